@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { answer, byId, email, requiredText, text } from './fields.ts';
+import { limits, pageSizes } from './limits.ts';
+import { pageQuery, totalPages } from './list.ts';
+
+export const contactForm = z.object({
+  name: text(limits.name).check(
+    z.minLength(1, 'nameMissing'),
+    z.refine((value) => !/[\r\n]/.test(value), 'nameLineBreak'),
+  ),
+  email,
+  message: requiredText(limits.message, 'messageMissing'),
+});
+
+export const sendContactMessage = endpoint({
+  method: 'POST',
+  path: '/api/users/contactus',
+  tag: 'Contact',
+  summary: 'Write to the association: stored first, mailed after.',
+  access: 'anyone',
+  body: contactForm,
+  response: z.object({ success: z.boolean(), message: z.string() }),
+});
+
+export const contactMessage = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  createdAt: z.string(),
+  read: z.boolean(),
+});
+export type ContactMessage = z.output<typeof contactMessage>;
+
+export const listContactMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages',
+  tag: 'Administration',
+  summary: 'Contact messages, unread first, then newest first, with the number of unread ones.',
+  access: 'admin',
+  query: z.object(pageQuery(pageSizes.messages)),
+  response: z.object({ messages: z.array(contactMessage), totalPages, unread: z.number() }),
+});
+
+export const markContactMessage = endpoint({
+  method: 'PATCH',
+  path: '/api/messages/{id}',
+  tag: 'Administration',
+  summary: 'Mark a contact message as read or unread.',
+  access: 'admin',
+  params: byId,
+  body: z.object({ read: z.boolean() }),
+  response: answer,
+});

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import {
+  answer,
+  byId,
+  byRollNo,
+  created,
+  day,
+  imageList,
+  line,
+  requiredLine,
+  text,
+} from './fields.ts';
+import { limits, pageSizes } from './limits.ts';
+import { listQuery, sortOrders, totalPages } from './list.ts';
+import { videoId } from './video.ts';
+
+export const event = z.object({
+  _id: z.string(),
+  name_of_organizer: z.string(),
+  commitee_members: z.string(),
+  special_guests: z.string(),
+  theme: z.string(),
+  major_outcome: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  number_of_participants: z.nullable(z.number()),
+  venue: z.string(),
+  town: z.string(),
+  description: z.string(),
+  images: z.array(z.string()),
+  video: z.string(),
+  owner: z.string(),
+  createdAt: z.string(),
+});
+export type Event = z.output<typeof event>;
+
+/** Takes a number, digits, or nothing, as number inputs give them. */
+const participants = z.pipe(
+  z.union([z.number(), z.string(), z.null()], 'participantsInvalid'),
+  z.pipe(
+    z.transform((value: number | string | null) =>
+      value === null || (typeof value === 'string' && value.trim() === '') ? null : Number(value),
+    ),
+    z.nullable(
+      z
+        .number('participantsInvalid')
+        .check(
+          z.int('participantsInvalid'),
+          z.minimum(0, 'participantsInvalid'),
+          z.maximum(limits.participants, 'participantsInvalid'),
+        ),
+    ),
+  ),
+);
+
+const video = line(limits.link).check(
+  z.refine((value) => value === '' || videoId(value) !== undefined, 'videoInvalid'),
+);
+
+const eventFields = {
+  name_of_organizer: requiredLine(limits.name, 'organizerMissing'),
+  commitee_members: z.optional(text(limits.description)),
+  special_guests: z.optional(text(limits.description)),
+  theme: requiredLine(limits.title, 'themeMissing'),
+  major_outcome: z.optional(text(limits.description)),
+  start_date: day,
+  end_date: day,
+  number_of_participants: z.optional(participants),
+  venue: requiredLine(limits.name, 'venueMissing'),
+  town: requiredLine(limits.name, 'townMissing'),
+  description: z.optional(text(limits.description)),
+  images: z.optional(imageList('event')),
+  video: z.optional(video),
+};
+
+/** Days as `YYYY-MM-DD` compare as text. */
+export function endsBeforeStart(form: { start_date: string; end_date: string }): boolean {
+  return form.end_date < form.start_date;
+}
+
+export const eventForm = z
+  .object(eventFields)
+  .check(
+    z.refine((form) => !endsBeforeStart(form), { error: 'endBeforeStart', path: ['end_date'] }),
+  );
+export type EventForm = z.input<typeof eventForm>;
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/api/all/events',
+  tag: 'Events',
+  summary: 'Public list of events, by creation.',
+  access: 'anyone',
+  query: listQuery(pageSizes.events, sortOrders),
+  response: z.object({ events: z.array(event), totalPages }),
+});
+
+export const getEvent = endpoint({
+  method: 'GET',
+  path: '/api/event/{id}',
+  tag: 'Events',
+  summary: 'One event.',
+  access: 'anyone',
+  params: byId,
+  response: event,
+});
+
+export const listOwnEvents = endpoint({
+  method: 'GET',
+  path: '/api/events/{rollNo}',
+  tag: 'Events',
+  summary: "A member's events, newest first.",
+  access: 'member',
+  params: byRollNo,
+  response: z.array(event),
+});
+
+export const createEvent = endpoint({
+  method: 'POST',
+  path: '/api/events',
+  tag: 'Events',
+  summary: 'Post an event; the caller becomes its owner.',
+  access: 'member',
+  body: eventForm,
+  response: created,
+  status: 201,
+});
+
+export const updateEvent = endpoint({
+  method: 'PATCH',
+  path: '/api/events/{id}',
+  tag: 'Events',
+  summary: 'Change an event. With If-Match, 412 when it was changed in the meantime.',
+  access: 'member',
+  params: byId,
+  body: z.partial(z.object(eventFields)),
+  response: answer,
+});
+
+export const deleteEvent = endpoint({
+  method: 'DELETE',
+  path: '/api/delete/events/{id}',
+  tag: 'Events',
+  summary: 'Delete an event and its pictures.',
+  access: 'member',
+  params: byId,
+  response: answer,
+});

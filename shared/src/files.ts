@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { imageLimits } from './limits.ts';
+
+export const upload = endpoint({
+  method: 'POST',
+  path: '/api/upload',
+  tag: 'Files',
+  summary: 'Upload one image as `file`; `user`, when present, is the roll number of the caller.',
+  access: 'member',
+  takes: 'multipart',
+  response: z.object({ filePath: z.string(), message: z.string() }),
+});
+
+const widths = imageLimits.renditionWidths.map(String);
+
+export const download = endpoint({
+  method: 'GET',
+  path: '/api/download',
+  tag: 'Files',
+  summary: 'A stored image, or with width a smaller rendition of it.',
+  access: 'anyone',
+  query: z.object({
+    fileName: z.string(),
+    width: z.optional(z.enum(widths as [string, ...string[]])),
+  }),
+  answers: 'image',
+});
+
+const storedPrefix = '/mnt/';
+
+/** Whether a reference is a stored picture; anything else shows the default one. */
+export function isStored(reference: string): boolean {
+  return reference.startsWith(storedPrefix);
+}
+
+/** The last segment of a stored path: what the download call takes. */
+export function fileNameOf(reference: string): string {
+  return reference.slice(reference.lastIndexOf('/') + 1);
+}
+
+export function storedPath(fileName: string): string {
+  return `/mnt/uploads/${fileName}`;
+}

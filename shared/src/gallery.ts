@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { answer, byId, created, imageList, requiredLine, text } from './fields.ts';
+import { limits, pageSizes } from './limits.ts';
+import { listQuery, sortOrders, totalPages } from './list.ts';
+
+export const gallery = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  images: z.array(z.string()),
+  owner: z.string(),
+  createdAt: z.string(),
+});
+export type Gallery = z.output<typeof gallery>;
+
+const images = imageList('gallery').check(z.minLength(1, 'imageNeeded'));
+
+export const galleryForm = z.object({
+  title: requiredLine(limits.title, 'titleMissing'),
+  description: z.optional(text(limits.description)),
+  images,
+});
+export type GalleryForm = z.input<typeof galleryForm>;
+
+export const listGalleries = endpoint({
+  method: 'GET',
+  path: '/api/media/gallery',
+  tag: 'Gallery',
+  summary:
+    "Galleries that have images; with mine=true the caller's own, with mine=all (admins) everyone's, empty ones included.",
+  access: 'anyone',
+  query: z.object({
+    ...listQuery(pageSizes.galleries, sortOrders).shape,
+    mine: z.optional(z.enum(['true', 'all'])),
+  }),
+  response: z.object({ gallery: z.array(gallery), totalPages }),
+});
+
+export const getGallery = endpoint({
+  method: 'GET',
+  path: '/api/media/gallery/{id}',
+  tag: 'Gallery',
+  summary: 'One gallery.',
+  access: 'anyone',
+  params: byId,
+  response: gallery,
+});
+
+export const createGallery = endpoint({
+  method: 'POST',
+  path: '/api/media/gallery',
+  tag: 'Gallery',
+  summary: 'Post a gallery; the caller becomes its owner.',
+  access: 'member',
+  body: galleryForm,
+  response: created,
+  status: 201,
+});
+
+export const updateGallery = endpoint({
+  method: 'PATCH',
+  path: '/api/media/gallery/{id}',
+  tag: 'Gallery',
+  summary: 'Change a gallery. With If-Match, 412 when it was changed in the meantime.',
+  access: 'member',
+  params: byId,
+  body: z.partial(galleryForm),
+  response: answer,
+});
+
+export const deleteGallery = endpoint({
+  method: 'DELETE',
+  path: '/api/delete/gallery/{id}',
+  tag: 'Gallery',
+  summary: 'Delete a gallery and its pictures.',
+  access: 'member',
+  params: byId,
+  response: answer,
+});

@@ -1,0 +1,48 @@
+/** Lengths are in UTF-16 units unless said otherwise. Numbers come from the specification §5 and §9. */
+export const limits = {
+  name: 200,
+  title: 200,
+  description: 20_000,
+  testimony: 5_000,
+  message: 5_000,
+  /** RFC 5321: the longest address a mail server must accept. */
+  email: 254,
+  telephone: 40,
+  link: 500,
+  search: 100,
+  password: { min: 6, max: 200 },
+  participants: 10_000_000,
+  page: { first: 1, max: 1_000_000, size: 50 },
+  /** Rows a file of invitations may have. */
+  rollNumberImport: 5_000,
+} as const;
+
+export const pageSizes = {
+  directory: 12,
+  events: 10,
+  news: 10,
+  opportunities: 10,
+  galleries: 5,
+  ownGalleries: 6,
+  rollNumbers: 20,
+  messages: 20,
+  audit: 30,
+} as const;
+
+export const imageCaps = { gallery: 100, news: 5, event: 5, opportunity: 5 } as const;
+
+export const imageLimits = {
+  bytes: 10 * 1024 * 1024,
+  pixels: 24_000_000,
+  /** Longest side of what is stored, in pixels. */
+  storedSide: 1600,
+  renditionWidths: [160, 320, 640, 960, 1280, 1600],
+} as const;
+
+export const preview = { descriptionChars: 1000, images: 5, galleryThumbnails: 3 } as const;
+
+export const timing = {
+  loginRedirectMs: 1000,
+  taglineTickMs: 100,
+  carouselMs: 6100,
+} as const;

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import {
+  answer,
+  byId,
+  byRollNo,
+  created,
+  day,
+  imageList,
+  requiredLine,
+  requiredText,
+  text,
+} from './fields.ts';
+import { limits, pageSizes } from './limits.ts';
+import { listQuery, sortOrders, totalPages } from './list.ts';
+
+export const opportunity = z.object({
+  _id: z.string(),
+  title: z.string(),
+  eligibility: z.string(),
+  deadline: z.string(),
+  description: z.string(),
+  images: z.array(z.string()),
+  owner: z.string(),
+  createdAt: z.string(),
+});
+export type Opportunity = z.output<typeof opportunity>;
+
+export const postedBy = z.object({
+  title: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+});
+
+export const listedOpportunity = z.object({ ...opportunity.shape, postedBy });
+export type ListedOpportunity = z.output<typeof listedOpportunity>;
+
+export const opportunityForm = z.object({
+  title: requiredLine(limits.title, 'titleMissing'),
+  eligibility: z.optional(text(limits.description)),
+  deadline: day,
+  description: requiredText(limits.description, 'descriptionMissing'),
+  images: z.optional(imageList('opportunity')),
+});
+export type OpportunityForm = z.input<typeof opportunityForm>;
+
+export const listOpportunities = endpoint({
+  method: 'GET',
+  path: '/api/all/opportunities',
+  tag: 'Opportunities',
+  summary: 'Public list of opportunities, each with the name of who posted it.',
+  access: 'anyone',
+  query: listQuery(pageSizes.opportunities, sortOrders),
+  response: z.object({ opportunities: z.array(listedOpportunity), totalPages }),
+});
+
+export const getOpportunity = endpoint({
+  method: 'GET',
+  path: '/api/opportunity/{id}',
+  tag: 'Opportunities',
+  summary: 'One opportunity.',
+  access: 'anyone',
+  params: byId,
+  response: opportunity,
+});
+
+export const listOwnOpportunities = endpoint({
+  method: 'GET',
+  path: '/api/opportunities/{rollNo}',
+  tag: 'Opportunities',
+  summary: "A member's opportunities, newest first.",
+  access: 'member',
+  params: byRollNo,
+  response: z.array(opportunity),
+});
+
+export const createOpportunity = endpoint({
+  method: 'POST',
+  path: '/api/opportunities',
+  tag: 'Opportunities',
+  summary: 'Post an opportunity; the caller becomes its owner.',
+  access: 'member',
+  body: opportunityForm,
+  response: created,
+  status: 201,
+});
+
+export const updateOpportunity = endpoint({
+  method: 'PATCH',
+  path: '/api/opportunities/{id}',
+  tag: 'Opportunities',
+  summary: 'Change an opportunity. With If-Match, 412 when it was changed in the meantime.',
+  access: 'member',
+  params: byId,
+  body: z.partial(opportunityForm),
+  response: answer,
+});
+
+export const deleteOpportunity = endpoint({
+  method: 'DELETE',
+  path: '/api/delete/opportunity/{id}',
+  tag: 'Opportunities',
+  summary: 'Delete an opportunity and its pictures.',
+  access: 'member',
+  params: byId,
+  response: answer,
+});

@@ -1,0 +1,34 @@
+import type { Access } from './endpoint.ts';
+
+export const accountTypes = ['master', 'admin', 'user', 'suspended'] as const;
+export type AccountType = (typeof accountTypes)[number];
+
+/** What a master may make of an account. */
+export const assignableAccountTypes = ['admin', 'user', 'suspended'] as const;
+
+export interface Viewer {
+  rollNo: string;
+  accttype: AccountType;
+}
+
+export function isAdmin(viewer: Pick<Viewer, 'accttype'> | undefined): boolean {
+  return viewer?.accttype === 'admin' || viewer?.accttype === 'master';
+}
+
+export function isMaster(viewer: Pick<Viewer, 'accttype'> | undefined): boolean {
+  return viewer?.accttype === 'master';
+}
+
+/** Whether an endpoint of this access may be called at all; ownership comes on top. */
+export function mayCall(access: Access, viewer: Viewer | undefined): boolean {
+  if (access === 'anyone') return true;
+  if (!viewer || viewer.accttype === 'suspended') return false;
+  if (access === 'member') return true;
+  return access === 'admin' ? isAdmin(viewer) : isMaster(viewer);
+}
+
+/** Owners change what is theirs; admins and masters change anyone's. */
+export function mayEdit(viewer: Viewer | undefined, ownerRollNo: string): boolean {
+  if (!viewer || viewer.accttype === 'suspended') return false;
+  return viewer.rollNo === ownerRollNo || isAdmin(viewer);
+}

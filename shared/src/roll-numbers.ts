@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { answer, byRollNo, email } from './fields.ts';
+import { limits, pageSizes } from './limits.ts';
+import { pageQuery, search, totalPages } from './list.ts';
+
+export const createRollNumber = endpoint({
+  method: 'POST',
+  path: '/alumni/createrollno/{rollNo}',
+  tag: 'Administration',
+  summary: "Issue a roll number for an e-mail and mail it; the path is the caller's own number.",
+  access: 'admin',
+  params: byRollNo,
+  body: z.object({ email }),
+  response: z.object({ message: z.string(), rollNo: z.string() }),
+});
+
+export const issuedRollNumber = z.object({
+  rollNo: z.string(),
+  email: z.string(),
+  issuedAt: z.string(),
+  claimedBy: z.nullable(
+    z.object({ rollNo: z.string(), firstName: z.string(), lastName: z.string() }),
+  ),
+});
+export type IssuedRollNumber = z.output<typeof issuedRollNumber>;
+
+export const listRollNumbers = endpoint({
+  method: 'GET',
+  path: '/api/rollnumbers',
+  tag: 'Administration',
+  summary: 'Issued roll numbers, newest first.',
+  access: 'admin',
+  query: z.object({ ...pageQuery(pageSizes.rollNumbers), search }),
+  response: z.object({ rollNumbers: z.array(issuedRollNumber), totalPages }),
+});
+
+export const resendRollNumber = endpoint({
+  method: 'POST',
+  path: '/api/rollnumbers/{rollNo}/send',
+  tag: 'Administration',
+  summary: 'Mail an unclaimed roll number again.',
+  access: 'admin',
+  params: byRollNo,
+  response: answer,
+});
+
+export const withdrawRollNumber = endpoint({
+  method: 'DELETE',
+  path: '/api/delete/rollnumbers/{rollNo}',
+  tag: 'Administration',
+  summary: 'Withdraw an unclaimed roll number.',
+  access: 'admin',
+  params: byRollNo,
+  response: answer,
+});
+
+export const importStates = ['new', 'issued', 'registered', 'invalid'] as const;
+
+export const importRow = z.object({
+  /** Line of the file, from 1. */
+  line: z.number(),
+  text: z.string(),
+  state: z.enum(importStates),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+/** The dry run: what an import would do with each row, before anything happens. */
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/api/rollnumbers/preview',
+  tag: 'Administration',
+  summary: 'Tell what an import of this CSV would do, row by row.',
+  access: 'admin',
+  body: z.object({ csv: z.string().check(z.maxLength(limits.rollNumberImport * 45)) }),
+  response: z.object({ rows: z.array(importRow) }),
+});
