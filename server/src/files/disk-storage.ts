@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, mkdir, open, opendir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { ImageStorage, ListedFile, StoredFile } from './image-storage.ts';
+import { errorCode, throwStorageError } from './storage-error.ts';
+
+/** Files in `files` of the data folder, spread over folders by the first two characters. */
+export function diskStorage(dataDir: string): ImageStorage {
+  const root = join(dataDir, 'files');
+
+  return {
+    async put(name, bytes) {
+      await writeDurably(pathOf(root, name), join(root, 'tmp', randomUUID()), bytes).catch(
+        throwStorageError,
+      );
+    },
+    open: (name) => openFile(pathOf(root, name)).catch(throwStorageError),
+    async remove(name) {
+      await rm(pathOf(root, name), { force: true }).catch(throwStorageError);
+    },
+    list: () => listFiles(root),
+    async check() {
+      await mkdir(root, { recursive: true }).catch(throwStorageError);
+      await access(root, constants.R_OK | constants.W_OK).catch(throwStorageError);
+    },
+  };
+}
+
+/** `renditions/abc.webp` lies in `renditions/ab/abc.webp`. */
+function pathOf(root: string, name: string): string {
+  const parts = name.split('/');
+  const file = parts.pop() ?? '';
+  if (parts[0] === 'tmp') return join(root, 'tmp', file);
+  return join(root, ...parts, file.slice(0, 2), file);
+}
+
+async function writeDurably(path: string, temporary: string, bytes: Buffer): Promise<void> {
+  const folder = dirname(path);
+  await mkdir(dirname(temporary), { recursive: true });
+  const made = await mkdir(folder, { recursive: true });
+  try {
+    await writeSynced(temporary, bytes);
+    await rename(temporary, path);
+  } catch (error) {
+    await unlink(temporary).catch(() => {});
+    throw error;
+  }
+  await syncFolder(folder);
+  if (made) await syncFolders(dirname(made), folder);
+}
+
+async function writeSynced(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A new folder is only safe when the one that names it is synced too. */
+async function syncFolders(top: string, folder: string): Promise<void> {
+  for (let at = dirname(folder); at.length >= top.length; at = dirname(at)) {
+    await syncFolder(at);
+    if (at === dirname(at)) return;
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function openFile(path: string): Promise<StoredFile | undefined> {
+  const file = await open(path, 'r').catch(ignoreMissing);
+  if (!file) return undefined;
+  try {
+    const { size } = await file.stat();
+    return { stream: file.createReadStream(), size };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function* listFiles(root: string): AsyncGenerator<ListedFile> {
+  const folder = await opendir(root, { recursive: true }).catch(ignoreMissing);
+  if (!folder) return;
+  for await (const entry of folder) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const stats = await stat(path).catch(ignoreMissing);
+    if (stats) yield { name: nameOf(relative(root, path)), modifiedAt: stats.mtime };
+  }
+}
+
+/** The reverse of `pathOf`. */
+function nameOf(path: string): string {
+  const parts = path.split(sep);
+  const file = parts.pop() ?? '';
+  return [...(parts[0] === 'tmp' ? parts : parts.slice(0, -1)), file].join('/');
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (errorCode(error) !== 'ENOENT') throw error;
+}

@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import type { ImageStorage, S3Settings } from './image-storage.ts';
+import { StorageUnavailableError } from './storage-error.ts';
+
+/** Longest time one call may take, all attempts together: callers are promised an answer in 5 s. */
+const deadlineMs = 4_000;
+
+/** Any S3-compatible storage: AWS, MinIO, Garage, Ceph and the like. */
+export function s3Storage(settings: S3Settings): ImageStorage {
+  const { bucket: Bucket } = settings;
+  const client = new S3Client({
+    endpoint: settings.endpoint,
+    region: settings.region,
+    credentials: {
+      accessKeyId: settings.accessKeyId,
+      secretAccessKey: settings.secretAccessKey,
+    },
+    forcePathStyle: true,
+    maxAttempts: 2,
+    // Checksum trailers are an AWS extension that other stores refuse.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: 1_500,
+      requestTimeout: deadlineMs,
+      throwOnRequestTimeout: true,
+    },
+  });
+
+  return {
+    async put(name, bytes) {
+      await answered((abortSignal) =>
+        client.send(
+          new PutObjectCommand({ Bucket, Key: name, Body: bytes, ContentType: typeOf(name) }),
+          { abortSignal },
+        ),
+      );
+    },
+
+    open: (name) =>
+      answered(async (abortSignal) => {
+        const object = await client
+          .send(new GetObjectCommand({ Bucket, Key: name }), { abortSignal })
+          .catch(ignoreMissing);
+        if (!object?.Body) return undefined;
+        // Whole before the answer starts: an object that is cut off is a 503, not half a picture.
+        const bytes = Buffer.from(await object.Body.transformToByteArray());
+        return { stream: Readable.from([bytes]), size: bytes.length };
+      }),
+
+    async remove(name) {
+      await answered((abortSignal) =>
+        client.send(new DeleteObjectCommand({ Bucket, Key: name }), { abortSignal }),
+      );
+    },
+
+    async *list() {
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await answered((abortSignal) =>
+          client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }), { abortSignal }),
+        );
+        for (const { Key, LastModified } of page.Contents ?? []) {
+          if (Key && LastModified) yield { name: Key, modifiedAt: LastModified };
+        }
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+    },
+
+    async check() {
+      await answered((abortSignal) =>
+        client.send(new HeadBucketCommand({ Bucket }), { abortSignal }),
+      );
+    },
+  };
+}
+
+/** Whatever goes wrong, and going on for too long, is the storage's unavailability. */
+async function answered<T>(call: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
+  const abort = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      abort.abort();
+      reject(new Error(`no answer within ${deadlineMs} ms`));
+    }, deadlineMs);
+  });
+  try {
+    return await Promise.race([call(abort.signal), deadline]);
+  } catch (cause) {
+    throw new StorageUnavailableError(cause);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  const missing = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+  const bucketMissing = missing && error.name === 'NoSuchBucket';
+  if (!missing || bucketMissing) throw error;
+}
+
+function typeOf(name: string): string {
+  return name.endsWith('.webp') ? 'image/webp' : 'image/jpeg';
+}
