@@ -259,7 +259,14 @@ export function messageText(
   language: Language,
   values: Record<string, string | number> = {},
 ): string {
-  return messages[key][language].replace(/\{(\w+)\}/g, (whole, name: string) =>
+  const sentence = messages[key][language].replace(/\{(\w+)\}/g, (whole, name: string) =>
     name in values ? String(values[name]) : whole,
   );
+  return typeset(sentence, language);
+}
+
+/** French keeps `?`, `!`, `:`, `;` and guillemets on the line of their word (no-break space). */
+export function typeset(text: string, language: Language): string {
+  if (language !== 'fr') return text;
+  return text.replace(/ ([?!:;»%])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
 }

@@ -1,0 +1,114 @@
+import type { Language } from '@alumni/shared/messages';
+import type { AccountType } from '@alumni/shared/permissions';
+import type { Selectable, Updateable } from 'kysely';
+import type { Database, Trx } from '../db/database.ts';
+import { newId, now } from '../db/ids.ts';
+import type { AccountsTable } from '../db/schema.ts';
+import { searchText } from '../db/search-text.ts';
+
+export type Account = Selectable<AccountsTable>;
+
+export interface NewAccount {
+  rollNo: string;
+  email: string;
+  passwordHash: string;
+  accountType: AccountType;
+  language: Language;
+  lastName: string;
+  firstName?: string;
+  description?: string;
+  telephone?: string;
+}
+
+/** E-mails are unique without regard to case. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** Throws a unique violation where the e-mail or the roll number is taken. */
+export async function insertAccount(db: Database | Trx, account: NewAccount): Promise<Account> {
+  const time = now();
+  const names = { last_name: account.lastName, first_name: account.firstName ?? '' };
+  return db
+    .insertInto('accounts')
+    .values({
+      id: newId(),
+      roll_no: account.rollNo,
+      email: account.email,
+      email_key: emailKey(account.email),
+      password_hash: account.passwordHash,
+      account_type: account.accountType,
+      language: account.language,
+      title: '',
+      ...names,
+      maiden_name: '',
+      gender: '',
+      telephone: account.telephone ?? '',
+      address: '',
+      profession: '',
+      field_of_study: '',
+      description: account.description ?? '',
+      testimony: '',
+      profile_image: '',
+      ...searchColumns({ ...names, maiden_name: '', profession: '', field_of_study: '' }),
+      created_at: time,
+      updated_at: time,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes columns of an account, and what is searched with them. */
+export async function updateAccount(
+  db: Database | Trx,
+  account: Account,
+  changes: Updateable<AccountsTable>,
+): Promise<Account> {
+  return db
+    .updateTable('accounts')
+    .set({ ...changes, ...searchColumns({ ...account, ...changes }), updated_at: now() })
+    .where('id', '=', account.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function searchColumns(account: {
+  first_name: string;
+  last_name: string;
+  maiden_name: string;
+  profession: string;
+  field_of_study: string;
+}) {
+  const { first_name, last_name, maiden_name } = account;
+  return {
+    // Both orders, so that a full name is found whichever way it is typed.
+    name_search: searchText(first_name, last_name, first_name, maiden_name),
+    profession_search: searchText(account.profession),
+    field_of_study_search: searchText(account.field_of_study),
+  };
+}
+
+export async function findByEmail(db: Database | Trx, email: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+}
+
+export async function findByRollNo(
+  db: Database | Trx,
+  rollNo: string,
+): Promise<Account | undefined> {
+  return db.selectFrom('accounts').selectAll().where('roll_no', '=', rollNo).executeTakeFirst();
+}
+
+export async function hasMaster(db: Database | Trx): Promise<boolean> {
+  const master = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('account_type', '=', 'master')
+    .limit(1)
+    .executeTakeFirst();
+  return master !== undefined;
+}

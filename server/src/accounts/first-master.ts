@@ -1,0 +1,38 @@
+import { recordAudit } from '../audit/audit.store.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { isUniqueViolation } from '../db/errors.ts';
+import { hashPassword } from '../session/password.ts';
+import { hasMaster, insertAccount } from './accounts.store.ts';
+import { newRollNumber } from './roll-number.ts';
+
+/**
+ * Creates the first master from the settings. Returns whether there is a master now; an account that
+ * has the e-mail already is left as it is.
+ */
+export async function ensureFirstMaster(
+  db: Database,
+  master: Config['master'],
+): Promise<'present' | 'created' | 'missing' | 'emailTaken'> {
+  if (await hasMaster(db)) return 'present';
+  if (!master) return 'missing';
+  const passwordHash = await hashPassword(master.password);
+  try {
+    await db.transaction().execute(async (trx) => {
+      await insertAccount(trx, {
+        rollNo: newRollNumber(),
+        email: master.email,
+        passwordHash,
+        accountType: 'master',
+        language: 'en',
+        lastName: 'Master',
+      });
+      await recordAudit(trx, { action: 'master.created', subject: master.email });
+    });
+    return 'created';
+  } catch (error) {
+    // Another instance started at the same moment may have been faster.
+    if (!isUniqueViolation(error)) throw error;
+    return (await hasMaster(db)) ? 'present' : 'emailTaken';
+  }
+}

@@ -1,0 +1,78 @@
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import etag from '@fastify/etag';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Deps } from './app-deps.ts';
+import { alumniRoutes } from './features/alumni/alumni.routes.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { apiDocs } from './http/docs.ts';
+import { installErrorHandler } from './http/error-handler.ts';
+import { UnavailableError } from './http/errors.ts';
+import { healthRoutes } from './http/health.ts';
+import { metricsRoutes } from './http/metrics.ts';
+import { pageRoutes, readPage } from './http/page.ts';
+import { registeredEndpoints } from './http/route.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { findCaller } from './session/session.store.ts';
+
+/** JSON bodies, in bytes; uploads have a limit of their own. */
+const bodyLimit = 256 * 1024;
+
+/** The whole application on one port, not listening yet. */
+export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<FastifyInstance> {
+  const { config, db, settings } = deps;
+  const page = readPage(settings);
+  const app: FastifyInstance = Fastify({
+    ...(logger && { loggerInstance: logger }),
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit,
+    // Slow or silent clients are cut: headers within 15 s, a whole request within 2 minutes.
+    requestTimeout: 120_000,
+    connectionTimeout: 130_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  });
+  app.server.headersTimeout = 15_000;
+  app.decorateRequest('viewer', undefined);
+  app.decorate('findCaller', (token: string) => findCaller(db, token));
+  app.removeContentTypeParser('text/plain');
+
+  installErrorHandler(app);
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    customError: class extends UnavailableError {
+      constructor() {
+        super('busy');
+      }
+    },
+  });
+  await securityHeaders(app, { config, page });
+  if (config.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: config.corsOrigins,
+      credentials: true,
+      methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
+      exposedHeaders: ['ETag', 'Retry-After'],
+      maxAge: 600,
+    });
+  }
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
+  await app.register(etag, { weak: true });
+  await metricsRoutes(app, { token: config.metricsToken });
+  await healthRoutes(app, deps);
+
+  await authRoutes(app, deps);
+  await alumniRoutes(app, deps);
+
+  const endpoints = registeredEndpoints.get(app.server) ?? [];
+  await apiDocs(app, { endpoints, title: settings.site.name.en });
+  await pageRoutes(app, { page });
+  return app;
+}

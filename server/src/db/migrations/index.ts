@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+import * as init from './001-init.ts';
+
+/** Applied in the order of their names; a migration that has shipped is never edited. */
+export const migrations: Record<string, Migration> = {
+  '001-init': init,
+};

@@ -1,0 +1,37 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { Schema } from './schema.ts';
+
+interface PageRequest {
+  /** From 1. */
+  page: number;
+  /** Rows a page. */
+  limit: number;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  /** At least 1, also of an empty list. */
+  totalPages: number;
+}
+
+/**
+ * One page of an ordered query, and how many pages there are. A page past the end is empty and has
+ * the true number of pages.
+ */
+export async function paginate<Tables extends keyof Schema, Row>(
+  query: SelectQueryBuilder<Schema, Tables, Row>,
+  { page, limit }: PageRequest,
+): Promise<Page<Row>> {
+  const { total } = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const totalPages = Math.max(1, Math.ceil(total / limit));
+  if (page > totalPages) return { rows: [], totalPages };
+  const rows = await query
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, totalPages };
+}

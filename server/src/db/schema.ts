@@ -1,0 +1,196 @@
+import type { Language } from '@alumni/shared/messages';
+import type { AccountType } from '@alumni/shared/permissions';
+
+/**
+ * The tables as the code sees them. Timestamps are ISO 8601 text in UTC with milliseconds, which
+ * sorts as time on both databases; days are `YYYY-MM-DD`; flags are 0 or 1; ids are random text.
+ * `search_text` columns hold what `searchText()` makes of the searchable fields.
+ */
+export interface Schema {
+  accounts: AccountsTable;
+  sessions: SessionsTable;
+  password_resets: PasswordResetsTable;
+  reset_requests: ResetRequestsTable;
+  issued_roll_numbers: IssuedRollNumbersTable;
+  rate_limits: RateLimitsTable;
+  events: EventsTable;
+  opportunities: OpportunitiesTable;
+  news: NewsTable;
+  galleries: GalleriesTable;
+  images: ImagesTable;
+  record_images: RecordImagesTable;
+  contact_messages: ContactMessagesTable;
+  mail_outbox: MailOutboxTable;
+  audit_log: AuditLogTable;
+}
+
+export interface AccountsTable {
+  id: string;
+  roll_no: string;
+  email: string;
+  /** Lower-case e-mail: unique without regard to case. */
+  email_key: string;
+  password_hash: string;
+  account_type: AccountType;
+  language: Language;
+  title: string;
+  first_name: string;
+  last_name: string;
+  maiden_name: string;
+  gender: string;
+  telephone: string;
+  address: string;
+  profession: string;
+  field_of_study: string;
+  description: string;
+  testimony: string;
+  profile_image: string;
+  name_search: string;
+  profession_search: string;
+  field_of_study_search: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  account_id: string;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface PasswordResetsTable {
+  token_hash: string;
+  account_id: string;
+  created_at: string;
+  expires_at: string;
+}
+
+/** Asked-for resets, known e-mail or not: worked off after the answer, so that its time tells nothing. */
+export interface ResetRequestsTable {
+  id: string;
+  email_key: string;
+  language: Language;
+  created_at: string;
+}
+
+export interface IssuedRollNumbersTable {
+  roll_no: string;
+  email: string;
+  email_key: string;
+  issued_by: string | null;
+  issued_at: string;
+  claimed_by: string | null;
+  claimed_at: string | null;
+  search_text: string;
+}
+
+export interface RateLimitsTable {
+  key: string;
+  hits: number;
+  resets_at: string;
+}
+
+interface RecordColumns {
+  id: string;
+  search_text: string;
+  /** Counts the changes; the record's ETag. */
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface EventsTable extends RecordColumns {
+  owner_id: string;
+  organizer: string;
+  committee_members: string;
+  special_guests: string;
+  theme: string;
+  major_outcome: string;
+  start_date: string;
+  end_date: string;
+  participants: number | null;
+  venue: string;
+  town: string;
+  description: string;
+  video: string;
+}
+
+export interface OpportunitiesTable extends RecordColumns {
+  owner_id: string;
+  title: string;
+  eligibility: string;
+  deadline: string;
+  description: string;
+}
+
+export interface NewsTable extends RecordColumns {
+  author_id: string | null;
+  title: string;
+  description: string;
+}
+
+export interface GalleriesTable extends RecordColumns {
+  owner_id: string;
+  title: string;
+  description: string;
+}
+
+export interface ImagesTable {
+  /** File name in the storage, and the last segment of the path on the wire. */
+  name: string;
+  uploaded_by: string;
+  /** Of the stored file. */
+  bytes: number;
+  width: number;
+  height: number;
+  sha256: string;
+  created_at: string;
+}
+
+export type RecordKind = 'event' | 'opportunity' | 'news' | 'gallery';
+
+export interface RecordImagesTable {
+  record: RecordKind;
+  record_id: string;
+  position: number;
+  image_name: string;
+}
+
+export interface ContactMessagesTable {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+  created_at: string;
+  read_at: string | null;
+}
+
+export interface MailOutboxTable {
+  id: string;
+  message_id: string;
+  recipient: string;
+  reply_to: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  created_at: string;
+  next_attempt_at: string;
+  attempts: number;
+  locked_until: string | null;
+  sent_at: string | null;
+  failed_at: string | null;
+  last_error: string | null;
+}
+
+export interface AuditLogTable {
+  id: string;
+  /** Account of who did it; null for the command line and the server itself. */
+  actor_id: string | null;
+  action: string;
+  subject: string;
+  /** JSON object of text and numbers. */
+  details: string;
+  created_at: string;
+}

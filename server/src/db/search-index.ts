@@ -1,0 +1,66 @@
+import { type Expression, type Kysely, type QueryExecutorProvider, type SqlBool, sql } from 'kysely';
+import { searchText } from './search-text.ts';
+
+/**
+ * Substring search that does not read the whole table: FTS5 with the trigram tokenizer on SQLite,
+ * a pg_trgm GIN index on PostgreSQL. The two differ here and nowhere else.
+ */
+
+/** Makes the index over columns that hold `searchText()`; for migrations. */
+export async function createSearchIndex(
+  db: Kysely<unknown>,
+  table: string,
+  columns: string[],
+): Promise<void> {
+  if (isPostgres(db)) {
+    await sql`create extension if not exists pg_trgm`.execute(db);
+    for (const column of columns) {
+      await sql`create index ${sql.ref(`${table}_${column}_trgm`)} on ${sql.table(table)}
+        using gin (${sql.ref(column)} gin_trgm_ops)`.execute(db);
+    }
+    return;
+  }
+  const index = sql.table(`${table}_fts`);
+  const list = sql.join(columns.map((column) => sql.ref(column)));
+  const values = (row: 'new' | 'old') =>
+    sql.join(columns.map((column) => sql`${sql.raw(row)}.${sql.ref(column)}`));
+  const content = sql.lit(table);
+  await sql`create virtual table ${index}
+    using fts5(${list}, content=${content}, content_rowid='rowid', tokenize='trigram')`.execute(db);
+  const insertNew = sql`insert into ${index}(rowid, ${list}) values (new.rowid, ${values('new')});`;
+  const deleteOld = sql`insert into ${index}(${index}, rowid, ${list})
+    values ('delete', old.rowid, ${values('old')});`;
+  await sql`create trigger ${sql.table(`${table}_fts_insert`)} after insert on ${sql.table(table)}
+    begin ${insertNew} end`.execute(db);
+  await sql`create trigger ${sql.table(`${table}_fts_delete`)} after delete on ${sql.table(table)}
+    begin ${deleteOld} end`.execute(db);
+  await sql`create trigger ${sql.table(`${table}_fts_update`)}
+    after update of ${list} on ${sql.table(table)}
+    begin ${deleteOld} ${insertNew} end`.execute(db);
+}
+
+/**
+ * Condition that the column of a searchable table contains the term, without regard to case and
+ * accents; `%` and `_` are plain characters. Terms of fewer than three characters have no trigram
+ * and are looked for row by row.
+ */
+export function containsTerm(
+  db: QueryExecutorProvider,
+  table: string,
+  column: string,
+  term: string,
+): Expression<SqlBool> {
+  const wanted = searchText(term);
+  const reference = sql.ref(`${table}.${column}`);
+  if (isPostgres(db)) {
+    return sql<SqlBool>`${reference} like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`}`;
+  }
+  if ([...wanted].length < 3) return sql<SqlBool>`instr(${reference}, ${wanted}) > 0`;
+  const phrase = `${column} : "${wanted.replaceAll('"', '""')}"`;
+  return sql<SqlBool>`${sql.ref(`${table}.rowid`)} in (
+    select rowid from ${sql.table(`${table}_fts`)} where ${sql.table(`${table}_fts`)} match ${phrase})`;
+}
+
+function isPostgres(db: QueryExecutorProvider): boolean {
+  return db.getExecutor().adapter.supportsTransactionalDdl === true;
+}

@@ -1,0 +1,34 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { type Dialect, SqliteDialect } from 'kysely';
+
+/**
+ * Kysely over the SQLite that Node.js brings. WAL with `synchronous=FULL`: a commit is on the disk
+ * before it is acknowledged. Waits up to 5 s for another process (the command line) to finish writing.
+ */
+export function sqliteDialect(file: string): Dialect {
+  const database = new DatabaseSync(file);
+  database.exec(`
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma foreign_keys = on;
+    pragma busy_timeout = 5000;
+    pragma cache_size = -8000;
+    pragma temp_store = memory;
+  `);
+  return new SqliteDialect({
+    database: {
+      close: () => database.close(),
+      prepare: (sql) => {
+        // A transaction that reads first and writes later must not lose its turn to another process.
+        const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
+        const bind = (parameters: ReadonlyArray<unknown>) => parameters as SQLInputValue[];
+        return {
+          reader: statement.columns().length > 0,
+          all: (parameters) => statement.all(...bind(parameters)),
+          run: (parameters) => statement.run(...bind(parameters)),
+          iterate: (parameters) => statement.iterate(...bind(parameters)),
+        };
+      },
+    },
+  });
+}

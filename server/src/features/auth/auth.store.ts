@@ -1,0 +1,159 @@
+import type { Language } from '@alumni/shared/messages';
+import {
+  type Account,
+  emailKey,
+  findByEmail,
+  insertAccount,
+  updateAccount,
+} from '../../accounts/accounts.store.ts';
+import { newRollNumber, normalizeRollNumber } from '../../accounts/roll-number.ts';
+import type { Database, Trx } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
+import { fromNow, newId, now } from '../../db/ids.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import { endSessions, hashToken, newToken } from '../../session/session.store.ts';
+
+const resetLifetimeMs = 60 * 60_000;
+
+interface Registration {
+  email: string;
+  lastName: string;
+  passwordHash: string;
+  language: Language;
+  rollNo?: string;
+  description?: string;
+  telephone?: string;
+}
+
+type RegistrationRefusal =
+  | 'emailTaken'
+  | 'rollNumberWrong'
+  | 'rollNumberWaiting'
+  | 'rollNumberNeeded';
+
+/** Creates the account and claims its roll number, or says why not. */
+export async function registerAccount(
+  db: Database,
+  registration: Registration,
+  mode: 'open' | 'roll-number',
+): Promise<Account | RegistrationRefusal> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const key = emailKey(registration.email);
+      if (await findByEmail(trx, key)) return 'emailTaken';
+      const issued = await trx
+        .selectFrom('issued_roll_numbers')
+        .select('roll_no')
+        .where('email_key', '=', key)
+        .where('claimed_at', 'is', null)
+        .executeTakeFirst();
+      const given = registration.rollNo ? normalizeRollNumber(registration.rollNo) : undefined;
+      if (given && issued?.roll_no !== given) return 'rollNumberWrong';
+      if (!given && issued) return 'rollNumberWaiting';
+      if (!given && mode === 'roll-number') return 'rollNumberNeeded';
+      const account = await insertAccount(trx, {
+        ...registration,
+        rollNo: given ?? newRollNumber(),
+        accountType: 'user',
+      });
+      if (given) await claim(trx, given, account.id);
+      return account;
+    });
+  } catch (error) {
+    // Two registrations at the same moment: the database let one through.
+    if (isUniqueViolation(error)) return 'emailTaken';
+    throw error;
+  }
+}
+
+async function claim(trx: Trx, rollNo: string, accountId: string): Promise<void> {
+  await trx
+    .updateTable('issued_roll_numbers')
+    .set({ claimed_by: accountId, claimed_at: now() })
+    .where('roll_no', '=', rollNo)
+    .execute();
+}
+
+export async function requestReset(db: Database, email: string, language: Language): Promise<void> {
+  await db
+    .insertInto('reset_requests')
+    .values({ id: newId(), email_key: emailKey(email), language, created_at: now() })
+    .execute();
+}
+
+/**
+ * Works off one asked-for reset: where the e-mail has an account, a token and its mail in one
+ * transaction. Returns whether there was one.
+ */
+export async function processResetRequest(db: Database, publicUrl: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const request = await trx
+      .deleteFrom('reset_requests')
+      .where('id', '=', (eb) =>
+        eb.selectFrom('reset_requests').select('id').orderBy('created_at').limit(1),
+      )
+      .returningAll()
+      .executeTakeFirst();
+    if (!request) return false;
+    const account = await findByEmail(trx, request.email_key);
+    if (!account) return true;
+    const token = newToken();
+    await trx
+      .insertInto('password_resets')
+      .values({
+        token_hash: hashToken(token),
+        account_id: account.id,
+        created_at: now(),
+        expires_at: fromNow(resetLifetimeMs),
+      })
+      .execute();
+    await queueMail(trx, {
+      to: account.email,
+      language: request.language,
+      mail: { template: 'passwordReset', link: `${publicUrl}/#/reset-password?token=${token}` },
+    });
+    return true;
+  });
+}
+
+/** Spends a reset token; false where it is unknown, used or expired. Ends all sessions. */
+export async function resetPassword(
+  db: Database,
+  token: string,
+  passwordHash: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const spent = await trx
+      .deleteFrom('password_resets')
+      .where('token_hash', '=', hashToken(token))
+      .where('expires_at', '>', now())
+      .returning('account_id')
+      .executeTakeFirst();
+    if (!spent) return false;
+    await trx.deleteFrom('password_resets').where('account_id', '=', spent.account_id).execute();
+    const account = await trx
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', spent.account_id)
+      .executeTakeFirstOrThrow();
+    await updateAccount(trx, account, { password_hash: passwordHash });
+    await endSessions(trx, account.id);
+    await queueMail(trx, {
+      to: account.email,
+      language: account.language,
+      mail: { template: 'passwordChanged' },
+    });
+    return true;
+  });
+}
+
+/** Whether the token would be accepted, so that no hash is computed for one that is not. */
+export async function isResetTokenGood(db: Database, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('password_resets')
+    .select('account_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,78 @@
+import { type MessageKey, messageText } from '@alumni/shared/messages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError, UnavailableError } from './errors.ts';
+import { preferredLanguage } from './language.ts';
+
+/** Turns every error into `{message}` in the reader's language; 5xx never says more than that. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const known = asHttpError(error);
+    if (known.status >= 500) request.log.error({ err: known.cause ?? error }, 'request failed');
+    return answerError(request, reply, known);
+  });
+}
+
+export function answerError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, key, values, retryAfter }: HttpError,
+): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)));
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({
+      message: messageText(key, preferredLanguage(request.headers['accept-language']), values),
+    });
+}
+
+/** What Fastify and its plugins throw, by status. */
+const keysByStatus: Record<number, MessageKey> = {
+  400: 'bodyMalformed',
+  401: 'notSignedIn',
+  403: 'forbidden',
+  404: 'notFound',
+  413: 'bodyTooLarge',
+  415: 'typeUnsupported',
+  429: 'tooManyRequests',
+};
+
+function asHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (isStorageFull(error) || isDatabaseAway(error)) {
+    return new UnavailableError('storageUnavailable', error);
+  }
+  const { statusCode } = error as { statusCode?: unknown };
+  if (statusCode === 503) return new UnavailableError('busy', error);
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+    return new HttpError(statusCode, keysByStatus[statusCode] ?? 'bodyMalformed');
+  }
+  return new HttpError(500, 'somethingWrong', { cause: error });
+}
+
+/** SQLite: database or disk is full, I/O error, read-only, cannot open; and the file system's own. */
+const sqliteStorageCodes = new Set([13, 10, 8, 14, 5]);
+
+function isStorageFull(error: unknown): boolean {
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  if (code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number') {
+    return sqliteStorageCodes.has(errcode & 0xff);
+  }
+  return code === 'ENOSPC' || code === 'EROFS' || code === 'EDQUOT';
+}
+
+/** PostgreSQL: connection lost or refused, shutting down, starting up, out of disk or connections. */
+const postgresAwayCodes = /^(08...|57P0.|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+
+function isDatabaseAway(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code === 'string' && postgresAwayCodes.test(code)) return true;
+  return (
+    typeof message === 'string' &&
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      message,
+    )
+  );
+}

@@ -1,0 +1,47 @@
+import type { Access } from '@alumni/shared/endpoint';
+import { type AccountType, mayCall, mayEdit } from '@alumni/shared/permissions';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ForbiddenError, UnauthorizedError } from './errors.ts';
+
+/** Who calls: role and status as they are in the database at this request. */
+export interface Caller {
+  id: string;
+  rollNo: string;
+  accttype: AccountType;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Caller | undefined;
+  }
+  interface FastifyInstance {
+    /** Finds the caller of a bearer token; undefined where it is unknown, expired or suspended. */
+    findCaller(token: string): Promise<Caller | undefined>;
+  }
+}
+
+/** Throws 401 or 403 unless the caller may use an endpoint of this access. */
+export async function authenticate(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  access: Access,
+): Promise<Caller | undefined> {
+  const token = bearerToken(request);
+  const caller = token ? await app.findCaller(token) : undefined;
+  if (mayCall(access, caller)) return caller;
+  throw caller ? new ForbiddenError() : new UnauthorizedError();
+}
+
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** 403 unless the roll number in the path is the caller's own. */
+export function assertSelf(caller: Caller, rollNo: string): void {
+  if (caller.rollNo !== rollNo) throw new ForbiddenError();
+}
+
+/** 403 unless the caller owns the record or is an admin or master. */
+export function assertOwner(caller: Caller, ownerRollNo: string): void {
+  if (!mayEdit(caller, ownerRollNo)) throw new ForbiddenError();
+}

@@ -1,0 +1,104 @@
+import type { EndpointDefinition, Schema } from '@alumni/shared/endpoint';
+import * as z from 'zod/mini';
+
+type Json = Record<string, unknown>;
+
+const roles = {
+  anyone: 'Anyone may call it.',
+  member: 'For signed-in members.',
+  admin: 'For admins and masters.',
+  master: 'For masters.',
+} as const;
+
+/** The OpenAPI 3.1 document of the contract. */
+export function openApiDocument(endpoints: EndpointDefinition[], title: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = operation(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['message'],
+          properties: { message: { type: 'string' } },
+        },
+      },
+    },
+  };
+}
+
+function operation(endpoint: EndpointDefinition): Json {
+  return {
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: roles[endpoint.access],
+    ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),
+    parameters: [
+      ...parameters(endpoint.params, 'path', 'input'),
+      ...parameters(endpoint.query, 'query', 'input'),
+    ],
+    ...requestBody(endpoint),
+    responses: {
+      [String(endpoint.status ?? 200)]: success(endpoint),
+      default: {
+        description: 'What went wrong, as a sentence for a person.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+function parameters(schema: Schema | undefined, place: 'path' | 'query', io: 'input'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, io) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function requestBody({ body, takes }: EndpointDefinition): Json {
+  if (takes === 'multipart') {
+    const schema = {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary' }, user: { type: 'string' } },
+    };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  if (!body) return {};
+  const schema = jsonSchema(body, 'input');
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+}
+
+function success({ response, answers }: EndpointDefinition): Json {
+  if (answers === 'image') {
+    const schema = { type: 'string', format: 'binary' };
+    return {
+      description: 'The image.',
+      content: { 'image/jpeg': { schema }, 'image/webp': { schema } },
+    };
+  }
+  if (!response) return { description: 'Done.' };
+  return {
+    description: 'Done.',
+    content: { 'application/json': { schema: jsonSchema(response, 'output') } },
+  };
+}
+
+function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+}

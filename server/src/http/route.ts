@@ -1,0 +1,87 @@
+import type { EndpointDefinition, Parsed, ResponseOf, Schema } from '@alumni/shared/endpoint';
+import { isMessageKey, type Language } from '@alumni/shared/messages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { InvalidInputError, NotFoundError } from './errors.ts';
+import { authenticate, type Caller } from './guards.ts';
+import { preferredLanguage } from './language.ts';
+
+/** What a handler gets: the validated parts of the request and who calls. */
+export interface Call<E extends EndpointDefinition> {
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+  body: Parsed<E, 'body'>;
+  /** Never undefined where the endpoint asks for more than `anyone`. */
+  viewer: E['access'] extends 'anyone' ? Caller | undefined : Caller;
+  language: Language;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Every registered endpoint of an app, for the OpenAPI document and the authorisation matrix. */
+export const registeredEndpoints = new WeakMap<FastifyInstance['server'], EndpointDefinition[]>();
+
+/**
+ * Registers one endpoint of the contract: checks the caller, validates with the contract's schemas,
+ * and serialises through its response schema, so that a field nobody declared cannot leave.
+ * Endpoints without a response schema answer through `reply` themselves.
+ */
+export function route<E extends EndpointDefinition>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<ResponseOf<E>>,
+): void {
+  const known = registeredEndpoints.get(app.server) ?? [];
+  registeredEndpoints.set(app.server, [...known, endpoint]);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    onRequest: async (request) => {
+      request.viewer = await authenticate(app, request, endpoint.access);
+    },
+    handler: async (request, reply) => {
+      const result = await handler({
+        params: parseParams(endpoint, request.params),
+        query: parsePart(endpoint.query, request.query),
+        body: parsePart(endpoint.body, request.body),
+        viewer: request.viewer,
+        language: preferredLanguage(request.headers['accept-language']),
+        request,
+        reply,
+      } as Call<E>);
+      if (!endpoint.response) return reply;
+      if (endpoint.method === 'GET') {
+        reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization');
+      } else {
+        reply.header('cache-control', 'no-store');
+      }
+      return reply.code(endpoint.status ?? 200).send(endpoint.response.parse(result));
+    },
+  });
+}
+
+function parsePart(schema: Schema | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalidInput(parsed.error.issues[0]);
+  return parsed.data;
+}
+
+/** An identifier that cannot exist is as unknown as one that does not. */
+function parseParams(endpoint: EndpointDefinition, value: unknown): unknown {
+  if (!endpoint.params) return undefined;
+  const parsed = endpoint.params.safeParse(value);
+  if (!parsed.success) throw new NotFoundError();
+  return parsed.data;
+}
+
+function invalidInput(issue: z.core.$ZodIssue | undefined): InvalidInputError {
+  if (!issue || issue.path.length === 0) return new InvalidInputError('bodyMalformed');
+  const field = issue.path.join('.');
+  if (isMessageKey(issue.message)) {
+    const max = 'maximum' in issue ? Number(issue.maximum) : undefined;
+    return new InvalidInputError(issue.message, { field, ...(max !== undefined && { max }) });
+  }
+  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  return new InvalidInputError(missing ? 'fieldMissing' : 'fieldInvalid', { field });
+}

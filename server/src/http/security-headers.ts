@@ -1,0 +1,43 @@
+import { videoOrigins } from '@alumni/shared/video';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { inlineHashes } from './page.ts';
+
+/** The Content Security Policy and its companions; no `unsafe-inline` anywhere. */
+export async function securityHeaders(
+  app: FastifyInstance,
+  { config, page }: { config: Config; page: string | undefined },
+): Promise<void> {
+  const chatbot = config.chatbotScriptUrl ? [new URL(config.chatbotScriptUrl).origin] : [];
+  const https = config.publicUrl.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'", ...chatbot],
+        'script-src': ["'self'", ...inlineHashes(page ?? '', 'script'), ...chatbot],
+        'style-src': ["'self'", ...inlineHashes(page ?? '', 'style'), ...chatbot],
+        'img-src': ["'self'", 'data:', 'blob:', videoOrigins.image, ...chatbot],
+        'font-src': ["'self'", ...chatbot],
+        'connect-src': ["'self'", ...chatbot],
+        'frame-src': [videoOrigins.frame, ...chatbot],
+        'worker-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        ...(https && { 'upgrade-insecure-requests': [] }),
+      },
+    },
+    strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: false },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    // The video player refuses to start inside a page that isolates itself.
+    crossOriginEmbedderPolicy: false,
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+  });
+}

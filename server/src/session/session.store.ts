@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database, Trx } from '../db/database.ts';
+import { fromNow, now } from '../db/ids.ts';
+import type { Caller } from '../http/guards.ts';
+
+const hour = 3_600_000;
+const lifetime = { short: 12 * hour, remembered: 30 * 24 * hour };
+
+/** 256 random bits, base64url: what only its holder knows. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token; a token has enough entropy for a plain hash. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+export async function createSession(
+  db: Database | Trx,
+  accountId: string,
+  remember: boolean,
+): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      account_id: accountId,
+      created_at: now(),
+      expires_at: fromNow(remember ? lifetime.remembered : lifetime.short),
+    })
+    .execute();
+  return token;
+}
+
+/** The caller of a token with the role of this moment; suspended people are nobody. */
+export async function findCaller(db: Database, token: string): Promise<Caller | undefined> {
+  const account = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['accounts.id', 'accounts.roll_no as rollNo', 'accounts.account_type as accttype'])
+    .where('sessions.token_hash', '=', hashToken(token))
+    .where('sessions.expires_at', '>', now())
+    .executeTakeFirst();
+  return account?.accttype === 'suspended' ? undefined : account;
+}
+
+export async function endSession(db: Database, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+}
+
+/** Ends all sessions of an account, but for the one of `keepToken`. */
+export async function endSessions(
+  db: Database | Trx,
+  accountId: string,
+  keepToken?: string,
+): Promise<void> {
+  let query = db.deleteFrom('sessions').where('account_id', '=', accountId);
+  if (keepToken) query = query.where('token_hash', '!=', hashToken(keepToken));
+  await query.execute();
+}
+
+export async function removeExpiredSessions(db: Database): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', now()).execute();
+  await db.deleteFrom('password_resets').where('expires_at', '<', now()).execute();
+}
