@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Deps } from './app-deps.ts';
 import { alumniRoutes } from './features/alumni/alumni.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { filesRoutes } from './features/files/files.routes.ts';
 import { apiDocs } from './http/docs.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { UnavailableError } from './http/errors.ts';
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
 
   await authRoutes(app, deps);
   await alumniRoutes(app, deps);
+  await filesRoutes(app, deps);
 
   const endpoints = registeredEndpoints.get(app.server) ?? [];
   await apiDocs(app, { endpoints, title: settings.site.name.en });

@@ -8,7 +8,8 @@ import { migrate } from './db/migrate.ts';
 import { startCleanup } from './files/cleanup.ts';
 import { openImageStorage } from './files/image-storage.ts';
 import { databaseRateLimiter, noRateLimiter } from './http/rate-limit.ts';
-import { startMailWorker } from './mail/outbox.ts';
+import { startMailWorker } from './mail/mail-worker.ts';
+import { createMailer } from './mail/mailer.ts';
 import { pageSettingsOf } from './site.ts';
 
 try {
@@ -29,7 +30,11 @@ async function start(config: Config): Promise<void> {
   await tellAboutMaster(await ensureFirstMaster(db, config.master));
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: do not run a public server like this');
 
-  const mail = startMailWorker({ db, config, settings, log });
+  const mail = startMailWorker({
+    db,
+    mailer: createMailer({ ...config, site: settings.site }),
+    log,
+  });
   const cleanup = startCleanup({ db, storage, log });
   const deps: Deps = {
     config,

@@ -172,7 +172,9 @@ export interface MailOutboxTable {
   message_id: string;
   recipient: string;
   reply_to: string | null;
+  language: Language;
   subject: string;
+  /** What the mail says, without the layout, which is put round it when it is sent; erased then. */
   text: string;
   html: string;
   created_at: string;

@@ -1,6 +1,7 @@
 import { imageLimits } from '@alumni/shared/limits';
+import type { Database } from '../db/database.ts';
 import { type ImageStorage, imageOfFile, isLeftover, renditionName } from './image-storage.ts';
-import type { ImagesStore } from './images.store.ts';
+import { type ImagesStore, imagesStore } from './images.store.ts';
 
 const hour = 60 * 60_000;
 
@@ -10,8 +11,8 @@ const graceMs = 24 * hour;
 const batchSize = 200;
 
 interface CleanupDeps {
+  db: Database;
   storage: ImageStorage;
-  images: ImagesStore;
 }
 
 export interface CleanupResult {
@@ -26,24 +27,34 @@ export interface CleanupResult {
  * files of that age without a row. Any number of instances may do it at once.
  */
 export async function cleanUp(
-  deps: CleanupDeps,
+  { db, storage }: CleanupDeps,
   before: Date = new Date(Date.now() - graceMs),
 ): Promise<CleanupResult> {
-  const images = await removeUnusedImages(deps, before.toISOString());
-  const files = await removeFilesWithoutRow(deps, before);
-  return { images, files };
+  const images = imagesStore(db);
+  return {
+    images: await removeUnusedImages(storage, images, before.toISOString()),
+    files: await removeFilesWithoutRow(storage, images, before),
+  };
 }
 
 /** Cleans up every hour until stopped; what fails is tried again an hour later. */
 export function startCleanup(
   deps: CleanupDeps & {
-    onDone(result: CleanupResult): void;
-    onError(error: unknown): void;
+    log: {
+      info(details: object, message: string): void;
+      error(details: object, message: string): void;
+    };
   },
 ): { stop(): Promise<void> } {
+  const { log } = deps;
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    running = running.then(() => cleanUp(deps).then(deps.onDone)).catch(deps.onError);
+    running = running
+      .then(() => cleanUp(deps))
+      .then(
+        (removed) => log.info(removed, 'unused files removed'),
+        (err: unknown) => log.error({ err }, 'unused files cannot be removed'),
+      );
   }, hour);
   timer.unref();
   return {
@@ -56,9 +67,10 @@ export function startCleanup(
 
 /** What the storage and the database disagree about. */
 export async function checkFiles({
+  db,
   storage,
-  images,
 }: CleanupDeps): Promise<{ filesWithoutRow: string[]; rowsWithoutFile: string[] }> {
+  const images = imagesStore(db);
   const filesWithoutRow: string[] = [];
   const stored = new Set<string>();
   for await (const batch of batches(storage)) {
@@ -74,7 +86,8 @@ export async function checkFiles({
 
 /** The row goes first: a crash in between leaves a file without a row, never the reverse. */
 async function removeUnusedImages(
-  { storage, images }: CleanupDeps,
+  storage: ImageStorage,
+  images: ImagesStore,
   before: string,
 ): Promise<number> {
   let removed = 0;
@@ -99,7 +112,8 @@ async function removeFiles(storage: ImageStorage, name: string): Promise<void> {
 }
 
 async function removeFilesWithoutRow(
-  { storage, images }: CleanupDeps,
+  storage: ImageStorage,
+  images: ImagesStore,
   before: Date,
 ): Promise<number> {
   let removed = 0;

@@ -21,8 +21,8 @@ export function diskStorage(dataDir: string): ImageStorage {
     },
     list: () => listFiles(root),
     async check() {
-      await mkdir(root, { recursive: true }).catch(throwStorageError);
-      await access(root, constants.R_OK | constants.W_OK).catch(throwStorageError);
+      await mkdir(root, { recursive: true });
+      await access(root, constants.R_OK | constants.W_OK);
     },
   };
 }

@@ -16,8 +16,8 @@ export interface ListedFile {
 
 /**
  * Where pictures lie: a folder, or S3-compatible storage. Names are made by `newImageName` and
- * `renditionName`. Every call fails with `StorageUnavailableError` where the storage does not
- * answer, is full or may not be written.
+ * `renditionName`. Reading and writing fail with `StorageUnavailableError` where the storage does
+ * not answer, is full or may not be written.
  */
 export interface ImageStorage {
   /** Returns when the file would survive a power cut; nobody ever sees half of it. */
@@ -26,7 +26,7 @@ export interface ImageStorage {
   /** Removing what is not there is no error. */
   remove(name: string): Promise<void>;
   list(): AsyncIterable<ListedFile>;
-  /** Throws where the storage cannot be used at all. */
+  /** Throws, with the reason, where the storage cannot be used at all. */
   check(): Promise<void>;
 }
 

@@ -217,6 +217,7 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
     .addColumn('message_id', 'text', (c) => c.notNull().unique())
     .addColumn('recipient', 'text', (c) => c.notNull())
     .addColumn('reply_to', 'text')
+    .addColumn('language', 'text', (c) => c.notNull())
     .addColumn('subject', 'text', (c) => c.notNull())
     .addColumn('text', 'text', (c) => c.notNull())
     .addColumn('html', 'text', (c) => c.notNull())

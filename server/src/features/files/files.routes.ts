@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { download, storedPath, upload } from '@alumni/shared/files';
+import { messageText } from '@alumni/shared/messages';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../app-deps.ts';
+import { now } from '../../db/ids.ts';
+import { gate } from '../../files/gate.ts';
+import {
+  ImageTooLargeError,
+  type ProcessedImage,
+  processImage,
+  UnreadableImageError,
+  UnsupportedImageError,
+} from '../../files/image-processing.ts';
+import { isImageName, newImageName } from '../../files/image-storage.ts';
+import { imagesStore } from '../../files/images.store.ts';
+import { storedRenditions } from '../../files/renditions.ts';
+import { HttpError, InvalidInputError, NotFoundError } from '../../http/errors.ts';
+import { limitsOfUse } from '../../http/rate-limit.ts';
+import { route } from '../../http/route.ts';
+import { multipartLimits, readWhole, receiveUpload } from './receive-upload.ts';
+
+/** Decoding takes a core and up to 100 MB: two at once, however many ask. */
+const decoding = { atOnce: 2, waiting: 200 };
+
+/** Upload and download of pictures. */
+export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { config, db, storage, limiter } = deps;
+  const images = imagesStore(db);
+  const inTurn = gate(decoding.atOnce, decoding.waiting);
+  const renditions = storedRenditions(storage, inTurn, (err) =>
+    app.log.warn({ err }, 'a rendition cannot be kept'),
+  );
+
+  // In a scope of its own: no other route takes forms.
+  await app.register(async (scope) => {
+    await scope.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
+
+    route(scope, upload, async ({ viewer, language, request, reply }) => {
+      await limiter.hit(limitsOfUse.upload, viewer.id);
+      const image = await receiveUpload(
+        { request, reply },
+        { folder: join(config.dataDir, 'incoming'), rollNo: viewer.rollNo },
+        (file) => inTurn(async () => processImage(await readWhole(file))),
+      ).catch(throwImageError);
+      const name = await keep(image, viewer.id);
+      return { filePath: storedPath(name), message: messageText('uploaded', language) };
+    });
+  });
+
+  route(app, download, async ({ query, request, reply }) => {
+    const name = nameOf(query.fileName);
+    if (!name) throw new NotFoundError('fileUnknown');
+    const width = query.width === undefined ? undefined : Number(query.width);
+    const format = width !== undefined && acceptsWebp(request) ? 'webp' : 'jpg';
+    const tag = `"${name.slice(0, -4)}-${width ?? 'whole'}-${format}"`;
+    if (isCurrent(request, tag)) {
+      cacheForever(reply, tag, width !== undefined);
+      return void reply.code(304).send();
+    }
+
+    const file = await (width === undefined
+      ? storage.open(name)
+      : renditions.open(name, width, format));
+    if (!file) throw new NotFoundError('fileUnknown');
+    cacheForever(reply, tag, width !== undefined);
+    reply
+      .header('content-length', file.size)
+      .header('content-disposition', `inline; filename="${name.slice(0, -4)}.${format}"`)
+      // Pictures are public, and the page may be served from another origin than the API.
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type(format === 'webp' ? 'image/webp' : 'image/jpeg')
+      .send(file.stream);
+  });
+
+  /** The file is on the disk before its row is committed: there is never a row without its file. */
+  async function keep(image: ProcessedImage, uploadedBy: string): Promise<string> {
+    const name = newImageName();
+    await storage.put(name, image.bytes);
+    try {
+      await images.insert({
+        name,
+        uploaded_by: uploadedBy,
+        bytes: image.bytes.length,
+        width: image.width,
+        height: image.height,
+        sha256: createHash('sha256').update(image.bytes).digest('hex'),
+        created_at: now(),
+      });
+    } catch (error) {
+      await removeUnlessKnown(name).catch((err: unknown) =>
+        app.log.warn({ err, name }, 'left to the clean-up'),
+      );
+      throw error;
+    }
+    return name;
+  }
+
+  /** A connection lost at commit tells nothing about whether the row is there. */
+  async function removeUnlessKnown(name: string): Promise<void> {
+    const known = await images.known([name]);
+    if (!known.has(name)) await storage.remove(name);
+  }
+}
+
+function throwImageError(error: unknown): never {
+  if (error instanceof UnsupportedImageError) throw new HttpError(415, 'imageType');
+  if (error instanceof ImageTooLargeError) throw new HttpError(413, 'imageTooLarge');
+  if (error instanceof UnreadableImageError) throw new InvalidInputError('imageUnreadable');
+  throw error;
+}
+
+/** `NAME.jpg` or `/mnt/uploads/NAME.jpg`; nothing else names a file, whatever it contains. */
+function nameOf(fileName: string): string | undefined {
+  const prefix = storedPath('');
+  const name = fileName.startsWith(prefix) ? fileName.slice(prefix.length) : fileName;
+  return isImageName(name) ? name : undefined;
+}
+
+function acceptsWebp(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('image/webp') ?? false;
+}
+
+/** A name never gets other content; a rendition is WebP for those who take it. */
+function cacheForever(reply: FastifyReply, tag: string, negotiated: boolean): void {
+  reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', tag);
+  if (!negotiated) return;
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary ? `${vary}, Accept` : 'Accept');
+}
+
+function isCurrent(request: FastifyRequest, tag: string): boolean {
+  const tags = request.headers['if-none-match']?.split(',').map((one) => one.trim());
+  return tags?.some((one) => one.replace(/^W\//, '') === tag) ?? false;
+}

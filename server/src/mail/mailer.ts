@@ -1,0 +1,103 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Language } from '@alumni/shared/messages';
+import type { Site } from '@alumni/shared/site';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { htmlLayout, textLayout } from './templates/layout.ts';
+
+export interface OutgoingMail {
+  /** Stays the same through all attempts: the left part of the Message-ID. */
+  id: string;
+  createdAt: Date;
+  to: string;
+  replyTo: string | null;
+  language: Language;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  /** Resolves when the mail is the next server's, or the folder's, to keep. */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+}
+
+export interface MailSettings {
+  smtpUrl?: string | undefined;
+  /** `address` or `Name <address>`; the association's name and contact address by default. */
+  mailFrom?: string | undefined;
+  dataDir: string;
+  publicUrl: string;
+  site: Site;
+}
+
+/** Sends through `SMTP_URL`; without one, each mail becomes a file in `mail` of the data folder. */
+export function createMailer(settings: MailSettings): Mailer {
+  const deliver = settings.smtpUrl
+    ? smtpDelivery(settings.smtpUrl)
+    : folderDelivery(join(settings.dataDir, 'mail'));
+  return {
+    send: (mail, signal) => deliver(mail, { ...toMessage(mail, settings), signal }),
+  };
+}
+
+type Delivery = (mail: OutgoingMail, message: SendMailOptions) => Promise<void>;
+
+function smtpDelivery(url: string): Delivery {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
+  return async (_mail, message) => {
+    await transport.sendMail(message);
+  };
+}
+
+/** The file is whole when it appears, and the same mail is the same file however often it is sent. */
+function folderDelivery(folder: string): Delivery {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return async (mail, message) => {
+    const { message: bytes } = await transport.sendMail(message);
+    const time = mail.createdAt.toISOString().replace(/[:.]/g, '-');
+    const path = join(folder, `${time}-${mail.id}.eml`);
+    await mkdir(folder, { recursive: true });
+    await writeSynced(`${path}.part`, bytes as Buffer);
+    await rename(`${path}.part`, path);
+  };
+}
+
+async function writeSynced(path: string, bytes: Buffer): Promise<void> {
+  await rm(path, { force: true });
+  // Some mails hold a link that resets a password: for the server's user only.
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions {
+  const { site, publicUrl, mailFrom } = settings;
+  const layout = { language: mail.language, subject: mail.subject, site, publicUrl };
+  const address = mailFrom ?? site.contact.email;
+  const domain = /@([^\s<>@]+)>?$/.exec(address)?.[1] ?? 'localhost';
+  return {
+    messageId: `<${mail.id}@${domain}>`,
+    date: mail.createdAt,
+    from: address.includes('<') ? address : { name: site.name[mail.language], address },
+    // As objects, so that nothing in an address is ever read as a second one or as a header.
+    to: { name: '', address: mail.to },
+    ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
+    subject: mail.subject,
+    text: textLayout({ ...layout, body: mail.text }),
+    html: htmlLayout({ ...layout, body: mail.html }),
+    // RFC 3834: keeps out-of-office answers away from mails that nobody wrote.
+    ...(!mail.replyTo && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,55 @@
+import { escapeHtml } from '@alumni/shared/site';
+import type { Block } from './content.ts';
+
+/** The blocks as plain text. */
+export function blocksToText(blocks: Block[]): string {
+  return blocks.map(textOf).join('\n\n');
+}
+
+/** The same blocks as rows of the layout's table; every word in them is escaped. */
+export function blocksToHtml(blocks: Block[]): string {
+  return blocks.map((block) => `<tr>${cellOf(block)}</tr>`).join('\n');
+}
+
+function textOf(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return `${block.text}\n${'='.repeat(Math.min(block.text.length, 60))}`;
+    case 'button':
+      return `${block.text}:\n${block.link}`;
+    case 'code':
+      return `    ${block.text}`;
+    case 'quote':
+      return block.text
+        .split('\n')
+        .map((line) => `> ${line}`)
+        .join('\n');
+    default:
+      return block.text;
+  }
+}
+
+// Styles stand in each element: several mail readers drop style sheets. The classes are for the
+// dark colours alone, which only readers with style sheets show.
+function cellOf(block: Block): string {
+  const text = escapeHtml(block.text).replaceAll('\n', '<br>');
+  switch (block.kind) {
+    case 'heading':
+      return `<td class="ink" style="padding:28px 32px 4px;font-size:24px;line-height:1.25;font-weight:700;color:#17202B"><h1 style="margin:0;font-size:24px;line-height:1.25;font-weight:700">${text}</h1></td>`;
+    case 'paragraph':
+      return `<td class="ink" style="padding:12px 32px 0;font-size:16px;line-height:1.55;color:#17202B">${text}</td>`;
+    case 'note':
+      return `<td class="muted" style="padding:20px 32px 0;font-size:14px;line-height:1.5;color:#4F5968">${text}</td>`;
+    case 'code':
+      return `<td style="padding:16px 32px 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="sunk ink" bgcolor="#F2ECE0" style="padding:12px 20px;background-color:#F2ECE0;border:2px dashed #A63D1F;font-family:Consolas,Menlo,monospace;font-size:20px;letter-spacing:2px;color:#17202B">${text}</td></tr></table></td>`;
+    case 'quote':
+      return `<td style="padding:16px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="sunk ink" bgcolor="#F2ECE0" style="padding:16px 20px;background-color:#F2ECE0;border-left:4px solid #A63D1F;font-size:16px;line-height:1.55;color:#17202B;word-break:break-word">${text}</td></tr></table></td>`;
+    case 'button':
+      return buttonCell(text, escapeHtml(block.link));
+  }
+}
+
+/** The address stands under the button too, for readers that do not follow links. */
+function buttonCell(text: string, link: string): string {
+  return `<td style="padding:24px 32px 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="primary" bgcolor="#1F3A6E" style="background-color:#1F3A6E;border-radius:6px"><a class="on-primary" href="${link}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:700;color:#FFFFFF;text-decoration:none">${text}</a></td></tr></table><div class="muted" style="padding-top:12px;font-size:14px;line-height:1.5;color:#4F5968;word-break:break-all"><a class="link" href="${link}" style="color:#1F3A6E">${link}</a></div></td>`;
+}

@@ -1,0 +1,126 @@
+import type { Language } from '@alumni/shared/messages';
+
+/** The mails that are sent, with what each is made of. */
+export type Mail =
+  | { template: 'passwordReset'; link: string }
+  | { template: 'passwordChanged' }
+  | { template: 'emailChanged' }
+  | { template: 'rollNumber'; rollNo: string; link: string }
+  | { template: 'contactMessage'; name: string; email: string; message: string };
+
+export type Block =
+  | { kind: 'heading' | 'paragraph' | 'note' | 'code' | 'quote'; text: string }
+  | { kind: 'button'; text: string; link: string };
+
+/** What a mail says, before it becomes text and HTML. */
+export interface Content {
+  subject: string;
+  blocks: Block[];
+}
+
+const heading = (text: string): Block => ({ kind: 'heading', text });
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+const note = (text: string): Block => ({ kind: 'note', text });
+const code = (text: string): Block => ({ kind: 'code', text });
+const quote = (text: string): Block => ({ kind: 'quote', text });
+const button = (text: string, link: string): Block => ({ kind: 'button', text, link });
+
+/** What `mail` says in a language. */
+export function contentOf(mail: Mail, language: Language): Content {
+  return language === 'fr' ? inFrench(mail) : inEnglish(mail);
+}
+
+function inEnglish(mail: Mail): Content {
+  switch (mail.template) {
+    case 'passwordReset':
+      return titled('Choose a new password', [
+        paragraph('Somebody asked for a new password for the account with this e-mail address.'),
+        button('Choose a new password', mail.link),
+        note(
+          'The link works once and for 60 minutes. If it was not you who asked, you need do nothing: your password stays as it is.',
+        ),
+      ]);
+    case 'passwordChanged':
+      return titled('Your password has been changed', [
+        paragraph(
+          'The password of your account has just been changed, and everyone who was logged in with the old one has been logged out.',
+        ),
+        note(
+          'Was it not you? Choose a new password at once with "Forgot Password?" on the log-in page, and write to us.',
+        ),
+      ]);
+    case 'emailChanged':
+      return titled('Your e-mail address has been changed', [
+        paragraph(
+          'Your account now uses another e-mail address. This one is no longer good for logging in.',
+        ),
+        note('Was it not you? Please write to us at once.'),
+      ]);
+    case 'rollNumber':
+      return titled('Your roll number', [
+        paragraph(
+          'You are invited to join the alumni network. Register with this e-mail address and this roll number:',
+        ),
+        code(mail.rollNo),
+        button('Register as Alumni', mail.link),
+        note('The number is yours alone and works once.'),
+      ]);
+    case 'contactMessage':
+      return titled(`Message from ${mail.name}`, [
+        paragraph(`${mail.name} (${mail.email}) wrote on the contact page:`),
+        quote(mail.message),
+        note('Your answer to this mail goes to the sender.'),
+      ]);
+  }
+}
+
+function inFrench(mail: Mail): Content {
+  switch (mail.template) {
+    case 'passwordReset':
+      return titled('Choisissez un nouveau mot de passe', [
+        paragraph(
+          'Quelqu’un a demandé un nouveau mot de passe pour le compte lié à cette adresse e-mail.',
+        ),
+        button('Choisir un nouveau mot de passe', mail.link),
+        note(
+          'Le lien fonctionne une seule fois et pendant 60 minutes. Si la demande ne vient pas de vous, vous n’avez rien à faire : votre mot de passe reste le même.',
+        ),
+      ]);
+    case 'passwordChanged':
+      return titled('Votre mot de passe a été modifié', [
+        paragraph(
+          'Le mot de passe de votre compte vient d’être modifié, et toutes les sessions ouvertes avec l’ancien ont été fermées.',
+        ),
+        note(
+          'Ce n’était pas vous ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
+        ),
+      ]);
+    case 'emailChanged':
+      return titled('Votre adresse e-mail a été modifiée', [
+        paragraph(
+          'Votre compte utilise désormais une autre adresse e-mail. Celle-ci ne permet plus de se connecter.',
+        ),
+        note('Ce n’était pas vous ? Écrivez-nous sans attendre.'),
+      ]);
+    case 'rollNumber':
+      return titled('Votre matricule', [
+        paragraph(
+          'Vous êtes invité(e) à rejoindre le réseau des anciens. Inscrivez-vous avec cette adresse e-mail et ce matricule :',
+        ),
+        code(mail.rollNo),
+        button("S'inscrire", mail.link),
+        note('Ce matricule est personnel et ne sert qu’une fois.'),
+      ]);
+    case 'contactMessage':
+      return titled(`Message de ${mail.name}`, [
+        paragraph(`${mail.name} (${mail.email}) a écrit sur la page de contact :`),
+        quote(mail.message),
+        note('Votre réponse à ce message ira à son auteur.'),
+      ]);
+  }
+}
+
+/** The subject is the heading; a name in it never brings a line break or a control character. */
+function titled(title: string, blocks: Block[]): Content {
+  return { subject: title.replace(/[\p{Cc}\s]+/gu, ' '), blocks: [heading(title), ...blocks] };
+}
