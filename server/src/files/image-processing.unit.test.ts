@@ -1,0 +1,203 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { picture, smallJpeg } from '../testing/pictures.ts';
+import {
+  ImageTooLargeError,
+  processImage,
+  renderRendition,
+  UnreadableImageError,
+  UnsupportedImageError,
+} from './image-processing.ts';
+
+/** A picture whose left half is black and whose right half is white. */
+function halves(width: number, height: number) {
+  return picture(width, height).composite([
+    {
+      input: { create: { width: width / 2, height, channels: 3, background: '#000' } },
+      left: 0,
+      top: 0,
+    },
+    {
+      input: { create: { width: width / 2, height, channels: 3, background: '#fff' } },
+      left: width / 2,
+      top: 0,
+    },
+  ]);
+}
+
+/** Refused with this error, and quickly: nothing was decoded for it. */
+async function expectQuickRefusal(bytes: Buffer, error: new (message: string) => Error) {
+  const start = performance.now();
+  await expect(processImage(bytes)).rejects.toBeInstanceOf(error);
+  expect(performance.now() - start).toBeLessThan(100);
+}
+
+test('JPEG, PNG and WebP become JPEGs', async () => {
+  for (const format of ['jpeg', 'png', 'webp'] as const) {
+    const { bytes, width, height } = await processImage(
+      await picture(300, 200).toFormat(format).toBuffer(),
+    );
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width, height });
+    expect([width, height]).toEqual([300, 200]);
+  }
+});
+
+test('the longer side becomes 1600 pixels at most, a smaller picture stays as it is', async () => {
+  const large = await processImage(await picture(4000, 3000).jpeg().toBuffer());
+  expect([large.width, large.height]).toEqual([1600, 1200]);
+  const tall = await processImage(await picture(1000, 3200).png().toBuffer());
+  expect([tall.width, tall.height]).toEqual([500, 1600]);
+});
+
+test('where it was taken, and by what, does not survive', async () => {
+  const photo = await picture(400, 300)
+    .withExif({
+      IFD0: { Make: 'Camera-4711' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '3/1 52/1 0/1', GPSLongitudeRef: 'E' },
+    })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Somewhere-4711</x:xmpmeta>')
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('Camera-4711');
+  const { bytes } = await processImage(photo);
+  const metadata = await sharp(bytes).metadata();
+  expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc]).toEqual(
+    Array(4).fill(undefined),
+  );
+  expect(bytes.toString('latin1')).not.toMatch(/Exif|GPS|4711|xmpmeta/);
+});
+
+test('a picture lying on its side is put upright', async () => {
+  const lying = await halves(400, 200).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  const { bytes, width, height } = await processImage(lying);
+  expect([width, height]).toEqual([200, 400]);
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  expect(data[0]).toBeLessThan(20);
+  expect(data[data.length - info.channels]).toBeGreaterThan(235);
+});
+
+test('what is transparent becomes white', async () => {
+  const { bytes } = await processImage(
+    await sharp({ create: { width: 8, height: 8, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer(),
+  );
+  expect((await sharp(bytes).raw().toBuffer())[0]).toBeGreaterThan(250);
+});
+
+test('of an animation the first frame is kept', async () => {
+  const frames = await Promise.all([
+    picture(60, 40).png().toBuffer(),
+    halves(60, 40).png().toBuffer(),
+  ]);
+  const animation = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+  expect((await sharp(animation).metadata()).pages).toBe(2);
+  const { width, height } = await processImage(animation);
+  expect([width, height]).toEqual([60, 40]);
+});
+
+test('a decompression bomb is refused before it is decoded', async () => {
+  const bomb = await sharp({
+    create: { width: 14_000, height: 14_000, channels: 3, background: '#fff' },
+  })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  expect(bomb.length).toBeLessThan(1_000_000);
+  await expectQuickRefusal(bomb, ImageTooLargeError);
+});
+
+test('24 megapixels are taken, one row more is not', async () => {
+  const { width } = await processImage(await picture(6000, 4000).jpeg().toBuffer());
+  expect(width).toBe(1600);
+  await expectQuickRefusal(await picture(6000, 4001).jpeg().toBuffer(), ImageTooLargeError);
+});
+
+test('other formats are refused, whatever they are called', async () => {
+  for (const format of ['gif', 'tiff', 'avif'] as const) {
+    await expectQuickRefusal(
+      await picture(40, 40).toFormat(format).toBuffer(),
+      UnsupportedImageError,
+    );
+  }
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const others = [svg, `<?xml version="1.0"?>${svg}`, '%PDF-1.7', 'BM', 'GIF89a', 'hello', ''];
+  for (const text of others) await expectQuickRefusal(Buffer.from(text), UnsupportedImageError);
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]);
+  await expectQuickRefusal(heic, UnsupportedImageError);
+});
+
+test('no decoder of another format can run', async () => {
+  const gif = await picture(4, 4).gif().toBuffer();
+  await expect(sharp(gif).metadata()).rejects.toThrow();
+  await expect(
+    sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')).metadata(),
+  ).rejects.toThrow();
+});
+
+test('a picture that is another file as well is refused', async () => {
+  const jpeg = await smallJpeg();
+  const png = await picture(40, 40).png().toBuffer();
+  const tails = [
+    'PK\u0003\u0004',
+    '<?php system($_GET[0]); ?>',
+    '<HTML><script>',
+    '%PDF-1.4',
+    '\u007fELF',
+  ];
+  for (const tail of tails) {
+    for (const bytes of [jpeg, png]) {
+      await expectQuickRefusal(
+        Buffer.concat([bytes, Buffer.from(`\n${tail}`, 'latin1')]),
+        UnsupportedImageError,
+      );
+    }
+  }
+  const comment = Buffer.from('%PDF-1.4 1 0 obj');
+  const pdfInside = Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from([0xff, 0xfe, 0, comment.length + 2]),
+    comment,
+    jpeg.subarray(2),
+  ]);
+  await expectQuickRefusal(pdfInside, UnsupportedImageError);
+});
+
+test('what a phone appends to a picture does no harm, and is not kept', async () => {
+  const moving = Buffer.concat([await smallJpeg(), Buffer.from('\0\0\0\u0018ftypmp42 film-4711')]);
+  const { bytes } = await processImage(moving);
+  expect(bytes.includes('film-4711')).toBe(false);
+});
+
+test('a picture that stops short is refused wherever it stops', async () => {
+  for (const format of ['jpeg', 'png', 'webp'] as const) {
+    const whole = await halves(640, 480).toFormat(format).toBuffer();
+    for (const share of [0.2, 0.5, 0.9, 0.999]) {
+      await expectQuickRefusal(
+        whole.subarray(0, Math.floor(whole.length * share)),
+        UnreadableImageError,
+      );
+    }
+  }
+});
+
+test('a picture whose pixels are rubbish is refused', async () => {
+  const png = await halves(640, 480).png().toBuffer();
+  const damaged = Buffer.from(png);
+  damaged.fill(0x41, png.indexOf('IDAT') + 6, png.indexOf('IDAT') + 60);
+  await expect(processImage(damaged)).rejects.toBeInstanceOf(UnreadableImageError);
+});
+
+test('a rendition is as wide as asked, and never larger than the picture', async () => {
+  const { bytes } = await processImage(await picture(800, 600).jpeg().toBuffer());
+  for (const [format, name] of [
+    ['webp', 'webp'],
+    ['jpg', 'jpeg'],
+  ] as const) {
+    const small = await sharp(await renderRendition(bytes, 320, format)).metadata();
+    expect(small).toMatchObject({ format: name, width: 320, height: 240 });
+    const large = await sharp(await renderRendition(bytes, 1280, format)).metadata();
+    expect(large).toMatchObject({ format: name, width: 800, height: 600 });
+  }
+});
