@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import type { S3Settings } from '../files/image-storage.ts';
+
+const settings = {
+  region: 'us-east-1',
+  bucket: 'alumni',
+  accessKeyId: 'S3RVER',
+  secretAccessKey: 'S3RVER',
+};
+
+interface ObjectStore {
+  settings: S3Settings;
+  stop(): Promise<void>;
+}
+
+/** An S3 server over a folder of its own. It does not check signatures. */
+export async function startObjectStore(port = 0): Promise<ObjectStore> {
+  const directory = mkdtempSync(join(tmpdir(), 'alumni-s3-'));
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: settings.bucket, configs: [] }],
+  });
+  const address = await server.run();
+  return {
+    settings: { ...settings, endpoint: `http://127.0.0.1:${address.port}` },
+    async stop() {
+      await server.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Takes connections and never says a word. */
+export function startSilentServer(): Promise<ObjectStore> {
+  return listening(createTcpServer(() => {}));
+}
+
+/** Begins every answer, and then goes on (`stalls`) or hangs up (`cuts`) in the middle of it. */
+export function startBreakingServer(how: 'stalls' | 'cuts'): Promise<ObjectStore> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-length': '100000', 'content-type': 'image/jpeg' });
+    response.write(Buffer.alloc(1_000));
+    if (how === 'cuts') setTimeout(() => response.destroy(), 50);
+  });
+  return listening(server);
+}
+
+/** A port on which nothing listens. */
+export async function refusingSettings(): Promise<S3Settings> {
+  const store = await startSilentServer();
+  await store.stop();
+  return store.settings;
+}
+
+async function listening(server: ReturnType<typeof createTcpServer>): Promise<ObjectStore> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    settings: { ...settings, endpoint: `http://127.0.0.1:${port}` },
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
