@@ -2,11 +2,17 @@ import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import etag from '@fastify/etag';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './app-deps.ts';
 import { alumniRoutes } from './features/alumni/alumni.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { eventRoutes } from './features/events/events.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
+import { galleryRoutes } from './features/gallery/gallery.routes.ts';
+import { newsRoutes } from './features/news/news.routes.ts';
+import { opportunityRoutes } from './features/opportunities/opportunities.routes.ts';
 import { apiDocs } from './http/docs.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { UnavailableError } from './http/errors.ts';
@@ -26,7 +32,7 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
   const page = readPage(settings);
   const app: FastifyInstance = Fastify({
     ...(logger && { loggerInstance: logger }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit,
     // Slow or silent clients are cut: headers within 15 s, a whole request within 2 minutes.
@@ -71,6 +77,12 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
 
   await authRoutes(app, deps);
   await alumniRoutes(app, deps);
+  await eventRoutes(app, deps);
+  await opportunityRoutes(app, deps);
+  await newsRoutes(app, deps);
+  await galleryRoutes(app, deps);
+  await dashboardRoutes(app, deps);
+  await contactRoutes(app, deps);
   await filesRoutes(app, deps);
 
   const endpoints = registeredEndpoints.get(app.server) ?? [];

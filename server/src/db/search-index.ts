@@ -1,4 +1,10 @@
-import { type Expression, type Kysely, type QueryExecutorProvider, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type Kysely,
+  type QueryExecutorProvider,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { searchText } from './search-text.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Access } from '@alumni/shared/endpoint';
-import { type AccountType, mayCall, mayEdit } from '@alumni/shared/permissions';
+import { type AccountType, isAdmin, mayCall, mayEdit } from '@alumni/shared/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ForbiddenError, UnauthorizedError } from './errors.ts';
 
@@ -39,6 +39,11 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 /** 403 unless the roll number in the path is the caller's own. */
 export function assertSelf(caller: Caller, rollNo: string): void {
   if (caller.rollNo !== rollNo) throw new ForbiddenError();
+}
+
+/** 403 unless the roll number is the caller's own, or the caller is an admin or master. */
+export function assertSelfOrAdmin(caller: Caller, rollNo: string): void {
+  if (!isAdmin(caller)) assertSelf(caller, rollNo);
 }
 
 /** 403 unless the caller owns the record or is an admin or master. */

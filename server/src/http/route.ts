@@ -63,7 +63,7 @@ export function route<E extends EndpointDefinition>(
 function parsePart(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw invalidInput(parsed.error.issues[0]);
+  if (!parsed.success) throw invalidInput(parsed.error.issues[0], value);
   return parsed.data;
 }
 
@@ -75,13 +75,13 @@ function parseParams(endpoint: EndpointDefinition, value: unknown): unknown {
   return parsed.data;
 }
 
-function invalidInput(issue: z.core.$ZodIssue | undefined): InvalidInputError {
+function invalidInput(issue: z.core.$ZodIssue | undefined, value: unknown): InvalidInputError {
   if (!issue || issue.path.length === 0) return new InvalidInputError('bodyMalformed');
   const field = issue.path.join('.');
   if (isMessageKey(issue.message)) {
     const max = 'maximum' in issue ? Number(issue.maximum) : undefined;
     return new InvalidInputError(issue.message, { field, ...(max !== undefined && { max }) });
   }
-  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  const missing = (value as Record<PropertyKey, unknown>)[issue.path[0] ?? ''] === undefined;
   return new InvalidInputError(missing ? 'fieldMissing' : 'fieldInvalid', { field });
 }

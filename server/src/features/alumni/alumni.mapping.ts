@@ -2,6 +2,7 @@ import type { Alumnus, PublicAlumnus, updateAlumnus } from '@alumni/shared/alumn
 import type { Parsed } from '@alumni/shared/endpoint';
 import type { Updateable } from 'kysely';
 import type { Account } from '../../accounts/accounts.store.ts';
+import { definedOnly } from '../../db/columns.ts';
 import type { AccountsTable } from '../../db/schema.ts';
 
 export function toPublicAlumnus(account: Account): PublicAlumnus {
@@ -32,7 +33,7 @@ export function toFullAlumnus(account: Account): Alumnus {
 
 /** The columns of the profile fields that were sent. */
 export function toColumns(body: Parsed<typeof updateAlumnus, 'body'>): Updateable<AccountsTable> {
-  const columns: Updateable<AccountsTable> = {
+  return definedOnly({
     title: body.title,
     first_name: body.firstName,
     last_name: body.lastName,
@@ -46,8 +47,5 @@ export function toColumns(body: Parsed<typeof updateAlumnus, 'body'>): Updateabl
     description: body.description,
     testimony: body.testimony,
     profile_image: body.profileImage,
-  };
-  return Object.fromEntries(
-    Object.entries(columns).filter(([, value]) => value !== undefined),
-  ) as Updateable<AccountsTable>;
+  });
 }

@@ -6,7 +6,6 @@ import {
   replaceAlumnus,
   updateAlumnus,
 } from '@alumni/shared/alumni';
-import { fileNameOf } from '@alumni/shared/files';
 import { messageText } from '@alumni/shared/messages';
 import { isAdmin, isMaster } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';

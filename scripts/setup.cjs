@@ -1,0 +1,178 @@
+// Runs before every command, on whatever Node.js the machine has and before anything is installed:
+// plain JavaScript with built-ins only. Installs, builds and finds what is missing; does nothing
+// when nothing changed. The pinned Node.js comes with the packages and runs everything after this.
+'use strict';
+
+const { spawnSync } = require('child_process');
+const { createHash } = require('crypto');
+const fs = require('fs');
+const path = require('path');
+
+const root = path.join(__dirname, '..');
+const oldest = { node: 20, npm: 10 };
+const steps = {
+  install: [installPackages],
+  build: [installPackages, buildClient],
+  test: [installPackages, buildClient, installChromium],
+};
+
+main();
+
+function main() {
+  const wanted = process.argv[2] || 'install';
+  if (!steps[wanted]) fail(`setup: unknown step ${wanted}`);
+  checkVersions();
+  try {
+    for (const step of steps[wanted]) step();
+  } catch (error) {
+    if (['EACCES', 'EROFS', 'ENOSPC', 'EPERM'].indexOf(error.code) >= 0) {
+      fail(`The project's folder cannot be written (${error.code}: ${error.path || root}).`);
+    }
+    throw error;
+  }
+}
+
+function checkVersions() {
+  const node = Number(process.versions.node.split('.')[0]);
+  if (node < oldest.node) {
+    fail(`Node.js ${process.versions.node} is too old: version ${oldest.node} or newer is needed.`);
+  }
+  const npm = /npm\/(\d+)/.exec(process.env.npm_config_user_agent || '');
+  if (npm && Number(npm[1]) < oldest.npm) {
+    fail(`npm ${npm[1]} is too old: version ${oldest.npm} or newer is needed.`);
+  }
+}
+
+function installPackages() {
+  const modules = path.join(root, 'node_modules');
+  const stamp = path.join(modules, '.installed');
+  const digest = digestOf([
+    'package-lock.json',
+    'package.json',
+    'shared/package.json',
+    'server/package.json',
+    'client/package.json',
+  ]);
+  if (read(stamp) === digest && fs.existsSync(path.join(modules, '.bin'))) return;
+  say('Installing packages …');
+  const npm = process.env.npm_execpath;
+  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const done = npm ? run(process.execPath, [npm].concat(options)) : run('npm', options);
+  if (!done) fail('The packages could not be installed; the reason stands above.');
+  fs.writeFileSync(stamp, digest);
+}
+
+function buildClient() {
+  const stamp = path.join(root, 'client/dist/.built');
+  const digest = digestOf([
+    'package-lock.json',
+    'tsconfig.base.json',
+    'client/tsconfig.json',
+    'client/index.html',
+    'client/vite.config.ts',
+    'client/build',
+    'client/public',
+    'client/src',
+    'shared/src',
+  ]);
+  const key = `${digest} ${process.env.VITE_API_BASE || ''}`;
+  if (read(stamp) === key) return;
+  say('Building the client …');
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const built = run(pinnedNode(), [vite, 'build', '--logLevel', 'warn'], path.join(root, 'client'));
+  if (!built) fail('The client could not be built; the reason stands above.');
+  fs.writeFileSync(stamp, key);
+}
+
+/** Browser tests use the machine's Chromium; without one, Debian's or Playwright's is installed. */
+function installChromium() {
+  const cache = path.join(root, 'node_modules/.chromium');
+  const known = read(cache);
+  if (known && fs.existsSync(known)) return;
+  let found = findChromium();
+  if (!found) {
+    say('Installing Chromium for the browser tests …');
+    if (
+      process.platform === 'linux' &&
+      process.getuid &&
+      process.getuid() === 0 &&
+      onPath('apt-get')
+    ) {
+      run('apt-get', ['update', '-qq']);
+      run('apt-get', ['install', '-y', '-qq', 'chromium']);
+      found = findChromium();
+    }
+  }
+  if (!found) {
+    const playwright = path.join(root, 'node_modules/playwright-core/cli.js');
+    run(pinnedNode(), [playwright, 'install', '--with-deps', 'chromium']);
+    const asked = spawnSync(
+      pinnedNode(),
+      ['-e', "process.stdout.write(require('playwright-core').chromium.executablePath())"],
+      { cwd: root, encoding: 'utf8' },
+    );
+    if (asked.status === 0 && fs.existsSync(asked.stdout)) found = asked.stdout;
+  }
+  if (!found)
+    fail('No Chromium was found and none could be installed. Install it, or set CHROMIUM_PATH.');
+  fs.writeFileSync(cache, found);
+}
+
+function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given && fs.existsSync(given)) return given;
+  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+  return names.map(onPath).find(Boolean);
+}
+
+function onPath(name) {
+  return (process.env.PATH || '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, name))
+    .find((file) => fs.existsSync(file));
+}
+
+function pinnedNode() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const pinned = path.join(root, 'node_modules/node/bin', name);
+  return fs.existsSync(pinned) ? pinned : process.execPath;
+}
+
+function run(command, options, cwd) {
+  return spawnSync(command, options, { cwd: cwd || root, stdio: 'inherit' }).status === 0;
+}
+
+/** One digest of files and folders, by their names and contents. */
+function digestOf(entries) {
+  const hash = createHash('sha256');
+  const add = (entry) => {
+    const full = path.join(root, entry);
+    if (!fs.existsSync(full)) return;
+    if (fs.statSync(full).isDirectory()) {
+      fs.readdirSync(full)
+        .sort()
+        .forEach((name) => add(path.join(entry, name)));
+      return;
+    }
+    hash.update(entry).update('\0').update(fs.readFileSync(full)).update('\0');
+  };
+  entries.forEach(add);
+  return hash.digest('hex');
+}
+
+function read(file) {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    return undefined;
+  }
+}
+
+function say(text) {
+  console.log(text);
+}
+
+function fail(text) {
+  console.error(text);
+  process.exit(1);
+}

@@ -1,0 +1,43 @@
+import {
+  listContactMessages,
+  markContactMessage,
+  sendContactMessage,
+} from '@alumni/shared/contact';
+import { messageText } from '@alumni/shared/messages';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../app-deps.ts';
+import { NotFoundError } from '../../http/errors.ts';
+import { addressKey, limitsOfUse } from '../../http/rate-limit.ts';
+import { route } from '../../http/route.ts';
+import * as store from './contact.store.ts';
+
+export async function contactRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { db, config, limiter, mail } = deps;
+
+  route(app, sendContactMessage, async ({ body, request, language }) => {
+    await limiter.hit(limitsOfUse.contact, addressKey(request.ip));
+    await store.storeMessage(db, body, config.contactEmail);
+    mail.poke();
+    return { success: true, message: messageText('contactThanks', language) };
+  });
+
+  route(app, listContactMessages, async ({ query }) => {
+    const { rows, totalPages } = await store.listMessages(db, query);
+    const messages = rows.map((row) => ({
+      _id: row.id,
+      name: row.name,
+      email: row.email,
+      message: row.message,
+      createdAt: row.created_at,
+      read: row.read_at !== null,
+    }));
+    return { messages, totalPages, unread: await store.countUnread(db) };
+  });
+
+  route(app, markContactMessage, async ({ params, body, language }) => {
+    if (!(await store.markMessage(db, params.id, body.read))) {
+      throw new NotFoundError('messageUnknown');
+    }
+    return { message: messageText('messageUpdated', language) };
+  });
+}

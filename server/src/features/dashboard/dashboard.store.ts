@@ -1,0 +1,17 @@
+import type { Database } from '../../db/database.ts';
+
+/** How many events and opportunities are an account's own. */
+export async function countOwn(
+  db: Database,
+  accountId: string,
+): Promise<{ events: number; opportunities: number }> {
+  const count = async (table: 'events' | 'opportunities') => {
+    const { total } = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('owner_id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    return total;
+  };
+  return { events: await count('events'), opportunities: await count('opportunities') };
+}

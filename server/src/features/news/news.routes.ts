@@ -1,0 +1,71 @@
+import type { Parsed } from '@alumni/shared/endpoint';
+import { messageText } from '@alumni/shared/messages';
+import {
+  createNews,
+  deleteNews,
+  getNews,
+  listManagedNews,
+  listNews,
+  type NewsItem,
+  updateNews,
+} from '@alumni/shared/news';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../app-deps.ts';
+import { definedOnly } from '../../db/columns.ts';
+import { NotFoundError } from '../../http/errors.ts';
+import { assertVersion, sendVersion } from '../../http/if-match.ts';
+import { route } from '../../http/route.ts';
+import * as store from './news.store.ts';
+
+export async function newsRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
+  route(app, listNews, async ({ query }) => {
+    const { rows, totalPages } = await store.listNews(db, query);
+    return { news: rows.map(toNewsItem), totalPages };
+  });
+
+  route(app, listManagedNews, async () => (await store.listAllNews(db)).map(toNewsItem));
+
+  route(app, getNews, async ({ params, reply }) => {
+    const news = await known(params.id);
+    sendVersion(reply, news.version);
+    return toNewsItem(news);
+  });
+
+  route(app, createNews, async ({ body, viewer, language }) => {
+    const { images = [], ...columns } = body;
+    const id = await store.createNews(db, viewer, columns, images);
+    return { message: messageText('newsCreated', language), _id: id };
+  });
+
+  route(app, updateNews, async ({ params, body, viewer, request, language }) => {
+    const news = await known(params.id);
+    assertVersion(request, news.version);
+    await store.updateNews(db, viewer, news, toColumns(body), body.images);
+    return { message: messageText('newsSaved', language) };
+  });
+
+  route(app, deleteNews, async ({ params, viewer, language }) => {
+    await store.deleteNews(db, viewer, await known(params.id));
+    return { message: messageText('newsDeleted', language) };
+  });
+
+  async function known(id: string): Promise<store.NewsRecord> {
+    const news = await store.findNews(db, id);
+    if (!news) throw new NotFoundError('newsUnknown');
+    return news;
+  }
+}
+
+function toColumns({ title, description }: Parsed<typeof updateNews, 'body'>) {
+  return definedOnly({ title, description });
+}
+
+function toNewsItem(news: store.NewsRecord): NewsItem {
+  return {
+    _id: news.id,
+    title: news.title,
+    description: news.description,
+    images: news.images,
+    createdAt: news.created_at,
+  };
+}

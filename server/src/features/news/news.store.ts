@@ -1,0 +1,37 @@
+import type { ListInput } from '@alumni/shared/list';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { Page } from '../../db/paginate.ts';
+import { type Columns, type OwnedRecord, recordStore } from '../../records/records.store.ts';
+
+export type NewsRecord = OwnedRecord<'news'>;
+export type NewsColumns = Columns<'news'>;
+
+const records = recordStore({
+  table: 'news',
+  record: 'news',
+  searched: ['title', 'description'],
+  title: 'title',
+});
+export const { create: createNews, update: updateNews, remove: deleteNews } = records;
+
+/** News belong to the association: `owner` is its author's roll number, if there still is one. */
+function select(db: Database) {
+  return db
+    .selectFrom('news')
+    .leftJoin('accounts', 'accounts.id', 'news.author_id')
+    .selectAll('news')
+    .select(sql<string>`coalesce(accounts.roll_no, '')`.as('owner'));
+}
+
+export async function listNews(db: Database, input: ListInput): Promise<Page<NewsRecord>> {
+  return records.page(db, select(db), input);
+}
+
+export async function listAllNews(db: Database): Promise<NewsRecord[]> {
+  return records.all(db, select(db));
+}
+
+export async function findNews(db: Database, id: string): Promise<NewsRecord | undefined> {
+  return records.one(db, select(db).where('news.id', '=', id));
+}

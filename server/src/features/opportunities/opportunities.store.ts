@@ -1,0 +1,65 @@
+import type { ListInput } from '@alumni/shared/list';
+import type { Database } from '../../db/database.ts';
+import type { Page } from '../../db/paginate.ts';
+import { type Columns, type OwnedRecord, recordStore } from '../../records/records.store.ts';
+
+interface Poster {
+  owner_title: string;
+  owner_first_name: string;
+  owner_last_name: string;
+}
+export type OpportunityRecord = OwnedRecord<'opportunities'> & Poster;
+export type OpportunityColumns = Columns<'opportunities'>;
+
+const records = recordStore({
+  table: 'opportunities',
+  record: 'opportunity',
+  searched: ['title', 'eligibility', 'description'],
+  title: 'title',
+});
+export const {
+  create: createOpportunity,
+  update: updateOpportunity,
+  remove: deleteOpportunity,
+} = records;
+
+function select(db: Database) {
+  return db
+    .selectFrom('opportunities')
+    .innerJoin('accounts', 'accounts.id', 'opportunities.owner_id')
+    .selectAll('opportunities')
+    .select([
+      'accounts.roll_no as owner',
+      'accounts.title as owner_title',
+      'accounts.first_name as owner_first_name',
+      'accounts.last_name as owner_last_name',
+    ]);
+}
+
+/** Opportunities of people who are not suspended, past their deadline or not. */
+export async function listOpportunities(
+  db: Database,
+  input: ListInput,
+): Promise<Page<OpportunityRecord>> {
+  return records.page(db, select(db).where('accounts.account_type', '!=', 'suspended'), input);
+}
+
+export async function listOpportunitiesOf(
+  db: Database,
+  rollNo: string,
+): Promise<OpportunityRecord[]> {
+  return records.all(db, select(db).where('accounts.roll_no', '=', rollNo));
+}
+
+/** What a suspended person owns is found with `everything` alone. */
+export async function findOpportunity(
+  db: Database,
+  id: string,
+  { everything }: { everything: boolean },
+): Promise<OpportunityRecord | undefined> {
+  const query = select(db).where('opportunities.id', '=', id);
+  return records.one(
+    db,
+    everything ? query : query.where('accounts.account_type', '!=', 'suspended'),
+  );
+}

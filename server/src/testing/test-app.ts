@@ -1,0 +1,98 @@
+import type { EndpointDefinition, Input, QueryInput, ResponseOf } from '@alumni/shared/endpoint';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { buildApp } from '../app.ts';
+import type { Deps } from '../app-deps.ts';
+import { parseConfig } from '../config.ts';
+import { openImageStorage } from '../files/image-storage.ts';
+import { databaseRateLimiter, noRateLimiter } from '../http/rate-limit.ts';
+import { startMailWorker } from '../mail/mail-worker.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { pageSettingsOf } from '../site.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+interface CallOptions<E extends EndpointDefinition> {
+  params?: Input<E, 'params'>;
+  query?: Partial<QueryInput<E>> | Record<string, string | number>;
+  /** Loosely typed: tests send what the contract forbids as well. */
+  body?: unknown;
+  token?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+export interface TestAnswer<E extends EndpointDefinition = EndpointDefinition> {
+  status: number;
+  /** The contract's answer on success, `{message}` otherwise. */
+  body: ResponseOf<E> & { message: string };
+  headers: Record<string, string>;
+}
+
+export interface TestApp extends TestDatabase {
+  app: FastifyInstance;
+  deps: Deps;
+  call<E extends EndpointDefinition>(endpoint: E, options?: CallOptions<E>): Promise<TestAnswer<E>>;
+}
+
+/** The real application over a database and a data folder of its own; not listening. */
+export async function createTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const config = parseConfig({
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    ...settings,
+    DATA_DIR: database.dataDir,
+    DATABASE_URL: database.databaseUrl,
+  });
+  const log = pino({ level: config.logLevel });
+  const pageSettings = pageSettingsOf(config);
+  const mail = startMailWorker({
+    db: database.db,
+    mailer: createMailer({ ...config, site: pageSettings.site }),
+    log,
+  });
+  const deps: Deps = {
+    config,
+    db: database.db,
+    storage: await openImageStorage(config),
+    settings: pageSettings,
+    mail,
+    limiter: config.rateLimits ? databaseRateLimiter(database.db) : noRateLimiter,
+  };
+  const app = await buildApp(deps, log);
+  await app.ready();
+  return {
+    ...database,
+    app,
+    deps,
+    call: (endpoint, options) => call(app, endpoint, options),
+    async close() {
+      await app.close();
+      await mail.stop();
+      await database.close();
+    },
+  };
+}
+
+async function call<E extends EndpointDefinition>(
+  app: FastifyInstance,
+  endpoint: E,
+  { params, query, body, token, headers = {} }: CallOptions<E> = {},
+): Promise<TestAnswer<E>> {
+  const values = (params ?? {}) as Record<string, string>;
+  const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ''),
+  );
+  const response = await app.inject({
+    method: endpoint.method,
+    url,
+    query: (query ?? {}) as Record<string, string>,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    ...(body !== undefined && { payload: body as object }),
+  });
+  const json = response.headers['content-type']?.toString().includes('json');
+  return {
+    status: response.statusCode,
+    body: (json ? response.json() : response.body) as TestAnswer<E>['body'],
+    headers: response.headers as Record<string, string>,
+  };
+}

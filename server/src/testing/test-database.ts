@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { templateDatabase } from './postgres.ts';
+
+export interface TestDatabase {
+  db: Database;
+  /** Set where the tests run on PostgreSQL. */
+  databaseUrl: string | undefined;
+  /** A folder of its own: the SQLite file, uploaded files, mails. */
+  dataDir: string;
+  close(): Promise<void>;
+}
+
+/** A migrated, empty database of the kind that this run of the tests is about. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'alumni-test-'));
+  const serverUrl = inject('postgresUrl');
+  const databaseUrl = serverUrl && (await copyTemplate(serverUrl));
+  const db = openDatabase({ databaseUrl, dataDir });
+  if (!databaseUrl) await migrate(db);
+  return {
+    db,
+    databaseUrl,
+    dataDir,
+    async close() {
+      await db.destroy();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function copyTemplate(serverUrl: string): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const client = new pg.Client(serverUrl);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(1)');
+    await client.query(`create database ${name} template ${templateDatabase}`);
+  } finally {
+    await client.end();
+  }
+  return serverUrl.replace(/\/postgres$/, `/${name}`);
+}

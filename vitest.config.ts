@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+
+const database = (name: 'sqlite' | 'postgres') => ({
+  extends: true as const,
+  test: {
+    name,
+    include: ['server/src/**/*.test.ts'],
+    exclude: ['server/src/**/*.unit.test.ts'],
+    globalSetup: name === 'postgres' ? ['server/src/testing/postgres.ts'] : [],
+  },
+});
+
+/** Unit tests once; everything that stores something on SQLite and on a real PostgreSQL. */
+export default defineConfig({
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'shared/src/**/*.test.ts',
+            'client/src/**/*.test.ts',
+            'server/src/**/*.unit.test.ts',
+          ],
+        },
+      },
+      database('sqlite'),
+      database('postgres'),
+    ],
+  },
+});
