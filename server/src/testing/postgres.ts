@@ -27,6 +27,8 @@ export async function startPostgres() {
     port,
     ...credentials,
     persistent: false,
+    // PostgreSQL refuses to run as root; as anyone else it runs as who started it.
+    createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: ['-c', 'max_connections=200'],
     onLog: () => {},

@@ -1,0 +1,301 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
+import pino from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDatabase } from '../db/database.ts';
+import { fromNow } from '../db/ids.ts';
+import { readSite } from '../site.ts';
+import { startHangingMailServer, startMailServer } from '../testing/mail-server.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { type MailWorker, retryDelayMs, startMailWorker } from './mail-worker.ts';
+import { createMailer, type MailSettings } from './mailer.ts';
+import { claimMail, removeOldMail } from './outbox.store.ts';
+import { queueMail } from './outbox.ts';
+import type { Mail } from './templates/content.ts';
+
+const log = pino({ level: 'silent' });
+const link = 'https://alumni.example/#/reset-password?token=secret-4711';
+let database: TestDatabase;
+let mailFolder: string;
+const toStop: { stop(): Promise<void> }[] = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  mailFolder = await mkdtemp(join(tmpdir(), 'alumni-mail-'));
+});
+
+afterEach(async () => {
+  for (const running of toStop.splice(0).reverse()) await running.stop();
+  await database.close();
+  await rm(mailFolder, { recursive: true });
+});
+
+function mailer(settings: Partial<MailSettings> = {}) {
+  return createMailer({
+    dataDir: mailFolder,
+    publicUrl: 'https://alumni.example',
+    site: readSite('/nowhere'),
+    ...settings,
+  });
+}
+
+function startWorker(settings: Partial<MailSettings>, db = database.db): MailWorker {
+  const worker = startMailWorker({ db, mailer: mailer(settings), log });
+  toStop.push({ stop: () => worker.stop(100) });
+  return worker;
+}
+
+async function mailServer(port?: number) {
+  const server = await startMailServer(port);
+  toStop.push(server);
+  return server;
+}
+
+function queue(to: string, mail: Mail = { template: 'passwordReset', link }): Promise<void> {
+  return database.db.transaction().execute((trx) => queueMail(trx, { to, language: 'en', mail }));
+}
+
+const outbox = () =>
+  database.db.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute();
+
+async function untilSent(): Promise<void> {
+  await vi.waitFor(async () => expect((await outbox()).every((mail) => mail.sent_at)).toBe(true), {
+    timeout: 15_000,
+    interval: 50,
+  });
+}
+
+test('a mail arrives as it was written, and is erased then', async () => {
+  const server = await mailServer();
+  const worker = startWorker({ smtpUrl: server.url });
+  await queue('hélène@example.org');
+  expect((await outbox())[0]?.text).toContain(link);
+  worker.poke();
+  await untilSent();
+  const [mail] = server.received;
+  expect(mail?.subject).toBe('Choose a new password');
+  expect(mail?.from?.value[0]).toMatchObject({
+    name: 'Alumni Association',
+    address: 'contact@alumni.example',
+  });
+  expect(mail?.recipients).toEqual(['hélène@example.org']);
+  expect(mail?.text).toContain(link);
+  expect(mail?.html).toContain(link);
+  expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
+  expect(JSON.stringify(await outbox())).not.toContain('secret-4711');
+});
+
+test('MAIL_FROM names the sender, with or without a name', async () => {
+  const server = await mailServer();
+  const worker = startWorker({ smtpUrl: server.url, mailFrom: 'Office <office@own.example>' });
+  await queue('a@example.org');
+  worker.poke();
+  await untilSent();
+  expect(server.received[0]?.from?.text).toBe('"Office" <office@own.example>');
+  expect(server.received[0]?.messageId).toMatch(/^<[0-9a-f]+@own\.example>$/);
+});
+
+test('the answer to a contact message goes to its sender', async () => {
+  const server = await mailServer();
+  const worker = startWorker({ smtpUrl: server.url });
+  const message = { name: 'Eve', email: 'eve@example.org', message: 'Hello' };
+  await queue('office@example.org', { template: 'contactMessage', ...message });
+  worker.poke();
+  await untilSent();
+  const [mail] = server.received;
+  expect(mail?.subject).toBe('Message from Eve');
+  expect(mail?.replyTo?.text).toBe('eve@example.org');
+  expect(mail?.from?.text).not.toContain('eve@');
+  expect(mail?.headers.has('auto-submitted')).toBe(false);
+});
+
+test('what is written into a name, an address or a message adds neither headers nor commands', async () => {
+  const server = await mailServer();
+  const worker = startWorker({ smtpUrl: server.url });
+  await queue('office@example.org', {
+    template: 'contactMessage',
+    name: 'Eve\r\nBcc: everyone@example.org',
+    email: 'eve@example.org\r\nBcc: everyone@example.org',
+    message: '.\r\nMAIL FROM:<x@example.org>\n<b>hello</b>',
+  });
+  worker.poke();
+  await untilSent();
+  const [mail] = server.received;
+  expect(server.received).toHaveLength(1);
+  expect(mail?.recipients).toEqual(['office@example.org']);
+  expect(mail?.headers.has('bcc')).toBe(false);
+  expect(mail?.text).toContain('<b>hello</b>');
+});
+
+test('what is rolled back is never sent', async () => {
+  const server = await mailServer();
+  const worker = startWorker({ smtpUrl: server.url });
+  const rolledBack = database.db.transaction().execute(async (trx) => {
+    await queueMail(trx, {
+      to: 'no@example.org',
+      language: 'en',
+      mail: { template: 'emailChanged' },
+    });
+    throw new Error('undone');
+  });
+  await expect(rolledBack).rejects.toThrow('undone');
+  await queue('yes@example.org');
+  worker.poke();
+  await untilSent();
+  expect(server.received.map((mail) => mail.recipients[0])).toEqual(['yes@example.org']);
+});
+
+test('two instances send each mail once', async () => {
+  const server = await mailServer();
+  const second = openDatabase(database);
+  for (let i = 0; i < 40; i += 1) await queue(`${i}@example.org`);
+  startWorker({ smtpUrl: server.url });
+  startWorker({ smtpUrl: server.url }, second);
+  await untilSent();
+  const recipients = server.received.map((mail) => mail.recipients[0]);
+  expect(recipients).toHaveLength(40);
+  expect(new Set(recipients).size).toBe(40);
+  for (const running of toStop.splice(1).reverse()) await running.stop();
+  await second.destroy();
+});
+
+test('what a mail server refused goes out when it is up again', async () => {
+  const down = await startMailServer();
+  await down.stop();
+  const worker = startWorker({ smtpUrl: down.url });
+  await queue('a@example.org');
+  worker.poke();
+  await vi.waitFor(async () => expect((await outbox())[0]?.last_error).toMatch(/ECONNREFUSED/), {
+    timeout: 10_000,
+  });
+  const [delayed] = await outbox();
+  expect(delayed).toMatchObject({
+    sent_at: null,
+    failed_at: null,
+    locked_until: null,
+    attempts: 1,
+  });
+  const wait = Date.parse(delayed?.next_attempt_at ?? '') - Date.now();
+  expect(wait).toBeGreaterThan(50_000);
+  expect(wait).toBeLessThanOrEqual(60_000);
+
+  const up = await mailServer(down.port);
+  await aMinuteLater();
+  worker.poke();
+  await untilSent();
+  expect(up.received).toHaveLength(1);
+});
+
+test('while a server hangs nothing waits for it, and the mail is kept', async () => {
+  const hanging = await startHangingMailServer();
+  toStop.push(hanging);
+  const worker = startWorker({ smtpUrl: hanging.url });
+  await queue('a@example.org');
+  worker.poke();
+  await vi.waitFor(() => expect(hanging.connections.size).toBe(1), { timeout: 10_000 });
+  const start = performance.now();
+  for (let i = 0; i < 20; i += 1) await queue(`${i}@example.org`);
+  worker.poke();
+  expect(performance.now() - start).toBeLessThan(1_000);
+  await worker.stop(100);
+  const mails = await outbox();
+  expect(mails).toHaveLength(21);
+  for (const mail of mails) expect(mail).toMatchObject({ sent_at: null, locked_until: null });
+
+  const server = await mailServer();
+  startWorker({ smtpUrl: server.url });
+  await untilSent();
+  expect(server.received).toHaveLength(21);
+});
+
+test('after a crash between sending and marking the same mail goes out under the same id', async () => {
+  const server = await mailServer();
+  await queue('a@example.org');
+  const claimed = await claimMail(database.db, 1_000);
+  if (!claimed) throw new Error('nothing was claimed');
+  await mailer({ smtpUrl: server.url }).send(
+    {
+      id: claimed.message_id,
+      createdAt: new Date(claimed.created_at),
+      to: claimed.recipient,
+      replyTo: claimed.reply_to,
+      language: claimed.language,
+      subject: claimed.subject,
+      text: claimed.text,
+      html: claimed.html,
+    },
+    AbortSignal.timeout(5_000),
+  );
+  const successor = startWorker({ smtpUrl: server.url });
+  expect(await claimMail(database.db, 1_000)).toBeUndefined();
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  successor.poke();
+  await untilSent();
+  expect(server.received).toHaveLength(2);
+  const [first, second] = server.received;
+  expect(first?.messageId).toBeTruthy();
+  expect(second?.messageId).toBe(first?.messageId);
+  expect(second?.raw).toContain(`Message-ID: ${first?.messageId}`);
+});
+
+test('after three days a mail is given up and erased', async () => {
+  const down = await startMailServer();
+  await down.stop();
+  await queue('a@example.org');
+  await database.db
+    .updateTable('mail_outbox')
+    .set({ created_at: fromNow(-73 * 3_600_000) })
+    .execute();
+  startWorker({ smtpUrl: down.url });
+  await vi.waitFor(async () => expect((await outbox())[0]?.failed_at).toBeTruthy(), {
+    timeout: 10_000,
+  });
+  expect((await outbox())[0]).toMatchObject({ text: '', html: '', sent_at: null });
+  expect(await claimMail(database.db, 1_000)).toBeUndefined();
+});
+
+test('the pauses between attempts double from a minute to six hours', () => {
+  const minutes = [1, 2, 3, 8, 9, 10, 50].map((attempts) => retryDelayMs(attempts) / 60_000);
+  expect(minutes).toEqual([1, 2, 4, 128, 256, 360, 360]);
+});
+
+test('without a mail server each mail is a whole file that only the server may read', async () => {
+  const worker = startWorker({});
+  await queue('a@example.org');
+  await queue('b@example.org', { template: 'passwordChanged' });
+  worker.poke();
+  await untilSent();
+  const names = await readdir(join(mailFolder, 'mail'));
+  expect(names).toHaveLength(2);
+  for (const name of names) {
+    expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]+\.eml$/);
+    expect((await stat(join(mailFolder, 'mail', name))).mode & 0o077).toBe(0);
+  }
+  const parsed = await simpleParser(
+    await readFile(join(mailFolder, 'mail', names.sort()[0] ?? '')),
+  );
+  expect(parsed.text).toContain(link);
+});
+
+test('who was written to is forgotten after a while, what waits is not', async () => {
+  const server = await mailServer();
+  const worker = startWorker({ smtpUrl: server.url });
+  await queue('a@example.org');
+  worker.poke();
+  await untilSent();
+  await worker.stop();
+  await queue('waiting@example.org');
+  await removeOldMail(database.db, fromNow(-1_000_000));
+  expect(await outbox()).toHaveLength(2);
+  await removeOldMail(database.db, fromNow(1_000));
+  expect((await outbox()).map((mail) => mail.recipient)).toEqual(['waiting@example.org']);
+});
+
+async function aMinuteLater(): Promise<void> {
+  await database.db
+    .updateTable('mail_outbox')
+    .set({ next_attempt_at: fromNow(0) })
+    .execute();
+}

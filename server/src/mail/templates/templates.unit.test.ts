@@ -1,0 +1,107 @@
+import { languages } from '@alumni/shared/messages';
+import { expect, test } from 'vitest';
+import { readSite } from '../../site.ts';
+import { blocksToHtml, blocksToText } from './blocks.ts';
+import { contentOf, type Mail } from './content.ts';
+import { htmlLayout, textLayout } from './layout.ts';
+
+const link = 'https://alumni.example/#/reset-password?token=abc&x=1';
+const mails: Mail[] = [
+  { template: 'passwordReset', link },
+  { template: 'passwordChanged' },
+  { template: 'emailChanged' },
+  { template: 'rollNumber', rollNo: 'ALU-7K3M', link },
+  { template: 'contactMessage', name: 'A Visitor', email: 'v@example.org', message: 'Hello' },
+];
+
+function render(mail: Mail, language: 'en' | 'fr') {
+  const { subject, blocks } = contentOf(mail, language);
+  const layout = {
+    language,
+    subject,
+    site: readSite('/nowhere'),
+    publicUrl: 'https://alumni.example',
+  };
+  return {
+    subject,
+    text: textLayout({ ...layout, body: blocksToText(blocks) }),
+    html: htmlLayout({ ...layout, body: blocksToHtml(blocks) }),
+  };
+}
+
+test.each(mails)('$template says in both languages what it is about', (mail) => {
+  const [english, french] = [render(mail, 'en'), render(mail, 'fr')];
+  expect(english.subject).not.toBe(french.subject);
+  expect(english.html).toContain('<html lang="en">');
+  expect(french.html).toContain('<html lang="fr">');
+  for (const { subject, text } of [english, french]) expect(text.startsWith(subject)).toBe(true);
+});
+
+test('text and HTML hold the same link and number', () => {
+  for (const language of languages) {
+    const reset = render({ template: 'passwordReset', link }, language);
+    expect(reset.text).toContain(link);
+    expect(reset.html).toContain(`href="${link.replace('&', '&amp;')}"`);
+    expect(reset.text).toContain('60 minutes');
+    const roll = render({ template: 'rollNumber', rollNo: 'ALU-7K3M', link }, language);
+    expect(roll.text).toContain('ALU-7K3M');
+    expect(roll.html).toContain('ALU-7K3M');
+  }
+});
+
+test('what a visitor writes is text, never HTML', () => {
+  for (const language of languages) {
+    const { html, text } = render(
+      {
+        template: 'contactMessage',
+        name: '<b>Bold</b>',
+        email: '"><img@example.org',
+        message: 'one\n<script>alert(1)</script>\n</td></table><a href="x">',
+      },
+      language,
+    );
+    expect(html).not.toMatch(/<b>|<img|<script|<a href="x"/);
+    expect(html).toContain('one<br>&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(text).toContain('> <script>alert(1)</script>');
+  }
+});
+
+test('a link cannot leave its attribute', () => {
+  const { html } = render(
+    { template: 'passwordReset', link: 'https://x.example/"onclick="y' },
+    'en',
+  );
+  expect(html).not.toContain('"onclick=');
+});
+
+test('a name with line breaks stays one line of the subject', () => {
+  const { subject } = render(
+    {
+      template: 'contactMessage',
+      name: 'A\r\nBcc: all@example.org\t\u0000',
+      email: 'v@example.org',
+      message: 'm',
+    },
+    'en',
+  );
+  expect(subject).toBe('Message from A Bcc: all@example.org ');
+});
+
+test('a mail with the longest message is small enough not to be clipped', () => {
+  const longest: Mail = {
+    template: 'contactMessage',
+    name: '&'.repeat(200),
+    email: 'v@example.org',
+    message: '<&"\n'.repeat(1_250),
+  };
+  // Gmail shows the first 102 kB of the HTML.
+  expect(Buffer.byteLength(render(longest, 'fr').html)).toBeLessThan(102_000);
+});
+
+test('nothing in a mail is fetched from anywhere', () => {
+  for (const mail of mails) {
+    for (const language of languages) {
+      expect(render(mail, language).html).not.toMatch(/<img|<link|url\(|@import|src=/);
+    }
+  }
+});

@@ -1,0 +1,58 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail extends ParsedMail {
+  /** As it came over the wire. */
+  raw: string;
+  /** Addresses of the envelope. */
+  recipients: string[];
+}
+
+/** A real mail server that keeps what it is sent. */
+export async function startMailServer(port = 0) {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, session, done) {
+      const raw = await buffer(stream);
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      received.push({ ...(await simpleParser(raw)), raw: raw.toString('latin1'), recipients });
+      done();
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const { port: own } = server.server.address() as AddressInfo;
+  return {
+    port: own,
+    url: `smtp://127.0.0.1:${own}`,
+    received,
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+/** Takes the connection, greets, and then never answers again. */
+export async function startHangingMailServer() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.write('220 hanging.example ESMTP\r\n');
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connections: sockets,
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
