@@ -1,0 +1,328 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getAlumnus, updateAlumnus } from '@alumni/shared/alumni';
+import {
+  forgotPassword,
+  getSession,
+  login,
+  logout,
+  register,
+  resetPassword,
+} from '@alumni/shared/auth';
+import { simpleParser } from 'mailparser';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newId, now } from '../../db/ids.ts';
+import { searchText } from '../../db/search-text.ts';
+import { createPerson, testPassword } from '../../testing/factories.ts';
+import { queuedMails } from '../../testing/mails.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const form = (email: string, rest: object = {}) => ({
+  lastName: 'Ngo Étoundi',
+  email,
+  password: 'secret1',
+  confirmPassword: 'secret1',
+  accttype: 'user',
+  description: '',
+  telephone: '',
+  ...rest,
+});
+
+async function issue(rollNo: string, email: string): Promise<void> {
+  await t.db
+    .insertInto('issued_roll_numbers')
+    .values({
+      roll_no: rollNo,
+      email,
+      email_key: email.toLowerCase(),
+      issued_by: null,
+      issued_at: now(),
+      claimed_by: null,
+      claimed_at: null,
+      search_text: searchText(rollNo, email),
+    })
+    .execute();
+}
+
+describe('register', () => {
+  test('creates a user, whatever account type is asked for', async () => {
+    const answer = await t.call(register, {
+      body: form('Rose@alumni.example', { accttype: 'master' }),
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body.message).toBe('User signed up successfully');
+    expect(answer.body.user.rollNo).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+    const account = await t.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('email_key', '=', 'rose@alumni.example')
+      .executeTakeFirstOrThrow();
+    expect(account.account_type).toBe('user');
+    expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('refuses an e-mail that differs only by case, also at the same moment', async () => {
+    await t.call(register, { body: form('twice@alumni.example') });
+    const again = await t.call(register, { body: form('TWICE@alumni.example') });
+    expect(again.status).toBe(409);
+    expect(again.body.message).toBe('An account with this email already exists.');
+    const atOnce = await Promise.all(
+      [1, 2, 3].map(() => t.call(register, { body: form('race@alumni.example') })),
+    );
+    expect(atOnce.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
+  });
+
+  test.each([
+    ['a mismatch', { confirmPassword: 'other12' }, 'Passwords do not match!'],
+    [
+      'a short password',
+      { password: '12345', confirmPassword: '12345' },
+      'Password must be at least 6 characters.',
+    ],
+    ['a bad e-mail', { email: 'nobody@nowhere' }, 'Please enter a valid email.'],
+    ['no last name', { lastName: ' ' }, 'Please enter your last name.'],
+    [
+      'a number nobody issued',
+      { rollNo: 'AAAAA-BBBBB' },
+      'This roll number was not issued for this email, or it has been used already.',
+    ],
+    ['a NUL', { lastName: 'a\u0000b' }, 'The request could not be read.'],
+  ])('refuses %s with a sentence', async (_, rest, message) => {
+    const answer = await t.call(register, { body: form('bad@alumni.example', rest) });
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  test('an issued number is claimed once, by its e-mail, however it is typed', async () => {
+    await issue('0123A-BCDEF', 'Issued@alumni.example');
+    const without = await t.call(register, { body: form('issued@alumni.example') });
+    expect(without.status).toBe(400);
+    expect(without.body.message).toContain('A roll number is waiting for this email.');
+    const stranger = await t.call(register, {
+      body: form('stranger@alumni.example', { rollNo: '0123A-BCDEF' }),
+    });
+    expect(stranger.status).toBe(400);
+    const claimed = await t.call(register, {
+      body: form('issued@alumni.example', { rollNo: 'ol23a bcdef' }),
+    });
+    expect(claimed.status).toBe(201);
+    expect(claimed.body.user.rollNo).toBe('0123A-BCDEF');
+  });
+
+  test('can be for holders of a number alone', async () => {
+    const closed = await createTestApp({ REGISTRATION: 'roll-number' });
+    const answer = await closed.call(register, { body: form('open@alumni.example') });
+    await closed.close();
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      'Only holders of a roll number can register. Please enter the one you were sent.',
+    ]);
+  });
+});
+
+describe('login and logout', () => {
+  test('answers the user, a token and a message', async () => {
+    const person = await createPerson(t, { first_name: 'Aïssa', title: 'Dr' });
+    const answer = await t.call(login, {
+      body: { email: person.email.toUpperCase(), password: testPassword, rememberMe: true },
+    });
+    expect(answer.status).toBe(200);
+    expect(Object.keys(answer.body).sort()).toEqual(['message', 'token', 'user']);
+    expect(answer.body.user).toMatchObject({
+      rollNo: person.rollNo,
+      accttype: 'user',
+      title: 'Dr',
+      firstName: 'Aïssa',
+      profileImage: '',
+    });
+    const session = await t.call(getSession, { token: answer.body.token });
+    expect(session.body.user.rollNo).toBe(person.rollNo);
+    await t.call(logout, { token: answer.body.token });
+    expect((await t.call(getSession, { token: answer.body.token })).status).toBe(401);
+  });
+
+  test('stores no token, only its hash', async () => {
+    const person = await createPerson(t);
+    const rows = await t.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('account_id', '=', person.id)
+      .execute();
+    expect(JSON.stringify(rows)).not.toContain(person.token);
+  });
+
+  test('12 hours, or 30 days with Remember Me', async () => {
+    const person = await createPerson(t);
+    const hours = async (rememberMe: boolean) => {
+      await t.db.deleteFrom('sessions').where('account_id', '=', person.id).execute();
+      await t.call(login, { body: { email: person.email, password: testPassword, rememberMe } });
+      const { expires_at } = await t.db
+        .selectFrom('sessions')
+        .select('expires_at')
+        .where('account_id', '=', person.id)
+        .executeTakeFirstOrThrow();
+      return Math.round((Date.parse(expires_at) - Date.now()) / 3_600_000);
+    };
+    expect(await hours(false)).toBe(12);
+    expect(await hours(true)).toBe(720);
+  });
+
+  test('an expired token is none', async () => {
+    const person = await createPerson(t);
+    await t.db
+      .updateTable('sessions')
+      .set({ expires_at: '2020-01-01T00:00:00.000Z' })
+      .where('account_id', '=', person.id)
+      .execute();
+    const answer = await t.call(getSession, { token: person.token });
+    expect([answer.status, answer.body.message]).toEqual([401, 'Please log in.']);
+  });
+
+  test('the same 401 for an unknown e-mail and a wrong password, in the language asked for', async () => {
+    const person = await createPerson(t);
+    const wrong = await t.call(login, { body: { email: person.email, password: 'wrong one' } });
+    const unknown = await t.call(login, {
+      body: { email: 'nobody@alumni.example', password: 'wrong one' },
+      headers: { 'accept-language': 'fr-CM,fr;q=0.9,en;q=0.5' },
+    });
+    expect([wrong.status, wrong.body.message]).toEqual([401, 'Wrong email or password.']);
+    expect([unknown.status, unknown.body.message]).toEqual([
+      401,
+      'Adresse e-mail ou mot de passe incorrect.',
+    ]);
+  });
+
+  test('a suspended account is told so, but only with the right password', async () => {
+    const person = await createPerson(t, { accountType: 'suspended' });
+    const right = await t.call(login, { body: { email: person.email, password: testPassword } });
+    const wrong = await t.call(login, { body: { email: person.email, password: 'wrong one' } });
+    expect([right.status, right.body.message]).toEqual([
+      403,
+      'This account is suspended. Please contact the association.',
+    ]);
+    expect(wrong.status).toBe(401);
+  });
+});
+
+describe('forgot and reset password', () => {
+  async function resetToken(to: string): Promise<string> {
+    const folder = join(t.dataDir, 'mail');
+    const mail = await vi.waitFor(async () => {
+      for (const name of await readdir(folder)) {
+        const parsed = await simpleParser(await readFile(join(folder, name)));
+        const text = parsed.text ?? '';
+        if (JSON.stringify(parsed.to).includes(to) && text.includes('reset-password')) return text;
+      }
+      throw new Error('no mail yet');
+    }, 5_000);
+    return /reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
+  }
+
+  test('the same answer for known and unknown, a mail for the known alone', async () => {
+    const person = await createPerson(t);
+    const known = await t.call(forgotPassword, { body: { email: person.email } });
+    const unknown = await t.call(forgotPassword, { body: { email: 'ghost@alumni.example' } });
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    expect(known.body.message).toBe('Password recovery instructions have been sent to your email.');
+    await resetToken(person.email);
+    const recipients = (await queuedMails(t)).map((mail) => mail.recipient);
+    expect(recipients).toContain(person.email);
+    expect(recipients).not.toContain('ghost@alumni.example');
+  });
+
+  test('a token works once, ends all sessions and tells the owner', async () => {
+    const person = await createPerson(t);
+    await t.call(forgotPassword, { body: { email: person.email } });
+    const token = await resetToken(person.email);
+    const body = { token, password: 'brand new' };
+    expect((await t.call(resetPassword, { body })).status).toBe(200);
+    expect((await t.call(getSession, { token: person.token })).status).toBe(401);
+    const fresh = await t.call(login, { body: { email: person.email, password: 'brand new' } });
+    expect(fresh.status).toBe(200);
+    const again = await t.call(resetPassword, { body });
+    const bad = await t.call(resetPassword, { body: { ...body, token: 'x'.repeat(43) } });
+    expect(again.status).toBe(400);
+    expect(again.body).toEqual(bad.body);
+    const mails = (await queuedMails(t)).filter((mail) => mail.recipient === person.email);
+    expect(mails).toHaveLength(2);
+  });
+
+  test('an expired token is like a bad one', async () => {
+    const person = await createPerson(t);
+    await t.call(forgotPassword, { body: { email: person.email } });
+    const token = await resetToken(person.email);
+    await t.db
+      .updateTable('password_resets')
+      .set({ expires_at: '2020-01-01T00:00:00.000Z' })
+      .where('account_id', '=', person.id)
+      .execute();
+    const answer = await t.call(resetPassword, { body: { token, password: 'brand new' } });
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      'This link is not valid or has expired. Please ask for a new one.',
+    ]);
+  });
+
+  test('what a crash left behind is worked off', async () => {
+    const person = await createPerson(t);
+    await t.db
+      .insertInto('reset_requests')
+      .values({ id: newId(), email_key: person.email, language: 'fr', created_at: now() })
+      .execute();
+    await t.call(forgotPassword, { body: { email: 'ghost2@alumni.example' } });
+    await resetToken(person.email);
+    const mails = (await queuedMails(t)).filter((mail) => mail.recipient === person.email);
+    expect(mails[0]?.subject).toMatch(/mot de passe/i);
+  });
+});
+
+describe('own profile', () => {
+  test('a new password keeps this session, ends the others and tells the owner', async () => {
+    const person = await createPerson(t);
+    const other = await t.call(login, { body: { email: person.email, password: testPassword } });
+    const answer = await t.call(updateAlumnus, {
+      params: { rollNo: person.rollNo },
+      token: person.token,
+      body: { password: 'changed it' },
+    });
+    expect(answer.body.message).toBe('Profile updated successfully!');
+    expect((await t.call(getSession, { token: person.token })).status).toBe(200);
+    expect((await t.call(getSession, { token: other.body.token })).status).toBe(401);
+    const mails = (await queuedMails(t)).filter((mail) => mail.recipient === person.email);
+    expect(mails).toHaveLength(1);
+  });
+
+  test('a new e-mail is unique and the old address is told', async () => {
+    const [person, taken] = [await createPerson(t), await createPerson(t)];
+    const patch = (email: string) =>
+      t.call(updateAlumnus, {
+        params: { rollNo: person.rollNo },
+        token: person.token,
+        body: { email },
+      });
+    expect((await patch(taken.email.toUpperCase())).status).toBe(409);
+    expect((await patch('moved@alumni.example')).status).toBe(200);
+    const mails = (await queuedMails(t)).filter((mail) => mail.recipient === person.email);
+    expect(mails).toHaveLength(1);
+    const whole = await t.call(getAlumnus, {
+      params: { rollNo: person.rollNo },
+      token: person.token,
+    });
+    expect(whole.body.email).toBe('moved@alumni.example');
+  });
+
+  test('telephone 0 means none; a title that is none is refused', async () => {
+    const person = await createPerson(t);
+    const patch = (body: object) =>
+      t.call(updateAlumnus, { params: { rollNo: person.rollNo }, token: person.token, body });
+    expect((await patch({ telephone: 0 })).body.user.telephone).toBe('');
+    expect((await patch({ telephone: '+237 6 99' })).body.user.telephone).toBe('+237 6 99');
+    expect((await patch({ title: 'King' })).status).toBe(400);
+    expect((await patch({ gender: 'Mrs' })).body.user.gender).toBe('Mrs');
+  });
+});

@@ -1,0 +1,85 @@
+import { forgotPassword, login, register } from '@alumni/shared/auth';
+import { sendContactMessage } from '@alumni/shared/contact';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressKey } from '../../http/rate-limit.ts';
+import { createPerson, testPassword } from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp({ RATE_LIMITS: 'on' });
+});
+afterAll(() => t.close());
+
+const tryLogin = (email: string, password: string, headers = {}) =>
+  t.call(login, { body: { email, password }, headers });
+
+test('five wrong passwords lock the account for this address, and say until when', async () => {
+  const person = await createPerson(t);
+  for (let i = 0; i < 5; i += 1)
+    expect((await tryLogin(person.email, 'wrong one')).status).toBe(401);
+  const sixth = await tryLogin(person.email, testPassword);
+  expect(sixth.status).toBe(429);
+  expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(800);
+  const audited = await t.db
+    .selectFrom('audit_log')
+    .select('subject')
+    .where('action', '=', 'login.failures')
+    .execute();
+  expect(audited).toEqual([{ subject: person.email }]);
+});
+
+test('a forwarding header of nobody trusted does not help', async () => {
+  const person = await createPerson(t);
+  const statuses: number[] = [];
+  for (let i = 0; i < 8; i += 1) {
+    const headers = { 'x-forwarded-for': `10.0.0.${i}` };
+    statuses.push((await tryLogin(person.email, 'wrong one', headers)).status);
+  }
+  expect(statuses.slice(5)).toEqual([429, 429, 429]);
+});
+
+test('a right password forgets the wrong ones', async () => {
+  const person = await createPerson(t);
+  for (let i = 0; i < 4; i += 1) await tryLogin(person.email, 'wrong one');
+  expect((await tryLogin(person.email, testPassword)).status).toBe(200);
+  for (let i = 0; i < 4; i += 1)
+    expect((await tryLogin(person.email, 'wrong one')).status).toBe(401);
+});
+
+test('reset mails: three an hour, known e-mail or not', async () => {
+  const ask = () => t.call(forgotPassword, { body: { email: 'who@alumni.example' } });
+  for (let i = 0; i < 3; i += 1) expect((await ask()).status).toBe(200);
+  const fourth = await ask();
+  expect(fourth.status).toBe(429);
+  expect(fourth.headers['retry-after']).toBeDefined();
+});
+
+test('registration and contact: five from an address', async () => {
+  const attempts = async (send: (i: number) => Promise<{ status: number }>) => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i += 1) statuses.push((await send(i)).status);
+    return statuses;
+  };
+  const registered = await attempts((i) =>
+    t.call(register, {
+      body: {
+        lastName: 'A',
+        email: `new${i}@alumni.example`,
+        password: 'secret1',
+        confirmPassword: 'secret1',
+      },
+    }),
+  );
+  expect(registered).toEqual([201, 201, 201, 201, 201, 429]);
+  const sent = await attempts(() =>
+    t.call(sendContactMessage, { body: { name: 'A', email: 'a@b.cm', message: 'Hello' } }),
+  );
+  expect(sent).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test('an IPv6 subscriber is one address', () => {
+  expect(addressKey('2001:db8:1:2::1')).toBe(addressKey('2001:db8:1:2:ffff::9'));
+  expect(addressKey('2001:db8:1:3::1')).not.toBe(addressKey('2001:db8:1:2::1'));
+  expect(addressKey('::ffff:10.0.0.1')).toBe('10.0.0.1');
+});

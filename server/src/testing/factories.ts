@@ -1,0 +1,97 @@
+import type { AccountType } from '@alumni/shared/permissions';
+import type { Updateable } from 'kysely';
+import sharp from 'sharp';
+import { insertAccount, updateAccount } from '../accounts/accounts.store.ts';
+import { newRollNumber } from '../accounts/roll-number.ts';
+import type { AccountsTable } from '../db/schema.ts';
+import { hashPassword } from '../session/password.ts';
+import { createSession } from '../session/session.store.ts';
+import type { TestApp } from './test-app.ts';
+
+export const testPassword = 'correct horse';
+let passwordHash: Promise<string> | undefined;
+let counter = 0;
+
+/** What tests need of a person: who they are and a token that is theirs. */
+export interface Person {
+  id: string;
+  rollNo: string;
+  email: string;
+  token: string;
+}
+
+/** A stored account with `testPassword` and a session. */
+export async function createPerson(
+  { db }: Pick<TestApp, 'db'>,
+  {
+    accountType = 'user',
+    ...columns
+  }: { accountType?: AccountType } & Updateable<AccountsTable> = {},
+): Promise<Person> {
+  counter += 1;
+  passwordHash ??= hashPassword(testPassword);
+  const email = `person${counter}@alumni.example`;
+  const account = await insertAccount(db, {
+    rollNo: newRollNumber(),
+    email,
+    passwordHash: await passwordHash,
+    accountType,
+    language: 'en',
+    lastName: `Person ${counter}`,
+  });
+  await updateAccount(db, account, columns);
+  const token = await createSession(db, account.id, false);
+  return { id: account.id, rollNo: account.roll_no, email, token };
+}
+
+/** A small real JPEG. */
+export async function jpeg(width = 60, height = 40): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#1f3a6e' } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** Uploads a picture as the browser does and returns its path. */
+export async function uploadImage(
+  { app }: Pick<TestApp, 'app'>,
+  person: Person,
+  bytes?: Buffer,
+): Promise<string> {
+  const form = new FormData();
+  form.set('user', person.rollNo);
+  form.set(
+    'file',
+    new Blob([new Uint8Array(bytes ?? (await jpeg()))], { type: 'image/jpeg' }),
+    'image0.jpg',
+  );
+  const request = new Request('http://localhost/', { method: 'POST', body: form });
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/upload',
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  if (response.statusCode !== 200) throw new Error(`upload answered ${response.body}`);
+  return response.json<{ filePath: string }>().filePath;
+}
+
+export const anEvent = {
+  name_of_organizer: 'Alumni office',
+  theme: 'General assembly',
+  start_date: '2026-03-01',
+  end_date: '2026-03-02',
+  venue: 'Amphitheatre 700',
+  town: 'Yaoundé',
+};
+
+export const anOpportunity = {
+  title: 'Research assistant',
+  eligibility: 'Graduates',
+  deadline: '2027-01-31',
+  description: 'A year in the laboratory.',
+};
+
+export const aNewsItem = { title: 'New library', description: 'It opens in May.' };
