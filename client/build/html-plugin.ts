@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { type PageSettings, renderPage } from '@alumni/shared/site';
+import type { Plugin } from 'vite';
+import { words as header } from '../src/app/layouts/header.words.ts';
+import { heroBandCells, heroCloth } from '../src/features/home/hero-art.ts';
+import { words as home } from '../src/features/home/home.words.ts';
+import { bandMarkup, patternMarkup } from './stitched-markup.ts';
+
+const catalogues: Record<string, Record<'en' | 'fr', Record<string, unknown>>> = { header, home };
+
+const icons: Record<string, string> = {
+  menu: 'M4 5h16M4 12h16M4 19h16',
+  chevron: 'm6 9 6 6 6-6',
+  theme:
+    'M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401',
+};
+
+/**
+ * Completes `index.html` with the critical CSS, the boot script and the static shell. While
+ * developing it also does what the server does at boot: it fills in the association's texts.
+ */
+export function htmlPlugin(): Plugin {
+  let developing = false;
+  return {
+    name: 'alumni-html',
+    configResolved(config) {
+      developing = config.command === 'serve';
+    },
+    transformIndexHtml: {
+      // After Vite's own pass, which would otherwise try to bundle the inline blocks.
+      order: 'post',
+      handler: (html) => {
+        const page = minifyHtml(html)
+          .replace(/<style>.*?<\/style>/s, () => `<style>${criticalCss()}</style>`)
+          .replace(/<script>.*?<\/script>/s, () => `<script>${bootScript()}</script>`)
+          .replace(/%word:(\w+)\.(\w+)%/g, (_, catalogue: string, key: string) =>
+            bothLanguages(catalogue, key),
+          )
+          .replace(/%icon:(\w+)%/g, (_, name: string) => icon(icons[name] ?? ''))
+          .replace('%mark%', brandMark)
+          .replace(
+            '%art:cloth%',
+            patternMarkup(heroCloth.seed, heroCloth.columns, heroCloth.rows, 'hero-cloth'),
+          )
+          .replace('%art:band%', bandMarkup(heroCloth.seed, heroBandCells, 'hero-band'));
+        return developing ? renderPage(page, developmentSettings()) : page;
+      },
+    },
+  };
+}
+
+function minifyHtml(html: string): string {
+  return html.replace(/>\s+</g, '><').replace(/\n\s*/g, ' ');
+}
+
+function criticalCss(): string {
+  return read('../src/styles/critical.css')
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,>]) ?/g, '$1')
+    .replace(/: /g, ':')
+    .replaceAll(';}', '}')
+    .trim();
+}
+
+function bootScript(): string {
+  return read('./boot.js').replace(/\n\s*/g, ' ').trim();
+}
+
+function bothLanguages(catalogue: string, key: string): string {
+  const words = catalogues[catalogue];
+  const [en, fr] = [words?.en[key], words?.fr[key]];
+  if (typeof en !== 'string' || typeof fr !== 'string') {
+    throw new Error(`index.html: no word ${catalogue}.${key}`);
+  }
+  return `<span lang="en">${en}</span><span lang="fr">${fr}</span>`;
+}
+
+function icon(path: string): string {
+  return `<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="${path}"/></svg>`;
+}
+
+const brandMark = read('../public/favicon.svg')
+  .replace('<svg xmlns="http://www.w3.org/2000/svg"', '<svg class="brand-mark"')
+  .trim();
+
+function developmentSettings(): PageSettings {
+  const site: PageSettings['site'] = JSON.parse(read('../../site.json'));
+  return { site, registration: 'open', chatbotScriptUrl: null };
+}
+
+function read(path: string): string {
+  return readFileSync(new URL(path, import.meta.url), 'utf8');
+}

@@ -1,0 +1,42 @@
+import { messageText } from '@alumni/shared/messages';
+import { getLanguage } from '../i18n/language.ts';
+
+/** A call that failed. `message` is a sentence for the reader. */
+export class ApiError extends Error {
+  /** Status of the answer; 0 where none arrived, or none that could be read. */
+  readonly status: number;
+  /** The server's own sentence, for screens that have another one where there is none. */
+  readonly serverMessage: string | undefined;
+  /** Seconds to wait before the next try. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, serverMessage?: string, retryAfter?: number) {
+    super(serverMessage ?? messageText('somethingWrong', getLanguage()));
+    this.name = 'ApiError';
+    this.status = status;
+    this.serverMessage = serverMessage;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The error that an answer with this status, body and `Retry-After` header stands for. */
+export function errorOfAnswer(status: number, body: string, retryAfter: string | null): ApiError {
+  return new ApiError(status, messageOf(body), Number(retryAfter) || undefined);
+}
+
+function messageOf(body: string): string | undefined {
+  try {
+    const { message } = JSON.parse(body);
+    return typeof message === 'string' && message !== '' ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isNetworkError(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

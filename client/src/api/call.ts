@@ -1,0 +1,84 @@
+import type { EndpointDefinition, Input, QueryInput, ResponseOf } from '@alumni/shared/endpoint';
+import { getLanguage } from '../i18n/language.ts';
+import { endSession, sessionToken } from '../session/session-store.ts';
+import { ApiError, errorOfAnswer, isAbort } from './api-error.ts';
+import { addressOf, type QueryValues } from './paths.ts';
+
+/** The parts an endpoint declares; those it does not declare may not be given. */
+export type CallInput<E extends EndpointDefinition> = Part<'params', Input<E, 'params'>> &
+  Part<'query', QueryInput<E>> &
+  Part<'body', Input<E, 'body'>>;
+
+type Part<Name extends string, Value> = undefined extends Value
+  ? { [K in Name]?: undefined }
+  : Record<never, never> extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** ETag of the version that was read: the server answers 412 when there is a newer one. */
+  ifMatch?: string | undefined;
+}
+
+/** Calls the API and gives the answer's JSON. Throws `ApiError`, or the abort of `signal`. */
+export async function call<E extends EndpointDefinition>(
+  endpoint: E,
+  input: CallInput<E> & CallOptions,
+): Promise<ResponseOf<E>> {
+  const { data } = await callWithEtag(endpoint, input);
+  return data;
+}
+
+/** As `call`, with the version of what was read, for editors. */
+export async function callWithEtag<E extends EndpointDefinition>(
+  endpoint: E,
+  input: CallInput<E> & CallOptions,
+): Promise<{ data: ResponseOf<E>; etag: string | undefined }> {
+  const { params, query, body, ifMatch, signal } = input as LooseInput;
+  const token = sessionToken();
+  const headers: Record<string, string> = { 'Accept-Language': getLanguage() };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (ifMatch) headers['If-Match'] = ifMatch;
+
+  const response = await reach(addressOf(endpoint.path, params, query), {
+    method: endpoint.method,
+    headers,
+    credentials: 'include',
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  });
+  if (!response.ok) {
+    if (response.status === 401 && token && endpoint.access !== 'anyone') endSession(token);
+    const text = await response.text().catch(() => '');
+    throw errorOfAnswer(response.status, text, response.headers.get('Retry-After'));
+  }
+  const data = (await read(response)) as ResponseOf<E>;
+  return { data, etag: response.headers.get('ETag') ?? undefined };
+}
+
+/** What `CallInput` comes to for any endpoint. */
+interface LooseInput extends CallOptions {
+  params?: Record<string, string>;
+  query?: QueryValues;
+  body?: unknown;
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new ApiError(0);
+  }
+}
+
+async function read(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new ApiError(0);
+  }
+}

@@ -1,0 +1,31 @@
+import { useRouteError } from 'react-router';
+import { Button } from '../components/ui/button.tsx';
+import { Page } from '../components/ui/page.tsx';
+import { PageHeading } from '../components/ui/page-heading.tsx';
+import { StitchedBand } from '../components/ui/stitched-pattern.tsx';
+import { useWords } from '../i18n/language.ts';
+import { words } from './app.words.ts';
+
+/** What a crashed screen leaves. The words of the specification §8. */
+export function ErrorScreen() {
+  const t = useWords(words);
+  const error = useRouteError();
+  const offline = !navigator.onLine || /import|module|fetch/i.test(String(error));
+  return (
+    <main id="main" tabIndex={-1}>
+      <StitchedBand seed="torn" />
+      <Page narrow>
+        <PageHeading intro={offline ? t.offlineText : t.crashedText}>{t.crashed}</PageHeading>
+        <Button onClick={() => location.reload()}>{t.reload}</Button>{' '}
+        <a className="button button-outline" href="#/" onClick={() => setTimeout(reload)}>
+          {t.toHome}
+        </a>
+      </Page>
+    </main>
+  );
+}
+
+/** A fresh start: the state of the crashed page goes with it. */
+function reload(): void {
+  location.reload();
+}

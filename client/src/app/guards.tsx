@@ -1,0 +1,36 @@
+import { isAdmin, isMaster } from '@alumni/shared/permissions';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { LinkButton } from '../components/ui/button.tsx';
+import { Loading } from '../components/ui/loading.tsx';
+import { Page } from '../components/ui/page.tsx';
+import { PageHeading } from '../components/ui/page-heading.tsx';
+import { useWords } from '../i18n/language.ts';
+import { useSession } from '../session/use-session.ts';
+import { words } from './app.words.ts';
+
+/** Lets a signed-in reader through; others log in first and come back. */
+export function RequireUser({ children }: { children: ReactNode }) {
+  const { status, user, ended } = useSession();
+  const { pathname, search } = useLocation();
+  if (status === 'loading') return <Loading />;
+  if (user) return children;
+  const state = ended === 'logout' ? undefined : { from: pathname + search };
+  return <Navigate to="/login" replace state={state} />;
+}
+
+/** For the menus' sake only: the server refuses as well. */
+export function RequireRole({ role, children }: { role: 'admin' | 'master'; children: ReactNode }) {
+  const { user } = useSession();
+  return (role === 'admin' ? isAdmin(user) : isMaster(user)) ? children : <NotAllowed />;
+}
+
+function NotAllowed() {
+  const t = useWords(words);
+  return (
+    <Page narrow>
+      <PageHeading intro={t.notAllowedText}>{t.notAllowed}</PageHeading>
+      <LinkButton to="/user/dashboard">{t.toDashboard}</LinkButton>
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { SocialLinks } from '../../components/ui/social-links.tsx';
+import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { settings } from '../../settings.ts';
+import { BrandMark } from './brand-mark.tsx';
+import styles from './footer.module.css';
+import { words } from './footer.words.ts';
+
+export function Footer() {
+  const t = useWords(words);
+  const { language } = useLanguage();
+  const name = settings.site.name[language];
+  const groups = [
+    {
+      title: t.association,
+      links: [
+        { to: '/about-us', label: t.about },
+        { to: '/about-us', label: t.policy },
+      ],
+    },
+    { title: t.join, links: [{ to: '/register', label: t.member }] },
+    {
+      title: t.help,
+      links: [
+        { to: '/contact-us', label: t.helpdesk },
+        { to: '/contact-us', label: t.contact },
+      ],
+    },
+  ];
+  return (
+    <footer className={styles.footer}>
+      <StitchedBand seed="hem" scale={0.5} className={styles.band} />
+      <div className={styles.inner}>
+        <div className={styles.brand}>
+          <BrandMark />
+          <p>{name}</p>
+        </div>
+        <nav className={styles.groups} aria-label={t.footer}>
+          {groups.map(({ title, links }) => (
+            <div key={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(({ to, label }) => (
+                  <li key={label}>
+                    <Link to={to}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div>
+          <h2>{t.follow}</h2>
+          <SocialLinks className={styles.social ?? ''} />
+        </div>
+        <p className={styles.rights}>{t.rights(name)}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,129 @@
+import MenuIcon from 'lucide-react/icons/menu';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { logOut } from '../../session/session-calls.ts';
+import { useSession } from '../../session/use-session.ts';
+import { settings } from '../../settings.ts';
+import { useTheme } from '../theme.ts';
+import { BrandMark } from './brand-mark.tsx';
+import { words } from './header.words.ts';
+import { Submenu } from './submenu.tsx';
+
+/** Its markup and classes are those of the static shell in index.html, which it takes over from. */
+export function Header() {
+  const t = useWords(words);
+  const { language } = useLanguage();
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const toggle = useRef<HTMLButtonElement>(null);
+  useEffect(() => setOpen(false), [pathname]);
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open || event.defaultPrevented) return;
+    setOpen(false);
+    toggle.current?.focus();
+  };
+  return (
+    <header className="header" onKeyDown={closeOnEscape}>
+      <div className="header-bar">
+        <Link className="brand" to="/">
+          <BrandMark />
+          <span>{settings.site.name[language]}</span>
+        </Link>
+        <button
+          ref={toggle}
+          type="button"
+          className="icon-button menu-toggle"
+          aria-expanded={open}
+          aria-controls="menu"
+          aria-label={open ? t.closeMenu : t.openMenu}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
+        </button>
+        <div className="menu" id="menu" data-open={open || undefined}>
+          <nav aria-label={t.main}>
+            <ul className="nav-list">
+              <li className="slide">
+                <NavLink to="/" end>
+                  {t.home}
+                </NavLink>
+              </li>
+              <li className="slide">
+                <NavLink to="/about-us">{t.about}</NavLink>
+              </li>
+              <Submenu />
+              <li className="slide">
+                <NavLink to="/contact-us">{t.contact}</NavLink>
+              </li>
+            </ul>
+          </nav>
+          <Tools />
+          <Account />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Language and theme. */
+function Tools() {
+  const t = useWords(words);
+  const { language, setLanguage } = useLanguage();
+  const { theme, setTheme } = useTheme();
+  const dark = theme === 'dark';
+  return (
+    <div className="header-tools slide">
+      <button
+        type="button"
+        className="icon-button"
+        lang={t.otherLanguageCode}
+        onClick={() => setLanguage(language === 'en' ? 'fr' : 'en')}
+      >
+        {t.otherLanguage}
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={dark ? t.light : t.dark}
+        onClick={() => setTheme(dark ? 'light' : 'dark')}
+      >
+        {dark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
+      </button>
+    </div>
+  );
+}
+
+function Account() {
+  const t = useWords(words);
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const leave = () => {
+    logOut();
+    navigate('/login');
+  };
+  return user ? (
+    <div className="account slide">
+      <LinkButton look="outline" to="/user/dashboard">
+        {t.dashboard}
+      </LinkButton>
+      <Button look="plain" onClick={leave}>
+        {t.logout}
+      </Button>
+    </div>
+  ) : (
+    <div className="account slide">
+      <LinkButton look="gold" to="/register">
+        {t.register}
+      </LinkButton>
+      <LinkButton look="outline" to="/login">
+        {t.login}
+      </LinkButton>
+    </div>
+  );
+}

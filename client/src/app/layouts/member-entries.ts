@@ -1,0 +1,44 @@
+import type { SessionUser } from '@alumni/shared/auth';
+import { isAdmin, isMaster } from '@alumni/shared/permissions';
+import type { LucideIcon } from 'lucide-react';
+import Briefcase from 'lucide-react/icons/briefcase';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import House from 'lucide-react/icons/house';
+import Images from 'lucide-react/icons/images';
+import Mail from 'lucide-react/icons/mail';
+import Newspaper from 'lucide-react/icons/newspaper';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Ticket from 'lucide-react/icons/ticket';
+import User from 'lucide-react/icons/user';
+import Users from 'lucide-react/icons/users';
+import type { words } from './member-layout.words.ts';
+
+export interface MemberEntry {
+  to: string;
+  label: keyof (typeof words)['en']['entries'];
+  icon: LucideIcon;
+}
+
+const everyone: readonly MemberEntry[] = [
+  { to: '/user/dashboard', label: 'home', icon: House },
+  { to: '/user/events', label: 'events', icon: CalendarDays },
+  { to: '/user/opportunities', label: 'opportunities', icon: Briefcase },
+  { to: '/user/profile', label: 'profile', icon: User },
+];
+
+const admins: readonly MemberEntry[] = [
+  { to: '/admin/createrollno', label: 'rollNumber', icon: Ticket },
+  { to: '/admin/managenews', label: 'news', icon: Newspaper },
+  { to: '/admin/managegallery', label: 'gallery', icon: Images },
+  { to: '/admin/messages', label: 'messages', icon: Mail },
+];
+
+const masters: readonly MemberEntry[] = [
+  { to: '/admin/managerolls', label: 'roles', icon: Users },
+  { to: '/admin/audit', label: 'audit', icon: ScrollText },
+];
+
+/** What the sidebar offers an account (specification §6). */
+export function memberEntries(user: SessionUser | undefined): readonly MemberEntry[] {
+  return [...everyone, ...(isAdmin(user) ? admins : []), ...(isMaster(user) ? masters : [])];
+}

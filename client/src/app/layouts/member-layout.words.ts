@@ -1,0 +1,36 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const words = defineWords({
+  en: {
+    title: 'User Dashboard',
+    more: 'More',
+    entries: {
+      home: 'Home',
+      events: 'Events',
+      opportunities: 'Opportunities',
+      profile: 'Profile',
+      rollNumber: 'Create Roll number',
+      news: 'News',
+      gallery: 'Gallery',
+      messages: 'Messages',
+      roles: 'Manage Roles',
+      audit: 'Audit log',
+    },
+  },
+  fr: {
+    title: 'Espace membre',
+    more: 'Plus',
+    entries: {
+      home: 'Accueil',
+      events: 'Événements',
+      opportunities: 'Opportunités',
+      profile: 'Profil',
+      rollNumber: 'Créer un matricule',
+      news: 'Actualités',
+      gallery: 'Galerie',
+      messages: 'Messages',
+      roles: 'Gérer les rôles',
+      audit: "Journal d'audit",
+    },
+  },
+});

@@ -1,0 +1,71 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { useWords } from '../../i18n/language.ts';
+import type { MemberEntry } from './member-entries.ts';
+import { words } from './member-layout.words.ts';
+import styles from './tab-bar.module.css';
+
+const mostTabs = 5;
+
+/** At most five tabs: what does not fit is under More. */
+export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
+  const t = useWords(words);
+  const [open, setOpen] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => setOpen(false), [pathname]);
+
+  const fits = entries.length <= mostTabs;
+  const tabs = fits ? entries : entries.slice(0, mostTabs - 1);
+  const rest = fits ? [] : entries.slice(mostTabs - 1);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    more.current?.focus();
+  };
+  return (
+    <nav className={styles.bar} aria-label={t.title} onKeyDown={closeOnEscape}>
+      {open && (
+        <ul className={styles.rest} id="more-entries">
+          {rest.map((entry) => (
+            <Tab key={entry.to} {...entry} />
+          ))}
+        </ul>
+      )}
+      <ul className={styles.tabs}>
+        {tabs.map((entry) => (
+          <Tab key={entry.to} {...entry} />
+        ))}
+        {rest.length > 0 && (
+          <li>
+            <button
+              ref={more}
+              type="button"
+              className={styles.tab}
+              aria-expanded={open}
+              aria-controls="more-entries"
+              data-here={rest.some(({ to }) => to === pathname) || undefined}
+              onClick={() => setOpen(!open)}
+            >
+              <Ellipsis aria-hidden="true" />
+              {t.more}
+            </button>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function Tab({ to, label, icon: Icon }: MemberEntry) {
+  const t = useWords(words);
+  return (
+    <li>
+      <NavLink to={to} className={styles.tab}>
+        <Icon aria-hidden="true" />
+        {t.entries[label]}
+      </NavLink>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { LinkButton } from '../components/ui/button.tsx';
+import { Page } from '../components/ui/page.tsx';
+import { PageHeading } from '../components/ui/page-heading.tsx';
+import { StitchedBand } from '../components/ui/stitched-pattern.tsx';
+import { useWords } from '../i18n/language.ts';
+import { words } from './app.words.ts';
+
+export function NotFoundScreen() {
+  const t = useWords(words);
+  return (
+    <>
+      <StitchedBand seed="lost thread" />
+      <Page narrow>
+        <PageHeading intro={t.notFoundText}>{t.notFound}</PageHeading>
+        <LinkButton to="/">{t.toHome}</LinkButton>
+      </Page>
+    </>
+  );
+}

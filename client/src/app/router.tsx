@@ -1,0 +1,65 @@
+import type { ReactElement } from 'react';
+import { createHashRouter, type RouteObject } from 'react-router';
+import { ErrorScreen } from './error-screen.tsx';
+import { RequireRole, RequireUser } from './guards.tsx';
+import { MemberLayout } from './layouts/member-layout.tsx';
+import { PublicLayout } from './layouts/public-layout.tsx';
+import { RootLayout } from './layouts/root-layout.tsx';
+import { loadScreen } from './load-screen.ts';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { type AppRoute, routes } from './routes.tsx';
+
+export interface RouteHandle {
+  title: AppRoute['title'];
+}
+
+export function createAppRouter() {
+  const isMember = ({ layout }: AppRoute) => layout === 'member';
+  return createHashRouter([
+    {
+      element: <RootLayout />,
+      errorElement: <ErrorScreen />,
+      // The static shell stands until the first screen is loaded.
+      hydrateFallbackElement: <></>,
+      children: [
+        {
+          element: <PublicLayout />,
+          children: [
+            ...routes.filter((route) => !isMember(route)).map(routeObject),
+            { path: '*', element: <NotFoundScreen />, handle: handleOf('notFound') },
+          ],
+        },
+        {
+          element: (
+            <RequireUser>
+              <MemberLayout />
+            </RequireUser>
+          ),
+          children: routes.filter(isMember).map(routeObject),
+        },
+      ],
+    },
+  ]);
+}
+
+function routeObject({ path, title, guard, load }: AppRoute): RouteObject {
+  return {
+    path,
+    handle: handleOf(title),
+    errorElement: <ErrorScreen />,
+    lazy: async () => {
+      const Screen = await loadScreen(load);
+      return { element: guarded(<Screen />, guard) };
+    },
+  };
+}
+
+function guarded(screen: ReactElement, guard: AppRoute['guard']) {
+  if (!guard) return screen;
+  const inner = guard === 'user' ? screen : <RequireRole role={guard}>{screen}</RequireRole>;
+  return <RequireUser>{inner}</RequireUser>;
+}
+
+function handleOf(title: AppRoute['title']): RouteHandle {
+  return { title };
+}

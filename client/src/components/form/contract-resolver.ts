@@ -1,0 +1,26 @@
+import type { Schema } from '@alumni/shared/endpoint';
+import { isMessageKey, messageText } from '@alumni/shared/messages';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { getLanguage } from '../../i18n/language.ts';
+
+/** Checks a form with a schema of the contract; errors are sentences in the reader's language. */
+export function contractResolver<Values extends FieldValues>(schema: Schema): Resolver<Values> {
+  return (values) => {
+    const result = z.safeParse(schema, values);
+    if (result.success) return { values, errors: {} };
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const issue of result.error.issues) {
+      const field = String(issue.path[0] ?? 'root');
+      errors[field] ??= { type: issue.code ?? 'invalid', message: sentenceOf(issue, field) };
+    }
+    return { values: {}, errors: errors as FieldErrors<Values> };
+  };
+}
+
+function sentenceOf(issue: z.core.$ZodIssue, field: string): string {
+  const max = 'maximum' in issue ? Number(issue.maximum) : 0;
+  return isMessageKey(issue.message)
+    ? messageText(issue.message, getLanguage(), { max, field })
+    : messageText('fieldInvalid', getLanguage(), { field });
+}

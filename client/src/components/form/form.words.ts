@@ -1,0 +1,35 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const words = defineWords({
+  en: {
+    optional: 'optional',
+    show: 'Show the password',
+    hide: 'Hide the password',
+    left: (count: string) => `${count} characters left`,
+    choose: 'Choose',
+    summary: 'Please check these fields:',
+    strength: 'Strength of the password:',
+    strengths: { weak: 'weak', fair: 'fair', strong: 'strong' },
+    strengthTip: 'Longer is stronger: three or four words that do not belong together are good.',
+    leave: 'Leave without saving?',
+    leaveDetail: 'What you have changed on this page is not saved yet.',
+    leaveConfirm: 'Leave',
+    stay: 'Stay here',
+  },
+  fr: {
+    optional: 'facultatif',
+    show: 'Afficher le mot de passe',
+    hide: 'Masquer le mot de passe',
+    left: (count: string) => `${count} caractères restants`,
+    choose: 'Choisir',
+    summary: 'Veuillez vérifier ces champs :',
+    strength: 'Solidité du mot de passe :',
+    strengths: { weak: 'faible', fair: 'moyenne', strong: 'bonne' },
+    strengthTip:
+      'Plus il est long, plus il est solide : trois ou quatre mots sans rapport entre eux conviennent.',
+    leave: 'Quitter sans enregistrer ?',
+    leaveDetail: 'Vos modifications sur cette page ne sont pas encore enregistrées.',
+    leaveConfirm: 'Quitter',
+    stay: 'Rester ici',
+  },
+});

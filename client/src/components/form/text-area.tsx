@@ -1,0 +1,53 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { Field, type FieldProps } from './field.tsx';
+import styles from './form.module.css';
+import { words } from './form.words.ts';
+import { pruned } from './inputs.tsx';
+
+type TextAreaProps = Omit<FieldProps, 'required'> &
+  ComponentProps<'textarea'> & {
+    /** Most characters; the count appears when a tenth of them is left. */
+    limit: number;
+  };
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  required,
+  limit,
+  onInput,
+  ...area
+}: TextAreaProps) {
+  const t = useWords(words);
+  const { language } = useLanguage();
+  const [length, setLength] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  // The form library fills and resets the field without an input event.
+  useEffect(() => setLength(box.current?.querySelector('textarea')?.value.length ?? 0));
+  const left = limit - length;
+  return (
+    <Field {...pruned({ label, hint, error, optional, required })}>
+      {(control) => (
+        <div ref={box}>
+          <textarea
+            className={styles.control}
+            rows={5}
+            {...area}
+            {...control}
+            onInput={(event) => {
+              setLength(event.currentTarget.value.length);
+              onInput?.(event);
+            }}
+          />
+          <p className={styles.count} aria-live="polite">
+            {left <= limit / 10 && t.left(formatNumber(left, language))}
+          </p>
+        </div>
+      )}
+    </Field>
+  );
+}

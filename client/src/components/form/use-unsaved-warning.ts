@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router';
+import { useWords } from '../../i18n/language.ts';
+import { sessionState } from '../../session/session-store.ts';
+import { useConfirm } from '../ui/confirm-dialog.tsx';
+import { words } from './form.words.ts';
+
+/**
+ * Asks before a changed form is left. An ended session is not held up: the draft waits until the
+ * reader is back. `onLeave` runs when they choose to go, e.g. to clear the draft. Call `allow()`
+ * right before a navigation that follows a save.
+ */
+export function useUnsavedWarning(changed: boolean, onLeave?: () => void) {
+  const t = useWords(words);
+  const confirm = useConfirm();
+  const allowed = useRef(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (!changed || allowed.current || sessionState().ended) return false;
+    return currentLocation.pathname !== nextLocation.pathname;
+  });
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const question = { question: t.leave, detail: t.leaveDetail };
+    confirm({ ...question, confirm: t.leaveConfirm, cancel: t.stay }).then((leave) => {
+      if (!leave) {
+        blocker.reset();
+        return;
+      }
+      onLeave?.();
+      blocker.proceed();
+    });
+  }, [blocker.state]);
+
+  useEffect(() => {
+    if (!changed) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [changed]);
+
+  return {
+    allow: () => {
+      allowed.current = true;
+    },
+  };
+}

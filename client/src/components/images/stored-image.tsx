@@ -1,0 +1,66 @@
+import { download, fileNameOf, isStored } from '@alumni/shared/files';
+import { imageLimits } from '@alumni/shared/limits';
+import { type ReactNode, useState } from 'react';
+import { addressOf } from '../../api/paths.ts';
+
+interface StoredImageProps {
+  reference: string;
+  alt: string;
+  /** Shape of the box in CSS pixels: keeps the place before the picture is there. */
+  width: number;
+  height: number;
+  /** The `sizes` of the picture, e.g. `(min-width: 60em) 20rem, 100vw`. */
+  sizes: string;
+  className?: string | undefined;
+  /** What stands there for no picture, and for one that cannot be fetched. */
+  fallback: ReactNode;
+  /** For the picture a page is about; others load when they come near. */
+  eager?: boolean;
+}
+
+/** A stored picture at the size it is shown in. Local `data:` and `blob:` pictures are shown as is. */
+export function StoredImage({
+  reference,
+  alt,
+  width,
+  height,
+  sizes,
+  className,
+  fallback,
+  eager = false,
+}: StoredImageProps) {
+  const [failed, setFailed] = useState('');
+  if (failed === reference || !isShowable(reference)) return fallback;
+  const sources = isStored(reference) ? storedSources(reference, width) : { src: reference };
+  return (
+    <img
+      {...sources}
+      sizes={sizes}
+      alt={alt}
+      width={width}
+      height={height}
+      className={className}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      onError={() => setFailed(reference)}
+    />
+  );
+}
+
+function isShowable(reference: string): boolean {
+  return isStored(reference) || /^(data:image\/|blob:)/.test(reference);
+}
+
+function storedSources(reference: string, width: number) {
+  const widest = imageLimits.renditionWidths.find((one) => one >= width * 3) ?? Infinity;
+  const widths = imageLimits.renditionWidths.filter((one) => one <= widest);
+  return {
+    src: imageAddress(reference, widths.find((one) => one >= width) ?? widths[widths.length - 1]),
+    srcSet: widths.map((one) => `${imageAddress(reference, one)} ${one}w`).join(', '),
+  };
+}
+
+/** Address of a stored picture; without width, as it is stored. */
+export function imageAddress(reference: string, width?: number): string {
+  return addressOf(download.path, {}, { fileName: fileNameOf(reference), width });
+}

@@ -1,0 +1,74 @@
+import X from 'lucide-react/icons/x';
+import { useSyncExternalStore } from 'react';
+import { useWords } from '../../i18n/language.ts';
+import styles from './announcer.module.css';
+import { words } from './ui.words.ts';
+
+export type Tone = 'success' | 'error';
+
+interface Announcement {
+  id: number;
+  text: string;
+  /** What follows the specified sentence, e.g. the server's reason. */
+  detail: string | undefined;
+  tone: Tone;
+  navigations: number;
+}
+
+let announcements: readonly Announcement[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a message on the page until it is dismissed or the reader has moved on twice. */
+export function announce(text: string, tone: Tone, detail?: string): void {
+  lastId += 1;
+  const others = announcements.filter((one) => one.text !== text);
+  change([...others, { id: lastId, text, detail, tone, navigations: 0 }]);
+}
+
+export function useAnnounce() {
+  return announce;
+}
+
+/** The router tells of each navigation: messages survive the first one that follows them. */
+export function ageAnnouncements(): void {
+  change(
+    announcements
+      .map((one) => ({ ...one, navigations: one.navigations + 1 }))
+      .filter((one) => one.navigations < 2),
+  );
+}
+
+function change(next: readonly Announcement[]): void {
+  announcements = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function Announcements() {
+  const t = useWords(words);
+  const shown = useSyncExternalStore(subscribe, () => announcements);
+  return (
+    <div className={styles.announcements}>
+      {shown.map(({ id, text, detail, tone }) => (
+        <div key={id} className={styles.announcement} data-tone={tone} role="alert">
+          <p>
+            <strong>{text}</strong> {detail && <span>{detail}</span>}
+          </p>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t.dismiss}
+            onClick={() => change(announcements.filter((one) => one.id !== id))}
+          >
+            <X aria-hidden="true" />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

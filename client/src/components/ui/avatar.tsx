@@ -1,0 +1,56 @@
+import { isStored } from '@alumni/shared/files';
+import { StoredImage } from '../images/stored-image.tsx';
+import styles from './avatar.module.css';
+import { stitchedArt } from './stitched-art.ts';
+
+/** A person's picture, or the default one: a figure on cloth of their own. Side in pixels. */
+export function Avatar({
+  reference,
+  seed,
+  alt,
+  side,
+}: {
+  reference: string;
+  /** What tells this person from others, e.g. the roll number or the name. */
+  seed: string;
+  /** Empty where the name stands beside it. */
+  alt: string;
+  side: number;
+}) {
+  const figure = <DefaultAvatar seed={seed} alt={alt} />;
+  return (
+    <span className={styles.avatar} style={{ width: side, height: side }}>
+      {isStored(reference) ? (
+        <StoredImage
+          reference={reference}
+          alt={alt}
+          width={side}
+          height={side}
+          sizes={`${side}px`}
+          fallback={figure}
+        />
+      ) : (
+        figure
+      )}
+    </span>
+  );
+}
+
+export function DefaultAvatar({ seed, alt }: { seed: string; alt: string }) {
+  const blocks = stitchedArt(seed, 2, 2);
+  const described = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
+  return (
+    <svg viewBox="0 0 96 96" {...described}>
+      {blocks.map(({ x, y, height, ground, thread, stitches }) => (
+        <g key={`${x},${y}`} fill="none" strokeWidth="2.4" strokeDasharray="5 3.2">
+          <path d={`M${x} ${y}h48v${height}h-48z`} fill={`var(--cloth-${ground})`} />
+          <path d={stitches} stroke={`var(--cloth-${thread})`} opacity="0.6" />
+        </g>
+      ))}
+      <g fill="var(--cloth-cotton)" stroke="var(--cloth-deep)" strokeWidth="2.4">
+        <path d="M14 97c2-22 15-31 34-31s32 9 34 31z" strokeDasharray="5 3.2" />
+        <ellipse cx="48" cy="43" rx="17" ry="19" strokeDasharray="5 3.2" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonLook = 'primary' | 'gold' | 'outline' | 'plain';
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: ButtonLook;
+  /** Shows a spinner and ignores presses, but keeps the focus where it is. */
+  busy?: boolean;
+  children: ReactNode;
+}
+
+export function Button({
+  look = 'primary',
+  busy = false,
+  type = 'button',
+  className = '',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type={type}
+      className={`button button-${look} ${className}`}
+      aria-disabled={busy || undefined}
+      onClick={press}
+      {...rest}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+export function LinkButton({
+  look = 'primary',
+  className = '',
+  ...rest
+}: LinkProps & { look?: ButtonLook }) {
+  return <Link className={`button button-${look} ${className}`} {...rest} />;
+}

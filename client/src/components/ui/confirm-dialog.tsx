@@ -1,0 +1,87 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useWords } from '../../i18n/language.ts';
+import { Button } from './button.tsx';
+import styles from './confirm-dialog.module.css';
+import { words } from './ui.words.ts';
+
+export interface Question {
+  question: string;
+  detail?: string;
+  /** Label of the button that goes on; it should name the act. */
+  confirm?: string;
+  cancel?: string;
+}
+
+type Confirm = (question: Question) => Promise<boolean>;
+
+const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false));
+
+/** Asks in a modal dialog; Escape and Cancel answer no. */
+export function useConfirm(): Confirm {
+  return useContext(ConfirmContext);
+}
+
+interface Asked extends Question {
+  answer: (yes: boolean) => void;
+}
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked>();
+  const confirm = useCallback<Confirm>(
+    (question) =>
+      new Promise((resolve) => {
+        const answer = (yes: boolean) => {
+          setAsked(undefined);
+          resolve(yes);
+        };
+        setAsked({ ...question, answer });
+      }),
+    [],
+  );
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      {asked && <ConfirmDialog {...asked} />}
+    </ConfirmContext>
+  );
+}
+
+function ConfirmDialog({ question, detail, confirm, cancel, answer }: Asked) {
+  const t = useWords(words);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="confirm-question"
+      onCancel={(event) => {
+        event.preventDefault();
+        answer(false);
+      }}
+    >
+      <h2 id="confirm-question">{question}</h2>
+      {detail && <p>{detail}</p>}
+      <div className={styles.actions}>
+        <Button look="outline" onClick={() => answer(false)}>
+          {cancel ?? t.cancel}
+        </Button>
+        <Button onClick={() => answer(true)}>{confirm ?? t.confirm}</Button>
+      </div>
+    </dialog>
+  );
+}

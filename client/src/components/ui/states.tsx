@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../../i18n/language.ts';
+import { Button } from './button.tsx';
+import styles from './states.module.css';
+import { StitchedPattern } from './stitched-pattern.tsx';
+import { words } from './ui.words.ts';
+
+/** The literal sentence of an empty list, on faint cloth, with at most one action. */
+export function EmptyState({
+  seed,
+  children,
+  action,
+}: {
+  seed: string;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className={styles.empty}>
+      <StitchedPattern seed={seed} columns={12} rows={3} className={styles.cloth} />
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+/** There is nothing to show, because it could not be fetched. */
+export function ErrorState({ onRetry, busy }: { onRetry: () => void; busy?: boolean }) {
+  const t = useWords(words);
+  return (
+    <div className={styles.failed} role="alert">
+      <p>{t.failed}</p>
+      <Button look="outline" onClick={onRetry} busy={busy ?? false}>
+        {t.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** What is shown stays; it only could not be brought up to date. */
+export function RetryBar({ onRetry, busy }: { onRetry: () => void; busy?: boolean }) {
+  const t = useWords(words);
+  return (
+    <div className={styles.bar} role="status">
+      <p>{t.failed}</p>
+      <Button look="plain" onClick={onRetry} busy={busy ?? false}>
+        {t.retry}
+      </Button>
+    </div>
+  );
+}

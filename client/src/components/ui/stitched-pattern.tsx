@@ -1,0 +1,73 @@
+import { useId, useMemo } from 'react';
+import { type Block, cell, stitchedArt } from './stitched-art.ts';
+
+/** Decorative cloth that fills its box, cropped like a cover image. */
+export function StitchedPattern({
+  seed,
+  columns = 6,
+  rows = 6,
+  className,
+}: {
+  seed: string;
+  columns?: number;
+  rows?: number;
+  className?: string | undefined;
+}) {
+  const blocks = useMemo(() => stitchedArt(seed, columns, rows), [seed, columns, rows]);
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${columns * cell} ${rows * cell}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <Blocks blocks={blocks} />
+    </svg>
+  );
+}
+
+const bandCells = 14;
+
+/** A strip of cloth across the page, repeated for as long as the page is wide. */
+export function StitchedBand({
+  seed,
+  scale = 1,
+  className,
+}: {
+  seed: string;
+  /** 1 draws cells of 48 px. */
+  scale?: number;
+  className?: string | undefined;
+}) {
+  const id = useId();
+  const blocks = useMemo(() => stitchedArt(seed, bandCells, 1), [seed]);
+  return (
+    <svg className={className} width="100%" height={cell * scale} aria-hidden="true">
+      <defs>
+        <pattern
+          id={id}
+          width={bandCells * cell}
+          height={cell}
+          patternUnits="userSpaceOnUse"
+          patternTransform={scale === 1 ? undefined : `scale(${scale})`}
+        >
+          <Blocks blocks={blocks} />
+        </pattern>
+      </defs>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+    </svg>
+  );
+}
+
+function Blocks({ blocks }: { blocks: Block[] }) {
+  return (
+    <>
+      {blocks.map(({ x, y, height, ground, thread, stitches }) => (
+        <g key={`${x},${y}`} fill="none" strokeWidth="2.4" strokeDasharray="5 3.2">
+          <path d={`M${x} ${y}h${cell}v${height}h-${cell}z`} fill={`var(--cloth-${ground})`} />
+          <path d={stitches} stroke={`var(--cloth-${thread})`} />
+        </g>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { register, registrationForm } from '@alumni/shared/auth';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ApiError, isNetworkError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { FormErrorSummary } from '../../components/form/form-error-summary.tsx';
+import { FormMessage } from '../../components/form/form-message.tsx';
+import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
+import { PasswordStrength } from '../../components/form/password-strength.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { useMessages, useWords } from '../../i18n/language.ts';
+import { settings } from '../../settings.ts';
+import { words } from './auth.words.ts';
+import styles from './auth-page.module.css';
+import { AuthPage } from './auth-page.tsx';
+import { RegisterArt } from './register-art.tsx';
+
+export function Screen() {
+  const t = useWords(words);
+  const message = useMessages();
+  const announce = useAnnounce();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const form = useForm(registrationForm, {
+    lastName: '',
+    email: query.get('email') ?? '',
+    password: '',
+    confirmPassword: '',
+    rollNo: query.get('rollNo') ?? '',
+    // No input of their own, but part of what is sent (specification §3).
+    accttype: 'user',
+    description: '',
+    telephone: '',
+  });
+  const { errors, isSubmitting, submitCount } = form.formState;
+  const [failure, setFailure] = useState('');
+  const [password, confirmPassword] = form.watch(['password', 'confirmPassword']);
+  const differ = password !== '' && confirmPassword !== '' && password !== confirmPassword;
+  const inlineError = failure || (differ ? message('passwordsDiffer') : '');
+  const numberNeeded = settings.registration === 'roll-number';
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      setFailure('');
+      try {
+        await call(register, { body: values });
+        announce(message('signedUp'), 'success');
+        navigate('/login');
+      } catch (error) {
+        if (isNetworkError(error)) {
+          setFailure(t.register.network);
+          return;
+        }
+        const said = error instanceof ApiError ? error.serverMessage : undefined;
+        setFailure(said ?? t.register.failed);
+        announce(t.register.failedAlert, 'error', said);
+      }
+    },
+    () => setFailure(''),
+  );
+
+  return (
+    <AuthPage title={t.register.title} intro={t.register.intro} art={<RegisterArt />}>
+      <form onSubmit={isSubmitting ? (event) => event.preventDefault() : submit} noValidate>
+        <FormErrorSummary errors={errors} attempt={submitCount} />
+        {inlineError && <FormMessage tone="error">{inlineError}</FormMessage>}
+        <TextInput
+          label={t.lastName}
+          autoComplete="family-name"
+          required
+          error={errors.lastName?.message}
+          {...form.register('lastName')}
+        />
+        <TextInput
+          label={t.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextInput
+          label={t.rollNo}
+          optional={!numberNeeded}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint={numberNeeded ? t.rollNoNeeded : t.rollNoHint}
+          error={errors.rollNo?.message}
+          {...form.register('rollNo')}
+        />
+        <PasswordInput
+          label={t.password}
+          autoComplete="new-password"
+          required
+          hint={<PasswordStrength password={password} />}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <PasswordInput
+          label={t.confirmPassword}
+          autoComplete="new-password"
+          required
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+        <Button type="submit" busy={isSubmitting} className={styles.submit ?? ''}>
+          {t.register.submit}
+        </Button>
+      </form>
+      <div className={styles.other}>
+        <p>{t.register.haveAccount}</p>
+        <LinkButton look="outline" to="/login">
+          {t.register.login}
+        </LinkButton>
+      </div>
+    </AuthPage>
+  );
+}

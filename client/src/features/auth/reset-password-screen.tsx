@@ -1,0 +1,88 @@
+import { resetPassword } from '@alumni/shared/auth';
+import { password as passwordSchema } from '@alumni/shared/fields';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { FormErrorSummary } from '../../components/form/form-error-summary.tsx';
+import { FormMessage } from '../../components/form/form-message.tsx';
+import { PasswordInput } from '../../components/form/inputs.tsx';
+import { PasswordStrength } from '../../components/form/password-strength.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { useMessages, useWords } from '../../i18n/language.ts';
+import { words } from './auth.words.ts';
+import styles from './auth-page.module.css';
+import { AuthPage } from './auth-page.tsx';
+
+const schema = z.object({ password: passwordSchema, confirmPassword: z.string() }).check(
+  z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+    error: 'passwordsDiffer',
+    path: ['confirmPassword'],
+  }),
+);
+
+export function Screen() {
+  const t = useWords(words);
+  const message = useMessages();
+  const announce = useAnnounce();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const form = useForm(schema, { password: '', confirmPassword: '' });
+  const { errors, isSubmitting, submitCount } = form.formState;
+  const [failure, setFailure] = useState(token === '' ? message('resetLinkInvalid') : '');
+
+  const submit = form.handleSubmit(
+    async ({ password }) => {
+      setFailure('');
+      try {
+        const answer = await call(resetPassword, { body: { token, password } });
+        announce(answer.message, 'success');
+        navigate('/login', { replace: true });
+      } catch (error) {
+        const refused = error instanceof ApiError && error.status > 0;
+        setFailure(refused ? (error.serverMessage ?? t.reset.failed) : t.reset.network);
+      }
+    },
+    () => setFailure(''),
+  );
+
+  return (
+    <AuthPage title={t.reset.title} intro={t.reset.intro} art="a new key">
+      <form onSubmit={isSubmitting ? (event) => event.preventDefault() : submit} noValidate>
+        <FormErrorSummary errors={errors} attempt={submitCount} />
+        {failure && (
+          <FormMessage tone="error">
+            {failure} <Link to="/forgot-password">{t.reset.again}</Link>
+          </FormMessage>
+        )}
+        <PasswordInput
+          label={t.reset.newPassword}
+          autoComplete="new-password"
+          required
+          hint={<PasswordStrength password={form.watch('password')} />}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <PasswordInput
+          label={t.confirmPassword}
+          autoComplete="new-password"
+          required
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+        <Button type="submit" busy={isSubmitting} className={styles.submit ?? ''}>
+          {t.reset.submit}
+        </Button>
+      </form>
+      <div className={styles.other}>
+        <LinkButton look="outline" to="/login">
+          {t.forgot.back}
+        </LinkButton>
+      </div>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Testimony } from '@alumni/shared/alumni';
+import { timing } from '@alumni/shared/limits';
+import Autoplay from 'embla-carousel-autoplay';
+import useEmblaCarousel from 'embla-carousel-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { useEffect, useMemo, useState } from 'react';
+import { useReducedMotion } from '../../components/ui/use-reduced-motion.ts';
+import { useWords } from '../../i18n/language.ts';
+import styles from './carousel.module.css';
+import { words } from './home.words.ts';
+import { Quotation } from './quotation.tsx';
+
+/** One large quotation at a time; it moves on by itself until somebody stops it. */
+export function Carousel({ testimonies }: { testimonies: readonly Testimony[] }) {
+  const t = useWords(words);
+  const still = useReducedMotion();
+  const [playing, setPlaying] = useState(!still);
+  const [selected, setSelected] = useState(0);
+  const plugins = useMemo(
+    () => [
+      Autoplay({
+        delay: timing.carouselMs,
+        playOnInit: false,
+        stopOnInteraction: false,
+        stopOnMouseEnter: true,
+        stopOnFocusIn: true,
+      }),
+    ],
+    [],
+  );
+  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: still ? 0 : 20 }, plugins);
+
+  useEffect(() => {
+    if (!embla) return;
+    const follow = () => setSelected(embla.selectedScrollSnap());
+    embla.on('select', follow);
+    return () => void embla.off('select', follow);
+  }, [embla]);
+
+  useEffect(() => {
+    const autoplay = embla?.plugins().autoplay;
+    if (playing && testimonies.length > 1) autoplay?.play();
+    else autoplay?.stop();
+  }, [embla, playing, testimonies.length]);
+
+  return (
+    <div role="group" aria-roledescription="carousel" aria-label={t.carousel}>
+      <div className={styles.viewport} ref={viewport} aria-live={playing ? 'off' : 'polite'}>
+        <div className={styles.slides}>
+          {testimonies.map((testimony, index) => (
+            <div
+              key={index}
+              className={styles.slide}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={t.slide(index + 1, testimonies.length)}
+              inert={index !== selected}
+            >
+              <Quotation testimony={testimony} />
+            </div>
+          ))}
+        </div>
+      </div>
+      {testimonies.length > 1 && (
+        <div className={styles.controls}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t.previous}
+            onClick={() => embla?.scrollPrev()}
+          >
+            <ArrowLeft aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={playing ? t.pause : t.play}
+            onClick={() => setPlaying(!playing)}
+          >
+            {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t.next}
+            onClick={() => embla?.scrollNext()}
+          >
+            <ArrowRight aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

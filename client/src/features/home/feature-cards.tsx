@@ -1,0 +1,30 @@
+import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
+import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { useWords } from '../../i18n/language.ts';
+import styles from './feature-cards.module.css';
+import { words } from './home.words.ts';
+
+export function FeatureCards() {
+  const t = useWords(words);
+  const cards = [
+    { seed: 'networking', ...t.cards.networking },
+    { seed: 'career', ...t.cards.career },
+    { seed: 'community', ...t.cards.community },
+  ];
+  return (
+    <section className={styles.section}>
+      <VisuallyHidden>
+        <h2>{t.cardsTitle}</h2>
+      </VisuallyHidden>
+      <div className={styles.cards}>
+        {cards.map(({ seed, title, text }) => (
+          <article className={styles.card} key={seed}>
+            <StitchedPattern seed={seed} columns={5} rows={1} className={styles.swatch} />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}

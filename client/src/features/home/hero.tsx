@@ -1,0 +1,35 @@
+import { LinkButton } from '../../components/ui/button.tsx';
+import { SocialLinks } from '../../components/ui/social-links.tsx';
+import { StitchedBand, StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { settings } from '../../settings.ts';
+import { heroCloth } from './hero-art.ts';
+import { words } from './home.words.ts';
+import { Tagline } from './tagline.tsx';
+
+/** Its markup and classes are those of the static shell, so that taking over moves nothing. */
+export function Hero() {
+  const t = useWords(words);
+  const { language } = useLanguage();
+  return (
+    <section className="hero">
+      <StitchedPattern {...heroCloth} className="hero-cloth" />
+      <div className="hero-inner">
+        <div className="hero-text">
+          <h1 tabIndex={-1}>{settings.site.welcome[language]}</h1>
+          <Tagline key={language} sentence={settings.site.tagline[language]} />
+          <p className="hero-actions">
+            <LinkButton look="gold" to="/about-us">
+              {t.about}
+            </LinkButton>
+            <LinkButton look="outline" to="/register">
+              {t.join}
+            </LinkButton>
+          </p>
+          <SocialLinks />
+        </div>
+      </div>
+      <StitchedBand seed={heroCloth.seed} className="hero-band" />
+    </section>
+  );
+}

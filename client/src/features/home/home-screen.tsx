@@ -1,0 +1,13 @@
+import { FeatureCards } from './feature-cards.tsx';
+import { Hero } from './hero.tsx';
+import { TestimonialSection } from './testimonial-section.tsx';
+
+export function Screen() {
+  return (
+    <>
+      <Hero />
+      <FeatureCards />
+      <TestimonialSection />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Testimony } from '@alumni/shared/alumni';
+import { useState } from 'react';
+import { Avatar } from '../../components/ui/avatar.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { words } from './home.words.ts';
+import styles from './quotation.module.css';
+
+/** Longer testimonies are opened on demand, so that one does not stretch the whole carousel. */
+const shortLength = 280;
+
+export function Quotation({ testimony }: { testimony: Testimony }) {
+  const t = useWords(words);
+  const [open, setOpen] = useState(false);
+  const { title, firstName, lastName, profileImage, testimony: text } = testimony;
+  const name = [title, firstName, lastName].filter(Boolean).join(' ');
+  const long = text.length > shortLength;
+  return (
+    <figure className={styles.quotation}>
+      <blockquote className={long && !open ? `${styles.text} ${styles.short}` : styles.text}>
+        {text}
+      </blockquote>
+      {long && (
+        <Button look="plain" className={styles.more ?? ''} onClick={() => setOpen(!open)}>
+          {open ? t.less : t.more}
+        </Button>
+      )}
+      <figcaption>
+        <Avatar reference={profileImage} seed={name} alt="" side={72} />
+        <span>{name}</span>
+      </figcaption>
+    </figure>
+  );
+}

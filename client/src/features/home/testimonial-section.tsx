@@ -1,0 +1,54 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Loading, Skeleton } from '../../components/ui/loading.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { words } from './home.words.ts';
+import styles from './testimonial-section.module.css';
+
+const Testimonials = lazy(async () => ({
+  default: (await import('./testimonials.tsx')).Testimonials,
+}));
+
+/** Neither the carousel's code nor the testimonials are fetched before the reader comes near. */
+export function TestimonialSection() {
+  const t = useWords(words);
+  const { box, near } = useNear<HTMLElement>();
+  return (
+    <section className={styles.section} ref={box}>
+      <div className={styles.inner}>
+        <h2>{t.testimonials}</h2>
+        <div className={styles.room}>
+          {near && (
+            <Suspense fallback={<TestimonialsLoading />}>
+              <Testimonials />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export function TestimonialsLoading() {
+  return (
+    <Loading>
+      <Skeleton width="85%" height="2rem" />
+      <Skeleton width="70%" height="2rem" />
+      <Skeleton width="12rem" height="1.25rem" />
+    </Loading>
+  );
+}
+
+function useNear<T extends Element>() {
+  const box = useRef<T>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (!box.current || near) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '160px' },
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [near]);
+  return { box, near };
+}

@@ -1,0 +1,20 @@
+import { listTestimonies } from '@alumni/shared/alumni';
+import { useEffect } from 'react';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { EmptyState, ErrorState } from '../../components/ui/states.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { Carousel } from './carousel.tsx';
+import { words } from './home.words.ts';
+import { TestimonialsLoading } from './testimonial-section.tsx';
+
+export function Testimonials() {
+  const t = useWords(words);
+  const { data, error, refetch, isFetching } = useEndpoint(listTestimonies, {});
+  useEffect(() => {
+    if (error) console.error('The testimonials could not be fetched.', error);
+  }, [error]);
+  if (data && data.length > 0) return <Carousel testimonies={data} />;
+  if (data) return <EmptyState seed="no testimonials">{t.noTestimonials}</EmptyState>;
+  if (error) return <ErrorState onRetry={() => void refetch()} busy={isFetching} />;
+  return <TestimonialsLoading />;
+}

@@ -1,0 +1,73 @@
+import type { Alumnus } from '@alumni/shared/alumni';
+import { type ChangeEvent, useId, useState } from 'react';
+import { FormMessage } from '../../components/form/form-message.tsx';
+import { convertImage, UnreadableImageError } from '../../components/images/convert-image.ts';
+import { dataUrlOf } from '../../components/images/data-url.ts';
+import { words as imageWords } from '../../components/images/images.words.ts';
+import { Avatar } from '../../components/ui/avatar.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { useWords } from '../../i18n/language.ts';
+import styles from './profile.module.css';
+import { words } from './profile.words.ts';
+
+interface PictureFieldProps {
+  person: Alumnus;
+  /** The new picture as `data:` address. */
+  picture: string | undefined;
+  onPick: (picture: string) => void;
+}
+
+/** A new picture is prepared here, and sent when the profile is saved. */
+export function PictureField({ person, picture, onPick }: PictureFieldProps) {
+  const t = useWords(words);
+  const reasons = useWords(imageWords);
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  const pick = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const file = input.files?.[0];
+    if (!file) return;
+    setBusy(true);
+    setFailure('');
+    try {
+      const { blob } = await convertImage(file, 0);
+      onPick(await dataUrlOf(blob));
+    } catch (error) {
+      const reason = error instanceof UnreadableImageError ? error.reason : 'unreadable';
+      setFailure(reasons[reason](file.name));
+    } finally {
+      setBusy(false);
+      // The same file may be chosen again after a failure.
+      input.value = '';
+    }
+  };
+  const has = picture !== undefined || person.profileImage !== '';
+  return (
+    <div className={styles.person}>
+      {picture ? (
+        <img className={styles.chosen} src={picture} alt={t.picture} width="128" height="128" />
+      ) : (
+        <Avatar reference={person.profileImage} seed={person.rollNo} alt={t.picture} side={128} />
+      )}
+      <div>
+        <input
+          id={id}
+          className={styles.file}
+          type="file"
+          accept="image/*"
+          aria-describedby={`${id}-hint`}
+          onChange={pick}
+        />
+        <label htmlFor={id} className="button button-outline">
+          {busy && <Spinner />}
+          {has ? t.changePicture : t.choosePicture}
+        </label>
+        <p id={`${id}-hint`} className={styles.none}>
+          {t.pictureHint}
+        </p>
+        {failure && <FormMessage tone="error">{failure}</FormMessage>}
+      </div>
+    </div>
+  );
+}

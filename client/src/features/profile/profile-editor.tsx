@@ -1,0 +1,127 @@
+import { type Alumnus, updateAlumnus } from '@alumni/shared/alumni';
+import { useEffect, useState } from 'react';
+import { ApiError, isNetworkError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { uploadImage } from '../../api/upload.ts';
+import { FormErrorSummary } from '../../components/form/form-error-summary.tsx';
+import { FormMessage } from '../../components/form/form-message.tsx';
+import type { Draft } from '../../components/form/use-draft.ts';
+import { useForm } from '../../components/form/use-form.ts';
+import { useUnsavedWarning } from '../../components/form/use-unsaved-warning.ts';
+import { blobOfDataUrl } from '../../components/images/data-url.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { hasStoredUser, sessionUser, updateSessionUser } from '../../session/session-store.ts';
+import { PictureField } from './picture-field.tsx';
+import styles from './profile.module.css';
+import { words } from './profile.words.ts';
+import { ProfileFields } from './profile-fields.tsx';
+import { bodyOf, type FormValues, formSchema, valuesOf } from './profile-form.ts';
+
+export interface ProfileDraft {
+  values: Omit<FormValues, 'password'>;
+  /** A new picture as `data:` address, not sent yet. */
+  picture?: string | undefined;
+}
+
+interface ProfileEditorProps {
+  person: Alumnus;
+  draft: Draft<ProfileDraft>;
+  onSaved: (person: Alumnus) => void;
+  onCancel: () => void;
+}
+
+export function ProfileEditor({ person, draft, onSaved, onCancel }: ProfileEditorProps) {
+  const t = useWords(words);
+  const { language } = useLanguage();
+  const announce = useAnnounce();
+  const confirm = useConfirm();
+  const [kept] = useState(draft.read);
+  const form = useForm<FormValues>(formSchema, valuesOf(person));
+  const { errors, isSubmitting, submitCount, isDirty } = form.formState;
+  const [picture, setPicture] = useState(kept?.picture);
+  const [progress, setProgress] = useState<number>();
+  const [failure, setFailure] = useState('');
+  const changed = isDirty || picture !== undefined;
+  useUnsavedWarning(changed, draft.clear);
+
+  useEffect(() => {
+    if (!kept) return;
+    for (const [name, value] of Object.entries(kept.values)) {
+      form.setValue(name as keyof FormValues, value, { shouldDirty: true });
+    }
+  }, [kept]);
+
+  const current = form.watch();
+  useEffect(() => {
+    if (!changed) return;
+    const { password: _, ...values } = current;
+    draft.save({ values, picture });
+  }, [changed, JSON.stringify(current), picture]);
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      setFailure('');
+      if (!hasStoredUser()) {
+        console.warn('User data not found in localStorage.');
+        setFailure(t.noUserData);
+        return;
+      }
+      try {
+        const image =
+          picture &&
+          (await uploadImage(blobOfDataUrl(picture), 'image0.jpg', { onProgress: setProgress }));
+        const body = bodyOf(values, image);
+        const answer = await call(updateAlumnus, { params: { rollNo: person.rollNo }, body });
+        keepInSession(answer.user);
+        draft.clear();
+        announce(answer.message, 'success');
+        onSaved(answer.user);
+      } catch (error) {
+        const said = error instanceof ApiError ? error.serverMessage : undefined;
+        setFailure(isNetworkError(error) ? t.network : (said ?? t.failed));
+      } finally {
+        setProgress(undefined);
+      }
+    },
+    () => setFailure(''),
+  );
+
+  const cancel = async () => {
+    const question = { question: t.discard, confirm: t.discardConfirm, cancel: t.keepEditing };
+    if (changed && !(await confirm(question))) return;
+    draft.clear();
+    onCancel();
+  };
+
+  return (
+    <form onSubmit={isSubmitting ? (event) => event.preventDefault() : submit} noValidate>
+      {kept && <p role="status">{t.draftRestored}</p>}
+      <FormErrorSummary errors={errors} attempt={submitCount} />
+      <PictureField person={person} picture={picture} onPick={setPicture} />
+      <ProfileFields form={form} />
+      <p className={styles.note}>{t.privateNote}</p>
+      {progress !== undefined && (
+        <p role="status">{t.sendingPicture(formatNumber(Math.round(progress * 100), language))}</p>
+      )}
+      {failure && <FormMessage tone="error">{failure}</FormMessage>}
+      <div className={styles.actions}>
+        <Button type="submit" busy={isSubmitting}>
+          {isSubmitting ? t.saving : t.save}
+        </Button>
+        <Button look="outline" onClick={cancel} busy={isSubmitting}>
+          {t.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The header and the dashboard read the stored record. */
+function keepInSession({ rollNo, title, firstName, lastName, profileImage }: Alumnus): void {
+  const stored = sessionUser();
+  if (stored) updateSessionUser({ ...stored, rollNo, title, firstName, lastName, profileImage });
+}

@@ -1,0 +1,64 @@
+import { getAlumnus } from '@alumni/shared/alumni';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
+import { useDraft } from '../../components/form/use-draft.ts';
+import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
+import { Page } from '../../components/ui/page.tsx';
+import { PageHeading } from '../../components/ui/page-heading.tsx';
+import { ErrorState, RetryBar } from '../../components/ui/states.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { useSession } from '../../session/use-session.ts';
+import { words } from './profile.words.ts';
+import { type ProfileDraft, ProfileEditor } from './profile-editor.tsx';
+import { ProfileView } from './profile-view.tsx';
+
+export function Screen() {
+  const t = useWords(words);
+  const { user } = useSession();
+  return (
+    <Page narrow>
+      <PageHeading>{t.title}</PageHeading>
+      {user ? <Profile rollNo={user.rollNo} /> : <p>{t.loginFirst}</p>}
+    </Page>
+  );
+}
+
+function Profile({ rollNo }: { rollNo: string }) {
+  const queryClient = useQueryClient();
+  const input = { params: { rollNo } };
+  const { data, error, refetch, isFetching } = useEndpoint(getAlumnus, input);
+  const draft = useDraft<ProfileDraft>(`profile:${rollNo}`);
+  const [editing, setEditing] = useState(() => draft.read() !== undefined);
+  useEffect(() => {
+    if (error) console.error('The profile could not be fetched.', error);
+  }, [error]);
+
+  if (!data && error) return <ErrorState onRetry={() => void refetch()} busy={isFetching} />;
+  if (!data) {
+    return (
+      <Loading>
+        <SkeletonRows rows={6} />
+      </Loading>
+    );
+  }
+  if (editing) {
+    return (
+      <ProfileEditor
+        person={data}
+        draft={draft}
+        onSaved={(person) => {
+          queryClient.setQueryData(endpointKey(getAlumnus, input), person);
+          setEditing(false);
+        }}
+        onCancel={() => setEditing(false)}
+      />
+    );
+  }
+  return (
+    <>
+      {error && <RetryBar onRetry={() => void refetch()} busy={isFetching} />}
+      <ProfileView person={data} onEdit={() => setEditing(true)} />
+    </>
+  );
+}

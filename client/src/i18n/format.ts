@@ -1,0 +1,32 @@
+import type { Language } from '@alumni/shared/messages';
+
+const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' };
+
+/** `YYYY-MM-DD` as a long date: the same day in every time zone. */
+export function formatDay(day: string, language: Language): string {
+  return formatDate(`${day.slice(0, 10)}T00:00:00Z`, language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+}
+
+/** A moment as the day it is for the reader. */
+export function formatInstant(instant: string, language: Language): string {
+  return formatDate(instant, language, { dateStyle: 'long' });
+}
+
+/** A moment as day and time for the reader. */
+export function formatMoment(instant: string, language: Language): string {
+  return formatDate(instant, language, { dateStyle: 'long', timeStyle: 'short' });
+}
+
+export function formatNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language]).format(value);
+}
+
+/** Text that is no date is shown as it is: Intl would throw and take the page with it. */
+function formatDate(text: string, language: Language, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) return text;
+  return new Intl.DateTimeFormat(locales[language], options).format(date);
+}

@@ -1,0 +1,49 @@
+import { type Language, type MessageKey, messageText } from '@alumni/shared/messages';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Words, WordTree } from './words.ts';
+
+const storageKey = 'language';
+const listeners = new Set<() => void>();
+
+// The boot script of index.html has chosen the language before the first paint.
+let current: Language = document.documentElement.lang === 'fr' ? 'fr' : 'en';
+
+export function getLanguage(): Language {
+  return current;
+}
+
+export function setLanguage(language: Language): void {
+  current = language;
+  document.documentElement.lang = language;
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch {
+    // Storage may be full or forbidden: the choice then lasts for this page.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useLanguage() {
+  const language = useSyncExternalStore(subscribe, getLanguage);
+  return { language, setLanguage };
+}
+
+/** The words of a catalogue in the reader's language. */
+export function useWords<T extends WordTree>(words: Words<T>): Words<T>[Language] {
+  return words[useLanguage().language];
+}
+
+/** `text('emailInvalid')`: the contract's sentences in the reader's language. */
+export function useMessages() {
+  const { language } = useLanguage();
+  return useCallback(
+    (key: MessageKey, values?: Record<string, string | number>) =>
+      messageText(key, language, values),
+    [language],
+  );
+}

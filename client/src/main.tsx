@@ -1,0 +1,47 @@
+import './styles/fonts.css';
+import './styles/base.css';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { queryClient } from './api/query-client.ts';
+import { loadChatbot } from './app/chatbot.ts';
+import { Providers } from './app/providers.tsx';
+import { createAppRouter } from './app/router.tsx';
+import { refreshSession } from './session/session-calls.ts';
+import { restoreSession, sessionUser, subscribeToSession } from './session/session-store.ts';
+import { settings } from './settings.ts';
+
+restoreSession();
+forgetAnswersOfOtherUsers();
+void refreshSession();
+
+const router = createAppRouter();
+// The static shell stays until there is a whole screen to put in its place.
+if (router.state.initialized) start();
+else {
+  const unsubscribe = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    unsubscribe();
+    start();
+  });
+}
+
+function start(): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  document.documentElement.style.setProperty('--elapsed', `${performance.now()}ms`);
+  createRoot(root).render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  loadChatbot(settings.chatbotScriptUrl);
+}
+
+function forgetAnswersOfOtherUsers(): void {
+  let rollNo = sessionUser()?.rollNo;
+  subscribeToSession(() => {
+    if (sessionUser()?.rollNo === rollNo) return;
+    rollNo = sessionUser()?.rollNo;
+    queryClient.clear();
+  });
+}

@@ -1,0 +1,96 @@
+import { type SessionUser, sessionUser as sessionUserSchema } from '@alumni/shared/auth';
+
+// Names of the specification §3.
+const tokenKey = 'token';
+const userKey = 'userData';
+
+export type SessionEnd = 'logout' | 'expired';
+
+export interface SessionState {
+  status: 'loading' | 'ready';
+  user: SessionUser | undefined;
+  token: string | undefined;
+  /** Why there is no user any more: after an expiry the reader comes back to where they were. */
+  ended?: SessionEnd;
+}
+
+let state: SessionState = { status: 'loading', user: undefined, token: undefined };
+const listeners = new Set<() => void>();
+
+export function sessionState(): SessionState {
+  return state;
+}
+
+export function sessionToken(): string | undefined {
+  return state.token;
+}
+
+export function sessionUser(): SessionUser | undefined {
+  return state.user;
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Restores the stored session. Call it before anything is rendered; other tabs are followed. */
+export function restoreSession(): void {
+  enter(readStored());
+  window.addEventListener('storage', ({ key }) => {
+    if (key === tokenKey || key === userKey || key === null) enter(readStored());
+  });
+}
+
+/** Starts a session, or replaces the stored record of the running one. */
+export function storeSession(user: SessionUser, token: string): void {
+  localStorage.setItem(tokenKey, token);
+  localStorage.setItem(userKey, JSON.stringify(user));
+  enter({ user, token });
+}
+
+/** Corrects the stored record; nothing happens when the session has ended in the meantime. */
+export function updateSessionUser(user: SessionUser): void {
+  if (state.token) storeSession(user, state.token);
+}
+
+/** The server refused `token`: a session that has begun since then goes on. */
+export function endSession(token: string): void {
+  if (state.token === token) clearSession('expired');
+}
+
+export function clearSession(ended: SessionEnd): void {
+  removeStored();
+  enter({ user: undefined, token: undefined }, ended);
+}
+
+/** Whether the browser still holds the record that the profile is saved for. */
+export function hasStoredUser(): boolean {
+  return localStorage.getItem(userKey) !== null;
+}
+
+function enter(session: Pick<SessionState, 'user' | 'token'>, ended?: SessionEnd): void {
+  const { user, token } = session;
+  state = { status: 'ready', user, token, ...(ended && { ended }) };
+  // The static shell and the header's first paint read this attribute.
+  document.documentElement.toggleAttribute('data-user', user !== undefined);
+  for (const listener of listeners) listener();
+}
+
+function readStored(): Pick<SessionState, 'user' | 'token'> {
+  const token = localStorage.getItem(tokenKey);
+  const stored = localStorage.getItem(userKey);
+  if (token === null || stored === null) return { user: undefined, token: undefined };
+  try {
+    return { user: sessionUserSchema.parse(JSON.parse(stored)), token };
+  } catch (error) {
+    console.error('The stored session cannot be read.', error);
+    removeStored();
+    return { user: undefined, token: undefined };
+  }
+}
+
+function removeStored(): void {
+  localStorage.removeItem(tokenKey);
+  localStorage.removeItem(userKey);
+}

@@ -1,0 +1,6 @@
+import { type PageSettings, pageSettingsElementId } from '@alumni/shared/site';
+
+/** What the server wrote into the page: the association and the public settings. */
+export const settings: PageSettings = JSON.parse(
+  document.getElementById(pageSettingsElementId)?.textContent ?? '',
+);
