@@ -5,6 +5,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './app-deps.ts';
 import { alumniRoutes } from './features/alumni/alumni.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
@@ -13,6 +14,7 @@ import { filesRoutes } from './features/files/files.routes.ts';
 import { galleryRoutes } from './features/gallery/gallery.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { opportunityRoutes } from './features/opportunities/opportunities.routes.ts';
+import { rollNumberRoutes } from './features/roll-numbers/roll-numbers.routes.ts';
 import { apiDocs } from './http/docs.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { UnavailableError } from './http/errors.ts';
@@ -84,6 +86,8 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
   await dashboardRoutes(app, deps);
   await contactRoutes(app, deps);
   await filesRoutes(app, deps);
+  await rollNumberRoutes(app, deps);
+  await auditRoutes(app, deps);
 
   const endpoints = registeredEndpoints.get(app.server) ?? [];
   await apiDocs(app, { endpoints, title: settings.site.name.en });

@@ -28,6 +28,8 @@ export interface EndpointDefinition {
   status?: 201;
   /** `multipart` calls take a form with a `file` part instead of a JSON body. */
   takes?: 'multipart';
+  /** Bytes its JSON body may have, where the 256 kB of every other call are too few. */
+  bodyLimit?: number;
   /** What a call without `response` answers. */
   answers?: 'image';
 }

@@ -13,8 +13,8 @@ export const limits = {
   password: { min: 6, max: 200 },
   participants: 10_000_000,
   page: { first: 1, max: 1_000_000, size: 50 },
-  /** Rows a file of invitations may have. */
-  rollNumberImport: 5_000,
+  /** Rows and characters a file of invitations may have; e-mails one call issues for. */
+  rollNumberImport: { rows: 5_000, csv: 2_000_000, batch: 100 },
 } as const;
 
 export const pageSizes = {

@@ -110,6 +110,26 @@ export const messages = {
     en: 'A list may have at most 5,000 rows.',
     fr: 'Une liste peut compter au plus 5 000 lignes.',
   },
+  importTooLarge: {
+    en: 'This file is too large for a list of e-mail addresses (at most 2 MB).',
+    fr: "Ce fichier est trop volumineux pour une liste d'adresses e-mail (au plus 2 Mo).",
+  },
+  importBatchTooLong: {
+    en: 'At most {max} e-mail addresses are taken at once.',
+    fr: 'Au plus {max} adresses e-mail sont acceptées à la fois.',
+  },
+  importNotText: {
+    en: 'This file is not a CSV file. Please save the list as "CSV UTF-8" and try again.',
+    fr: "Ce fichier n'est pas un fichier CSV. Veuillez enregistrer la liste au format « CSV UTF-8 » et réessayer.",
+  },
+  importQuoteOpen: {
+    en: 'A quotation mark is opened in line {line} and never closed.',
+    fr: "Un guillemet ouvert à la ligne {line} n'est jamais fermé.",
+  },
+  importDone: {
+    en: 'Roll numbers issued: {count}',
+    fr: 'Matricules délivrés : {count}',
+  },
   importEmpty: {
     en: 'There are no e-mail addresses in this list.',
     fr: 'Cette liste ne contient aucune adresse e-mail.',

@@ -55,11 +55,17 @@ export const withdrawRollNumber = endpoint({
   response: answer,
 });
 
-export const importStates = ['new', 'issued', 'registered', 'invalid'] as const;
+/**
+ * What an import would do with an e-mail, or has done: `new` gets a number and a mail; nothing
+ * happens to the others. `issued`: has an unclaimed number already.
+ */
+export const importStates = ['new', 'issued', 'registered', 'duplicate', 'invalid'] as const;
+export type ImportState = (typeof importStates)[number];
 
 export const importRow = z.object({
   /** Line of the file, from 1. */
   line: z.number(),
+  /** The e-mail; of an invalid row what stands there. */
   text: z.string(),
   state: z.enum(importStates),
 });
@@ -72,6 +78,35 @@ export const previewImport = endpoint({
   tag: 'Administration',
   summary: 'Tell what an import of this CSV would do, row by row.',
   access: 'admin',
-  body: z.object({ csv: z.string().check(z.maxLength(limits.rollNumberImport * 45)) }),
+  // UTF-8 and the escapes of JSON at most double a list of addresses.
+  bodyLimit: 2 * limits.rollNumberImport.csv + 1024,
+  body: z.object({
+    csv: z.string().check(z.maxLength(limits.rollNumberImport.csv, 'importTooLarge')),
+  }),
   response: z.object({ rows: z.array(importRow) }),
+});
+
+export const importRollNumbers = endpoint({
+  method: 'POST',
+  path: '/api/rollnumbers/import',
+  tag: 'Administration',
+  summary:
+    'Issue and mail roll numbers for up to 100 e-mails. The calls of one import pass on the importId of the first.',
+  access: 'admin',
+  body: z.object({
+    emails: z
+      .array(z.string().check(z.maxLength(1_000, 'textTooLong')))
+      .check(
+        z.minLength(1, 'importEmpty'),
+        z.maxLength(limits.rollNumberImport.batch, 'importBatchTooLong'),
+      ),
+    importId: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  response: z.object({
+    message: z.string(),
+    importId: z.string(),
+    results: z.array(
+      z.object({ email: z.string(), state: z.enum(importStates), rollNo: z.optional(z.string()) }),
+    ),
+  }),
 });

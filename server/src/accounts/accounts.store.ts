@@ -66,10 +66,17 @@ export async function updateAccount(
 ): Promise<Account> {
   return db
     .updateTable('accounts')
-    .set({ ...changes, ...searchColumns({ ...account, ...changes }), updated_at: now() })
+    .set({ ...changes, ...changedSearchColumns(account, changes), updated_at: now() })
     .where('id', '=', account.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Nothing where no searched column changes: `account` may be older than what somebody else wrote. */
+function changedSearchColumns(account: Account, changes: Updateable<AccountsTable>) {
+  const searched = ['first_name', 'last_name', 'maiden_name', 'profession', 'field_of_study'];
+  const changed = searched.some((column) => column in changes);
+  return changed ? searchColumns({ ...account, ...changes }) : {};
 }
 
 export function searchColumns(account: {

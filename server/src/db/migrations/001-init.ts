@@ -92,6 +92,7 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
     .on('issued_roll_numbers')
     .columns(['issued_at', 'roll_no'])
     .execute();
+  await createSearchIndex(db, 'issued_roll_numbers', ['search_text']);
 
   await db.schema
     .createTable('rate_limits')

@@ -1,0 +1,102 @@
+import { email } from '@alumni/shared/fields';
+import { limits } from '@alumni/shared/limits';
+import { CsvError, parse } from 'csv-parse/sync';
+import { InvalidInputError } from '../http/errors.ts';
+import { emailKey } from './accounts.store.ts';
+
+export interface InvitationRow {
+  /** Line of the file, from 1; of a row of several lines the last. */
+  line: number;
+  /** The e-mail; of an invalid row what stands there, shortened. */
+  text: string;
+  state: 'valid' | 'duplicate' | 'invalid';
+}
+
+const shownOfInvalid = 200;
+
+/**
+ * The e-mails of a CSV file as spreadsheets write them: with or without a BOM, a header and further
+ * columns, separated by commas, semicolons or tabs. The column is the one that the header names, or
+ * in each row the first cell with an @. Throws 400 for what is no such list.
+ */
+export function readInvitations(csv: string): InvitationRow[] {
+  if (csv.length > limits.rollNumberImport.csv) throw new InvalidInputError('importTooLarge');
+  if (looksBinary(csv)) throw new InvalidInputError('importNotText');
+  const records = parseCsv(csv);
+  const column = records[0]?.cells.findIndex(isHeading) ?? -1;
+  const rows = column >= 0 ? records.slice(1) : records;
+  if (rows.length > limits.rollNumberImport.rows) throw new InvalidInputError('importTooLong');
+  if (rows.length === 0) throw new InvalidInputError('importEmpty');
+  const seen = new Set<string>();
+  return rows.map(({ line, cells }) => {
+    const cell = column >= 0 ? cells[column] : cells.find((one) => one.includes('@'));
+    return { line, ...judge(cell ?? '', cells, seen) };
+  });
+}
+
+/** An e-mail as it is stored, or undefined where it is none. */
+export function validEmail(typed: string): string | undefined {
+  const parsed = email.safeParse(typed);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** Control characters that no text has, but for tabs, line ends and what ends a DOS file. */
+function looksBinary(csv: string): boolean {
+  return /[\u0000-\u0008\u000b\u000e-\u0019\u001b-\u001f]/.test(csv);
+}
+
+interface CsvRecord {
+  line: number;
+  cells: string[];
+}
+
+function parseCsv(csv: string): CsvRecord[] {
+  try {
+    // The types of csv-parse know nothing of what `info` does to a record.
+    const records = parse(csv, {
+      bom: true,
+      delimiter: delimiterOf(csv),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      info: true,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      relax_quotes: true,
+    }) as unknown as { info: { lines: number }; record: string[] }[];
+    return records
+      .map(({ info, record }) => ({ line: info.lines, cells: record }))
+      .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    if (error.code !== 'CSV_QUOTE_NOT_CLOSED') throw new InvalidInputError('importNotText');
+    throw new InvalidInputError('importQuoteOpen', { line: Number(error.lines) });
+  }
+}
+
+/** Which of the usual separators stands most often in the first line, outside of quotes. */
+function delimiterOf(csv: string): string {
+  const firstLine = csv.split(/[\r\n]/).find((line) => line.replace('\uFEFF', '').trim() !== '');
+  const outside = (firstLine ?? '').replace(/"[^"]*"/g, '');
+  const count = (delimiter: string) => outside.split(delimiter).length;
+  return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best));
+}
+
+/** Whole words only: `jane.mail.com` is a mistyped address and no heading. */
+function isHeading(cell: string): boolean {
+  const letters = cell.toLowerCase().replace(/[\s_'’.:*-]/g, '');
+  return /^((users?)?(e?mail|courriel)s?(address(es)?)?|adresses?(e?mail|courriel|[ée]lectronique)s?)$/.test(
+    letters,
+  );
+}
+
+function judge(cell: string, cells: string[], seen: Set<string>): Omit<InvitationRow, 'line'> {
+  const address = validEmail(cell);
+  if (!address) {
+    const text = (cell || cells.filter(Boolean).join(', ')).slice(0, shownOfInvalid);
+    return { text, state: 'invalid' };
+  }
+  const key = emailKey(address);
+  if (seen.has(key)) return { text: address, state: 'duplicate' };
+  seen.add(key);
+  return { text: address, state: 'valid' };
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { HttpError } from '../http/errors.ts';
+import { readInvitations } from './invitations-csv.ts';
+
+const emails = (csv: string) => readInvitations(csv).map((row) => row.text);
+const states = (csv: string) => readInvitations(csv).map((row) => row.state);
+
+function refusal(csv: string): string {
+  try {
+    readInvitations(csv);
+  } catch (error) {
+    if (error instanceof HttpError) return `${error.status} ${error.key}`;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('what spreadsheets write', () => {
+  test('one e-mail a line', () => {
+    expect(emails('a@b.cm\nc@d.cm\n')).toEqual(['a@b.cm', 'c@d.cm']);
+  });
+
+  test('a BOM, semicolons, CRLF, a French header and further columns', () => {
+    const csv = '\uFEFFNom;Adresse e-mail;Ville\r\nNgo;ngo@b.cm;Buea\r\nEba;eba@b.cm;Douala\r\n';
+    expect(emails(csv)).toEqual(['ngo@b.cm', 'eba@b.cm']);
+  });
+
+  test('quoted commas, quoted line breaks and escaped quotes', () => {
+    const csv = 'Name,Email\n"Fon, ""Ba"" John",john@b.cm\n"two\nlines",two@b.cm\n';
+    expect(readInvitations(csv)).toEqual([
+      { line: 2, text: 'john@b.cm', state: 'valid' },
+      { line: 4, text: 'two@b.cm', state: 'valid' },
+    ]);
+  });
+
+  test('a comma inside a cell of a file with semicolons', () => {
+    expect(emails('Name;Email\nFon, John;john@b.cm\n')).toEqual(['john@b.cm']);
+  });
+
+  test('tabs, old Mac line ends, empty lines and rows of separators', () => {
+    expect(emails('Name\tE-Mail\rFon\tjohn@b.cm\r\r\t\rEba\teba@b.cm')).toEqual([
+      'john@b.cm',
+      'eba@b.cm',
+    ]);
+  });
+
+  test('without a header the first cell with an @', () => {
+    expect(emails('Fon,john@b.cm,other@b.cm\neba@b.cm,Eba\n')).toEqual(['john@b.cm', 'eba@b.cm']);
+  });
+
+  test.each(['Email', 'E-mail', 'EMAIL ADDRESS', 'mail', 'Courriel', 'Adresse électronique'])(
+    'the header %s',
+    (heading) => {
+      expect(emails(`${heading}\na@b.cm`)).toEqual(['a@b.cm']);
+    },
+  );
+
+  test('a mistyped address in the first line is no header', () => {
+    expect(states('jane.mail.com\na@b.cm')).toEqual(['invalid', 'valid']);
+  });
+
+  test('a stray quotation mark inside a cell', () => {
+    expect(emails('Fon 5" John,john@b.cm')).toEqual(['john@b.cm']);
+  });
+
+  test('accents of another character set do no harm', () => {
+    expect(emails('H\uFFFDl\uFFFDne;helene@b.cm')).toEqual(['helene@b.cm']);
+  });
+});
+
+describe('rows', () => {
+  test('white space around an address goes, capitals stay and make no difference', () => {
+    expect(readInvitations('  John@B.cm \njohn@b.CM')).toEqual([
+      { line: 1, text: 'John@B.cm', state: 'valid' },
+      { line: 2, text: 'john@b.CM', state: 'duplicate' },
+    ]);
+  });
+
+  test('what is no address is shown with its line', () => {
+    expect(readInvitations('a@b.cm\nnobody\n@b.cm\na b@c.cm\nx@localhost')).toEqual([
+      { line: 1, text: 'a@b.cm', state: 'valid' },
+      { line: 2, text: 'nobody', state: 'invalid' },
+      { line: 3, text: '@b.cm', state: 'invalid' },
+      { line: 4, text: 'a b@c.cm', state: 'invalid' },
+      { line: 5, text: 'x@localhost', state: 'invalid' },
+    ]);
+  });
+
+  test('5,000 are read in less than a second, one more is refused', () => {
+    const csv = Array.from({ length: 5_000 }, (_, row) => `Name ${row};p${row}@b.cm`).join('\r\n');
+    const start = performance.now();
+    expect(readInvitations(csv)).toHaveLength(5_000);
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(refusal(`${csv}\r\none@more.cm`)).toBe('400 importTooLong');
+    expect(refusal(`Name;Email\r\n${csv}`)).toBe('accepted');
+  });
+});
+
+test.each([
+  ['nothing', '', '400 importEmpty'],
+  ['a BOM alone', '\uFEFF', '400 importEmpty'],
+  ['empty lines', '\r\n\r\n', '400 importEmpty'],
+  ['a header alone', 'Email\n', '400 importEmpty'],
+  ['a spreadsheet that is no CSV', 'PK\u0003\u0004\u0014\u0000\u0006', '400 importNotText'],
+  ['a picture', '\uFFFDPNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR', '400 importNotText'],
+  ['UTF-16', 'a\u0000@\u0000b\u0000.\u0000c\u0000m\u0000', '400 importNotText'],
+  ['a quotation mark that stays open', 'a@b.cm\n"c@d.cm\ne@f.cm', '400 importQuoteOpen'],
+  ['more than 2 MB', 'x'.repeat(2_000_001), '400 importTooLarge'],
+])('%s is refused', (_, csv, expected) => {
+  expect(refusal(csv)).toBe(expected);
+});

@@ -1,0 +1,16 @@
+import type { Database } from '../../db/database.ts';
+import { type Page, paginate } from '../../db/paginate.ts';
+
+export type AuditRow = Awaited<ReturnType<typeof listAudit>>['rows'][number];
+
+/** Newest first, with who did it where that was a person. */
+export async function listAudit(db: Database, request: { page: number; limit: number }) {
+  const query = db
+    .selectFrom('audit_log')
+    .leftJoin('accounts', 'accounts.id', 'audit_log.actor_id')
+    .selectAll('audit_log')
+    .select(['accounts.roll_no', 'accounts.first_name', 'accounts.last_name'])
+    .orderBy('audit_log.created_at', 'desc')
+    .orderBy('audit_log.id', 'desc');
+  return paginate(query, request);
+}
