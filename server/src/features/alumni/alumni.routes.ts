@@ -9,6 +9,7 @@ import {
 import { messageText } from '@alumni/shared/messages';
 import { isAdmin, isMaster } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
+import { setAccountType } from '../../accounts/account-types.store.ts';
 import { findByRollNo } from '../../accounts/accounts.store.ts';
 import type { Deps } from '../../app-deps.ts';
 import { assertOwnImage } from '../../files/record-images.ts';
@@ -97,7 +98,7 @@ export async function alumniRoutes(app: FastifyInstance, { db, mail }: Deps): Pr
     const { accttype, ...profile } = body;
     if (!isMaster(viewer) || !accttype) throw new ForbiddenError();
     if (Object.keys(profile).length > 0) throw new InvalidInputError('roleWithProfile');
-    const updated = await store.setAccountType(db, params.rollNo, accttype, viewer.id);
+    const updated = await setAccountType(db, params.rollNo, accttype, viewer.id);
     if (updated === 'isMaster') throw new ForbiddenError('roleOfMaster');
     if (!updated) throw new NotFoundError('alumnusUnknown');
     request.log.info({ account: updated.id, by: viewer.id, accttype }, 'account type changed');

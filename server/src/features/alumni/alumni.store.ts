@@ -1,5 +1,4 @@
 import type { ListInput } from '@alumni/shared/list';
-import type { AccountType } from '@alumni/shared/permissions';
 import type { Updateable } from 'kysely';
 import {
   type Account,
@@ -7,7 +6,6 @@ import {
   findByRollNo,
   updateAccount,
 } from '../../accounts/accounts.store.ts';
-import { recordAudit } from '../../audit/audit.store.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { type Page, paginate } from '../../db/paginate.ts';
@@ -113,31 +111,5 @@ async function afterNewPassword(trx: Trx, account: Account, token?: string): Pro
     to: account.email,
     language: account.language,
     mail: { template: 'passwordChanged' },
-  });
-}
-
-/**
- * Sets the account type of somebody who is not a master; a suspension ends their sessions at once.
- * Undefined where there is no such member.
- */
-export async function setAccountType(
-  db: Database,
-  rollNo: string,
-  accountType: AccountType,
-  actorId: string,
-): Promise<Account | 'isMaster' | undefined> {
-  return db.transaction().execute(async (trx) => {
-    const account = await findByRollNo(trx, rollNo);
-    if (!account) return undefined;
-    if (account.account_type === 'master') return 'isMaster';
-    const updated = await updateAccount(trx, account, { account_type: accountType });
-    if (accountType === 'suspended') await endSessions(trx, account.id);
-    await recordAudit(trx, {
-      actorId,
-      action: 'role.changed',
-      subject: `${account.first_name} ${account.last_name}`.trim(),
-      details: { rollNo, from: account.account_type, to: accountType },
-    });
-    return updated;
   });
 }
