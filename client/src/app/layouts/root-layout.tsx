@@ -53,7 +53,7 @@ function useRouteChange(): boolean {
     setMoved(true);
     ageAnnouncements();
     window.scrollTo(0, 0);
-    focusOn('main h1, main');
+    focusOn(document.querySelector('main h1') ? 'main h1' : 'main');
   }, [pathname]);
   return moved;
 }

@@ -62,7 +62,7 @@ export function Submenu() {
 
 /** On phones the submenu opens in its place and stays open. */
 function isWide(): boolean {
-  return window.matchMedia('(min-width: 67.5em)').matches;
+  return window.matchMedia('(min-width: 75em)').matches;
 }
 
 /** A submenu opened by hovering closes on Escape wherever the focus is (WCAG 1.4.13). */

@@ -23,7 +23,6 @@ const motifs: readonly Motif[] = [
   (x, y) => `M${x + 7} ${y + 18}l17 12 17-12m-34-13l17 12 17-12m-34 26l17 12 17-12`,
   (x, y) => `M${x + 8} ${y + 12}h32m-32 12h32m-32 12h32`,
   (x, y) => `M${x + 12} ${y + 8}v32m12-32v32m12-32v32`,
-  (x, y) => `M${x + 6} ${y + 6}l36 36m0-36l-36 36`,
 ];
 
 const grounds: readonly Cloth[] = [

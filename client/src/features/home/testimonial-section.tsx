@@ -30,11 +30,13 @@ export function TestimonialSection() {
 
 export function TestimonialsLoading() {
   return (
-    <Loading>
-      <Skeleton width="85%" height="2rem" />
-      <Skeleton width="70%" height="2rem" />
-      <Skeleton width="12rem" height="1.25rem" />
-    </Loading>
+    <div className={styles.coming}>
+      <Loading>
+        <Skeleton width="85%" height="2rem" />
+        <Skeleton width="70%" height="2rem" />
+        <Skeleton width="12rem" height="1.25rem" />
+      </Loading>
+    </div>
   );
 }
 
