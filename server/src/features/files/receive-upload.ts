@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { imageLimits } from '@alumni/shared/limits';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -96,8 +95,12 @@ async function readForm(request: FastifyRequest, file: FileHandle, rollNo: strin
 }
 
 async function writePart(part: MultipartFile, file: FileHandle): Promise<void> {
-  await pipeline(part.file, file.createWriteStream({ autoClose: false })).catch(throwStorageError);
-  if (part.file.truncated) throw new HttpError(413, 'imageTooLarge');
+  // At the limit the parser goes on reading and says nothing until the form has ended.
+  const refuse = () => part.file.destroy(new HttpError(413, 'imageTooLarge'));
+  part.file.once('limit', refuse);
+  if (part.file.truncated) refuse();
+  // A write stream of the handle would keep the handle from being closed.
+  for await (const chunk of part.file) await file.writeFile(chunk).catch(throwStorageError);
 }
 
 /** What the parser throws has a status or a code where it is about limits, and none where the form is broken. */

@@ -1,0 +1,155 @@
+import { utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileNameOf } from '@alumni/shared/files';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fromNow } from '../db/ids.ts';
+import { createPerson, type Person, uploadImage } from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { checkFiles, cleanUp } from './cleanup.ts';
+import { newImageName, renditionName } from './image-storage.ts';
+import { imagesStore } from './images.store.ts';
+import { assertOwnImage, removeImages, replaceImages } from './record-images.ts';
+
+const hours = 3_600_000;
+let t: TestApp;
+let person: Person;
+
+beforeEach(async () => {
+  t = await createTestApp();
+  person = await createPerson(t);
+});
+afterEach(() => t.close());
+
+/** As if all that is there had been there for a day and an hour. */
+async function aDayLater(): Promise<void> {
+  await t.db
+    .updateTable('images')
+    .set({ created_at: fromNow(-25 * hours) })
+    .execute();
+  for (const name of await storedFiles()) await makeOld(name);
+}
+
+async function makeOld(name: string): Promise<void> {
+  const time = new Date(Date.now() - 25 * hours);
+  await utimes(pathOf(name), time, time);
+}
+
+function pathOf(name: string): string {
+  const [file = '', ...folders] = name.split('/').reverse();
+  return join(t.dataDir, 'files', ...folders.reverse(), file.slice(0, 2), file);
+}
+
+async function storedFiles(): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of t.deps.storage.list()) names.push(name);
+  return names.sort();
+}
+
+async function rows(): Promise<string[]> {
+  return (await t.db.selectFrom('images').select('name').execute()).map(({ name }) => name).sort();
+}
+
+function name(recordId: string, images: string[]): Promise<void> {
+  return t.db
+    .transaction()
+    .execute((trx) =>
+      replaceImages(trx, { record: 'event', recordId, editorId: person.id, images }),
+    );
+}
+
+test('what nothing names goes after a day, with its renditions', async () => {
+  const path = await uploadImage(t, person);
+  await t.app.inject(`/api/download?fileName=${path}&width=160`);
+  await expect.poll(storedFiles).toHaveLength(2);
+  expect(await cleanUp(t.deps)).toEqual({ images: 0, files: 0 });
+  await aDayLater();
+  expect(await cleanUp(t.deps)).toEqual({ images: 1, files: 0 });
+  expect(await rows()).toEqual([]);
+  expect(await storedFiles()).toEqual([]);
+  expect((await t.app.inject(`/api/download?fileName=${path}`)).statusCode).toBe(404);
+});
+
+test('what a record or a profile names stays, until it is named no longer', async () => {
+  const [onRecord, onProfile] = [await uploadImage(t, person), await uploadImage(t, person)];
+  await name('event-1', [onRecord]);
+  await t.db.updateTable('accounts').set({ profile_image: onProfile }).execute();
+  await aDayLater();
+  expect(await cleanUp(t.deps)).toEqual({ images: 0, files: 0 });
+  expect(await storedFiles()).toHaveLength(2);
+
+  await t.db.transaction().execute((trx) => removeImages(trx, 'event', 'event-1'));
+  await t.db.updateTable('accounts').set({ profile_image: '' }).execute();
+  expect(await cleanUp(t.deps)).toEqual({ images: 2, files: 0 });
+  expect(await storedFiles()).toEqual([]);
+});
+
+test('files without a row go after a day, foreign files never', async () => {
+  const kept = fileNameOf(await uploadImage(t, person));
+  const orphan = newImageName();
+  const rendition = renditionName(newImageName(), 320, 'webp');
+  for (const file of [orphan, rendition, 'foreign.txt']) {
+    await t.deps.storage.put(file, Buffer.from('x'));
+  }
+  await name('event-1', [`/mnt/uploads/${kept}`]);
+  const leftover = join(t.dataDir, 'files', 'tmp', 'left-by-a-crash');
+  await writeFile(leftover, 'x');
+  expect(await cleanUp(t.deps)).toEqual({ images: 0, files: 0 });
+  for (const file of [kept, orphan, rendition, 'foreign.txt']) await makeOld(file);
+  const old = new Date(Date.now() - 25 * hours);
+  await utimes(leftover, old, old);
+  expect(await cleanUp(t.deps)).toEqual({ images: 0, files: 3 });
+  expect(await storedFiles()).toEqual(['foreign.txt', kept].sort());
+});
+
+test('more than one batch is worked through, by two instances at once', async () => {
+  const names = Array.from({ length: 450 }, newImageName);
+  await t.db
+    .insertInto('images')
+    .values(
+      names.map((image) => ({
+        name: image,
+        uploaded_by: person.id,
+        bytes: 1,
+        width: 1,
+        height: 1,
+        sha256: '',
+        created_at: fromNow(-25 * hours),
+      })),
+    )
+    .execute();
+  const used = names.slice(0, 5).map((image) => `/mnt/uploads/${image}`);
+  await name('event-1', used);
+  const results = await Promise.all([cleanUp(t.deps), cleanUp(t.deps)]);
+  expect(results.reduce((sum, { images }) => sum + images, 0)).toBe(445);
+  expect(await rows()).toEqual(names.slice(0, 5).sort());
+});
+
+test('a picture that is being named while the clean-up runs is not taken', async () => {
+  const path = await uploadImage(t, person);
+  await aDayLater();
+  const images = imagesStore(t.db);
+  const { promise: named, resolve: isNamed } = Promise.withResolvers<void>();
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+  const naming = t.db.transaction().execute(async (trx) => {
+    await assertOwnImage(trx, person.id, '', path);
+    await trx.updateTable('accounts').set({ profile_image: path }).execute();
+    isNamed();
+    await mayCommit;
+  });
+  await named;
+  const removal = images.removeUnused(fileNameOf(path));
+  setTimeout(commit, 200);
+  await naming;
+  expect(await removal).toBe(false);
+  expect(await rows()).toEqual([fileNameOf(path)]);
+});
+
+test('the check names what storage and database disagree about', async () => {
+  const [whole, lost] = [await uploadImage(t, person), fileNameOf(await uploadImage(t, person))];
+  expect(await checkFiles(t.deps)).toEqual({ filesWithoutRow: [], rowsWithoutFile: [] });
+  const orphan = newImageName();
+  await t.deps.storage.put(orphan, Buffer.from('x'));
+  await t.deps.storage.remove(lost);
+  expect(await checkFiles(t.deps)).toEqual({ filesWithoutRow: [orphan], rowsWithoutFile: [lost] });
+  expect(await rows()).toContain(fileNameOf(whole));
+});
