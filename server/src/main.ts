@@ -2,9 +2,10 @@ import pino from 'pino';
 import { ensureFirstMaster } from './accounts/first-master.ts';
 import { buildApp } from './app.ts';
 import type { Deps } from './app-deps.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { failureMessage, stackOf } from './failure-message.ts';
 import { startCleanup } from './files/cleanup.ts';
 import { openImageStorage } from './files/image-storage.ts';
 import { databaseRateLimiter, noRateLimiter } from './http/rate-limit.ts';
@@ -15,7 +16,7 @@ import { pageSettingsOf } from './site.ts';
 try {
   await start(readConfig());
 } catch (error) {
-  console.error(bootMessage(error));
+  console.error(failureMessage(error) ?? `The server could not start: ${stackOf(error)}`);
   process.exit(1);
 }
 
@@ -71,35 +72,4 @@ async function tellAboutMaster(
   if (state === 'emailTaken') {
     console.log(`MASTER_EMAIL belongs to a member already. Create a master with: ${how}`);
   }
-}
-
-/** One clear line for what a person can mend; the whole error for what they cannot. */
-function bootMessage(error: unknown): string {
-  if (error instanceof ConfigError) return `Setting: ${error.message}`;
-  const { code, port, path, errcode } = error as NodeJS.ErrnoException & {
-    port?: number;
-    errcode?: number;
-  };
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} is in use by another program. Choose another one with PORT=…`;
-  }
-  if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.';
-  if (code === 'EACCES' && port)
-    return `Port ${port} may not be used by this user. Choose one with PORT=…`;
-  if (
-    code === 'EACCES' ||
-    code === 'EROFS' ||
-    code === 'ENOSPC' ||
-    code === 'EPERM' ||
-    code === 'ENOTDIR'
-  ) {
-    return `DATA_DIR cannot be written (${code}${path ? `: ${path}` : ''}).`;
-  }
-  if (code === 'ERR_SQLITE_ERROR' && [8, 10, 13, 14].includes((errcode ?? 0) & 0xff)) {
-    return `DATA_DIR: the database cannot be opened (${(error as Error).message}).`;
-  }
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
-    return `DATABASE_URL: PostgreSQL does not let us in (${(error as Error).message || code}).`;
-  }
-  return `The server could not start: ${(error as Error).stack ?? String(error)}`;
 }

@@ -5,6 +5,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
+import { isPostgres } from './dialect.ts';
 import { searchText } from './search-text.ts';
 
 /**
@@ -65,8 +66,4 @@ export function containsTerm(
   const phrase = `${column} : "${wanted.replaceAll('"', '""')}"`;
   return sql<SqlBool>`${sql.ref(`${table}.rowid`)} in (
     select rowid from ${sql.table(`${table}_fts`)} where ${sql.table(`${table}_fts`)} match ${phrase})`;
-}
-
-function isPostgres(db: QueryExecutorProvider): boolean {
-  return db.getExecutor().adapter.supportsTransactionalDdl === true;
 }
