@@ -13,6 +13,7 @@
   root.dataset.theme = stored('theme') || dark;
   if (stored('token') && stored('userData')) root.dataset.user = '';
   if (/^(#?\/?)(\?.*)?$/.test(location.hash)) root.dataset.home = '';
-  const connection = navigator.connection;
-  if (!connection || !connection.saveData) root.dataset.face = '';
+  // On slow networks the app's code goes first: main.tsx asks for the display face after it.
+  const { saveData, effectiveType } = navigator.connection || { effectiveType: '4g' };
+  if (!saveData && effectiveType === '4g') root.dataset.face = '';
 })();

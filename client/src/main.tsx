@@ -34,7 +34,14 @@ function start(): void {
       <RouterProvider router={router} />
     </Providers>,
   );
+  askForDisplayFace();
   loadChatbot(settings.chatbotScriptUrl);
+}
+
+/** The boot script has done it already, unless the network is slow; never under Save-Data. */
+function askForDisplayFace(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (!connection?.saveData) document.documentElement.dataset.face = '';
 }
 
 function forgetAnswersOfOtherUsers(): void {

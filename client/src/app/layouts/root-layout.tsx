@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { Announcements, ageAnnouncements } from '../../components/ui/announcer.tsx';
+import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
@@ -16,7 +17,11 @@ export function RootLayout() {
   const moved = useRouteChange();
   return (
     <div className="app">
-      <button type="button" className="button skip" onClick={() => focusOn('main')}>
+      <button
+        type="button"
+        className="button skip"
+        onClick={() => document.querySelector('main')?.focus()}
+      >
         {t.skip}
       </button>
       <Header />
@@ -52,13 +57,7 @@ function useRouteChange(): boolean {
     last.current = pathname;
     setMoved(true);
     ageAnnouncements();
-    window.scrollTo(0, 0);
-    focusOn(document.querySelector('main h1') ? 'main h1' : 'main');
+    goToHeading();
   }, [pathname]);
   return moved;
-}
-
-function focusOn(selector: string): void {
-  const target = document.querySelector<HTMLElement>(selector);
-  target?.focus({ preventScroll: selector !== 'main' });
 }

@@ -1,16 +1,30 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './form.module.css';
 
-/** The answer to a submit: red and urgent, or green. */
+/**
+ * The answer to a submit: red and urgent, or green. `reveal` scrolls to it, for answers to a submit
+ * whose button may be far below.
+ */
 export function FormMessage({
   tone,
+  reveal = false,
   children,
 }: {
   tone: 'error' | 'success';
+  reveal?: boolean;
   children: ReactNode;
 }) {
+  const box = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (reveal) box.current?.scrollIntoView({ block: 'center' });
+  }, [reveal, children]);
   return (
-    <p className={styles.message} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+    <p
+      ref={box}
+      className={styles.message}
+      data-tone={tone}
+      role={tone === 'error' ? 'alert' : 'status'}
+    >
       {children}
     </p>
   );

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './page-heading.module.css';
 
+/** Moves the reader to the heading: after a navigation, and when a screen turns into another one. */
+export function goToHeading(): void {
+  window.scrollTo(0, 0);
+  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+  target?.focus({ preventScroll: true });
+}
+
 /** The one h1 of a page: it gets the focus after a navigation. */
 export function PageHeading({ children, intro }: { children: ReactNode; intro?: ReactNode }) {
   return (

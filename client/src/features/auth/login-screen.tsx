@@ -46,7 +46,11 @@ export function Screen() {
     <AuthPage title={t.login.title} art="come in">
       <form onSubmit={isSubmitting ? (event) => event.preventDefault() : submit} noValidate>
         <FormErrorSummary errors={errors} attempt={submitCount} />
-        {answer && <FormMessage tone={answer.tone}>{answer.text}</FormMessage>}
+        {answer && (
+          <FormMessage tone={answer.tone} reveal>
+            {answer.text}
+          </FormMessage>
+        )}
         <TextInput
           label={t.email}
           type="email"

@@ -65,7 +65,11 @@ export function Screen() {
     <AuthPage title={t.register.title} intro={t.register.intro} art={<RegisterArt />}>
       <form onSubmit={isSubmitting ? (event) => event.preventDefault() : submit} noValidate>
         <FormErrorSummary errors={errors} attempt={submitCount} />
-        {inlineError && <FormMessage tone="error">{inlineError}</FormMessage>}
+        {inlineError && (
+          <FormMessage tone="error" reveal={failure !== ''}>
+            {inlineError}
+          </FormMessage>
+        )}
         <TextInput
           label={t.lastName}
           autoComplete="family-name"
@@ -105,6 +109,7 @@ export function Screen() {
           autoComplete="new-password"
           required
           error={errors.confirmPassword?.message}
+          aria-invalid={differ}
           {...form.register('confirmPassword')}
         />
         <Button type="submit" busy={isSubmitting} className={styles.submit ?? ''}>

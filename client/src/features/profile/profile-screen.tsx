@@ -5,7 +5,7 @@ import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
 import { useDraft } from '../../components/form/use-draft.ts';
 import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
-import { PageHeading } from '../../components/ui/page-heading.tsx';
+import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
 import { ErrorState, RetryBar } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -34,6 +34,10 @@ function Profile({ rollNo }: { rollNo: string }) {
     if (error) console.error('The profile could not be fetched.', error);
   }, [error]);
 
+  const backToView = () => {
+    setEditing(false);
+    goToHeading();
+  };
   if (!data && error) return <ErrorState onRetry={() => void refetch()} busy={isFetching} />;
   if (!data) {
     return (
@@ -49,9 +53,9 @@ function Profile({ rollNo }: { rollNo: string }) {
         draft={draft}
         onSaved={(person) => {
           queryClient.setQueryData(endpointKey(getAlumnus, input), person);
-          setEditing(false);
+          backToView();
         }}
-        onCancel={() => setEditing(false)}
+        onCancel={backToView}
       />
     );
   }
