@@ -13,6 +13,9 @@ const formOverhead = 64 * 1024;
 /** How long a refused upload may go on before its connection is cut, in milliseconds. */
 const lingerMs = 2_000;
 
+/** Between two reads of what is thrown away: at full speed the discarded buffers fill the memory. */
+const drainPauseMs = 20;
+
 export const multipartLimits = {
   fileSize: imageLimits.bytes,
   files: 1,
@@ -108,7 +111,7 @@ function asFormError(error: unknown): unknown {
   if (error instanceof HttpError) return error;
   const { statusCode, code } = error as { statusCode?: unknown; code?: unknown };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new HttpError(413, 'imageTooLarge');
-  if (statusCode === 413 || code === 'ENOSPC') return error;
+  if (statusCode === 413) return error;
   return new InvalidInputError('uploadIncomplete');
 }
 
@@ -118,7 +121,10 @@ function asFormError(error: unknown): unknown {
  */
 function refuseRest({ raw }: FastifyRequest, reply: FastifyReply): void {
   raw.unpipe();
-  raw.resume();
+  raw.on('data', () => {
+    raw.pause();
+    setTimeout(() => raw.resume(), drainPauseMs).unref();
+  });
   reply.raw.once('finish', () => {
     if (raw.complete) return;
     setTimeout(() => raw.complete || raw.destroy(), lingerMs).unref();
