@@ -64,7 +64,11 @@ function criticalCss(): string {
 }
 
 function bootScript(): string {
-  return read('./boot.js').replace(/\n\s*/g, ' ').trim();
+  // Its comments stand on lines of their own; on one line they would swallow what follows.
+  return read('./boot.js')
+    .replace(/^\s*\/\/.*\n/gm, '')
+    .replace(/\n\s*/g, ' ')
+    .trim();
 }
 
 function bothLanguages(catalogue: string, key: string): string {
