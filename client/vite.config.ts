@@ -23,6 +23,7 @@ export default defineConfig({
     target: 'es2020',
     cssTarget: 'chrome87',
     assetsInlineLimit: 0,
+    manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // Every route needs these; in one file with the entry they cost one request.

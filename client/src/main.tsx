@@ -1,5 +1,6 @@
 import './styles/fonts.css';
 import './styles/base.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client.ts';
@@ -29,11 +30,13 @@ function start(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   document.documentElement.style.setProperty('--elapsed', `${performance.now()}ms`);
-  createRoot(root).render(
+  const app = (
     <Providers>
       <RouterProvider router={router} />
-    </Providers>,
+    </Providers>
   );
+  // In slices, so that a slow phone answers to taps meanwhile; the static shell is there to see.
+  startTransition(() => createRoot(root).render(app));
   askForDisplayFace();
   loadChatbot(settings.chatbotScriptUrl);
 }

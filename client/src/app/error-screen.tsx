@@ -17,15 +17,16 @@ export function ErrorScreen() {
       <Page narrow>
         <PageHeading intro={offline ? t.offlineText : t.crashedText}>{t.crashed}</PageHeading>
         <Button onClick={() => location.reload()}>{t.reload}</Button>{' '}
-        <a className="button button-outline" href="#/" onClick={() => setTimeout(reload)}>
+        <Button look="outline" onClick={goHome}>
           {t.toHome}
-        </a>
+        </Button>
       </Page>
     </main>
   );
 }
 
 /** A fresh start: the state of the crashed page goes with it. */
-function reload(): void {
+function goHome(): void {
+  location.hash = '#/';
   location.reload();
 }

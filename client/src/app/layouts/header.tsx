@@ -2,9 +2,10 @@ import MenuIcon from 'lucide-react/icons/menu';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { useRef } from 'react';
+import { Link, NavLink, useNavigate } from 'react-router';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { useEscape } from '../../components/ui/use-escape.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { logOut } from '../../session/session-calls.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -13,23 +14,20 @@ import { useTheme } from '../theme.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { words } from './header.words.ts';
 import { Submenu } from './submenu.tsx';
+import { useOpenHere } from './use-open-here.ts';
 
 /** Its markup and classes are those of the static shell in index.html, which it takes over from. */
 export function Header() {
   const t = useWords(words);
   const { language } = useLanguage();
-  const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
+  const [open, setOpen] = useOpenHere();
   const toggle = useRef<HTMLButtonElement>(null);
-  useEffect(() => setOpen(false), [pathname]);
-
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open || event.defaultPrevented) return;
+  useEscape(open, () => {
     setOpen(false);
     toggle.current?.focus();
-  };
+  });
   return (
-    <header className="header" onKeyDown={closeOnEscape}>
+    <header className="header">
       <div className="header-bar">
         <Link className="brand" to="/">
           <BrandMark />

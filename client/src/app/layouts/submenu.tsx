@@ -1,33 +1,31 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { type FocusEvent, useRef } from 'react';
+import { NavLink } from 'react-router';
+import { useEscape } from '../../components/ui/use-escape.ts';
 import { useWords } from '../../i18n/language.ts';
 import { words } from './header.words.ts';
+import { useOpenHere } from './use-open-here.ts';
 
 /** 'Our Alumni' is a link; the button beside it opens what lies under it, and so does hovering. */
 export function Submenu() {
   const t = useWords(words);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenHere();
+  const item = useRef<HTMLLIElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const { pathname } = useLocation();
-  useEffect(() => setOpen(false), [pathname]);
 
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
-    event.preventDefault();
+  useEscape(open, () => {
     setOpen(false);
-    if (event.currentTarget.contains(document.activeElement)) toggle.current?.focus();
-  };
+    if (item.current?.contains(document.activeElement)) toggle.current?.focus();
+  });
   const closeWhenLeft = (event: FocusEvent) => {
     if (isWide() && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
-  useEscapeWhileHovering(open, () => setOpen(false));
   return (
     <li
+      ref={item}
       className="slide submenu-item"
       onPointerEnter={(event) => event.pointerType === 'mouse' && isWide() && setOpen(true)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && isWide() && setOpen(false)}
-      onKeyDown={closeOnEscape}
       onBlur={closeWhenLeft}
     >
       <NavLink to="/alumni">{t.alumni}</NavLink>
@@ -63,14 +61,4 @@ export function Submenu() {
 /** On phones the submenu opens in its place and stays open. */
 function isWide(): boolean {
   return window.matchMedia('(min-width: 75em)').matches;
-}
-
-/** A submenu opened by hovering closes on Escape wherever the focus is (WCAG 1.4.13). */
-function useEscapeWhileHovering(open: boolean, close: () => void): void {
-  useEffect(() => {
-    if (!open || !isWide()) return;
-    const listen = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && close();
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [open]);
 }

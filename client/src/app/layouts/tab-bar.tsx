@@ -1,31 +1,31 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { useEscape } from '../../components/ui/use-escape.ts';
 import { useWords } from '../../i18n/language.ts';
 import type { MemberEntry } from './member-entries.ts';
 import { words } from './member-layout.words.ts';
 import styles from './tab-bar.module.css';
+import { useOpenHere } from './use-open-here.ts';
 
 const mostTabs = 5;
 
 /** At most five tabs: what does not fit is under More. */
 export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
   const t = useWords(words);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenHere();
   const more = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
-  useEffect(() => setOpen(false), [pathname]);
 
   const fits = entries.length <= mostTabs;
   const tabs = fits ? entries : entries.slice(0, mostTabs - 1);
   const rest = fits ? [] : entries.slice(mostTabs - 1);
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
+  useEscape(open, () => {
     setOpen(false);
     more.current?.focus();
-  };
+  });
   return (
-    <nav className={styles.bar} aria-label={t.title} onKeyDown={closeOnEscape}>
+    <nav className={styles.bar} aria-label={t.title}>
       {open && (
         <ul className={styles.rest} id="more-entries">
           {rest.map((entry) => (

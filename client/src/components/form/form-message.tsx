@@ -17,7 +17,7 @@ export function FormMessage({
   const box = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (reveal) box.current?.scrollIntoView({ block: 'center' });
-  }, [reveal, children]);
+  }, [reveal]);
   return (
     <p
       ref={box}

@@ -1,5 +1,5 @@
 import type { Schema } from '@alumni/shared/endpoint';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -24,9 +24,13 @@ export function useForm<Values extends FieldValues>(
     // The error summary takes the focus instead.
     shouldFocusError: false,
   });
+  const { trigger } = form;
   const { isSubmitted, isValid } = form.formState;
+  const spoken = useRef(language);
   useEffect(() => {
-    if (isSubmitted && !isValid) void form.trigger();
-  }, [language]);
+    if (spoken.current === language) return;
+    spoken.current = language;
+    if (isSubmitted && !isValid) void trigger();
+  }, [language, isSubmitted, isValid, trigger]);
   return form;
 }

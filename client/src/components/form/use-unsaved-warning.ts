@@ -14,15 +14,18 @@ export function useUnsavedWarning(changed: boolean, onLeave?: () => void) {
   const t = useWords(words);
   const confirm = useConfirm();
   const allowed = useRef(false);
+  const asking = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (!changed || allowed.current || sessionState().ended) return false;
     return currentLocation.pathname !== nextLocation.pathname;
   });
 
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
+    if (blocker.state !== 'blocked' || asking.current) return;
+    asking.current = true;
     const question = { question: t.leave, detail: t.leaveDetail };
     confirm({ ...question, confirm: t.leaveConfirm, cancel: t.stay }).then((leave) => {
+      asking.current = false;
       if (!leave) {
         blocker.reset();
         return;
@@ -30,7 +33,7 @@ export function useUnsavedWarning(changed: boolean, onLeave?: () => void) {
       onLeave?.();
       blocker.proceed();
     });
-  }, [blocker.state]);
+  }, [blocker, confirm, onLeave, t]);
 
   useEffect(() => {
     if (!changed) return;

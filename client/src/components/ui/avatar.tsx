@@ -36,12 +36,24 @@ export function Avatar({
   );
 }
 
-export function DefaultAvatar({ seed, alt }: { seed: string; alt: string }) {
-  const blocks = stitchedArt(seed, 2, 2);
-  const described = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
+function DefaultAvatar({ seed, alt }: { seed: string; alt: string }) {
+  const figure = <Figure seed={seed} />;
+  return alt === '' ? (
+    <svg viewBox="0 0 96 96" aria-hidden="true">
+      {figure}
+    </svg>
+  ) : (
+    <svg viewBox="0 0 96 96" role="img">
+      <title>{alt}</title>
+      {figure}
+    </svg>
+  );
+}
+
+function Figure({ seed }: { seed: string }) {
   return (
-    <svg viewBox="0 0 96 96" {...described}>
-      {blocks.map(({ x, y, height, ground, thread, stitches }) => (
+    <>
+      {stitchedArt(seed, 2, 2).map(({ x, y, height, ground, thread, stitches }) => (
         <g key={`${x},${y}`} fill="none" strokeWidth="2.4" strokeDasharray="5 3.2">
           <path d={`M${x} ${y}h48v${height}h-48z`} fill={`var(--cloth-${ground})`} />
           <path d={stitches} stroke={`var(--cloth-${thread})`} opacity="0.6" />
@@ -51,6 +63,6 @@ export function DefaultAvatar({ seed, alt }: { seed: string; alt: string }) {
         <path d="M14 97c2-22 15-31 34-31s32 9 34 31z" strokeDasharray="5 3.2" />
         <ellipse cx="48" cy="43" rx="17" ry="19" strokeDasharray="5 3.2" />
       </g>
-    </svg>
+    </>
   );
 }

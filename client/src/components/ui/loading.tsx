@@ -31,7 +31,7 @@ export function Skeleton({ width = '100%', height = '1rem' }: { width?: string; 
 export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   return (
     <div className={styles.rows}>
-      {Array.from({ length: rows }, (_, row) => (
+      {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
         <div className={styles.row} key={row}>
           <Skeleton width="1.5rem" height="1.75rem" />
           <div>

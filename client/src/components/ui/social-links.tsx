@@ -33,15 +33,20 @@ export function SocialLinks({ className = '' }: { className?: string }) {
         const known = address.startsWith('https://');
         return (
           <li key={network}>
-            <a
-              className="icon-button"
-              aria-label={known ? label : t.soon(label)}
-              {...(known
-                ? { href: address, rel: 'noopener' }
-                : { role: 'link', 'aria-disabled': true })}
-            >
-              <Glyph path={path} />
-            </a>
+            {known ? (
+              <a className="icon-button" href={address} rel="noopener" aria-label={label}>
+                <Glyph path={path} />
+              </a>
+            ) : (
+              <button
+                type="button"
+                className="icon-button"
+                aria-disabled="true"
+                aria-label={t.soon(label)}
+              >
+                <Glyph path={path} />
+              </button>
+            )}
           </li>
         );
       })}

@@ -47,20 +47,19 @@ export function Carousel({ testimonies }: { testimonies: readonly Testimony[] })
   }, [embla, playing, testimonies.length]);
 
   return (
-    <div role="group" aria-roledescription="carousel" aria-label={t.carousel}>
+    <section aria-roledescription="carousel" aria-label={t.carousel}>
       <div className={styles.viewport} ref={viewport} aria-live={playing ? 'off' : 'polite'}>
         <div className={styles.slides}>
           {testimonies.map((testimony, index) => (
-            <div
-              key={index}
+            <article
+              key={`${testimony.lastName} ${testimony.testimony}`}
               className={styles.slide}
-              role="group"
               aria-roledescription="slide"
               aria-label={t.slide(index + 1, testimonies.length)}
               inert={index !== selected}
             >
               <Quotation testimony={testimony} />
-            </div>
+            </article>
           ))}
         </div>
       </div>
@@ -92,6 +91,6 @@ export function Carousel({ testimonies }: { testimonies: readonly Testimony[] })
           </button>
         </div>
       )}
-    </div>
+    </section>
   );
 }

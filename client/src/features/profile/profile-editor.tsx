@@ -41,6 +41,7 @@ export function ProfileEditor({ person, draft, onSaved, onCancel }: ProfileEdito
   const confirm = useConfirm();
   const [kept] = useState(draft.read);
   const form = useForm<FormValues>(formSchema, valuesOf(person));
+  const { setValue, getValues, watch } = form;
   const { errors, isSubmitting, submitCount, isDirty } = form.formState;
   const [picture, setPicture] = useState(kept?.picture);
   const [progress, setProgress] = useState<number>();
@@ -51,16 +52,16 @@ export function ProfileEditor({ person, draft, onSaved, onCancel }: ProfileEdito
   useEffect(() => {
     if (!kept) return;
     for (const [name, value] of Object.entries(kept.values)) {
-      form.setValue(name as keyof FormValues, value, { shouldDirty: true });
+      setValue(name as keyof FormValues, value, { shouldDirty: true });
     }
-  }, [kept]);
+  }, [kept, setValue]);
 
-  const current = form.watch();
   useEffect(() => {
-    if (!changed) return;
-    const { password: _, ...values } = current;
-    draft.save({ values, picture });
-  }, [changed, JSON.stringify(current), picture]);
+    const keep = ({ password: _, ...values }: FormValues) => draft.save({ values, picture });
+    if (picture) keep(getValues());
+    const { unsubscribe } = watch(() => keep(getValues()));
+    return unsubscribe;
+  }, [draft, picture, watch, getValues]);
 
   const submit = form.handleSubmit(
     async (values) => {
