@@ -156,14 +156,14 @@ function digestOf(entries) {
     }
     hash.update(entry).update('\0').update(fs.readFileSync(full)).update('\0');
   };
-  entries.forEach(add);
+  for (const entry of entries) add(entry);
   return hash.digest('hex');
 }
 
 function read(file) {
   try {
     return fs.readFileSync(file, 'utf8');
-  } catch (error) {
+  } catch {
     return undefined;
   }
 }

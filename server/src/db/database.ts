@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, type Transaction } from 'kysely';
+import { Kysely, sql, type Transaction } from 'kysely';
 import type { Config } from '../config.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Schema } from './schema.ts';
@@ -21,4 +21,9 @@ export function openDatabase(
     return new Kysely({ dialect: postgresDialect(config.databaseUrl, onError) });
   mkdirSync(config.dataDir, { recursive: true });
   return new Kysely({ dialect: sqliteDialect(sqliteFile(config.dataDir)) });
+}
+
+/** Throws where the database does not answer. */
+export async function ping(db: Database): Promise<void> {
+  await sql`select 1`.execute(db);
 }

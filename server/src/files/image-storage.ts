@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { diskStorage } from './disk-storage.ts';
 
 export interface StoredFile {
   /** To be read to its end or destroyed. */
@@ -36,17 +35,6 @@ export interface S3Settings {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-}
-
-/** S3-compatible storage where it is configured, else `files` in the data folder. */
-export async function openImageStorage(settings: {
-  dataDir: string;
-  s3?: S3Settings | undefined;
-}): Promise<ImageStorage> {
-  if (!settings.s3) return diskStorage(settings.dataDir);
-  // The SDK is large: a server that keeps its files on the disk never loads it.
-  const { s3Storage } = await import('./s3-storage.ts');
-  return s3Storage(settings.s3);
 }
 
 /** 128 random bits: nobody finds a picture by trying names. */

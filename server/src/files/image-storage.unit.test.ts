@@ -15,9 +15,9 @@ import {
   isImageName,
   type ListedFile,
   newImageName,
-  openImageStorage,
   renditionName,
 } from './image-storage.ts';
+import { openImageStorage } from './open-storage.ts';
 import { StorageUnavailableError, throwStorageError } from './storage-error.ts';
 
 describe.each(['disk', 'S3'])('storage on %s', (kind) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Deps } from '../app-deps.ts';
+import { ping } from '../db/database.ts';
 import { UnavailableError } from './errors.ts';
 
 const readyWithinMs = 3_000;
@@ -13,7 +13,7 @@ export async function healthRoutes(app: FastifyInstance, { db, storage }: Deps):
 
   app.get('/readyz', async (_request, reply) => {
     try {
-      await within(readyWithinMs, Promise.all([sql`select 1`.execute(db), storage.check()]));
+      await within(readyWithinMs, Promise.all([ping(db), storage.check()]));
     } catch (error) {
       throw new UnavailableError('storageUnavailable', error);
     }

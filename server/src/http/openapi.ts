@@ -14,8 +14,8 @@ const roles = {
 export function openApiDocument(endpoints: EndpointDefinition[], title: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
-    const path = (paths[endpoint.path] ??= {});
-    path[endpoint.method.toLowerCase()] = operation(endpoint);
+    const method = endpoint.method.toLowerCase();
+    paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(endpoint) };
   }
   return {
     openapi: '3.1.0',

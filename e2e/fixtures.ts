@@ -1,0 +1,156 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { simpleParser } from 'mailparser';
+import { type RunningSite, runSite } from './run-site.ts';
+
+export { expect };
+
+/** A person with a session, as the browser keeps it. */
+export interface Member {
+  rollNo: string;
+  email: string;
+  password: string;
+  lastName: string;
+  token: string;
+  user: Record<string, string>;
+}
+
+export interface FreshSite extends RunningSite {
+  /** Calls the API; throws where the status is not one of success. */
+  api<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options?: { body?: unknown; token?: string },
+  ): Promise<T>;
+  /** Registers somebody, gives them profile fields, and an account type other than user. */
+  member(options?: {
+    accttype?: 'user' | 'admin';
+    profile?: Record<string, string>;
+  }): Promise<Member>;
+  master(): Promise<Member>;
+  /** Puts a session into the browser's storage, as a log-in would; then open a page. */
+  logIn(page: Page, member: Member): Promise<void>;
+  /** Uploads a picture as the browser does; returns its path. */
+  upload(member: Member, bytes: Buffer): Promise<string>;
+  /** Plain text of the newest mail to an address, once it is there. */
+  mailTo(address: string): Promise<string>;
+}
+
+const masterCredentials = { email: 'master@alumni.example', password: 'master-password' };
+
+/**
+ * `demo`: address of the demo association, for tests that only read. `site`: an empty site of the
+ * worker's own, for tests that write.
+ */
+export const test = base.extend<{ demo: string }, { site: FreshSite }>({
+  demo: async ({}, use) => {
+    const url = process.env.DEMO_URL;
+    if (!url) throw new Error('the demo site is not running');
+    await use(url);
+  },
+  site: [
+    async ({}, use) => {
+      const running = await runSite('server/src/main.ts', {
+        MASTER_EMAIL: masterCredentials.email,
+        MASTER_PASSWORD: masterCredentials.password,
+        CONTACT_EMAIL: 'office@alumni.example',
+      });
+      await use(freshSite(running));
+      await running.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+let counter = 0;
+
+function freshSite(running: RunningSite): FreshSite {
+  const api: FreshSite['api'] = async (method, path, { body, token } = {}) => {
+    const response = await fetch(`${running.url}${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return JSON.parse(text);
+  };
+
+  async function session(email: string, password: string): Promise<Member> {
+    const { user, token } = await api<{ user: Record<string, string>; token: string }>(
+      'POST',
+      '/alumni/login',
+      { body: { email, password, rememberMe: true } },
+    );
+    const { rollNo = '', lastName = '' } = user;
+    return { rollNo, email, password, lastName, token, user };
+  }
+
+  return {
+    ...running,
+    api,
+    async member({ accttype = 'user', profile } = {}) {
+      counter += 1;
+      const unique = `${process.pid}-${counter}`;
+      const [email, password] = [`member-${unique}@alumni.example`, 'member-password'];
+      const form = { lastName: `Member ${unique}`, email, password, confirmPassword: password };
+      await api('POST', '/alumni/register', { body: form });
+      const registered = await session(email, password);
+      const path = `/alumni/${registered.rollNo}`;
+      if (profile) await api('PATCH', path, { body: profile, token: registered.token });
+      if (accttype !== 'user') {
+        const { token } = await session(masterCredentials.email, masterCredentials.password);
+        await api('PATCH', path, { body: { accttype }, token });
+      }
+      return session(email, password);
+    },
+    master: () => session(masterCredentials.email, masterCredentials.password),
+    async logIn(page, { token, user }) {
+      await page.goto(`${running.url}/robots.txt`);
+      await page.evaluate(
+        ([t, u]) => {
+          localStorage.setItem('token', t as string);
+          localStorage.setItem('userData', u as string);
+        },
+        [token, JSON.stringify(user)],
+      );
+    },
+    async upload({ rollNo, token }, bytes) {
+      const form = new FormData();
+      form.set('user', rollNo);
+      form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'image0.jpg');
+      const response = await fetch(`${running.url}/api/upload`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: form,
+      });
+      if (!response.ok) throw new Error(`upload answered ${response.status}`);
+      return ((await response.json()) as { filePath: string }).filePath;
+    },
+    async mailTo(address) {
+      const folder = join(running.dataDir, 'mail');
+      let text: string | undefined;
+      await expect
+        .poll(async () => {
+          text = await newestMail(folder, address);
+          return text !== undefined;
+        })
+        .toBe(true);
+      return text as unknown as string;
+    },
+  };
+}
+
+async function newestMail(folder: string, address: string): Promise<string | undefined> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  for (const name of names.sort().reverse()) {
+    const mail = await simpleParser(await readFile(join(folder, name)));
+    const to = mail.to && 'text' in mail.to ? mail.to.text : '';
+    if (to.includes(address)) return mail.text ?? '';
+  }
+  return undefined;
+}

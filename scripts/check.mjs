@@ -1,0 +1,75 @@
+// What CI runs before the tests: format, lint, import rules, dead code, types, weights.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkWeights } from './weights.mjs';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+let failed = false;
+
+step('Format and lint', () => run('biome', ['ci', '--colors=off', '--error-on-warnings', '.']));
+step('Import rules', checkImports);
+step('process.env in config.ts alone', checkEnvironment);
+step('Dead code', () => run('knip', ['--no-progress']));
+for (const workspace of ['shared', 'server', 'client', 'client/build']) {
+  step(`Types: ${workspace}`, () => run('tsc', ['-p', workspace]));
+}
+step('Weight of the home page and the routes', () => checkWeights(root));
+process.exit(failed ? 1 : 0);
+
+function step(name, work) {
+  const started = performance.now();
+  const problems = work();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
+  for (const problem of problems) console.log(problem);
+  if (problems.length > 0) failed = true;
+}
+
+/** Runs a tool of the project; its output is the problem when it fails. */
+function run(tool, options) {
+  const done = spawnSync(process.execPath, [bin(tool), ...options], {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1' },
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return done.status === 0 ? [] : [`${done.stdout}${done.stderr}`];
+}
+
+function bin(tool) {
+  const packages = { biome: '@biomejs/biome', depcruise: 'dependency-cruiser', tsc: 'typescript' };
+  const folder = join(root, 'node_modules', packages[tool] ?? tool);
+  const { bin: entry } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof entry === 'string' ? entry : entry[tool]);
+}
+
+/** A cruise over no modules would find no violation either, so it counts what it read. */
+function checkImports() {
+  const options = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
+  const folders = ['shared/src', 'server/src', 'client/src'];
+  const done = spawnSync(process.execPath, [bin('depcruise'), ...options, ...folders], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  if (!done.stdout) return [done.stderr];
+  const { modules, summary } = JSON.parse(done.stdout);
+  const perFolder = folders.map(
+    (folder) => modules.filter((module) => module.source.startsWith(folder)).length,
+  );
+  if (perFolder.some((count) => count < 15)) {
+    return [
+      `dependency-cruiser read too few modules: ${folders.map((f, i) => `${f} ${perFolder[i]}`).join(', ')}`,
+    ];
+  }
+  return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
+}
+
+function checkEnvironment() {
+  return readdirSync(join(root, 'server/src'), { recursive: true })
+    .map((name) => join('server/src', name))
+    .filter((name) => name.endsWith('.ts') && name !== join('server/src', 'config.ts'))
+    .filter((name) => /\bprocess\.env\b/.test(readFileSync(join(root, name), 'utf8')));
+}

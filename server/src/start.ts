@@ -1,0 +1,82 @@
+import pino, { type Logger } from 'pino';
+import { ensureFirstMaster } from './accounts/first-master.ts';
+import { buildApp } from './app.ts';
+import type { Deps } from './app-deps.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { startCleanup } from './files/cleanup.ts';
+import { openImageStorage } from './files/open-storage.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { databaseRateLimiter } from './http/rate-limit.store.ts';
+import { noRateLimiter } from './http/rate-limit.ts';
+import { startMailWorker } from './mail/mail-worker.ts';
+import { createMailer } from './mail/mailer.ts';
+import { pageSettingsOf } from './site.ts';
+
+/**
+ * Brings the database up to date, starts the workers and serves until SIGTERM or SIGINT. `prepare`
+ * runs before the first request is taken.
+ */
+export async function start(
+  config: Config,
+  prepare: (deps: Deps, log: Logger) => Promise<void> = async () => {},
+): Promise<void> {
+  const log = pino({ level: config.logLevel });
+  const settings = pageSettingsOf(config);
+  const db = openDatabase(config, (error) => log.warn({ err: error }, 'database connection lost'));
+  const applied = await migrate(db);
+  if (applied.length > 0) console.log(`Database brought up to date: ${applied.join(', ')}`);
+  const storage = await openImageStorage(config);
+  await storage.check().catch((err: unknown) => {
+    // Object storage may come back; pages without pictures are served until then.
+    if (!config.s3) throw err;
+    log.warn({ err }, 'object storage does not answer');
+  });
+  await tellAboutMaster(await ensureFirstMaster(db, config.master));
+  if (!config.rateLimits) log.warn('RATE_LIMITS is off: do not run a public server like this');
+
+  const mail = startMailWorker({
+    db,
+    mailer: createMailer({ ...config, site: settings.site }),
+    log,
+  });
+  const cleanup = startCleanup({ db, storage, log });
+  const housekeeping = startHousekeeping({ db, log });
+  const deps: Deps = {
+    config,
+    db,
+    storage,
+    settings,
+    mail,
+    limiter: config.rateLimits ? databaseRateLimiter(db) : noRateLimiter,
+  };
+  await prepare(deps, log);
+  const app = await buildApp(deps, log);
+  await app.listen({ port: config.port, host: config.host });
+  console.log(`Ready: ${config.publicUrl}`);
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    // Stops accepting, finishes what is in flight, then lets go of the rest.
+    await app.close();
+    await Promise.all([mail.stop(), cleanup.stop(), housekeeping.stop()]);
+    await db.destroy();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+}
+
+async function tellAboutMaster(
+  state: Awaited<ReturnType<typeof ensureFirstMaster>>,
+): Promise<void> {
+  const how = 'npm run cli -- master create EMAIL';
+  if (state === 'created') console.log('The first master account has been created.');
+  if (state === 'missing') console.log(`There is no master account yet. Create one with: ${how}`);
+  if (state === 'emailTaken') {
+    console.log(`MASTER_EMAIL belongs to a member already. Create a master with: ${how}`);
+  }
+}
