@@ -40,9 +40,9 @@ export function validEmail(typed: string): string | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Control characters that no text has, but for tabs, line ends and what ends a DOS file. */
+/** Control characters that are no white space: no text has them. */
 function looksBinary(csv: string): boolean {
-  return /[\u0000-\u0008\u000b\u000e-\u0019\u001b-\u001f]/.test(csv);
+  return /\p{Cc}/u.test(csv.replace(/\s+/g, ''));
 }
 
 interface CsvRecord {

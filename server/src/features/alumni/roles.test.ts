@@ -140,7 +140,7 @@ describe('changing a role', () => {
     });
     expect(older).toMatchObject({ details: { from: 'user', to: 'suspended' } });
     // What changed nothing is no change.
-    expect(third?.details['rollNo']).not.toBe(person.rollNo);
+    expect(third?.details.rollNo).not.toBe(person.rollNo);
     expect(Date.now() - Date.parse(newest?.createdAt ?? '')).toBeLessThan(60_000);
   });
 });
@@ -291,9 +291,9 @@ test('two masters at once take turns, and the log tells what each changed', asyn
   await Promise.all([setType(person, 'admin'), setType(person, 'suspended', other)]);
   const changes = (await audit())
     .map((entry) => entry.details)
-    .filter((details) => details['rollNo'] === person.rollNo);
-  const first = changes.find((details) => details['from'] === 'user');
-  const second = changes.find((details) => details['from'] === first?.['to']);
+    .filter((details) => details.rollNo === person.rollNo);
+  const first = changes.find((details) => details.from === 'user');
+  const second = changes.find((details) => details.from === first?.to);
   expect(changes).toHaveLength(2);
-  expect(second?.['to']).toBe(await typeOf(person));
+  expect(second?.to).toBe(await typeOf(person));
 });

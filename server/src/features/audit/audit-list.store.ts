@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { type Page, paginate } from '../../db/paginate.ts';
+import { paginate } from '../../db/paginate.ts';
 
 export type AuditRow = Awaited<ReturnType<typeof listAudit>>['rows'][number];
 

@@ -1,0 +1,100 @@
+import type { AccountType } from '@alumni/shared/permissions';
+import { recordAudit } from '../audit/audit.store.ts';
+import type { Database, Trx } from '../db/database.ts';
+import { isUniqueViolation } from '../db/errors.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { endSessions } from '../session/session.store.ts';
+import { nameOf } from './account-types.store.ts';
+import { type Account, findByEmail, insertAccount, updateAccount } from './accounts.store.ts';
+import { newRollNumber } from './roll-number.ts';
+
+/** What the person who runs the server does to accounts, without an account of their own. */
+
+export async function createMaster(
+  db: Database,
+  { email, passwordHash, lastName }: { email: string; passwordHash: string; lastName: string },
+): Promise<Account | 'emailTaken'> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const account = await insertAccount(trx, {
+        rollNo: newRollNumber(),
+        email,
+        passwordHash,
+        accountType: 'master',
+        language: 'en',
+        lastName,
+      });
+      await recordAudit(trx, { action: 'master.created', subject: email });
+      return account;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'emailTaken';
+    throw error;
+  }
+}
+
+/** Makes a member a master; undefined where nobody has the e-mail. */
+export async function promoteToMaster(db: Database, email: string): Promise<Account | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const account = await findByEmail(trx, email);
+    if (!account || account.account_type === 'master') return account;
+    return changeType(trx, account, 'master');
+  });
+}
+
+/** Makes a master an ordinary member: how the office is handed over. The last one stays. */
+export async function removeMaster(
+  db: Database,
+  email: string,
+): Promise<Account | 'lastMaster' | undefined> {
+  return db.transaction().execute(async (trx) => {
+    // In turns, so that two at once do not each leave the other as the last.
+    const masters = await trx
+      .updateTable('accounts')
+      .set({ account_type: 'master' })
+      .where('account_type', '=', 'master')
+      .returningAll()
+      .execute();
+    const account = await findByEmail(trx, email);
+    if (!account || !masters.some((master) => master.id === account.id)) return undefined;
+    return masters.length === 1 ? 'lastMaster' : changeType(trx, account, 'user');
+  });
+}
+
+/** Sets a password, ends all sessions and tells the owner; undefined where nobody has the e-mail. */
+export async function setPassword(
+  db: Database,
+  email: string,
+  passwordHash: string,
+): Promise<Account | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const account = await findByEmail(trx, email);
+    if (!account) return undefined;
+    const updated = await updateAccount(trx, account, { password_hash: passwordHash });
+    await endSessions(trx, account.id);
+    await trx.deleteFrom('password_resets').where('account_id', '=', account.id).execute();
+    await queueMail(trx, {
+      to: account.email,
+      language: account.language,
+      mail: { template: 'passwordChanged' },
+    });
+    await recordAudit(trx, { action: 'password.set', subject: nameOf(account) });
+    return updated;
+  });
+}
+
+/** All accounts, or those of a type, by name. */
+export async function listAccounts(db: Database, type?: AccountType): Promise<Account[]> {
+  let query = db.selectFrom('accounts').selectAll().orderBy('name_search').orderBy('id');
+  if (type) query = query.where('account_type', '=', type);
+  return query.execute();
+}
+
+async function changeType(trx: Trx, account: Account, type: AccountType): Promise<Account> {
+  await recordAudit(trx, {
+    action: 'role.changed',
+    subject: nameOf(account),
+    details: { rollNo: account.roll_no, from: account.account_type, to: type },
+  });
+  return updateAccount(trx, account, { account_type: type });
+}

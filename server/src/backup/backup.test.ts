@@ -1,0 +1,426 @@
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { login } from '@alumni/shared/auth';
+import { createEvent, deleteEvent, type Event, listEvents } from '@alumni/shared/events';
+import { download, fileNameOf } from '@alumni/shared/files';
+import { createGallery } from '@alumni/shared/gallery';
+import { createRollNumber } from '@alumni/shared/roll-numbers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { isPostgres } from '../db/dialect.ts';
+import { now } from '../db/ids.ts';
+import { migrate } from '../db/migrate.ts';
+import { cleanUp } from '../files/cleanup.ts';
+import type { S3Settings } from '../files/image-storage.ts';
+import { openImageStorage } from '../files/open-storage.ts';
+import {
+  anEvent,
+  createPerson,
+  type Person,
+  testPassword,
+  uploadImage,
+} from '../testing/factories.ts';
+import { startObjectStore } from '../testing/object-store.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { type BackupDeps, createBackup } from './create-backup.ts';
+import { BackupError, type Manifest } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { type BackupTable, backupTables, readRows } from './tables.store.ts';
+
+/** Text that a careless reader of lines or quotes trips over. */
+const trickyText = 'Two\nlines\r\n"quoted", \\n; \u2028 and \u2029; ɛ ɔ 🎓 \u0001 \u007f';
+
+const silent = () => {};
+let t: TestApp;
+let member: Person;
+let admin: Person;
+const closing: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  t = await createTestApp();
+  member = await createPerson(t, { last_name: 'Éyenga', description: trickyText });
+  admin = await createPerson(t, { accountType: 'admin' });
+  const image = await uploadImage(t, member);
+  await t.call(createEvent, {
+    token: member.token,
+    body: { ...anEvent, theme: 'Théâtre 100%', images: [image], number_of_participants: 12 },
+  });
+  await t.call(createRollNumber, {
+    token: admin.token,
+    params: { rollNo: admin.rollNo },
+    body: { email: 'waiting@alumni.example' },
+  });
+  writeFileSync(join(t.dataDir, 'site.json'), readFileSync(siteDefault));
+});
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+  await t.close();
+});
+
+const siteDefault = new URL('../../../site.json', import.meta.url);
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'alumni-backup-'));
+  closing.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const source = (): BackupDeps => ({ db: t.db, storage: t.deps.storage, dataDir: t.dataDir });
+
+async function backUp(): Promise<string> {
+  const folder = join(temporaryFolder(), 'backup');
+  await createBackup(source(), folder, silent);
+  return folder;
+}
+
+/** An empty place to restore into: of the kind under test, or as the options say. */
+async function target(
+  options: { sqlite?: boolean; s3?: S3Settings } = {},
+): Promise<BackupDeps & { databaseUrl: string | undefined }> {
+  if (options.sqlite) {
+    const dataDir = temporaryFolder();
+    const db = openDatabase({ databaseUrl: undefined, dataDir });
+    closing.push(() => db.destroy());
+    return { db, dataDir, databaseUrl: undefined, storage: await openImageStorage({ dataDir }) };
+  }
+  const database = await createTestDatabase();
+  closing.push(() => database.close());
+  return {
+    ...database,
+    storage: await openImageStorage({ dataDir: database.dataDir, s3: options.s3 }),
+  };
+}
+
+/** An event whose picture the clean-up takes as soon as the event is deleted. */
+async function postOldEvent(): Promise<string> {
+  const image = await uploadImage(t, member);
+  await t.db
+    .updateTable('images')
+    .set({ created_at: '2020-01-01T00:00:00.000Z' })
+    .where('name', '=', fileNameOf(image))
+    .execute();
+  const body = { ...anEvent, images: [image] };
+  return (await t.call(createEvent, { token: member.token, body })).body._id;
+}
+
+async function contents(db: Database): Promise<Record<string, unknown[]>> {
+  const tables: Record<string, unknown[]> = {};
+  for (const table of backupTables) {
+    // The mail worker goes on writing here while the test compares.
+    if (table !== 'mail_outbox') tables[table] = await allRows(db, table);
+  }
+  return tables;
+}
+
+async function allRows(db: Database, table: BackupTable) {
+  return (await Array.fromAsync(readRows(db, table))).flat();
+}
+
+/** Foreign keys, search index and the hash of every picture that the database names. */
+async function assertSound({ db, storage }: BackupDeps): Promise<void> {
+  if (!isPostgres(db)) {
+    expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([
+      { integrity_check: 'ok' },
+    ]);
+    expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([]);
+    await sql`insert into events_fts(events_fts, rank) values ('integrity-check', 1)`.execute(db);
+  }
+  const images = await db.selectFrom('images').selectAll().execute();
+  for (const image of images) {
+    const file = await storage.open(image.name);
+    if (!file) throw new Error(`${image.name} is missing`);
+    const sha256 = createHash('sha256')
+      .update(await buffer(file.stream))
+      .digest('hex');
+    expect([image.name, sha256]).toEqual([image.name, image.sha256]);
+  }
+}
+
+async function refusal(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof BackupError) return error.message;
+  throw new Error('was not refused', { cause: error });
+}
+
+describe('a backup', () => {
+  test('brings everything back, and the application works on it', async () => {
+    const folder = await backUp();
+    const there = await target();
+    const steps: string[] = [];
+    const { site } = await restoreBackup(there, folder, (what, done, total) => {
+      if (done === total) steps.push(what);
+    });
+    expect(steps).toEqual(['Checked', 'Pictures', 'Tables']);
+    expect(await contents(there.db)).toEqual(await contents(t.db));
+    expect(site).toBe('restored');
+    expect(readFileSync(join(there.dataDir, 'site.json'))).toEqual(readFileSync(siteDefault));
+    await assertSound(there);
+
+    const app = await buildApp({ ...t.deps, db: there.db, storage: there.storage });
+    closing.push(() => app.close());
+    const signedIn = await app.inject({
+      method: login.method,
+      url: login.path,
+      payload: { email: member.email, password: testPassword, rememberMe: false },
+    });
+    expect(signedIn.statusCode).toBe(200);
+    const list = await app.inject({ url: listEvents.path, query: { search: 'theatre 100%' } });
+    const [event] = list.json<{ events: Event[] }>().events;
+    expect(event).toMatchObject({ theme: 'Théâtre 100%', number_of_participants: 12 });
+    const fileName = fileNameOf(event?.images[0] ?? '');
+    const picture = await app.inject({ url: download.path, query: { fileName } });
+    expect(picture.statusCode).toBe(200);
+  });
+
+  test('is for its owner alone, and holds no session and no reset token', async () => {
+    const folder = await backUp();
+    for (const name of ['manifest.json', 'database/accounts.jsonl']) {
+      expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
+    }
+    const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+    expect(Object.keys(manifest.tables)).not.toContain('sessions');
+    expect(Object.keys(manifest.tables)).not.toContain('password_resets');
+  });
+
+  test('of more rows than a batch comes back whole', async () => {
+    const time = now();
+    const rows = Array.from({ length: 1_203 }, (_, n) => ({
+      id: `batch${String(n).padStart(5, '0')}`,
+      name: 'A',
+      email: 'a@b.cm',
+      message: `${n} ${trickyText}`,
+      created_at: time,
+      read_at: n % 2 ? time : null,
+    }));
+    for (let from = 0; from < rows.length; from += 400) {
+      await t.db
+        .insertInto('contact_messages')
+        .values(rows.slice(from, from + 400))
+        .execute();
+    }
+    const there = await target();
+    await restoreBackup(there, await backUp(), silent);
+    expect(await allRows(there.db, 'contact_messages')).toEqual(rows);
+  });
+
+  test('goes from the disk to S3 and back', async () => {
+    const objects = await startObjectStore();
+    closing.push(() => objects.stop());
+    const there = await target({ s3: objects.settings });
+    await restoreBackup(there, await backUp(), silent);
+    await assertSound(there);
+    const again = join(temporaryFolder(), 'again');
+    await createBackup(there, again, silent);
+    const back = await target();
+    await restoreBackup(back, again, silent);
+    await assertSound(back);
+  });
+
+  test.skipIf(!inject('postgresUrl'))('goes from PostgreSQL to SQLite and back', async () => {
+    const sqlite = await target({ sqlite: true });
+    await restoreBackup(sqlite, await backUp(), silent);
+    await assertSound(sqlite);
+    const folder = join(temporaryFolder(), 'sqlite');
+    await createBackup(sqlite, folder, silent);
+    const back = await target();
+    await restoreBackup(back, folder, silent);
+    expect(await contents(back.db)).toEqual(await contents(t.db));
+    await assertSound(back);
+  });
+
+  test('under load is of one moment, and has every picture that it names', async () => {
+    const old = await Promise.all(Array.from({ length: 40 }, () => postOldEvent()));
+    let writing = true;
+    const acknowledged: string[] = [];
+    async function post(): Promise<void> {
+      while (writing) {
+        const images = [await uploadImage(t, member), await uploadImage(t, member)];
+        const body = { title: 'Load', images };
+        const gallery = await t.call(createGallery, { token: member.token, body });
+        acknowledged.push(gallery.body._id);
+      }
+    }
+    async function tidy(): Promise<void> {
+      for (const id of old) {
+        if (!writing) return;
+        await t.call(deleteEvent, { token: member.token, params: { id } });
+        await cleanUp(source());
+      }
+    }
+    const busy = [post(), post(), tidy()];
+    while (acknowledged.length < 5) await wait(10);
+    const before = [...acknowledged];
+    // Over a connection of its own, as the command line has it.
+    const db = openDatabase(t);
+    closing.push(() => db.destroy());
+    const folder = join(temporaryFolder(), 'load');
+    await createBackup({ ...source(), db }, folder, silent);
+    writing = false;
+    await Promise.all(busy);
+    expect(acknowledged.length).toBeGreaterThan(before.length);
+
+    const there = await target();
+    const { manifest } = await restoreBackup(there, folder, silent);
+    expect(manifest.missingImages).toEqual([]);
+    await assertSound(there);
+    const galleries = await there.db.selectFrom('galleries').select('id').execute();
+    expect(galleries.map((gallery) => gallery.id)).toEqual(expect.arrayContaining(before));
+    const images = await there.db
+      .selectFrom('record_images')
+      .select(['record_id', (eb) => eb.fn.countAll<number>().as('images')])
+      .where('record', '=', 'gallery')
+      .groupBy('record_id')
+      .execute();
+    // A gallery and its pictures are one transaction: never one without the others.
+    expect(images.map((row) => row.images)).toEqual(galleries.map(() => 2));
+  });
+
+  test('starts again where a picture was deleted between database and files', async () => {
+    const id = await postOldEvent();
+    const { storage } = t.deps;
+    let deleted = false;
+    const folder = join(temporaryFolder(), 'deleted');
+    const { manifest } = await createBackup(
+      {
+        ...source(),
+        storage: {
+          ...storage,
+          async open(name) {
+            if (!deleted) {
+              deleted = true;
+              await t.call(deleteEvent, { token: member.token, params: { id } });
+              await cleanUp(source());
+            }
+            return storage.open(name);
+          },
+        },
+      },
+      folder,
+      silent,
+    );
+    expect(manifest.missingImages).toEqual([]);
+    const there = await target();
+    await restoreBackup(there, folder, silent);
+    expect(await contents(there.db)).toEqual(await contents(t.db));
+    await assertSound(there);
+  });
+
+  test('tells which pictures the storage has lost or changed', async () => {
+    const [lost, changed] = [await uploadImage(t, member), await uploadImage(t, member)];
+    await t.call(createGallery, {
+      token: member.token,
+      body: { title: 'Lost', images: [lost, changed] },
+    });
+    await t.deps.storage.remove(fileNameOf(lost));
+    await t.deps.storage.put(fileNameOf(changed), Buffer.from('not what it was'));
+    const folder = join(temporaryFolder(), 'damaged');
+    const { manifest, damagedImages } = await createBackup(source(), folder, silent);
+    expect(manifest.missingImages).toEqual([fileNameOf(lost)]);
+    expect(damagedImages).toEqual([fileNameOf(changed)]);
+    const there = await target();
+    await restoreBackup(there, folder, silent);
+    expect(await contents(there.db)).toEqual(await contents(t.db));
+  });
+
+  test('does not go into a folder that holds something', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'letter.txt'), 'Dear');
+    expect(await refusal(createBackup(source(), folder, silent))).toContain('is not empty');
+  });
+
+  test('of nothing is refused', async () => {
+    const nothing = await target({ sqlite: true });
+    const folder = join(temporaryFolder(), 'nothing');
+    expect(await refusal(createBackup(nothing, folder, silent))).toContain('no database yet');
+  });
+});
+
+describe('a restore is refused, and nothing is written,', () => {
+  async function assertUntouched({ db, dataDir }: BackupDeps): Promise<void> {
+    await migrate(db);
+    const rows = Object.values(await contents(db)).flat();
+    expect(rows).toEqual([]);
+    const stored = (await openImageStorage({ dataDir })).list();
+    expect(await Array.fromAsync(stored)).toEqual([]);
+  }
+
+  test('into a database that holds something', async () => {
+    const folder = await backUp();
+    const before = await contents(t.db);
+    expect(await refusal(restoreBackup(source(), folder, silent))).toContain('not empty');
+    expect(await contents(t.db)).toEqual(before);
+  });
+
+  test.each([
+    ['a row was changed', 'database/accounts.jsonl'],
+    ['a row was added', 'database/events.jsonl'],
+  ])('when %s', async (_, file) => {
+    const folder = await backUp();
+    appendFileSync(join(folder, file), '{"id":"x"}\n');
+    const there = await target();
+    expect(await refusal(restoreBackup(there, folder, silent))).toContain(file);
+    await assertUntouched(there);
+  });
+
+  test('when a picture is missing or damaged', async () => {
+    const folder = await backUp();
+    const manifest: Manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+    const picture = manifest.files.find((file) => file.path.startsWith('files/'))?.path ?? '';
+    const there = await target();
+    appendFileSync(join(folder, picture), 'x');
+    expect(await refusal(restoreBackup(there, folder, silent))).toContain(picture);
+    rmSync(join(folder, picture));
+    expect(await refusal(restoreBackup(there, folder, silent))).toContain(picture);
+    await assertUntouched(there);
+  });
+
+  test('when the backup was cut off before its manifest, or is none', async () => {
+    const folder = await backUp();
+    rmSync(join(folder, 'manifest.json'));
+    const there = await target();
+    expect(await refusal(restoreBackup(there, folder, silent))).toContain('not a complete backup');
+    expect(await refusal(restoreBackup(there, '/nowhere', silent))).toContain('not a complete');
+    await assertUntouched(there);
+  });
+
+  test.each([
+    ['a newer schema', { schema: '999-future' }, 'newer version'],
+    ['another format', { format: 2 }, 'damaged, or of a newer version'],
+    ['a path out of the folder', { files: [fileAt('../../etc/passwd')] }, 'damaged'],
+    ['a path out of the pictures', { files: [fileAt('files/../../x.jpg')] }, 'damaged'],
+    ['a table without its file', { files: [] }, 'does not name table'],
+    ['fewer rows than it says', { tables: { accounts: 999 } }, 'instead of 999'],
+  ])('when the manifest has %s', async (_, change, expected) => {
+    const folder = await backUp();
+    const file = join(folder, 'manifest.json');
+    const manifest = JSON.parse(readFileSync(file, 'utf8'));
+    const tables = 'tables' in change ? { ...manifest.tables, ...change.tables } : manifest.tables;
+    writeFileSync(file, JSON.stringify({ ...manifest, ...change, tables }));
+    const there = await target();
+    expect(await refusal(restoreBackup(there, folder, silent))).toContain(expected);
+    await migrate(there.db);
+    expect(Object.values(await contents(there.db)).flat()).toEqual([]);
+  });
+});
+
+function fileAt(path: string) {
+  return { path, bytes: 1, sha256: 'x' };
+}

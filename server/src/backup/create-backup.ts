@@ -1,0 +1,185 @@
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../db/database.ts';
+import { newestSchema, schemaOf } from '../db/migrate.ts';
+import { readSnapshot } from '../db/snapshot.ts';
+import type { ImageStorage } from '../files/image-storage.ts';
+import { imagesStore } from '../files/images.store.ts';
+import { inParallel } from './in-parallel.ts';
+import {
+  BackupError,
+  type BackupFile,
+  imageFile,
+  type Manifest,
+  manifestFile,
+  siteFile,
+  tableFile,
+} from './manifest.ts';
+import { type BackupRow, backupTables, readRows } from './tables.store.ts';
+import { writeBackupFile } from './write-file.ts';
+
+export interface BackupDeps {
+  db: Database;
+  storage: ImageStorage;
+  dataDir: string;
+}
+
+/** What goes on, for a person who waits. */
+export type Report = (what: string, done: number, total: number) => void;
+
+export interface BackupSummary {
+  manifest: Manifest;
+  /** Pictures that are not what was uploaded any more: the storage has lost something. */
+  damagedImages: string[];
+}
+
+/** How often everything starts again because a picture was deleted meanwhile. */
+const attempts = 10;
+/** Object storage answers slowly and in parallel. */
+const copiesAtOnce = 4;
+
+/**
+ * Backs up database, pictures and `site.json` into an empty folder while the server runs. The database
+ * is of one moment; pictures never change, so that copying them afterwards is as good.
+ */
+export async function createBackup(
+  deps: BackupDeps,
+  folder: string,
+  report: Report,
+): Promise<BackupSummary> {
+  await assertCurrentSchema(deps.db);
+  await prepareFolder(folder);
+  const copied = new Map<string, BackupFile>();
+  for (let attempt = 1; ; attempt += 1) {
+    const createdAt = new Date().toISOString();
+    const dump = await dumpDatabase(deps.db, folder, report);
+    const missing = await copyImages(deps, folder, { images: dump.images, copied, report });
+    const deleted = await deletedMeanwhile(deps.db, missing);
+    if (deleted && attempt < attempts) continue;
+    if (deleted) throw new BackupError('Pictures are deleted faster than they can be copied.');
+    const files = await removeUnnamed(folder, dump.images, copied);
+    const site = await copySite(deps.dataDir, folder);
+    const manifest: Manifest = {
+      format: 1,
+      createdAt,
+      schema: newestSchema,
+      tables: dump.tables,
+      files: [...dump.files, ...files, ...site],
+      missingImages: missing,
+    };
+    await writeManifest(folder, manifest);
+    const damagedImages = files
+      .filter((file) => dump.images.get(nameOf(file)) !== file.sha256)
+      .map(nameOf);
+    return { manifest, damagedImages };
+  }
+}
+
+async function assertCurrentSchema(db: Database): Promise<void> {
+  const schema = await schemaOf(db);
+  if (schema === newestSchema) return;
+  throw new BackupError(
+    schema === undefined
+      ? 'There is no database yet, so there is nothing to back up.'
+      : 'The database is of another version of this program: back it up with that version, or start the server once.',
+  );
+}
+
+async function prepareFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length === 0) return;
+  throw new BackupError(`${folder} is not empty. Choose a new folder for each backup.`);
+}
+
+interface Dump {
+  tables: Record<string, number>;
+  files: BackupFile[];
+  /** SHA-256 of each picture, by name. */
+  images: Map<string, string>;
+}
+
+async function dumpDatabase(db: Database, folder: string, report: Report): Promise<Dump> {
+  const dump: Dump = { tables: {}, files: [], images: new Map() };
+  await readSnapshot(db, async (snapshot) => {
+    for (const [index, table] of backupTables.entries()) {
+      let rows = 0;
+      async function* lines() {
+        for await (const batch of readRows(snapshot, table)) {
+          rows += batch.length;
+          if (table === 'images') noteImages(batch, dump.images);
+          yield batch.map((row) => `${JSON.stringify(row)}\n`).join('');
+        }
+      }
+      dump.files.push(await writeBackupFile(folder, tableFile(table), lines()));
+      dump.tables[table] = rows;
+      report('Tables', index + 1, backupTables.length);
+    }
+  });
+  return dump;
+}
+
+function noteImages(rows: BackupRow[], images: Map<string, string>): void {
+  for (const { name, sha256 } of rows) images.set(String(name), String(sha256));
+}
+
+/** Copies what is not copied yet; returns the names of what the storage does not have. */
+async function copyImages(
+  { storage }: BackupDeps,
+  folder: string,
+  {
+    images,
+    copied,
+    report,
+  }: { images: Map<string, string>; copied: Map<string, BackupFile>; report: Report },
+): Promise<string[]> {
+  const missing: string[] = [];
+  let done = 0;
+  await inParallel([...images.keys()], copiesAtOnce, async (name) => {
+    if (!copied.has(name)) {
+      const file = await storage.open(name);
+      if (file) copied.set(name, await writeBackupFile(folder, imageFile(name), file.stream));
+      else missing.push(name);
+    }
+    done += 1;
+    report('Pictures', done, images.size);
+  });
+  return missing.sort();
+}
+
+/** Whether some of these pictures are gone because a clean-up took them since the dump. */
+async function deletedMeanwhile(db: Database, missing: string[]): Promise<boolean> {
+  if (missing.length === 0) return false;
+  const known = await imagesStore(db).known(missing);
+  return missing.some((name) => !known.has(name));
+}
+
+/** Removes pictures of an earlier attempt that the last dump no longer names; returns the rest. */
+async function removeUnnamed(
+  folder: string,
+  images: Map<string, string>,
+  copied: Map<string, BackupFile>,
+): Promise<BackupFile[]> {
+  for (const [name, file] of copied) {
+    if (images.has(name)) continue;
+    await rm(join(folder, file.path));
+    copied.delete(name);
+  }
+  return [...copied.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+async function copySite(dataDir: string, folder: string): Promise<BackupFile[]> {
+  const content = await readFile(join(dataDir, siteFile)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  return content ? [await writeBackupFile(folder, siteFile, [content])] : [];
+}
+
+async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const part = `${manifestFile}.part`;
+  await writeBackupFile(folder, part, [`${JSON.stringify(manifest, undefined, 1)}\n`]);
+  await rename(join(folder, part), join(folder, manifestFile));
+}
+
+function nameOf(file: BackupFile): string {
+  return file.path.slice(file.path.lastIndexOf('/') + 1);
+}

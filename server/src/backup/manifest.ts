@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod/mini';
+
+/** A backup cannot be made or restored; the message is a sentence for who runs the server. */
+export class BackupError extends Error {}
+
+export const manifestFile = 'manifest.json';
+export const siteFile = 'site.json';
+export const tableFile = (table: string) => `database/${table}.jsonl`;
+export const imageFile = (name: string) => `files/${name.slice(0, 2)}/${name}`;
+
+/** No way out of the backup's folder: only what `tableFile`, `imageFile` and `siteFile` make. */
+const path = z
+  .string()
+  .check(z.regex(/^(site\.json|database\/[a-z_]+\.jsonl|files\/[\w-]{2}\/[\w-]{22}\.jpg)$/));
+
+const manifest = z.object({
+  /** Raised when a backup can no longer be read as this one. */
+  format: z.literal(1),
+  createdAt: z.string(),
+  /** Name of the schema that the rows have. */
+  schema: z.string(),
+  /** Rows of each table. */
+  tables: z.record(z.string(), z.number()),
+  /** Every file of the backup but this one. */
+  files: z.array(z.object({ path, bytes: z.number(), sha256: z.string() })),
+  /** Pictures that the database names and the storage did not have when the backup was made. */
+  missingImages: z.array(z.string()),
+});
+export type Manifest = z.output<typeof manifest>;
+export type BackupFile = Manifest['files'][number];
+
+/** Written last: a folder without one is a backup that was cut off. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const file = join(folder, manifestFile);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+    throw new BackupError(`${folder} is not a complete backup: it has no ${manifestFile}.`);
+  });
+  const parsed = manifest.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  throw new BackupError(`${file} is damaged, or of a newer version of this program.`);
+}
+
+/** The files of a backup that are not there, or not as they were written. */
+export async function damagedFiles(
+  folder: string,
+  files: BackupFile[],
+  report: (done: number) => void,
+): Promise<string[]> {
+  const damaged: string[] = [];
+  let done = 0;
+  for (const file of files) {
+    const found = await hashFile(join(folder, file.path));
+    if (found?.sha256 !== file.sha256 || found.bytes !== file.bytes) damaged.push(file.path);
+    done += 1;
+    report(done);
+  }
+  return damaged;
+}
+
+async function hashFile(file: string): Promise<{ bytes: number; sha256: string } | undefined> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    await pipeline(createReadStream(file), async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        bytes += chunk.length;
+      }
+    });
+  } catch (error) {
+    if (['ENOENT', 'EIO', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) {
+      return undefined;
+    }
+    throw error;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,163 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database, Trx } from '../db/database.ts';
+import { migrate, schemaOf } from '../db/migrate.ts';
+import { migrations } from '../db/migrations/index.ts';
+import type { BackupDeps, Report } from './create-backup.ts';
+import { inParallel } from './in-parallel.ts';
+import {
+  BackupError,
+  damagedFiles,
+  type Manifest,
+  readManifest,
+  siteFile,
+  tableFile,
+} from './manifest.ts';
+import {
+  type BackupRow,
+  type BackupTable,
+  backupTables,
+  countRows,
+  insertRows,
+} from './tables.store.ts';
+import { writeBackupFile } from './write-file.ts';
+
+export interface RestoreSummary {
+  manifest: Manifest;
+  /** `kept` where the data folder had a `site.json` of its own. */
+  site: 'restored' | 'kept' | 'none';
+}
+
+const copiesAtOnce = 4;
+const rowsAtOnce = 500;
+
+/**
+ * Restores a backup into an empty database, whichever of the two it came from, and into the storage
+ * that is configured. Checks every hash before it changes anything; all rows come in one
+ * transaction, after the pictures that they name.
+ */
+export async function restoreBackup(
+  deps: BackupDeps,
+  folder: string,
+  report: Report,
+): Promise<RestoreSummary> {
+  const manifest = await readManifest(folder);
+  assertComplete(manifest);
+  await assertUndamaged(folder, manifest, report);
+  await prepareDatabase(deps.db, manifest.schema);
+  await restoreImages(deps, folder, manifest, report);
+  await deps.db.transaction().execute((trx) => restoreTables(trx, folder, manifest, report));
+  await migrate(deps.db);
+  return { manifest, site: await restoreSite(deps.dataDir, folder, manifest) };
+}
+
+function assertComplete({ schema, tables, files }: Manifest): void {
+  if (!Object.hasOwn(migrations, schema)) {
+    throw new BackupError(`The backup is of a newer version of this program (${schema}).`);
+  }
+  const paths = new Set(files.map((file) => file.path));
+  const table = Object.keys(tables).find((name) => !paths.has(tableFile(name)));
+  if (table) throw new BackupError(`The backup's list of files does not name table ${table}.`);
+}
+
+async function assertUndamaged(folder: string, { files }: Manifest, report: Report): Promise<void> {
+  const damaged = await damagedFiles(folder, files, (done) =>
+    report('Checked', done, files.length),
+  );
+  if (damaged.length === 0) return;
+  throw new BackupError(
+    `Nothing was restored: ${damaged.length} of the backup's files are missing or damaged, ${damaged[0]} first.`,
+  );
+}
+
+/** Brings the database to the schema of the backup, and refuses one that holds something. */
+async function prepareDatabase(db: Database, schema: string): Promise<void> {
+  const present = await schemaOf(db);
+  if (present === undefined) await migrate(db, schema);
+  else if (present !== schema) {
+    throw new BackupError(
+      `The database has another version (${present}) than the backup (${schema}). Restore into a new database.`,
+    );
+  }
+  await assertEmpty(db);
+}
+
+async function assertEmpty(db: Database | Trx): Promise<void> {
+  for (const table of backupTables) {
+    const rows = await countRows(db, table);
+    if (rows === 0) continue;
+    throw new BackupError(
+      `The database is not empty (${table}: ${rows}). A backup is only restored into an empty one: choose another DATA_DIR or DATABASE_URL.`,
+    );
+  }
+}
+
+async function restoreImages(
+  { storage }: BackupDeps,
+  folder: string,
+  { files }: Manifest,
+  report: Report,
+): Promise<void> {
+  const images = files.filter((file) => file.path.startsWith('files/'));
+  let done = 0;
+  await inParallel(images, copiesAtOnce, async ({ path }) => {
+    await storage.put(path.slice(path.lastIndexOf('/') + 1), await readFile(join(folder, path)));
+    done += 1;
+    report('Pictures', done, images.length);
+  });
+}
+
+async function restoreTables(
+  trx: Trx,
+  folder: string,
+  { tables }: Manifest,
+  report: Report,
+): Promise<void> {
+  await assertEmpty(trx);
+  const present = backupTables.filter((table) => Object.hasOwn(tables, table));
+  for (const [index, table] of present.entries()) {
+    await restoreTable(trx, table, join(folder, tableFile(table)));
+    const rows = await countRows(trx, table);
+    if (rows !== tables[table]) {
+      throw new BackupError(
+        `Nothing was restored: table ${table} would have ${rows} rows instead of ${tables[table]}.`,
+      );
+    }
+    report('Tables', index + 1, present.length);
+  }
+}
+
+async function restoreTable(trx: Trx, table: BackupTable, file: string): Promise<void> {
+  let rows: BackupRow[] = [];
+  for await (const line of linesOf(file)) {
+    rows.push(JSON.parse(line));
+    if (rows.length < rowsAtOnce) continue;
+    await insertRows(trx, table, rows);
+    rows = [];
+  }
+  await insertRows(trx, table, rows);
+}
+
+/** Lines by line feed alone: node:readline also breaks at U+2028, which a text may hold. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest) yield rest;
+}
+
+async function restoreSite(
+  dataDir: string,
+  folder: string,
+  { files }: Manifest,
+): Promise<RestoreSummary['site']> {
+  if (!files.some((file) => file.path === siteFile)) return 'none';
+  if (existsSync(join(dataDir, siteFile))) return 'kept';
+  await mkdir(dataDir, { recursive: true });
+  await writeBackupFile(dataDir, siteFile, [await readFile(join(folder, siteFile))]);
+  return 'restored';
+}

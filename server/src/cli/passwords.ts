@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { password as passwordRule } from '@alumni/shared/fields';
+import { isMessageKey, messageText } from '@alumni/shared/messages';
+import { type CliIo, type CommandCall, CommandError, type OptionHelp } from './command.ts';
+
+export const passwordOptions: Record<string, OptionHelp> = {
+  'password-stdin': { type: 'boolean', help: 'Read the password from the standard input.' },
+};
+
+export const passwordDetails =
+  'The password is asked for without showing it. Where nobody can be asked, or nothing is typed, one is made and printed once.';
+
+interface ChosenPassword {
+  password: string;
+  /** Nobody knows it yet: it has to be printed. */
+  generated: boolean;
+}
+
+/** From the standard input, from the terminal without echo, or a new one. */
+export async function choosePassword({ flag, io }: CommandCall): Promise<ChosenPassword> {
+  if (flag('password-stdin')) {
+    return { password: checked((await text(io.stdin)).replace(/\r?\n$/, '')), generated: false };
+  }
+  if (io.stdin.isTTY && io.stderr.isTTY) {
+    const password = await askHidden(io, 'Password (empty: one is made): ');
+    if (password !== '') {
+      checked(password);
+      if ((await askHidden(io, 'The same again: ')) !== password) {
+        throw new CommandError(messageText('passwordsDiffer', 'en'));
+      }
+      return { password, generated: false };
+    }
+  }
+  return { password: newPassword(), generated: true };
+}
+
+function checked(password: string): string {
+  const parsed = passwordRule.safeParse(password);
+  if (parsed.success) return parsed.data;
+  const key = parsed.error.issues[0]?.message ?? '';
+  throw new CommandError(isMessageKey(key) ? messageText(key, 'en') : 'This is no password.');
+}
+
+async function askHidden(io: CliIo, question: string): Promise<string> {
+  io.stderr.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = createInterface({ input: io.stdin, output: nowhere, terminal: true });
+  const cancelled = new AbortController();
+  reader.on('SIGINT', () => cancelled.abort());
+  reader.on('close', () => cancelled.abort());
+  try {
+    return await reader.question('', { signal: cancelled.signal });
+  } catch {
+    throw new CommandError('Cancelled. Nothing was changed.');
+  } finally {
+    reader.close();
+    io.stderr.write('\n');
+  }
+}
+
+/** 80 random bits in four groups, without letters that look like others. */
+function newPassword(): string {
+  const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+  const character = () => alphabet[randomInt(alphabet.length)];
+  return Array.from({ length: 4 }, () => Array.from({ length: 4 }, character).join('')).join('-');
+}
