@@ -1,0 +1,347 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { listAudit } from '@alumni/shared/audit';
+import { getSession, login } from '@alumni/shared/auth';
+import { createGallery } from '@alumni/shared/gallery';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseConfig } from '../config.ts';
+import { createPerson, testPassword, uploadImage } from '../testing/factories.ts';
+import { queuedMails } from '../testing/mails.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { commands } from './commands.ts';
+import { runCli } from './run-cli.ts';
+
+let t: TestApp;
+let folder: string;
+beforeAll(async () => {
+  t = await createTestApp();
+  folder = mkdtempSync(join(tmpdir(), 'alumni-cli-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await t.close();
+});
+
+interface Answer {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** A command line on the database under test, beside the application that runs on it. */
+async function cli(
+  words: string[],
+  {
+    stdin = '',
+    typed = [],
+    on = t,
+    settings = {},
+  }: {
+    stdin?: string;
+    /** What a person types on a terminal, one answer a question. */
+    typed?: string[];
+    on?: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>;
+    settings?: Record<string, string>;
+  } = {},
+): Promise<Answer> {
+  const isTTY = typed.length > 0;
+  const input = Object.assign(new PassThrough(), { isTTY });
+  const [stdout, stderr] = [new PassThrough(), Object.assign(new PassThrough(), { isTTY })];
+  let [out, err] = ['', ''];
+  stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  stderr.on('data', (chunk) => {
+    err += chunk;
+    if (isTTY && String(chunk).endsWith(': ')) setImmediate(() => input.write(typed.shift() ?? ''));
+  });
+  if (!isTTY) input.end(stdin);
+  const environment = { DATA_DIR: on.dataDir, DATABASE_URL: on.databaseUrl, ...settings };
+  const code = await runCli(words, {
+    io: { stdin: input, stdout, stderr },
+    readConfig: () => parseConfig(environment),
+  });
+  return { code, out, err };
+}
+
+const logIn = async (email: string, password: string) =>
+  (await t.call(login, { body: { email, password, rememberMe: false } })).body;
+
+async function newMaster(email: string) {
+  await cli(['master', 'create', email, '--password-stdin'], { stdin: 'secret1\n' });
+  return (await logIn(email, 'secret1')).token;
+}
+
+async function newestEntry() {
+  const token = await newMaster(`reader${Math.random()}@b.cm`);
+  const entries = (await t.call(listAudit, { token })).body.entries;
+  return entries.find((entry) => entry.action !== 'master.created');
+}
+
+describe('help and usage', () => {
+  test('all commands, a group, and each command', async () => {
+    const all = await cli(['--help']);
+    expect(all.code).toBe(0);
+    for (const { name } of commands) {
+      expect(all.out).toContain(name);
+      const one = await cli([...name.split(' '), '--help']);
+      expect([one.code, one.err]).toEqual([0, '']);
+      expect(one.out).toContain(`npm run cli -- ${name}`);
+      expect(one.out).toContain('--json');
+    }
+    const group = await cli(['accounts', '-h']);
+    expect(group.out).toContain('accounts suspend');
+    expect(group.out).not.toContain('master create');
+  });
+
+  test.each([
+    [[], 'Usage'],
+    [['master'], 'Usage'],
+    [['nonsense'], "no command 'nonsense'"],
+    [['master', 'nonsense'], "no command 'master nonsense'"],
+    [['nonsense', '--help'], "no command 'nonsense'"],
+    [['master', 'create'], 'EMAIL is missing'],
+    [['master', 'create', 'a@b.cm', 'c@d.cm'], "'c@d.cm' is too much"],
+    [['master', 'create', 'nobody'], "'nobody' is not an e-mail address"],
+    [['accounts', 'list', '--nonsense'], '--nonsense'],
+    [['accounts', 'list', '--type', 'owner'], '--type must be'],
+    [['accounts', 'reinstate', 'a@b.cm', '--as', 'master'], '--as must be'],
+    [['rollnumbers', 'import', 'x.csv', '--language', 'de'], '--language must be'],
+  ])('%j is wrong usage', async (words, expected) => {
+    const { code, out, err } = await cli(words);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(expected);
+  });
+
+  test('a wrong setting is one line that names it', async () => {
+    const { code, err } = await cli(['accounts', 'list'], { settings: { PORT: 'x' } });
+    expect([code, err]).toEqual([1, 'Setting: PORT must be a number from 0 to 65535.\n']);
+  });
+
+  test('where there is no database, none is made', async () => {
+    const on = { dataDir: join(folder, 'wrong'), databaseUrl: undefined };
+    for (const words of [
+      ['accounts', 'list'],
+      ['backup', join(folder, 'b')],
+      ['files', 'check'],
+    ]) {
+      const { code, err } = await cli(words, { on });
+      expect(code).toBe(1);
+      expect(err).toContain("Is DATA_DIR the server's?");
+    }
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('an error is JSON where JSON was asked for', async () => {
+    const { code, err } = await cli(['password', 'reset', 'nobody@b.cm', '--json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(err)).toEqual({
+      error: 'There is no account with the e-mail nobody@b.cm.',
+    });
+  });
+});
+
+describe('masters', () => {
+  test('with a password from the standard input', async () => {
+    const { code, out } = await cli(['master', 'create', 'one@b.cm', '--password-stdin'], {
+      stdin: 'six words\r\n',
+    });
+    expect([code, out]).toEqual([0, 'Master one@b.cm created.\n']);
+    expect((await logIn('one@b.cm', 'six words')).user.accttype).toBe('master');
+  });
+
+  test('with a password that is made and printed once', async () => {
+    const { out } = await cli(['master', 'create', 'two@b.cm', '--json']);
+    const { password, rollNo } = JSON.parse(out);
+    expect(password).toMatch(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/);
+    expect((await logIn('two@b.cm', password)).user.rollNo).toBe(rollNo);
+  });
+
+  test('with a password typed twice on a terminal, and not shown', async () => {
+    const { code, out, err } = await cli(['master', 'create', 'three@b.cm'], {
+      typed: ['hidden one\r', 'hidden one\r'],
+    });
+    expect(code).toBe(0);
+    expect(out + err).not.toContain('hidden one');
+    expect((await logIn('three@b.cm', 'hidden one')).user.accttype).toBe('master');
+  });
+
+  test.each([
+    ['typed differently', ['hidden one\r', 'hidden two\r'], 'Passwords do not match!'],
+    ['too short', ['short\r'], 'at least 6 characters'],
+    ['broken off with Ctrl+C', ['hid\u0003'], 'Cancelled'],
+  ])('not with a password %s', async (_, typed, expected) => {
+    const { code, err } = await cli(['master', 'create', 'four@b.cm'], { typed });
+    expect([code, err]).toEqual([1, expect.stringContaining(expected)]);
+    expect((await cli(['accounts', 'list'])).out).not.toContain('four@b.cm');
+  });
+
+  test('not for an e-mail that has an account, but that member can be promoted', async () => {
+    const member = await createPerson(t);
+    const create = ['master', 'create', member.email.toUpperCase()];
+    const refused = await cli(create);
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('--promote')]);
+    expect((await cli([...create, '--promote'])).code).toBe(0);
+    expect((await logIn(member.email, testPassword)).user.accttype).toBe('master');
+    expect(await newestEntry()).toMatchObject({
+      actor: '',
+      action: 'role.changed',
+      details: { rollNo: member.rollNo, from: 'user', to: 'master' },
+    });
+  });
+
+  test('one is removed, the last one never, two at once neither', async () => {
+    const there = await createTestDatabase();
+    const run = (words: string[]) => cli(words, { on: there });
+    await run(['master', 'create', 'a@b.cm']);
+    const last = await run(['master', 'remove', 'a@b.cm']);
+    expect([last.code, last.err]).toEqual([1, expect.stringContaining('is the last master')]);
+    await run(['master', 'create', 'b@b.cm']);
+    const both = await Promise.all([
+      run(['master', 'remove', 'a@b.cm']),
+      run(['master', 'remove', 'b@b.cm']),
+    ]);
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+    const masters = JSON.parse((await run(['accounts', 'list', '--type', 'master', '--json'])).out);
+    expect(masters).toHaveLength(1);
+    expect((await run(['master', 'remove', 'nobody@b.cm'])).err).toContain('no master');
+    await there.close();
+  });
+});
+
+describe('accounts', () => {
+  test('are suspended and reinstated while the server runs', async () => {
+    const member = await createPerson(t);
+    const { code } = await cli(['accounts', 'suspend', ` ${member.email.toUpperCase()}`]);
+    expect(code).toBe(0);
+    expect((await t.call(getSession, { token: member.token })).status).toBe(401);
+    const listed = await cli(['accounts', 'list', '--type', 'suspended', '--json']);
+    expect(JSON.parse(listed.out)).toContainEqual(
+      expect.objectContaining({ email: member.email, accttype: 'suspended' }),
+    );
+    expect((await cli(['accounts', 'reinstate', member.email, '--as', 'admin'])).code).toBe(0);
+    expect((await logIn(member.email, testPassword)).user.accttype).toBe('admin');
+    expect((await cli(['accounts', 'reinstate', member.email])).err).toContain('is not suspended');
+    expect(await newestEntry()).toMatchObject({ actor: '', details: { to: 'admin' } });
+  });
+
+  test('of masters and of nobody are not', async () => {
+    await newMaster('safe@b.cm');
+    const master = await cli(['accounts', 'suspend', 'safe@b.cm']);
+    expect([master.code, master.err]).toEqual([1, expect.stringContaining('is a master')]);
+    expect((await cli(['accounts', 'suspend', 'nobody@b.cm'])).code).toBe(1);
+  });
+
+  test('get a new password, which ends their sessions and tells them', async () => {
+    const member = await createPerson(t);
+    const words = ['password', 'reset', member.email, '--password-stdin'];
+    expect((await cli(words, { stdin: '12345' })).err).toContain('at least 6 characters');
+    expect((await t.call(getSession, { token: member.token })).status).toBe(200);
+    expect((await cli(words, { stdin: 'new secret' })).code).toBe(0);
+    expect((await t.call(getSession, { token: member.token })).status).toBe(401);
+    expect((await logIn(member.email, 'new secret')).token).toBeTruthy();
+    expect(await queuedMails(t)).toContainEqual({
+      recipient: member.email,
+      subject: 'Your password has been changed',
+    });
+  });
+});
+
+describe('rollnumbers import', () => {
+  function csv(name: string, content: string | Buffer): string {
+    const file = join(folder, name);
+    writeFileSync(file, content);
+    return file;
+  }
+
+  test('a dry run does nothing, the run issues and mails, in one entry of the log', async () => {
+    const rows = Array.from({ length: 230 }, (_, n) => `Nom ${n};cli${n}@b.cm`);
+    const list = ['\uFEFFNom;Courriel', ...rows, 'X;nobody', 'Y; CLI0@b.cm '].join('\r\n');
+    const file = csv('list.csv', list);
+    const dry = JSON.parse((await cli(['rollnumbers', 'import', file, '--dry-run', '--json'])).out);
+    expect(dry.counts).toEqual({ new: 230, invalid: 1, duplicate: 1 });
+    expect(await queuedMails(t)).not.toContainEqual(
+      expect.objectContaining({ recipient: 'cli0@b.cm' }),
+    );
+
+    const words = ['rollnumbers', 'import', file, '--language', 'fr'];
+    const run = await cli(words, { settings: { PUBLIC_URL: 'https://alumni.example' } });
+    expect(run.out).toBe(
+      'Line 232 is not an e-mail address: nobody\nDone: 230 issued, 1 were no e-mail addresses, 1 stood there twice.\n',
+    );
+    expect(run.err).toContain('https://alumni.example');
+    expect(run.err).toContain('Invitations: 230');
+    const mails = (await queuedMails(t)).filter((mail) => mail.recipient.startsWith('cli'));
+    expect(mails).toHaveLength(230);
+    expect(mails[0]?.subject).toBe('Votre matricule');
+    expect(await newestEntry()).toMatchObject({
+      actor: '',
+      action: 'rollnumbers.imported',
+      details: { new: 230 },
+    });
+    const again = JSON.parse((await cli([...words, '--json'])).out);
+    expect(again.counts).toEqual({ issued: 230, invalid: 1, duplicate: 1 });
+  });
+
+  test.each([
+    ['empty.csv', '', 'There are no e-mail addresses'],
+    ['binary.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1]), 'not a CSV file'],
+    ['long.csv', 'a@b.cm\n'.repeat(5_001), 'at most 5,000 rows'],
+  ])('%s is refused in one sentence', async (name, content, expected) => {
+    const { code, err } = await cli(['rollnumbers', 'import', csv(name, content)]);
+    expect([code, err]).toEqual([1, expect.stringContaining(expected)]);
+  });
+
+  test('a file that is not there, or a folder', async () => {
+    const missing = await cli(['rollnumbers', 'import', join(folder, 'none.csv')]);
+    expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('There is no file')]);
+    expect((await cli(['rollnumbers', 'import', folder])).err).toContain('cannot be read');
+  });
+});
+
+describe('backup, restore and files check', () => {
+  test('a backup beside the running server, restored elsewhere', async () => {
+    const member = await createPerson(t);
+    const images = [await uploadImage(t, member)];
+    await t.call(createGallery, { token: member.token, body: { title: 'Party', images } });
+    const backupFolder = join(folder, 'backup');
+    const made = await cli(['backup', backupFolder, '--json']);
+    expect(made.code).toBe(0);
+    expect(made.err).toContain('Tables: 11');
+    expect(JSON.parse(made.out)).toMatchObject({ pictures: 1, missingImages: [] });
+    expect((await cli(['backup', backupFolder])).err).toContain('is not empty');
+    expect((await cli(['restore', backupFolder])).err).toContain('database is not empty');
+
+    const there = await createTestDatabase();
+    const restored = await cli(['restore', backupFolder], { on: there });
+    expect([restored.code, restored.out]).toEqual([0, expect.stringMatching(/^Restored \d+ rows/)]);
+    const check = await cli(['files', 'check', '--json'], { on: there });
+    expect([check.code, JSON.parse(check.out)]).toEqual([
+      0,
+      { filesWithoutRow: [], rowsWithoutFile: [] },
+    ]);
+
+    rmSync(join(there.dataDir, 'files'), { recursive: true });
+    const broken = await cli(['files', 'check'], { on: there });
+    expect([broken.code, broken.out]).toEqual([1, expect.stringContaining('1 missing')]);
+    const warned = await cli(['backup', join(folder, 'warned')], { on: there });
+    expect([warned.code, warned.out]).toEqual([1, expect.stringContaining('Missing in the')]);
+    await there.close();
+  });
+});
+
+test('the real program: exit codes, and what a pipe gets', () => {
+  const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
+  const env = { DATA_DIR: t.dataDir, ...(t.databaseUrl && { DATABASE_URL: t.databaseUrl }) };
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, [program, ...words], { env, encoding: 'utf8' });
+  const list = run('accounts', 'list', '--json');
+  expect([list.status, Array.isArray(JSON.parse(list.stdout))]).toEqual([0, true]);
+  expect(run('nonsense').status).toBe(2);
+  expect(run('password', 'reset', 'nobody@b.cm').status).toBe(1);
+});
