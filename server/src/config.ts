@@ -99,11 +99,14 @@ const settings = z.object({
 });
 
 /** Parses the settings. Throws `ConfigError` with one line that names what is wrong. */
-export function parseConfig(environment: Record<string, string | undefined>) {
+export function parseConfig(
+  environment: Record<string, string | undefined>,
+  defaults: Record<string, string> = {},
+) {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const parsed = settings.safeParse(given);
+  const parsed = settings.safeParse({ ...defaults, ...given });
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? 'A setting');
@@ -136,9 +139,12 @@ export function parseConfig(environment: Record<string, string | undefined>) {
 
 export type Config = ReturnType<typeof parseConfig>;
 
-/** The settings of this process: the only place that reads its environment. */
-export function readConfig(): Config {
-  return parseConfig(process.env);
+/**
+ * The settings of this process: the only place that reads its environment. `defaults` stand in for
+ * what is not set.
+ */
+export function readConfig(defaults: Partial<Record<keyof Settings, string>> = {}): Config {
+  return parseConfig(process.env, defaults);
 }
 
 type Settings = z.output<typeof settings>;

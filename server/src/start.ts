@@ -33,7 +33,6 @@ export async function start(
     if (!config.s3) throw err;
     log.warn({ err }, 'object storage does not answer');
   });
-  await tellAboutMaster(await ensureFirstMaster(db, config.master));
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: do not run a public server like this');
 
   const mail = startMailWorker({
@@ -52,6 +51,7 @@ export async function start(
     limiter: config.rateLimits ? databaseRateLimiter(db) : noRateLimiter,
   };
   await prepare(deps, log);
+  await tellAboutMaster(await ensureFirstMaster(db, config.master));
   const app = await buildApp(deps, log);
   await app.listen({ port: config.port, host: config.host });
   console.log(`Ready: ${config.publicUrl}`);

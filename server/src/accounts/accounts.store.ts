@@ -18,6 +18,8 @@ export interface NewAccount {
   firstName?: string;
   description?: string;
   telephone?: string;
+  /** Now, unless said otherwise. */
+  createdAt?: string;
 }
 
 /** E-mails are unique without regard to case. */
@@ -27,7 +29,7 @@ export function emailKey(email: string): string {
 
 /** Throws a unique violation where the e-mail or the roll number is taken. */
 export async function insertAccount(db: Database | Trx, account: NewAccount): Promise<Account> {
-  const time = now();
+  const time = account.createdAt ?? now();
   const names = { last_name: account.lastName, first_name: account.firstName ?? '' };
   return db
     .insertInto('accounts')

@@ -9,12 +9,14 @@ interface AuditRecord {
   /** Whom or what it was done to, as a person reads it. */
   subject: string;
   details?: Record<string, string | number>;
+  /** Now, unless said otherwise. */
+  createdAt?: string;
 }
 
 /** Belongs into the transaction of what it records. Returns the entry's id. */
 export async function recordAudit(
   db: Database | Trx,
-  { actorId, action, subject, details = {} }: AuditRecord,
+  { actorId, action, subject, details = {}, createdAt = now() }: AuditRecord,
 ): Promise<string> {
   const id = newId();
   await db
@@ -25,7 +27,7 @@ export async function recordAudit(
       action,
       subject,
       details: JSON.stringify(details),
-      created_at: now(),
+      created_at: createdAt,
     })
     .execute();
   return id;

@@ -122,9 +122,9 @@ export function recordStore<T extends TableName>(options: {
       creator: Caller,
       columns: Columns<T>,
       images: string[],
+      time: string = now(),
     ): Promise<string> {
       const id = newId();
-      const time = now();
       const owner = table === 'news' ? { author_id: creator.id } : { owner_id: creator.id };
       await db.transaction().execute(async (trx) => {
         const row = { id, ...columns, ...owner, ...searchColumn(columns) };

@@ -1,6 +1,6 @@
 import { type Random, seeded } from '../random.ts';
-import { type LightName, lights } from './parts/light.ts';
 import type { Scene } from './parts/canvas.ts';
+import { type LightName, lights } from './parts/light.ts';
 import { donation, football, graduation, groupPhoto, mentoring } from './scenes/gatherings.ts';
 import { conference, laboratory, laptops, lectureHall, library } from './scenes/indoors.ts';
 import { campus, hills, mountain, river, treePlanting } from './scenes/outdoors.ts';
@@ -43,16 +43,37 @@ export function drawScene(name: SceneName, seed: string, width: number, height: 
   // Scenes are composed on a canvas 1200 wide, whatever size they are rendered at.
   const [w, h] = [1200, Math.round((1200 * height) / width)];
   const drawing = draw({ r, light, w, h }) + finish(r, w, h);
-  return document(w, h, drawing).replace(`width="${w}" height="${h}"`, `width="${width}" height="${height}"`);
+  return document(w, h, drawing).replace(
+    `width="${w}" height="${h}"`,
+    `width="${width}" height="${height}"`,
+  );
 }
 
 /** Warm light from one side and a little shade in the corners hold the flat shapes together. */
 function finish(r: Random, w: number, h: number): string {
   const left = r.chance(0.5);
   return [
-    linear('wash', [[0, '#FFE2A8', 0.2], [0.55, '#FFE2A8', 0], [1, '#1A1C3A', 0.14]], left ? [0, 0, 1, 1] : [1, 0, 0, 1]),
-    radial('corners', [[0.62, '#1A1226', 0], [1, '#1A1226', 0.24]], [0.5, 0.48, 0.76]),
-    linear('ground', [[0, '#161628', 0], [1, '#161628', 0.2]]),
+    linear(
+      'wash',
+      [
+        [0, '#FFE2A8', 0.2],
+        [0.55, '#FFE2A8', 0],
+        [1, '#1A1C3A', 0.14],
+      ],
+      left ? [0, 0, 1, 1] : [1, 0, 0, 1],
+    ),
+    radial(
+      'corners',
+      [
+        [0.62, '#1A1226', 0],
+        [1, '#1A1226', 0.24],
+      ],
+      [0.5, 0.48, 0.76],
+    ),
+    linear('ground', [
+      [0, '#161628', 0],
+      [1, '#161628', 0.2],
+    ]),
     rect(0, h * 0.62, w, h * 0.38, 'url(#ground)'),
     rect(0, 0, w, h, 'url(#wash)'),
     rect(0, 0, w, h, 'url(#corners)'),

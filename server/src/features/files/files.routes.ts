@@ -1,21 +1,19 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { download, storedPath, upload } from '@alumni/shared/files';
 import { messageText } from '@alumni/shared/messages';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../app-deps.ts';
-import { now } from '../../db/ids.ts';
 import { gate } from '../../files/gate.ts';
 import {
   ImageTooLargeError,
-  type ProcessedImage,
   processImage,
   UnreadableImageError,
   UnsupportedImageError,
 } from '../../files/image-processing.ts';
-import { isImageName, newImageName } from '../../files/image-storage.ts';
+import { isImageName } from '../../files/image-storage.ts';
 import { imagesStore } from '../../files/images.store.ts';
+import { keepImage } from '../../files/keep-image.ts';
 import { storedRenditions } from '../../files/renditions.ts';
 import { HttpError, InvalidInputError, NotFoundError } from '../../http/errors.ts';
 import { limitsOfUse } from '../../http/rate-limit.ts';
@@ -28,7 +26,11 @@ const decoding = { atOnce: 2, waiting: 200 };
 /** Upload and download of pictures. */
 export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, db, storage, limiter } = deps;
-  const images = imagesStore(db);
+  const keeping = {
+    storage,
+    images: imagesStore(db),
+    onLeftover: (err: unknown, name: string) => app.log.warn({ err, name }, 'left to the clean-up'),
+  };
   const inTurn = gate(decoding.atOnce, decoding.waiting);
   const renditions = storedRenditions(storage, inTurn, (err) =>
     app.log.warn({ err }, 'a rendition cannot be kept'),
@@ -45,7 +47,7 @@ export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<voi
         { folder: join(config.dataDir, 'incoming'), rollNo: viewer.rollNo },
         (file) => inTurn(async () => processImage(await readWhole(file))),
       ).catch(throwImageError);
-      const name = await keep(image, viewer.id);
+      const name = await keepImage(keeping, image, viewer.id);
       return { filePath: storedPath(name), message: messageText('uploaded', language) };
     });
   });
@@ -74,35 +76,6 @@ export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       .type(format === 'webp' ? 'image/webp' : 'image/jpeg')
       .send(file.stream);
   });
-
-  /** The file is on the disk before its row is committed: there is never a row without its file. */
-  async function keep(image: ProcessedImage, uploadedBy: string): Promise<string> {
-    const name = newImageName();
-    await storage.put(name, image.bytes);
-    try {
-      await images.insert({
-        name,
-        uploaded_by: uploadedBy,
-        bytes: image.bytes.length,
-        width: image.width,
-        height: image.height,
-        sha256: createHash('sha256').update(image.bytes).digest('hex'),
-        created_at: now(),
-      });
-    } catch (error) {
-      await removeUnlessKnown(name).catch((err: unknown) =>
-        app.log.warn({ err, name }, 'left to the clean-up'),
-      );
-      throw error;
-    }
-    return name;
-  }
-
-  /** A connection lost at commit tells nothing about whether the row is there. */
-  async function removeUnlessKnown(name: string): Promise<void> {
-    const known = await images.known([name]);
-    if (!known.has(name)) await storage.remove(name);
-  }
 }
 
 function throwImageError(error: unknown): never {

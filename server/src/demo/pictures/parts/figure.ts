@@ -4,7 +4,17 @@ import { head } from './head.ts';
 import { type Light, lit } from './light.ts';
 import type { Look } from './look.ts';
 
-export type Pose = 'stand' | 'hip' | 'wave' | 'cheer' | 'hold' | 'point' | 'walk' | 'run' | 'clap' | 'bend';
+export type Pose =
+  | 'stand'
+  | 'hip'
+  | 'wave'
+  | 'cheer'
+  | 'hold'
+  | 'point'
+  | 'walk'
+  | 'run'
+  | 'clap'
+  | 'bend';
 
 interface Placement {
   x: number;
@@ -34,7 +44,10 @@ const arms: Record<Pose, { left: number[]; right: number[] }> = {
 };
 
 /** A person, flat and friendly; light falls from the left. */
-export function figure(look: Look, { x, y, h, light, pose = 'stand', flip = false, back = false, depth = 0 }: Placement): string {
+export function figure(
+  look: Look,
+  { x, y, h, light, pose = 'stand', flip = false, back = false, depth = 0 }: Placement,
+): string {
   const c = (color: string) => lit(light, color, depth);
   const worn: Look = {
     ...look,
@@ -60,21 +73,35 @@ function legs(look: Look, pose: Pose): string {
     const knee = pose === 'run' ? `L${n(to * 0.4 + 6)} -26` : '';
     return stroke(`M${from} -48${knee}L${to} -4`, color, width);
   };
-  const shoes = (color: string) => ellipse(left - 0.8, -2, 4.3, 2.3, color) + ellipse(right + 0.8, -2, 4.3, 2.3, color);
+  const shoes = (color: string) =>
+    ellipse(left - 0.8, -2, 4.3, 2.3, color) + ellipse(right + 0.8, -2, 4.3, 2.3, color);
   if (look.outfit === 'sport') {
     const sock = (foot: number) => stroke(`M${n(foot)} -14L${n(foot)} -4`, look.main, 4.4);
     const shorts = path('M-8.6 -50L-9.8 -33L-0.8 -33L0 -40L0.8 -33L9.8 -33L8.6 -50Z', look.second);
-    return leg(-4, left, look.skin, 4.6) + leg(4, right, look.skin, 4.6) + sock(left) + sock(right) + shoes('#20202A') + shorts;
+    return (
+      leg(-4, left, look.skin, 4.6) +
+      leg(4, right, look.skin, 4.6) +
+      sock(left) +
+      sock(right) +
+      shoes('#20202A') +
+      shorts
+    );
   }
   if (['skirt', 'dress', 'gown'].includes(look.outfit)) {
     const bare = look.outfit === 'gown' ? look.second : look.skin;
-    return leg(-3.4, left * 0.8, bare, 4.2) + leg(3.4, right * 0.8, darken(bare, 0.12), 4.2) + shoes(darken(look.accent, 0.45));
+    return (
+      leg(-3.4, left * 0.8, bare, 4.2) +
+      leg(3.4, right * 0.8, darken(bare, 0.12), 4.2) +
+      shoes(darken(look.accent, 0.45))
+    );
   }
-  const cloth = look.outfit === 'boubou' || look.outfit === 'kaba' ? darken(look.main, 0.15) : look.second;
+  const cloth =
+    look.outfit === 'boubou' || look.outfit === 'kaba' ? darken(look.main, 0.15) : look.second;
   return shoes('#241C1A') + leg(-4, left, cloth, 7.2) + leg(4, right, darken(cloth, 0.16), 7.2);
 }
 
-const torso = 'M-11 -79Q-12.3 -62 -9.3 -45L9.3 -45Q12.3 -62 11 -79Q6 -82.6 0 -82.6Q-6 -82.6 -11 -79Z';
+const torso =
+  'M-11 -79Q-12.3 -62 -9.3 -45L9.3 -45Q12.3 -62 11 -79Q6 -82.6 0 -82.6Q-6 -82.6 -11 -79Z';
 const torsoShade = 'M4 -82.4Q6 -62 3 -45L9.3 -45Q12.3 -62 11 -79Q8 -81.6 4 -82.4Z';
 
 function body(look: Look, back: boolean): string {
@@ -83,13 +110,22 @@ function body(look: Look, back: boolean): string {
   switch (look.outfit) {
     case 'dress':
       return (
-        path('M-10.5 -79.5Q-12 -66 -8.2 -55Q-13 -34 -14 -20Q0 -16 14 -20Q13 -34 8.2 -55Q12 -66 10.5 -79.5Q0 -84 -10.5 -79.5Z', main) +
-        path('M4 -82Q7 -66 3.5 -55Q5 -34 4.5 -17.6Q10 -18 14 -20Q13 -34 8.2 -55Q12 -66 10.5 -79.5Z', shade) +
+        path(
+          'M-10.5 -79.5Q-12 -66 -8.2 -55Q-13 -34 -14 -20Q0 -16 14 -20Q13 -34 8.2 -55Q12 -66 10.5 -79.5Q0 -84 -10.5 -79.5Z',
+          main,
+        ) +
+        path(
+          'M4 -82Q7 -66 3.5 -55Q5 -34 4.5 -17.6Q10 -18 14 -20Q13 -34 8.2 -55Q12 -66 10.5 -79.5Z',
+          shade,
+        ) +
         rect(-8.4, -56.5, 16.8, 2.6, look.accent)
       );
     case 'kaba':
       return (
-        path('M-10.5 -79.5L-11 -68Q-18 -32 -18.5 -5Q0 0 18.5 -5Q18 -32 11 -68L10.5 -79.5Q0 -84 -10.5 -79.5Z', main) +
+        path(
+          'M-10.5 -79.5L-11 -68Q-18 -32 -18.5 -5Q0 0 18.5 -5Q18 -32 11 -68L10.5 -79.5Q0 -84 -10.5 -79.5Z',
+          main,
+        ) +
         path('M4 -82L5 -68Q8 -32 8 -2.2Q14 -3 18.5 -5Q18 -32 11 -68L10.5 -79.5Z', shade) +
         stroke('M-11 -68Q0 -64 11 -68', look.accent, 2) +
         stroke('M-18.2 -9Q0 -4 18.2 -9', look.accent, 1.6)
@@ -102,9 +138,15 @@ function body(look: Look, back: boolean): string {
       );
     case 'gown':
       return (
-        path('M-11.5 -79.5Q-18 -45 -18.5 -13Q0 -9 18.5 -13Q18 -45 11.5 -79.5Q0 -84 -11.5 -79.5Z', main) +
+        path(
+          'M-11.5 -79.5Q-18 -45 -18.5 -13Q0 -9 18.5 -13Q18 -45 11.5 -79.5Q0 -84 -11.5 -79.5Z',
+          main,
+        ) +
         path('M4 -82Q8 -45 7 -10.6Q13 -11.4 18.5 -13Q18 -45 11.5 -79.5Z', shade) +
-        (back ? path('M-9 -80Q0 -50 9 -80Q0 -84 -9 -80Z', look.accent) : path('M-8 -81L-3.4 -81L-2 -30L-6.5 -30Z', look.accent) + path('M8 -81L3.4 -81L2 -30L6.5 -30Z', darken(look.accent, 0.18)))
+        (back
+          ? path('M-9 -80Q0 -50 9 -80Q0 -84 -9 -80Z', look.accent)
+          : path('M-8 -81L-3.4 -81L-2 -30L-6.5 -30Z', look.accent) +
+            path('M8 -81L3.4 -81L2 -30L6.5 -30Z', darken(look.accent, 0.18)))
       );
     case 'lab':
       return (
@@ -130,9 +172,16 @@ function limbs(look: Look, pose: Pose): string {
     const skin = side === 1 ? darken(look.skin, 0.1) : look.skin;
     const [sx, sy] = [side * 9.8, -76.5];
     const whole = `M${sx} ${sy}L${ex} ${ey}L${hx} ${hy}`;
-    const sleeve = short ? `M${sx} ${sy}L${n(sx + (ex - sx) * 0.55)} ${n(sy + (ey - sy) * 0.55)}` : `M${sx} ${sy}L${ex} ${ey}L${n(hx + (ex - hx) * 0.12)} ${n(hy + (ey - hy) * 0.12)}`;
-    const wide = look.outfit === 'boubou' || look.outfit === 'gown' || look.outfit === 'kaba' ? 7 : 5.4;
-    return (short ? stroke(whole, skin, 4.2) : '') + stroke(sleeve, cloth, wide) + circle(hx, hy, 2.7, skin);
+    const sleeve = short
+      ? `M${sx} ${sy}L${n(sx + (ex - sx) * 0.55)} ${n(sy + (ey - sy) * 0.55)}`
+      : `M${sx} ${sy}L${ex} ${ey}L${n(hx + (ex - hx) * 0.12)} ${n(hy + (ey - hy) * 0.12)}`;
+    const wide =
+      look.outfit === 'boubou' || look.outfit === 'gown' || look.outfit === 'kaba' ? 7 : 5.4;
+    return (
+      (short ? stroke(whole, skin, 4.2) : '') +
+      stroke(sleeve, cloth, wide) +
+      circle(hx, hy, 2.7, skin)
+    );
   };
   return arm(1, arms[pose].right) + arm(-1, arms[pose].left);
 }
@@ -142,12 +191,16 @@ function collar(look: Look): string {
   if (outfit === 'suit' || outfit === 'lab') {
     const inner = outfit === 'suit' ? '#F4EFE4' : look.accent;
     const shirt = path(`M-5 -82L0 -64L5 -82Q0 -83 -5 -82Z`, inner);
-    const tie = outfit === 'suit' ? path('M-1.5 -80L1.5 -80L2.2 -67L0 -64L-2.2 -67Z', look.accent) : '';
+    const tie =
+      outfit === 'suit' ? path('M-1.5 -80L1.5 -80L2.2 -67L0 -64L-2.2 -67Z', look.accent) : '';
     const lapels = stroke('M-5.2 -82L0 -64L5.2 -82', lighten(look.main, 0.14), 1.2);
     return shirt + (look.woman ? '' : tie) + lapels;
   }
   if (outfit === 'shirt') {
-    return group(path('M-5 -82.4L0 -76.5L-4 -74.5Z', lighten(look.main, 0.22)) + path('M5 -82.4L0 -76.5L4 -74.5Z', lighten(look.main, 0.12)));
+    return group(
+      path('M-5 -82.4L0 -76.5L-4 -74.5Z', lighten(look.main, 0.22)) +
+        path('M5 -82.4L0 -76.5L4 -74.5Z', lighten(look.main, 0.12)),
+    );
   }
   return path('M-4.6 -82.2Q0 -75.5 4.6 -82.2Q0 -83.4 -4.6 -82.2Z', darken(look.skin, 0.06));
 }

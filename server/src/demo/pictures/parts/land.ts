@@ -21,7 +21,10 @@ export function ridge(r: Random, w: number, base: number, height: number, rough 
   const y = (x: number) =>
     base -
     (height *
-      waves.reduce((sum, wave) => sum + wave.weight * Math.sin(x * wave.frequency + wave.phase), 0)) /
+      waves.reduce(
+        (sum, wave) => sum + wave.weight * Math.sin(x * wave.frequency + wave.phase),
+        0,
+      )) /
       total;
   return {
     y,
@@ -37,12 +40,19 @@ export function ridge(r: Random, w: number, base: number, height: number, rough 
 export function furrows(
   r: Random,
   land: Ridge,
-  { from, to, drop, rows, color }: { from: number; to: number; drop: number; rows: number; color: string },
+  {
+    from,
+    to,
+    drop,
+    rows,
+    color,
+  }: { from: number; to: number; drop: number; rows: number; color: string },
 ): string {
   const lines = Array.from({ length: rows }, (_, row) => {
     const shift = drop * (row + 1) * (1 + row * 0.12);
     const points: string[] = [];
-    for (let x = from + row * 6; x <= to - row * 9; x += 16) points.push(`${n(x)} ${n(land.y(x) + shift)}`);
+    for (let x = from + row * 6; x <= to - row * 9; x += 16)
+      points.push(`${n(x)} ${n(land.y(x) + shift)}`);
     return points.length < 2 ? '' : stroke(`M${points.join('L')}`, color, r.between(2, 3.6));
   });
   return group(lines.join(''), { opacity: 0.35 });
@@ -54,12 +64,20 @@ type TreeKind = 'round' | 'palm' | 'eucalyptus' | 'umbrella' | 'banana';
 export function tree(
   r: Random,
   light: Light,
-  { x, y, h, kind, depth = 0 }: { x: number; y: number; h: number; kind?: TreeKind; depth?: number },
+  {
+    x,
+    y,
+    h,
+    kind,
+    depth = 0,
+  }: { x: number; y: number; h: number; kind?: TreeKind; depth?: number },
 ): string {
   const chosen = kind ?? r.pick(['round', 'round', 'palm', 'eucalyptus', 'umbrella'] as const);
   const leaf = lit(light, r.pick(['#3E6B3A', '#4F7A3C', '#2F5D43', '#5E7F3B', '#376347']), depth);
   const trunk = lit(light, '#5A4232', depth);
-  const shadow = ellipse(x + h * 0.12, y + 2, h * 0.3, h * 0.04, '#12142a', { opacity: 0.16 * (1 - depth) });
+  const shadow = ellipse(x + h * 0.12, y + 2, h * 0.3, h * 0.04, '#12142a', {
+    opacity: 0.16 * (1 - depth),
+  });
   return shadow + drawTree[chosen](r, x, y, h, leaf, trunk);
 }
 
@@ -83,11 +101,16 @@ const drawTree: Record<TreeKind, Draw> = {
       return ellipse(x + dx, y - h * 0.67 + dy, h * 0.022, h * 0.011, color, { opacity: 0.55 });
     });
     return [
-      path(`M${n(x - h * 0.04)} ${n(y)}Q${n(x - h * 0.015)} ${n(y - h * 0.2)} ${n(x - h * 0.025)} ${n(y - h * 0.6)}L${n(x + h * 0.02)} ${n(y - h * 0.6)}Q${n(x + h * 0.015)} ${n(y - h * 0.2)} ${n(x + h * 0.045)} ${n(y)}Z`, trunk),
+      path(
+        `M${n(x - h * 0.04)} ${n(y)}Q${n(x - h * 0.015)} ${n(y - h * 0.2)} ${n(x - h * 0.025)} ${n(y - h * 0.6)}L${n(x + h * 0.02)} ${n(y - h * 0.6)}Q${n(x + h * 0.015)} ${n(y - h * 0.2)} ${n(x + h * 0.045)} ${n(y)}Z`,
+        trunk,
+      ),
       stroke(`M${n(x)} ${n(y - h * 0.33)}L${n(x + h * 0.13)} ${n(y - h * 0.55)}`, trunk, h * 0.022),
       ...crown.map((c) => circle(c.x + h * 0.025, c.y + h * 0.03, c.r, darken(leaf, 0.3))),
       ...crown.map((c, i) => circle(c.x, c.y, c.r * 0.97, darken(leaf, 0.14 - (i / blobs) * 0.14))),
-      ...crown.slice(4).map((c) => circle(c.x - c.r * 0.22, c.y - c.r * 0.26, c.r * 0.66, lighten(leaf, 0.07))),
+      ...crown
+        .slice(4)
+        .map((c) => circle(c.x - c.r * 0.22, c.y - c.r * 0.26, c.r * 0.66, lighten(leaf, 0.07))),
       ...dabs,
     ].join('');
   },
@@ -97,8 +120,14 @@ const drawTree: Record<TreeKind, Draw> = {
     const fronds = Array.from({ length: 11 }, (_, i) => {
       const angle = -Math.PI * (0.02 + (i / 10) * 0.96) + r.between(-0.08, 0.08);
       const reach = h * r.between(0.28, 0.36);
-      const end = { x: top.x + Math.cos(angle) * reach, y: top.y + Math.sin(angle) * reach * 0.6 + h * 0.12 };
-      const rise = { x: top.x + Math.cos(angle) * reach * 0.55, y: top.y + Math.sin(angle) * reach * 0.95 - h * 0.02 };
+      const end = {
+        x: top.x + Math.cos(angle) * reach,
+        y: top.y + Math.sin(angle) * reach * 0.6 + h * 0.12,
+      };
+      const rise = {
+        x: top.x + Math.cos(angle) * reach * 0.55,
+        y: top.y + Math.sin(angle) * reach * 0.95 - h * 0.02,
+      };
       const shade = i % 2 ? leaf : darken(leaf, 0.2);
       return path(
         `M${n(top.x)} ${n(top.y)}Q${n(rise.x)} ${n(rise.y - h * 0.03)} ${n(end.x)} ${n(end.y)}Q${n(rise.x)} ${n(rise.y + h * 0.07)} ${n(top.x)} ${n(top.y)}Z`,
@@ -106,7 +135,11 @@ const drawTree: Record<TreeKind, Draw> = {
       );
     });
     return [
-      stroke(`M${n(x)} ${n(y)}Q${n(x + lean * 0.2)} ${n(y - h * 0.4)} ${n(top.x)} ${n(top.y)}`, trunk, h * 0.04),
+      stroke(
+        `M${n(x)} ${n(y)}Q${n(x + lean * 0.2)} ${n(y - h * 0.4)} ${n(top.x)} ${n(top.y)}`,
+        trunk,
+        h * 0.04,
+      ),
       ...fronds,
       circle(top.x, top.y + h * 0.01, h * 0.03, darken(leaf, 0.35)),
     ].join('');
@@ -118,8 +151,14 @@ const drawTree: Record<TreeKind, Draw> = {
       rx: h * (0.125 - i * 0.012),
     }));
     return [
-      stroke(`M${n(x)} ${n(y)}L${n(x + h * 0.01)} ${n(y - h * 0.9)}`, lighten(trunk, 0.25), h * 0.022),
-      ...tufts.map((t) => ellipse(t.x + h * 0.02, t.y + h * 0.02, t.rx, h * 0.085, darken(leaf, 0.25))),
+      stroke(
+        `M${n(x)} ${n(y)}L${n(x + h * 0.01)} ${n(y - h * 0.9)}`,
+        lighten(trunk, 0.25),
+        h * 0.022,
+      ),
+      ...tufts.map((t) =>
+        ellipse(t.x + h * 0.02, t.y + h * 0.02, t.rx, h * 0.085, darken(leaf, 0.25)),
+      ),
       ...tufts.map((t) => ellipse(t.x - h * 0.005, t.y, t.rx * 0.9, h * 0.075, leaf)),
     ].join('');
   },
@@ -129,9 +168,19 @@ const drawTree: Record<TreeKind, Draw> = {
       y: y - h * (0.72 + (i === 2 ? 0.06 : r.between(-0.03, 0.03))),
     }));
     return [
-      stroke(`M${n(x)} ${n(y)}L${n(x + h * 0.02)} ${n(y - h * 0.42)}L${n(x - h * 0.2)} ${n(y - h * 0.7)}`, trunk, h * 0.035),
-      stroke(`M${n(x + h * 0.02)} ${n(y - h * 0.42)}L${n(x + h * 0.22)} ${n(y - h * 0.7)}`, trunk, h * 0.03),
-      ...tiers.map((t) => ellipse(t.x + h * 0.02, t.y + h * 0.03, h * 0.19, h * 0.075, darken(leaf, 0.28))),
+      stroke(
+        `M${n(x)} ${n(y)}L${n(x + h * 0.02)} ${n(y - h * 0.42)}L${n(x - h * 0.2)} ${n(y - h * 0.7)}`,
+        trunk,
+        h * 0.035,
+      ),
+      stroke(
+        `M${n(x + h * 0.02)} ${n(y - h * 0.42)}L${n(x + h * 0.22)} ${n(y - h * 0.7)}`,
+        trunk,
+        h * 0.03,
+      ),
+      ...tiers.map((t) =>
+        ellipse(t.x + h * 0.02, t.y + h * 0.03, h * 0.19, h * 0.075, darken(leaf, 0.28)),
+      ),
       ...tiers.map((t) => ellipse(t.x, t.y, h * 0.19, h * 0.07, leaf)),
     ].join('');
   },
@@ -142,17 +191,29 @@ const drawTree: Record<TreeKind, Draw> = {
       const [cx, cy] = [Math.cos(angle), Math.sin(angle)];
       const start = `${n(x)} ${n(y - h * 0.32)}`;
       const end = `${n(x + cx * reach * 0.8)} ${n(y - h * 0.32 + cy * reach)}`;
-      const side = (s: number) => `${n(x + cx * reach * 0.5 - cy * h * 0.09 * s)} ${n(y - h * 0.36 + cy * reach * 0.6 + cx * h * 0.09 * s)}`;
-      return path(`M${start}Q${side(1)} ${end}Q${side(-1)} ${start}Z`, i % 2 ? leaf : darken(leaf, 0.18));
+      const side = (s: number) =>
+        `${n(x + cx * reach * 0.5 - cy * h * 0.09 * s)} ${n(y - h * 0.36 + cy * reach * 0.6 + cx * h * 0.09 * s)}`;
+      return path(
+        `M${start}Q${side(1)} ${end}Q${side(-1)} ${start}Z`,
+        i % 2 ? leaf : darken(leaf, 0.18),
+      );
     });
-    return rect(x - h * 0.03, y - h * 0.36, h * 0.06, h * 0.36, lighten(trunk, 0.12)) + leaves.join('');
+    return (
+      rect(x - h * 0.03, y - h * 0.36, h * 0.06, h * 0.36, lighten(trunk, 0.12)) + leaves.join('')
+    );
   },
 };
 
 /** Tufts that break up an even ground. */
 export function grass(
   r: Random,
-  { w, from, to, count, color }: { w: number; from: number; to: number; count: number; color: string },
+  {
+    w,
+    from,
+    to,
+    count,
+    color,
+  }: { w: number; from: number; to: number; count: number; color: string },
 ): string {
   const tufts = Array.from({ length: count }, () => {
     const [x, y] = [r.next() * w, r.between(from, to)];

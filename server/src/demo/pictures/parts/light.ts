@@ -57,7 +57,8 @@ export function sky(r: Random, light: Light, { w, horizon, clouds = 4, sun }: Sk
   if (light.night) parts.push(stars(r, w, horizon));
   parts.push(circle(at.x, at.y, at.r * 5.5, 'url(#glow)'));
   if (!light.veiled) parts.push(circle(at.x, at.y, at.r, light.sun, { opacity: 0.93 }));
-  if (light.night) parts.push(circle(at.x + at.r * 0.35, at.y - at.r * 0.15, at.r * 0.86, light.skyTop));
+  if (light.night)
+    parts.push(circle(at.x + at.r * 0.35, at.y - at.r * 0.15, at.r * 0.86, light.skyTop));
   for (let i = 0; i < clouds; i += 1) {
     parts.push(cloud(r, light, r.between(-0.05, 0.95) * w, r.between(0.12, 0.8) * horizon));
   }

@@ -38,12 +38,23 @@ export interface Look {
 
 export type Occasion = 'everyday' | 'formal' | 'graduation' | 'sport' | 'lab' | 'field';
 
-const strong = [dyes.indigo, dyes.laterite, dyes.green, dyes.plum, dyes.teal, dyes.ochre, dyes.rose];
+const strong = [
+  dyes.indigo,
+  dyes.laterite,
+  dyes.green,
+  dyes.plum,
+  dyes.teal,
+  dyes.ochre,
+  dyes.rose,
+];
 const soft = [dyes.cream, dyes.sand, dyes.sky, '#E8D9B5', '#D9A3A0', '#B9C9B0', dyes.gold];
 const dark = [dyes.night, dyes.charcoal, '#3A2F2A', '#2E3B34', dyes.indigo];
 
 const outfits: Record<Occasion, { women: Outfit[]; men: Outfit[] }> = {
-  everyday: { women: ['skirt', 'dress', 'kaba', 'shirt'], men: ['shirt', 'shirt', 'work', 'boubou'] },
+  everyday: {
+    women: ['skirt', 'dress', 'kaba', 'shirt'],
+    men: ['shirt', 'shirt', 'work', 'boubou'],
+  },
   formal: { women: ['dress', 'kaba', 'suit', 'skirt'], men: ['suit', 'suit', 'shirt', 'boubou'] },
   graduation: { women: ['gown'], men: ['gown'] },
   sport: { women: ['sport'], men: ['sport'] },
@@ -75,7 +86,8 @@ function hairFor(r: Random, occasion: Occasion, woman: boolean): Hair {
 function colorsFor(r: Random, outfit: Outfit) {
   const accent = r.pick([...strong, dyes.gold]);
   if (outfit === 'suit') return { main: r.pick(dark), second: r.pick(dark), accent };
-  if (outfit === 'gown') return { main: r.pick([dyes.night, '#20222E', dyes.plum]), second: dyes.charcoal, accent };
+  if (outfit === 'gown')
+    return { main: r.pick([dyes.night, '#20222E', dyes.plum]), second: dyes.charcoal, accent };
   if (outfit === 'lab') return { main: '#F4F1EA', second: r.pick(dark), accent };
   if (outfit === 'sport') return { main: r.pick(strong), second: dyes.cream, accent };
   const main = r.chance(0.6) ? r.pick(strong) : r.pick(soft);

@@ -2,10 +2,18 @@ import type { Random } from '../../random.ts';
 import { darken, dyes, lighten, mix } from '../color.ts';
 import { ellipse, group, linear, n, path, rect, stroke } from '../svg.ts';
 import { type Canvas, range } from './canvas.ts';
-import { lit, sky } from './light.ts';
 import { ridge, tree } from './land.ts';
+import { lit, sky } from './light.ts';
 
-const walls = ['#E9DCC3', '#D9C7A6', '#C9D3CC', '#E5C9A8', '#BFCBD6', '#DDB897', '#CBBFA8'] as const;
+const walls = [
+  '#E9DCC3',
+  '#D9C7A6',
+  '#C9D3CC',
+  '#E5C9A8',
+  '#BFCBD6',
+  '#DDB897',
+  '#CBBFA8',
+] as const;
 const floors = ['#8A5E3C', '#9C7350', '#6E4B36', '#A98A67', '#7C6A58'] as const;
 
 export interface Room {
@@ -40,7 +48,11 @@ export function room({ r, light, w, h }: Canvas, skirting: number): Room {
         [1, floor],
       ]),
       rect(0, 0, w, skirting, 'url(#wall)'),
-      path(`M${n(slant)} 0L${n(slant + w * 0.24)} 0L${n(slant + w * 0.5)} ${n(skirting)}L${n(slant + w * 0.2)} ${n(skirting)}Z`, lighten(wall, 0.5), { opacity: 0.28 }),
+      path(
+        `M${n(slant)} 0L${n(slant + w * 0.24)} 0L${n(slant + w * 0.5)} ${n(skirting)}L${n(slant + w * 0.2)} ${n(skirting)}Z`,
+        lighten(wall, 0.5),
+        { opacity: 0.28 },
+      ),
       rect(0, skirting, w, h - skirting, 'url(#floor)'),
       ...boards,
       rect(0, skirting - 12, w, 12, darken(wall, 0.35)),
@@ -79,9 +91,26 @@ export function books(r: Random, x: number, y: number, w: number, h: number, dim
     const tall = h * r.between(0.66, 0.97);
     const color = darken(mix(r.pick(Object.values(dyes)), '#8A6A4A', r.between(0, 0.35)), dim);
     const lean = r.chance(0.06) ? 6 : 0;
-    parts.push(path(`M${n(at)} ${n(y)}L${n(at + lean)} ${n(y - tall)}L${n(at + thick - 1.5 + lean)} ${n(y - tall)}L${n(at + thick - 1.5)} ${n(y)}Z`, color));
-    if (r.chance(0.55)) parts.push(rect(at + 1.5 + lean * 0.7, y - tall * 0.82, Math.max(1, thick - 4.5), 3.4, lighten(color, 0.5)));
-    if (r.chance(0.3)) parts.push(rect(at + 1.5, y - tall * 0.22, Math.max(1, thick - 4.5), 2.4, lighten(color, 0.4)));
+    parts.push(
+      path(
+        `M${n(at)} ${n(y)}L${n(at + lean)} ${n(y - tall)}L${n(at + thick - 1.5 + lean)} ${n(y - tall)}L${n(at + thick - 1.5)} ${n(y)}Z`,
+        color,
+      ),
+    );
+    if (r.chance(0.55))
+      parts.push(
+        rect(
+          at + 1.5 + lean * 0.7,
+          y - tall * 0.82,
+          Math.max(1, thick - 4.5),
+          3.4,
+          lighten(color, 0.5),
+        ),
+      );
+    if (r.chance(0.3))
+      parts.push(
+        rect(at + 1.5, y - tall * 0.22, Math.max(1, thick - 4.5), 2.4, lighten(color, 0.4)),
+      );
     at += thick + (r.chance(0.07) ? r.between(5, 18) : 0);
   }
   return parts.join('');
@@ -90,8 +119,14 @@ export function books(r: Random, x: number, y: number, w: number, h: number, dim
 /** A laptop seen from behind its lid. */
 export function laptop(x: number, y: number, s: number, color = '#3A4150'): string {
   return [
-    path(`M${n(x - s * 0.5)} ${n(y - s * 0.62)}Q${n(x)} ${n(y - s * 0.65)} ${n(x + s * 0.5)} ${n(y - s * 0.62)}L${n(x + s * 0.56)} ${n(y)}L${n(x - s * 0.56)} ${n(y)}Z`, color),
-    path(`M${n(x + s * 0.1)} ${n(y - s * 0.64)}L${n(x + s * 0.5)} ${n(y - s * 0.62)}L${n(x + s * 0.56)} ${n(y)}L${n(x + s * 0.26)} ${n(y)}Z`, darken(color, 0.25)),
+    path(
+      `M${n(x - s * 0.5)} ${n(y - s * 0.62)}Q${n(x)} ${n(y - s * 0.65)} ${n(x + s * 0.5)} ${n(y - s * 0.62)}L${n(x + s * 0.56)} ${n(y)}L${n(x - s * 0.56)} ${n(y)}Z`,
+      color,
+    ),
+    path(
+      `M${n(x + s * 0.1)} ${n(y - s * 0.64)}L${n(x + s * 0.5)} ${n(y - s * 0.62)}L${n(x + s * 0.56)} ${n(y)}L${n(x + s * 0.26)} ${n(y)}Z`,
+      darken(color, 0.25),
+    ),
     ellipse(x, y - s * 0.32, s * 0.05, s * 0.05, lighten(color, 0.5)),
     rect(x - s * 0.62, y - 3, s * 1.24, 6, darken(color, 0.4), { rx: 3 }),
   ].join('');
@@ -99,13 +134,25 @@ export function laptop(x: number, y: number, s: number, color = '#3A4150'): stri
 
 /** Strips of plain cloth sewn edge to edge, as a banner. */
 export function banner(r: Random, x: number, y: number, w: number, h: number): string {
-  const colors = r.shuffled([dyes.indigo, dyes.laterite, dyes.gold, dyes.green, dyes.cream, dyes.plum]);
+  const colors = r.shuffled([
+    dyes.indigo,
+    dyes.laterite,
+    dyes.gold,
+    dyes.green,
+    dyes.cream,
+    dyes.plum,
+  ]);
   const strips = 6;
   const wide = w / strips;
   return range(strips)
     .map((i) => {
       const color = colors[i % colors.length] ?? dyes.indigo;
-      const seam = stroke(`M${n(x + wide * (i + 0.5))} ${n(y + 8)}L${n(x + wide * (i + 0.5))} ${n(y + h - 8)}`, lighten(color, 0.45), 2.4, { 'stroke-dasharray': '5 6' });
+      const seam = stroke(
+        `M${n(x + wide * (i + 0.5))} ${n(y + 8)}L${n(x + wide * (i + 0.5))} ${n(y + h - 8)}`,
+        lighten(color, 0.45),
+        2.4,
+        { 'stroke-dasharray': '5 6' },
+      );
       return rect(x + wide * i, y, wide + 0.5, h, color) + seam;
     })
     .join('');

@@ -24,14 +24,31 @@ export function drawPortrait(subject: Subject, seed: string): string {
     glasses(sitter, shape),
   ].join('');
   const lean = sitter.r.between(-2.2, 2.2);
-  const placed = group(person, { transform: `translate(-25.6 -2) scale(1.08) rotate(${lean.toFixed(2)} 320 700)` });
+  const placed = group(person, {
+    transform: `translate(-25.6 -2) scale(1.08) rotate(${lean.toFixed(2)} 320 700)`,
+  });
   return document(w, h, backdrop(sitter.r) + placed + finish());
 }
 
 function finish(): string {
   return [
-    linear('wash', [[0, '#FFE2A8', 0.16], [0.6, '#FFE2A8', 0], [1, '#1A1C3A', 0.16]], [0, 0, 1, 1]),
-    radial('corners', [[0.6, '#1A1226', 0], [1, '#1A1226', 0.26]], [0.5, 0.45, 0.78]),
+    linear(
+      'wash',
+      [
+        [0, '#FFE2A8', 0.16],
+        [0.6, '#FFE2A8', 0],
+        [1, '#1A1C3A', 0.16],
+      ],
+      [0, 0, 1, 1],
+    ),
+    radial(
+      'corners',
+      [
+        [0.6, '#1A1226', 0],
+        [1, '#1A1226', 0.26],
+      ],
+      [0.5, 0.45, 0.78],
+    ),
     rect(0, 0, w, h, 'url(#wash)'),
     rect(0, 0, w, h, 'url(#corners)'),
   ].join('');

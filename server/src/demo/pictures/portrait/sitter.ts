@@ -2,7 +2,19 @@ import { type Random, seeded } from '../../random.ts';
 import { dyes, mix, skins } from '../color.ts';
 
 const hairs = {
-  women: ['braids', 'braidsUp', 'short', 'afro', 'bun', 'wrap', 'locs', 'bob', 'hijab', 'twists', 'puff'],
+  women: [
+    'braids',
+    'braidsUp',
+    'short',
+    'afro',
+    'bun',
+    'wrap',
+    'locs',
+    'bob',
+    'hijab',
+    'twists',
+    'puff',
+  ],
   men: ['fade', 'cropped', 'bald', 'receding', 'afro', 'shortLocs', 'waves', 'cap'],
 } as const;
 export type Hair = (typeof hairs.women)[number] | (typeof hairs.men)[number];
@@ -43,7 +55,16 @@ export interface Sitter extends Subject {
   r: Random;
 }
 
-const strong = [dyes.indigo, dyes.laterite, dyes.green, dyes.plum, dyes.teal, dyes.ochre, dyes.rose, dyes.gold];
+const strong = [
+  dyes.indigo,
+  dyes.laterite,
+  dyes.green,
+  dyes.plum,
+  dyes.teal,
+  dyes.ochre,
+  dyes.rose,
+  dyes.gold,
+];
 const pale = [dyes.cream, '#F7F3EA', '#DCE6EE', '#E9D6C4', '#D5E0D0', '#E6CDD0'];
 const dark = [dyes.night, dyes.charcoal, '#3B3340', '#2E3B34', '#4A3A30', dyes.indigo];
 
@@ -61,10 +82,20 @@ export function sitterFor(subject: Subject, seed: string): Sitter {
     outfit,
     skin: mix(r.pick(skins), r.pick(skins), r.next() * 0.5),
     hairColor: mix(r.pick(['#1A1411', '#231812', '#2C1D15']), '#B9B4AC', old * r.between(0.35, 1)),
-    cloth: tailored ? r.pick(dark) : outfit === 'lab' ? '#F5F2EB' : r.chance(0.72) ? r.pick(strong) : r.pick(pale),
-    second: tailored || outfit === 'lab' ? r.pick([...pale, ...pale, dyes.sky, dyes.rose]) : r.pick(pale),
+    cloth: tailored
+      ? r.pick(dark)
+      : outfit === 'lab'
+        ? '#F5F2EB'
+        : r.chance(0.72)
+          ? r.pick(strong)
+          : r.pick(pale),
+    second:
+      tailored || outfit === 'lab' ? r.pick([...pale, ...pale, dyes.sky, dyes.rose]) : r.pick(pale),
     accent: r.pick(strong),
-    beard: woman || age < 24 ? 'none' : r.pick(['none', 'none', 'stubble', 'goatee', 'full', 'moustache']),
+    beard:
+      woman || age < 24
+        ? 'none'
+        : r.pick(['none', 'none', 'stubble', 'goatee', 'full', 'moustache']),
     glasses: r.chance(age > 45 ? 0.5 : 0.22) ? r.pick(['round', 'square', 'half']) : 'none',
     earrings: woman && hair !== 'hijab' ? r.pick(['stud', 'hoop', 'drop', 'stud']) : 'none',
     necklace: woman && r.chance(0.45),
@@ -76,7 +107,10 @@ export function sitterFor(subject: Subject, seed: string): Sitter {
 }
 
 function hairFor(r: Random, woman: boolean, age: number): Hair {
-  if (woman) return r.pick(age > 55 ? (['short', 'wrap', 'bun', 'wrap', 'hijab', 'bob'] as const) : hairs.women);
+  if (woman)
+    return r.pick(
+      age > 55 ? (['short', 'wrap', 'bun', 'wrap', 'hijab', 'bob'] as const) : hairs.women,
+    );
   if (age > 50) return r.pick(['bald', 'receding', 'cropped', 'cap', 'fade'] as const);
   return r.pick(hairs.men);
 }

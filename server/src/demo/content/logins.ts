@@ -1,0 +1,59 @@
+import type { Person } from './people.ts';
+
+export interface Login {
+  role: 'master' | 'admin' | 'alumnus';
+  email: string;
+  password: string;
+  person: Person;
+}
+
+const shared = { maidenName: '', language: 'en', pictured: true, suspended: false } as const;
+
+/** Who can log in to the demonstration; printed at its start. */
+export const logins: Record<Login['role'], Login> = {
+  master: {
+    role: 'master',
+    email: 'master@alumni.example',
+    password: 'demo-master',
+    person: {
+      ...shared,
+      title: 'Dr',
+      firstName: 'Prosper',
+      lastName: 'Nkwemboŋ',
+      profession: 'Registrar',
+      fos: 'Law',
+      town: 'Buea',
+      subject: { woman: false, age: 53, hair: 'receding' },
+    },
+  },
+  admin: {
+    role: 'admin',
+    email: 'admin@alumni.example',
+    password: 'demo-admin',
+    person: {
+      ...shared,
+      title: 'Mrs',
+      firstName: 'Wanjeh',
+      lastName: 'Elangwe-Tiku',
+      profession: 'Communications officer',
+      fos: 'Journalism',
+      town: 'Douala',
+      subject: { woman: true, age: 35, hair: 'braidsUp' },
+    },
+  },
+  alumnus: {
+    role: 'alumnus',
+    email: 'alumnus@alumni.example',
+    password: 'demo-alumnus',
+    person: {
+      ...shared,
+      title: 'Mr',
+      firstName: 'Emmanuel',
+      lastName: 'Tabɛnchoŋ',
+      profession: 'Hydrologist',
+      fos: 'Environmental Science',
+      town: 'Bamenda',
+      subject: { woman: false, age: 32, hair: 'fade' },
+    },
+  },
+};

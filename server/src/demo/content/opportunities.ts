@@ -1,0 +1,17 @@
+import type { SceneName } from '../pictures/scene.ts';
+import { closedOpportunities } from './opportunities-closed.ts';
+import { openOpportunities } from './opportunities-open.ts';
+
+export interface OpportunityText {
+  title: string;
+  eligibility: string;
+  description: string;
+  /** Days since it was posted, and days until its deadline (negative: past). */
+  posted: number;
+  deadline: number;
+  details?: number;
+  scenes?: SceneName[];
+  own?: boolean;
+}
+
+export const opportunities: OpportunityText[] = [...openOpportunities, ...closedOpportunities];

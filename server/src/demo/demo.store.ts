@@ -1,0 +1,69 @@
+import { type Account, emailKey } from '../accounts/accounts.store.ts';
+import type { Database, Trx } from '../db/database.ts';
+import { newId } from '../db/ids.ts';
+import { searchText } from '../db/search-text.ts';
+
+/** Whether somebody is a member who is no master: then these are people's own data. */
+export async function hasMembers(db: Database): Promise<boolean> {
+  const member = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('account_type', '!=', 'master')
+    .limit(1)
+    .executeTakeFirst();
+  return member !== undefined;
+}
+
+/** What is there already of a filling that was interrupted. */
+export async function postedTitles(
+  db: Database,
+  table: 'events' | 'opportunities' | 'news' | 'galleries',
+): Promise<Set<string>> {
+  const rows =
+    table === 'events'
+      ? await db.selectFrom('events').select('theme as title').execute()
+      : await db.selectFrom(table).select('title').execute();
+  return new Set(rows.map((row) => row.title));
+}
+
+interface IssuedNumber {
+  rollNo: string;
+  email: string;
+  issuedBy: string;
+  issuedAt: string;
+  /** Whose it has become. */
+  claimedBy?: Account;
+}
+
+export async function insertRollNumbers(trx: Trx, issued: IssuedNumber[]): Promise<void> {
+  await trx
+    .insertInto('issued_roll_numbers')
+    .values(
+      issued.map(({ rollNo, email, issuedBy, issuedAt, claimedBy }) => ({
+        roll_no: rollNo,
+        email,
+        email_key: emailKey(email),
+        issued_by: issuedBy,
+        issued_at: issuedAt,
+        claimed_by: claimedBy?.id ?? null,
+        claimed_at: claimedBy?.created_at ?? null,
+        search_text: searchText(email, rollNo, rollNo.replace('-', '')),
+      })),
+    )
+    .execute();
+}
+
+interface Message {
+  name: string;
+  email: string;
+  message: string;
+  created_at: string;
+  read_at: string | null;
+}
+
+export async function insertMessages(trx: Trx, messages: Message[]): Promise<void> {
+  await trx
+    .insertInto('contact_messages')
+    .values(messages.map((message) => ({ id: newId(), ...message })))
+    .execute();
+}

@@ -1,0 +1,36 @@
+import { readConfig } from '../config.ts';
+import { failureMessage, stackOf } from '../failure-message.ts';
+import { start } from '../start.ts';
+import { logins } from './content/logins.ts';
+import { fillDemo } from './fill.ts';
+
+try {
+  await start(readConfig({ DATA_DIR: './data/demo' }), async ({ db, storage }) => {
+    const started = Date.now();
+    const outcome = await fillDemo({ db, storage, today: new Date(), onProgress });
+    if (outcome === 'filled') {
+      console.log(`The association is ready (${Math.round((Date.now() - started) / 1000)} s).`);
+    }
+    if (outcome === 'foreign') {
+      console.log('This database holds something else; the demonstration leaves it as it is.');
+    } else {
+      printLogins();
+    }
+  });
+} catch (error) {
+  console.error(failureMessage(error) ?? `The server could not start: ${stackOf(error)}`);
+  process.exit(1);
+}
+
+function onProgress(done: number, total: number): void {
+  const text = `Drawing people, places and days: ${done} of ${total} pictures`;
+  if (process.stdout.isTTY) process.stdout.write(`\r${text}${done === total ? '\n' : ''}`);
+  else if (done % 50 === 0 || done === total) console.log(text);
+}
+
+function printLogins(): void {
+  console.log('Log in as');
+  for (const { role, email, password } of Object.values(logins)) {
+    console.log(`  ${role.padEnd(8)} ${email.padEnd(24)} password: ${password}`);
+  }
+}

@@ -1,0 +1,87 @@
+import { type Calendar, historyDays } from './calendar.ts';
+import { type Login, logins } from './content/logins.ts';
+import { type Person, people } from './content/people.ts';
+import { describe } from './content/profiles.ts';
+import { testimonies } from './content/testimonies.ts';
+import type { Order } from './pictures/order.ts';
+import { type Random, seeded } from './random.ts';
+
+/** An account as it is to stand in the database. */
+export interface PlannedMember {
+  person: Person;
+  email: string;
+  login: Login | undefined;
+  joinedDaysAgo: number;
+  createdAt: string;
+  telephone: string;
+  address: string;
+  description: string;
+  testimony: string;
+  portrait: Order | undefined;
+}
+
+/** Everybody but the master, who comes last: where the master is, the filling is complete. */
+export function planMembers(calendar: Calendar): PlannedMember[] {
+  const say = { en: [...testimonies.en], fr: [...testimonies.fr] };
+  const known = [logins.admin, logins.alumnus].map((login) => planLogin(login, calendar));
+  const others = people.map((person, index) => {
+    const r = seeded(`member ${person.firstName} ${person.lastName}`);
+    const speaks = person.pictured && person.profession && !person.suspended && index % 4 === 0;
+    return {
+      ...planMember(r, person, calendar, joined(r, index)),
+      description: describe(r, person, index),
+      testimony: (speaks && say[person.language].shift()) || '',
+    };
+  });
+  return [...known, ...others];
+}
+
+export function planLogin(login: Login, calendar: Calendar): PlannedMember {
+  const r = seeded(`login ${login.role}`);
+  const planned = planMember(r, login.person, calendar, historyDays + 10 + r.next());
+  return { ...planned, login, email: login.email, description: describe(r, login.person, 3) };
+}
+
+/** Half of them joined in the first months; the last one a few days ago. */
+function joined(r: Random, index: number): number {
+  const share = (index + r.next()) / people.length;
+  return 4 + historyDays * (1 - share) ** 1.3;
+}
+
+function planMember(
+  r: Random,
+  person: Person,
+  calendar: Calendar,
+  joinedDaysAgo: number,
+): PlannedMember {
+  return {
+    person,
+    email: `${slug(person.firstName)}.${slug(person.lastName || person.profession)}@mail.example`,
+    login: undefined,
+    joinedDaysAgo,
+    createdAt: calendar.moment(joinedDaysAgo),
+    // Numbers of this form are not given out in Cameroon.
+    telephone: r.chance(0.7) ? `+237 600 00 ${r.int(10, 99)} ${r.int(10, 99)}` : '',
+    address: r.chance(0.6) ? `B.P. ${r.int(100, 9_999)}, ${person.town}` : person.town,
+    description: '',
+    testimony: '',
+    portrait: person.pictured
+      ? {
+          kind: 'portrait',
+          seed: `${person.firstName} ${person.lastName}`,
+          subject: person.subject,
+        }
+      : undefined,
+  };
+}
+
+function slug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('ɛ', 'e')
+    .replaceAll('ɔ', 'o')
+    .replaceAll('ŋ', 'ng')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z]+/g, '-');
+}
