@@ -1,26 +1,30 @@
 import type { ComponentType } from 'react';
 
-const reloadedKey = 'reloaded-at';
-/** A second failure this soon after a reload is not a stale page. */
-const reloadAgainAfterMs = 30_000;
-
 /**
- * Loads the code of a screen. After a deploy the old page names files that are gone: it is then
- * reloaded, once.
+ * Loads the code of a screen. After a deploy the old page names files that are gone: the new page is
+ * then loaded, at the address that was asked for. Throws where the server cannot be reached.
  */
 export async function loadScreen(
   load: () => Promise<{ Screen: ComponentType }>,
+  wanted: () => string | undefined,
 ): Promise<ComponentType> {
   try {
     return (await load()).Screen;
   } catch (error) {
-    if (!navigator.onLine || reloadedJustNow()) throw error;
-    sessionStorage.setItem(reloadedKey, String(Date.now()));
+    if (!(await isPageStale())) throw error;
+    const address = wanted();
+    if (address) location.hash = address;
     location.reload();
     return new Promise(() => {});
   }
 }
 
-function reloadedJustNow(): boolean {
-  return Date.now() - Number(sessionStorage.getItem(reloadedKey)) < reloadAgainAfterMs;
+/** Whether the server has another version of the page than this one. */
+async function isPageStale(): Promise<boolean> {
+  const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  const page = await fetch(location.pathname, { cache: 'no-cache' }).then(
+    (response) => (response.ok ? response.text() : ''),
+    () => '',
+  );
+  return page !== '' && entry != null && !page.includes(entry);
 }

@@ -15,7 +15,7 @@ export interface RouteHandle {
 
 export function createAppRouter() {
   const isMember = ({ layout }: AppRoute) => layout === 'member';
-  return createHashRouter([
+  const router = createHashRouter([
     {
       element: <RootLayout />,
       errorElement: <ErrorScreen />,
@@ -25,7 +25,9 @@ export function createAppRouter() {
         {
           element: <PublicLayout />,
           children: [
-            ...routes.filter((route) => !isMember(route)).map(routeObject),
+            ...routes
+              .filter((route) => !isMember(route))
+              .map((route) => routeObject(route, wanted)),
             { path: '*', element: <NotFoundScreen />, handle: handleOf('notFound') },
           ],
         },
@@ -35,20 +37,30 @@ export function createAppRouter() {
               <MemberLayout />
             </RequireUser>
           ),
-          children: routes.filter(isMember).map(routeObject),
+          children: routes.filter(isMember).map((route) => routeObject(route, wanted)),
         },
       ],
     },
   ]);
+  return router;
+
+  /** Where a navigation under way leads; at the start there is none. */
+  function wanted(): string | undefined {
+    const { location } = router.state.navigation;
+    return location && location.pathname + location.search;
+  }
 }
 
-function routeObject({ path, title, guard, load }: AppRoute): RouteObject {
+function routeObject(
+  { path, title, guard, load }: AppRoute,
+  wanted: () => string | undefined,
+): RouteObject {
   return {
     path,
     handle: handleOf(title),
     errorElement: <ErrorScreen />,
     lazy: async () => {
-      const Screen = await loadScreen(load);
+      const Screen = await loadScreen(load, wanted);
       return { element: guarded(<Screen />, guard) };
     },
   };

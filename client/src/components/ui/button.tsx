@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { NavLink, type NavLinkProps } from 'react-router';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonLook = 'primary' | 'gold' | 'outline' | 'plain';
@@ -42,6 +42,6 @@ export function LinkButton({
   look = 'primary',
   className = '',
   ...rest
-}: LinkProps & { look?: ButtonLook }) {
-  return <Link className={`button button-${look} ${className}`} {...rest} />;
+}: Omit<NavLinkProps, 'className'> & { look?: ButtonLook; className?: string }) {
+  return <NavLink className={`button button-${look} ${className}`} {...rest} />;
 }

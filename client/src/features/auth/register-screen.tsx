@@ -17,12 +17,17 @@ import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { RegisterArt } from './register-art.tsx';
 
+/** An invitation's link fills the form, also when the screen is open already. */
 export function Screen() {
+  const [query] = useSearchParams();
+  return <Registration key={query.toString()} query={query} />;
+}
+
+function Registration({ query }: { query: URLSearchParams }) {
   const t = useWords(words);
   const message = useMessages();
   const announce = useAnnounce();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
   const form = useForm(registrationForm, {
     lastName: '',
     email: query.get('email') ?? '',

@@ -21,7 +21,7 @@ export function Tagline({ sentence }: { sentence: string }) {
         <span className={styles.room} aria-hidden="true">
           {sentence}
         </span>
-        <span aria-hidden="true">
+        <span aria-hidden="true" data-typing>
           {still ? sentence : typed}
           {!still && <span className={styles.caret} />}
         </span>

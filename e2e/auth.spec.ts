@@ -1,0 +1,291 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+function callsOf(page: Page, path: string): Request[] {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) calls.push(request);
+  });
+  return calls;
+}
+
+test.describe('log-in screen', () => {
+  test.beforeEach(async ({ page, site }) => {
+    await page.goto(`${site.url}/#/login`);
+  });
+
+  const email = (page: Page) => page.getByLabel('Email');
+  const password = (page: Page) => page.getByLabel('Password', { exact: true });
+  const submit = (page: Page) => page.getByRole('button', { name: 'LOGIN' }).click();
+
+  test('checks before it calls, keeps what was typed and says what is wrong', async ({ page }) => {
+    const calls = callsOf(page, '/alumni/login');
+    await email(page).fill('nobody@nowhere');
+    await password(page).fill('12345');
+    await submit(page);
+    await expect(page.getByText('Please enter a valid email.').first()).toBeVisible();
+    await expect(page.getByText('Password must be at least 6 characters.').first()).toBeVisible();
+    await expect(email(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(email(page)).toHaveValue('nobody@nowhere');
+    expect(calls).toHaveLength(0);
+  });
+
+  test('shows the server’s message', async ({ page }) => {
+    await email(page).fill('nobody@alumni.example');
+    await password(page).fill('not-this-one');
+    await submit(page);
+    await expect(page.getByText('Wrong email or password.').first()).toBeVisible();
+    await expect(email(page)).toHaveValue('nobody@alumni.example');
+  });
+
+  test('says "Login failed" where the server gives no reason', async ({ page }) => {
+    await page.route('**/alumni/login', (route) => route.fulfill({ status: 500, body: '' }));
+    await email(page).fill('nobody@alumni.example');
+    await password(page).fill('not-this-one');
+    await submit(page);
+    await expect(page.getByText('Login failed').first()).toBeVisible();
+  });
+
+  test('says so when the server cannot be reached, with a spinner before', async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/alumni/login', async (route) => {
+      await held.promise;
+      await route.abort();
+    });
+    await email(page).fill('nobody@alumni.example');
+    await password(page).fill('not-this-one');
+    await submit(page);
+    await expect(page.getByRole('button', { name: /LOGIN/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    held.resolve();
+    await expect(page.getByText('An error occurred during login').first()).toBeVisible();
+    await expect(password(page)).toHaveValue('not-this-one');
+  });
+
+  test('shows and hides the password, sends Remember Me, goes on after a second', async ({
+    page,
+    site,
+  }) => {
+    const member = await site.member();
+    const calls = callsOf(page, '/alumni/login');
+    await email(page).fill(member.email);
+    await password(page).fill(member.password);
+    await page.getByRole('button', { name: /show/i }).click();
+    await expect(password(page)).toHaveAttribute('type', 'text');
+    await page.getByLabel('Remember Me').check();
+    const answered = page.waitForResponse('**/alumni/login');
+    await submit(page);
+    await answered;
+    const start = Date.now();
+    await expect(email(page)).toHaveValue('');
+    await expect(page).toHaveURL(/#\/user\/dashboard$/);
+    expect(Date.now() - start).toBeGreaterThan(700);
+    expect(calls[0]?.postDataJSON()).toEqual({
+      email: member.email,
+      password: member.password,
+      rememberMe: true,
+    });
+    const stored = await page.evaluate(() => ({ ...localStorage }));
+    expect(stored.token).toBeTruthy();
+    expect(JSON.parse(stored.userData ?? '')).toMatchObject({
+      rollNo: member.rollNo,
+      accttype: 'user',
+    });
+  });
+
+  test('a suspended person is told so', async ({ page, site }) => {
+    const member = await site.member();
+    const master = await site.master();
+    await site.api('PATCH', `/alumni/${member.rollNo}`, {
+      token: master.token,
+      body: { accttype: 'suspended' },
+    });
+    await email(page).fill(member.email);
+    await password(page).fill(member.password);
+    await submit(page);
+    await expect(page.getByText('This account is suspended.').first()).toBeVisible();
+  });
+});
+
+test.describe('registration screen', () => {
+  test.beforeEach(async ({ page, site }) => {
+    await page.goto(`${site.url}/#/register`);
+  });
+
+  async function fill(page: Page, email: string, confirm = 'secret-word'): Promise<void> {
+    await page.getByLabel('Last Name').fill('Fotso');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('secret-word');
+    await page.getByLabel('Confirm Password').fill(confirm);
+  }
+  const submit = (page: Page) =>
+    page.getByRole('button', { name: 'Register', exact: true }).click();
+
+  test('says "Passwords do not match!" while typing, does not block, and the server refuses', async ({
+    page,
+  }) => {
+    await fill(page, 'mismatch@alumni.example', 'other');
+    const mismatch = page.getByText('Passwords do not match!').first();
+    await expect(mismatch).toBeVisible();
+    await page.getByLabel('Confirm Password').fill('secret-word');
+    await expect(page.getByText('Passwords do not match!')).toHaveCount(0);
+    await page.getByLabel('Confirm Password').fill('secret-w0rd');
+    const answered = page.waitForResponse('**/alumni/register');
+    await submit(page);
+    expect((await answered).status()).toBe(400);
+    await expect(mismatch).toBeVisible();
+    await expect(page.getByLabel('Last Name')).toHaveValue('Fotso');
+  });
+
+  test('a taken e-mail: the server’s message and an alert', async ({ page, site }) => {
+    const member = await site.member();
+    await fill(page, member.email.toUpperCase());
+    await submit(page);
+    await expect(
+      page.getByText('An account with this email already exists.').first(),
+    ).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to sign up:' })).toBeVisible();
+  });
+
+  test('the inline error goes at the next submit; without a connection it says to try again', async ({
+    page,
+    site,
+  }) => {
+    const member = await site.member();
+    await fill(page, member.email);
+    await submit(page);
+    const taken = page.locator('form').getByText('An account with this email already exists.');
+    await expect(taken).toBeVisible();
+    await page.route('**/alumni/register', (route) => route.abort());
+    await submit(page);
+    await expect(page.getByText('Registration failed. Please try again.').first()).toBeVisible();
+    await expect(taken).toHaveCount(0);
+  });
+
+  test('sends the whole form; a link of an invitation fills it', async ({ page, site }) => {
+    await page.goto(`${site.url}/#/register?rollNo=AB3DE-9KQ2X&email=invited%40alumni.example`);
+    await expect(page.getByLabel('Roll number')).toHaveValue('AB3DE-9KQ2X');
+    await expect(page.getByLabel('Email')).toHaveValue('invited@alumni.example');
+    await fill(page, 'invited@alumni.example');
+    const request = page.waitForRequest('**/alumni/register');
+    await submit(page);
+    expect((await request).postDataJSON()).toEqual({
+      lastName: 'Fotso',
+      email: 'invited@alumni.example',
+      password: 'secret-word',
+      confirmPassword: 'secret-word',
+      accttype: 'user',
+      description: '',
+      telephone: '',
+      rollNo: 'AB3DE-9KQ2X',
+    });
+    await expect(
+      page.getByText('This roll number was not issued for this email').first(),
+    ).toBeVisible();
+  });
+
+  test('the Login button leads to the log-in screen', async ({ page }) => {
+    await page.getByRole('main').getByText('Login', { exact: true }).click();
+    await expect(page).toHaveURL(/#\/login$/);
+  });
+});
+
+test.describe('forgotten password', () => {
+  test('asks for the e-mail, says what happened, and leads back', async ({ page, site }) => {
+    await page.goto(`${site.url}/#/forgot-password`);
+    await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
+    const recover = page.getByRole('button', { name: 'RECOVER PASSWORD' });
+    await recover.click();
+    await expect(page.getByText('Please enter your email.').first()).toBeVisible();
+    await page.getByLabel('Email').fill('whoever@alumni.example');
+    await page.route('**/alumni/forgot-password', (route) => route.abort());
+    await recover.click();
+    await expect(
+      page.getByText('An error occurred during password recovery.').first(),
+    ).toBeVisible();
+    await page.unroute('**/alumni/forgot-password');
+    await page.route('**/alumni/forgot-password', (route) =>
+      route.fulfill({ status: 500, body: '' }),
+    );
+    await recover.click();
+    await expect(page.getByText('Password recovery failed.').first()).toBeVisible();
+    await page.unroute('**/alumni/forgot-password');
+    await recover.click();
+    await expect(
+      page.getByText('Password recovery instructions have been sent to your email.').first(),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Login' }).click();
+    await expect(page).toHaveURL(/#\/login$/);
+  });
+
+  test('a bad, used or expired link gets one and the same sentence', async ({ page, site }) => {
+    await page.goto(`${site.url}/#/reset-password?token=${'x'.repeat(43)}`);
+    await page.getByLabel('New Password', { exact: true }).fill('brand-new-word');
+    await page.getByLabel('Confirm Password').fill('brand-new-word');
+    await page.getByRole('button', { name: 'SAVE PASSWORD' }).click();
+    await expect(page.getByText('This link is not valid or has expired.').first()).toBeVisible();
+  });
+});
+
+test.describe('session', () => {
+  test('stored data that cannot be read is logged and cleared', async ({ page, site }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') logged.push(message.text());
+    });
+    await page.goto(`${site.url}/robots.txt`);
+    await page.evaluate(() => {
+      localStorage.setItem('token', 'abc');
+      localStorage.setItem('userData', '{not json');
+    });
+    await page.goto(`${site.url}/#/user/dashboard`);
+    await expect(page).toHaveURL(/#\/login$/);
+    expect(
+      await page.evaluate(() => localStorage.length && localStorage.getItem('userData')),
+    ).toBeFalsy();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    expect(logged.join('\n')).not.toBe('');
+  });
+
+  test('a guarded page asks to log in and comes back', async ({ page, site }) => {
+    const member = await site.member();
+    await page.goto(`${site.url}/#/user/profile`);
+    await expect(page).toHaveURL(/#\/login$/);
+    await page.getByLabel('Email').fill(member.email);
+    await page.getByLabel('Password', { exact: true }).fill(member.password);
+    await page.getByRole('button', { name: 'LOGIN' }).click();
+    await expect(page).toHaveURL(/#\/user\/profile$/);
+  });
+
+  test('a session that ends in mid-edit loses nothing of what was typed', async ({
+    page,
+    site,
+  }) => {
+    const member = await site.member();
+    await site.logIn(page, member);
+    await page.goto(`${site.url}/#/user/profile`);
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByLabel('Profession').fill('Hydrologist in Maroua');
+    await site.api('POST', '/alumni/logout', { token: member.token });
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page).toHaveURL(/#\/login$/);
+    await page.getByLabel('Email').fill(member.email);
+    await page.getByLabel('Password', { exact: true }).fill(member.password);
+    await page.getByRole('button', { name: 'LOGIN' }).click();
+    await expect(page).toHaveURL(/#\/user\/profile$/);
+    await expect(page.getByLabel('Profession')).toHaveValue('Hydrologist in Maroua');
+  });
+
+  test('the stored account type is corrected by the server’s', async ({ page, site }) => {
+    const member = await site.member();
+    await site.logIn(page, { ...member, user: { ...member.user, accttype: 'master' } });
+    await page.goto(`${site.url}/#/user/dashboard`);
+    await expect
+      .poll(() =>
+        page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').accttype),
+      )
+      .toBe('user');
+  });
+});

@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** On a phone the links are behind the toggle. */
+async function openMenu(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: 'Open the menu' });
+  if (await toggle.isVisible()) await toggle.click();
+}
+
+const header = (page: Page) => page.getByRole('banner');
+
+test('the header has the links of the specification, the active one marked', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/#/login`);
+  await openMenu(page);
+  const links = {
+    Home: '/',
+    'About Us': '/about-us',
+    'Our Alumni': '/alumni',
+    'Contact Us': '/contact-us',
+    'Register as Alumni': '/register',
+    'Log In': '/login',
+  };
+  for (const [name, path] of Object.entries(links)) {
+    const link = header(page).getByRole('link', { name, exact: true });
+    await expect(link).toHaveAttribute('href', `#${path}`);
+  }
+  await expect(header(page).getByRole('link', { name: 'Log In' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('the submenu opens by its button, and Escape closes it', async ({ page, site }) => {
+  await page.goto(site.url);
+  await openMenu(page);
+  const button = header(page).getByRole('button', { name: 'More about our alumni' });
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await button.click();
+  for (const [name, path] of Object.entries({
+    Events: '/events',
+    News: '/news',
+    Opportunities: '/opportunities',
+    Gallery: '/gallery',
+  })) {
+    const link = header(page).getByRole('link', { name, exact: true });
+    await expect(link).toBeVisible();
+    await expect(link).toHaveAttribute('href', `#${path}`);
+  }
+  await page.keyboard.press('Escape');
+  await expect(header(page).getByRole('link', { name: 'Events', exact: true })).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('the submenu opens when hovered @desktop', async ({ page, site }) => {
+  await page.goto(site.url);
+  await header(page).getByRole('link', { name: 'Our Alumni' }).hover();
+  await expect(header(page).getByRole('link', { name: 'Events', exact: true })).toBeVisible();
+});
+
+test('the header stays at the top', async ({ page, site }) => {
+  await page.goto(site.url);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(header(page)).toBeInViewport();
+});
+
+test('logged in: Dashboard and Logout, which leads to the log-in screen', async ({
+  page,
+  site,
+}) => {
+  const member = await site.member();
+  await site.logIn(page, member);
+  await page.goto(site.url);
+  await openMenu(page);
+  await expect(header(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+    'href',
+    '#/user/dashboard',
+  );
+  await expect(header(page).getByRole('link', { name: 'Log In' })).toHaveCount(0);
+  await header(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/#\/login$/);
+  expect(
+    await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userData')]),
+  ).toEqual([null, null]);
+});
+
+test('language and theme switch, and stay', async ({ page, site }) => {
+  await page.goto(`${site.url}/#/login`);
+  await openMenu(page);
+  await header(page).getByRole('button', { name: 'Français' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
+  await expect(page).toHaveTitle(/Connexion/);
+  await header(page)
+    .getByRole('button', { name: /thème sombre/i })
+    .click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
+});
+
+test('the first visit follows the system', async ({ browser, site }) => {
+  const context = await browser.newContext({ colorScheme: 'dark', locale: 'fr-CM' });
+  const page = await context.newPage();
+  await page.goto(site.url);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await context.close();
+});
+
+test('a change of screen: title, top of the page, focus on the heading', async ({ page, site }) => {
+  await page.goto(site.url);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: 'Become member' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle(/Register As Alumni/);
+  await expect(header(page)).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+});
+
+test('the footer has its links and the year', async ({ page, site }) => {
+  await page.goto(site.url);
+  const footer = page.getByRole('contentinfo');
+  for (const [name, path] of Object.entries({
+    'About Us': '/about-us',
+    'Our policy': '/about-us',
+    'Become member': '/register',
+    Helpdesk: '/contact-us',
+    'Contact Us': '/contact-us',
+  })) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      `#${path}`,
+    );
+  }
+  await expect(footer).toContainText('© 2025');
+});
+
+test('an unknown address says so and leads home', async ({ page, site }) => {
+  await page.goto(`${site.url}/#/no-such-page`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
+  await page.getByRole('main').getByRole('link', { name: 'Back to the home page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to the Alumni Network');
+});
+
+test('a plain path leads to its hash form; an unknown one is 404', async ({ page, site }) => {
+  await page.goto(`${site.url}/login`);
+  await expect(page).toHaveURL(/\/#\/login$/);
+  const unknown = await page.goto(`${site.url}/nowhere`);
+  expect(unknown?.status()).toBe(404);
+});
+
+test('a screen that cannot be fetched says so', async ({ page, site }) => {
+  await page.goto(site.url);
+  await page.route('**/assets/register-screen*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Join Us' }).click();
+  await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+});
+
+test.describe('home page', () => {
+  test('buttons, cards and the empty carousel', async ({ page, site }) => {
+    await page.route('**/api/testimonies', (route) => route.fulfill({ json: [] }));
+    await page.goto(site.url);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'About Us' })).toHaveAttribute(
+      'href',
+      '#/about-us',
+    );
+    await expect(main.getByRole('link', { name: 'Join Us' })).toHaveAttribute('href', '#/register');
+    for (const card of ['Networking Opportunities', 'Career Development', 'Community Engagement']) {
+      await expect(page.getByRole('heading', { name: card })).toBeVisible();
+    }
+    await page
+      .getByRole('heading', { name: 'See, What our Alumni say..' })
+      .scrollIntoViewIfNeeded();
+    await expect(page.getByText('No testimonials to display.')).toBeVisible();
+  });
+
+  test('the carousel turns every 6100 ms, by its arrows, and can be paused', async ({
+    page,
+    site,
+  }) => {
+    const person = (firstName: string) => ({
+      title: 'Dr',
+      firstName,
+      lastName: 'Ewane',
+      testimony: `Words of ${firstName}`,
+      profileImage: '',
+    });
+    await page.route('**/api/testimonies', (route) =>
+      route.fulfill({ json: [person('Ama'), person('Bih')] }),
+    );
+    await page.goto(site.url);
+    await page
+      .getByRole('heading', { name: 'See, What our Alumni say..' })
+      .scrollIntoViewIfNeeded();
+    await expect(page.getByText('Words of Ama')).toBeInViewport();
+    await expect(page.getByText('Words of Bih')).toBeInViewport({ timeout: 9_000 });
+    await page.getByRole('button', { name: 'Pause the testimonials' }).click();
+    await page.getByRole('button', { name: 'Next testimonial' }).click();
+    await expect(page.getByText('Words of Ama')).toBeInViewport();
+    await expect(page.getByText('Dr Ama Ewane')).toBeInViewport();
+  });
+
+  test('the tagline types and erases, can be paused, and stands still under reduced motion', async ({
+    page,
+    site,
+  }) => {
+    const tagline = 'A network for alumni of the scholarship programme';
+    await page.goto(site.url);
+    const pause = page.getByRole('button', { name: 'Pause the typing' });
+    await expect(pause).toBeVisible();
+    const shown = () => page.locator('[data-typing]').innerText();
+    const whole = await shown();
+    expect(whole).toContain(tagline);
+    await expect.poll(shown, { timeout: 20_000 }).not.toBe(whole);
+    await pause.click();
+    const still = await shown();
+    await page.waitForTimeout(500);
+    expect(await shown()).toBe(still);
+
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+    await expect(page.getByText(tagline).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pause the typing' })).toHaveCount(0);
+  });
+});
