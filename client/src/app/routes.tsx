@@ -14,6 +14,43 @@ export interface AppRoute {
 /** Every screen of the site. The home page is in the first download, the others come when opened. */
 export const routes: readonly AppRoute[] = [
   { path: '/', title: 'home', load: async () => ({ Screen: HomeScreen }) },
+  { path: '/about-us', title: 'about', load: () => import('../features/about/about-screen.tsx') },
+  {
+    path: '/alumni',
+    title: 'alumni',
+    load: () => import('../features/directory/directory-list-screen.tsx'),
+  },
+  {
+    path: '/events',
+    title: 'events',
+    load: () => import('../features/events/events-list-screen.tsx'),
+  },
+  {
+    path: '/eventdetails',
+    title: 'eventDetails',
+    load: () => import('../features/events/event-details-screen.tsx'),
+  },
+  { path: '/news', title: 'news', load: () => import('../features/news/news-list-screen.tsx') },
+  {
+    path: '/opportunities',
+    title: 'opportunities',
+    load: () => import('../features/opportunities/opportunities-list-screen.tsx'),
+  },
+  {
+    path: '/gallery',
+    title: 'gallery',
+    load: () => import('../features/gallery/galleries-list-screen.tsx'),
+  },
+  {
+    path: '/gallerydetails',
+    title: 'galleryDetails',
+    load: () => import('../features/gallery/gallery-details-screen.tsx'),
+  },
+  {
+    path: '/contact-us',
+    title: 'contact',
+    load: () => import('../features/contact/contact-screen.tsx'),
+  },
   {
     path: '/register',
     title: 'register',

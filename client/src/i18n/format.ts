@@ -20,6 +20,13 @@ export function formatMoment(instant: string, language: Language): string {
   return formatDate(instant, language, { dateStyle: 'long', timeStyle: 'short' });
 }
 
+/** Today where the reader is, as `YYYY-MM-DD`. */
+export function today(): string {
+  const now = new Date();
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
 export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(locales[language]).format(value);
 }

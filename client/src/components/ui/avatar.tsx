@@ -36,7 +36,7 @@ export function Avatar({
   );
 }
 
-function DefaultAvatar({ seed, alt }: { seed: string; alt: string }) {
+export function DefaultAvatar({ seed, alt }: { seed: string; alt: string }) {
   const figure = <Figure seed={seed} />;
   return alt === '' ? (
     <svg viewBox="0 0 96 96" aria-hidden="true">

@@ -1,0 +1,55 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Loading, Skeleton } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { EmptyState, ErrorState, RetryBar } from '../ui/states.tsx';
+import styles from './details-page.module.css';
+import type { PassedRecord } from './use-passed-record.ts';
+
+interface DetailsPageProps<Row> {
+  title: string;
+  passed: PassedRecord<Row>;
+  /** The sentence where there is no record. */
+  missing: string;
+  back: { to: string; label: string };
+  children: (record: Row) => ReactNode;
+}
+
+/** One public record: heading, the record or what stands in its place, the way back to the list. */
+export function DetailsPage<Row>({
+  title,
+  passed,
+  missing,
+  back,
+  children,
+}: DetailsPageProps<Row>) {
+  const { status, retry, isFetching } = passed;
+  return (
+    <Page>
+      <Link className={styles.back} to={back.to}>
+        <ArrowLeft aria-hidden="true" />
+        {back.label}
+      </Link>
+      <PageHeading>{title}</PageHeading>
+      {status === 'missing' && <EmptyState seed={missing}>{missing}</EmptyState>}
+      {status === 'failed' && <ErrorState onRetry={retry} />}
+      {status === 'loading' && (
+        <div className={styles.coming}>
+          <Loading>
+            <Skeleton height="18rem" />
+            <Skeleton width="60%" height="1.5rem" />
+            <Skeleton width="80%" />
+          </Loading>
+        </div>
+      )}
+      {status === 'ready' && (
+        <>
+          {passed.outdated && <RetryBar onRetry={retry} busy={isFetching} />}
+          {children(passed.record)}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import type { EndpointDefinition, ResponseOf, Schema } from '@alumni/shared/endpoint';
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
+import type { ApiError } from '../../api/api-error.ts';
+import type { CallInput } from '../../api/call.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+
+/**
+ * `missing`: nothing was passed and there is no id, or no record has it. `failed`: it could not be
+ * fetched and nothing was passed. `ready`: the record; `outdated` where the fresh one did not come.
+ */
+export type PassedRecord<Row> = { retry: () => void; isFetching: boolean } & (
+  | { status: 'ready'; record: Row; outdated: boolean }
+  | { status: 'missing' | 'loading' | 'failed'; record?: undefined }
+);
+
+/** Address and navigation state of a details screen; `usePassedRecord` reads them. */
+export function detailsLink<Row extends { _id: string }>(path: string, key: string, record: Row) {
+  return { to: `${path}?id=${encodeURIComponent(record._id)}`, state: { [key]: record } };
+}
+
+/**
+ * The record that a list has passed as navigation state under `key`, brought up to date by the `id`
+ * of the address; by the id alone after a reload, in a new tab, or from a shared link.
+ */
+export function usePassedRecord<E extends EndpointDefinition & { response: Schema }>(
+  endpoint: E,
+  key: string,
+): PassedRecord<ResponseOf<E>> {
+  const [query] = useSearchParams();
+  const id = query.get('id') ?? '';
+  const passed = usePassed(endpoint, key);
+  // Every endpoint of one record takes its id; TypeScript cannot see that through `E`.
+  const input = { params: { id } } as unknown as CallInput<E>;
+  const { data, error, isFetching, isPaused, refetch } = useEndpoint(endpoint, input, {
+    enabled: id !== '',
+  });
+  useEffect(() => {
+    if (error) console.error('The record could not be fetched.', error);
+  }, [error]);
+
+  const common = { retry: () => void refetch(), isFetching: isFetching && !isPaused };
+  const failed = error !== null || isPaused;
+  const record = data ?? passed;
+  if (isGone(error) || (!record && id === '')) return { ...common, status: 'missing' };
+  if (record) return { ...common, status: 'ready', record, outdated: failed };
+  return { ...common, status: failed && !isFetching ? 'failed' : 'loading' };
+}
+
+/** Navigation state survives a reload, and with it a deploy: only what still fits is taken. */
+function usePassed<E extends EndpointDefinition & { response: Schema }>(endpoint: E, key: string) {
+  const { state } = useLocation();
+  const parsed = z.safeParse(endpoint.response, state?.[key]);
+  return parsed.success ? (parsed.data as ResponseOf<E>) : undefined;
+}
+
+function isGone(error: ApiError | null): boolean {
+  return error?.status === 404;
+}

@@ -1,0 +1,61 @@
+import { useWords } from '../../i18n/language.ts';
+import { StitchedPattern } from '../ui/stitched-pattern.tsx';
+import styles from './image-strip.module.css';
+import { StoredImage } from './stored-image.tsx';
+import { useImageViewer } from './use-image-viewer.tsx';
+import { words } from './viewing.words.ts';
+
+interface PicturesProps {
+  images: readonly string[];
+  title: string;
+}
+
+/** Pictures in one row of at most 300 px (specification §9); a tap opens them in full screen. */
+export function ImageStrip({ images, title }: PicturesProps) {
+  return <Pictures images={images} title={title} layout={styles.strip} sizes="20rem" />;
+}
+
+/** Pictures in a grid that fills its column. */
+export function ImageGrid({ images, title }: PicturesProps) {
+  const sizes = '(min-width: 48em) 22rem, 48vw';
+  return <Pictures images={images} title={title} layout={styles.grid} sizes={sizes} />;
+}
+
+const [width, height] = [320, 240];
+
+function Pictures({
+  images,
+  title,
+  layout,
+  sizes,
+}: PicturesProps & { layout: string | undefined; sizes: string }) {
+  const t = useWords(words);
+  const { open, viewer } = useImageViewer(images, title);
+  if (images.length === 0) return null;
+  return (
+    <>
+      <ul className={layout}>
+        {images.map((reference, index) => (
+          <li key={reference}>
+            <button
+              type="button"
+              className={styles.picture}
+              aria-label={t.enlarge(title, index + 1, images.length)}
+              onClick={() => open(index)}
+            >
+              <StoredImage
+                reference={reference}
+                alt=""
+                width={width}
+                height={height}
+                sizes={sizes}
+                fallback={<StitchedPattern seed={reference} columns={4} rows={3} />}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {viewer}
+    </>
+  );
+}

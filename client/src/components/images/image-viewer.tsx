@@ -1,0 +1,62 @@
+import { imageLimits } from '@alumni/shared/limits';
+import Lightbox from 'yet-another-react-lightbox';
+import Counter from 'yet-another-react-lightbox/plugins/counter';
+import 'yet-another-react-lightbox/plugins/counter.css';
+import 'yet-another-react-lightbox/styles.css';
+import { useWords } from '../../i18n/language.ts';
+import { StitchedPattern } from '../ui/stitched-pattern.tsx';
+import styles from './image-viewer.module.css';
+import { imageAddress } from './stored-image.tsx';
+import { words } from './viewing.words.ts';
+
+interface ImageViewerProps {
+  images: readonly string[];
+  title: string;
+  /** The picture to begin with, from 0. */
+  index: number;
+  onClose: () => void;
+}
+
+/** One picture at a time on the whole screen: buttons, arrow keys, swipe; both ends lead on. */
+export function ImageViewer({ images, title, index, onClose }: ImageViewerProps) {
+  const t = useWords(words);
+  const width = screenWidth();
+  const slides = images.map((reference, at) => ({
+    src: imageAddress(reference, width),
+    alt: t.picture(title, at + 1, images.length),
+  }));
+  return (
+    <Lightbox
+      open
+      close={onClose}
+      index={index}
+      slides={slides}
+      plugins={[Counter]}
+      className={styles.viewer ?? ''}
+      // The neighbours only: visitors pay for every picture.
+      carousel={{ preload: 1, padding: 0 }}
+      controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+      labels={{
+        Previous: t.previous,
+        Next: t.next,
+        Close: t.close,
+        Slide: t.slide,
+        Carousel: t.carousel,
+        'Photo gallery': title,
+        Lightbox: t.viewer,
+        '{index} of {total}': t.slideOf,
+      }}
+      render={{
+        iconError: () => <StitchedPattern seed={title} className={styles.missing} />,
+        ...(images.length < 2 && { buttonPrev: () => null, buttonNext: () => null }),
+      }}
+    />
+  );
+}
+
+/** The smallest rendition that fills the screen. */
+function screenWidth(): number {
+  const wanted = Math.max(window.innerWidth, window.innerHeight) * window.devicePixelRatio;
+  const widths = imageLimits.renditionWidths;
+  return widths.find((one) => one >= wanted) ?? imageLimits.storedSide;
+}

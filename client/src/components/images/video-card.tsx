@@ -1,0 +1,63 @@
+import { videoId, videoPlayer, videoThumbnail } from '@alumni/shared/video';
+import Play from 'lucide-react/icons/play';
+import { type SyntheticEvent, useState } from 'react';
+import { useWords } from '../../i18n/language.ts';
+import { StitchedPattern } from '../ui/stitched-pattern.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './video-card.module.css';
+import { words } from './viewing.words.ts';
+
+/** Width of the picture that the video service sends where it has no thumbnail. */
+const noThumbnailWidth = 120;
+
+/** A thumbnail that becomes the player on a click; nothing of the player is fetched before. */
+export function VideoCard({ link, title }: { link: string; title: string }) {
+  const t = useWords(words);
+  const [playing, setPlaying] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const id = videoId(link);
+  if (!id) return null;
+  if (playing) {
+    return (
+      <div className={styles.card}>
+        <iframe
+          className={styles.player}
+          src={videoPlayer(id)}
+          title={t.player(title)}
+          width="100%"
+          height="315"
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          // The player takes the place of the button that had the focus.
+          ref={(frame) => frame?.focus()}
+        />
+      </div>
+    );
+  }
+  const check = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+    if (currentTarget.naturalWidth <= noThumbnailWidth) setFailed(true);
+  };
+  return (
+    <button type="button" className={styles.card} onClick={() => setPlaying(true)}>
+      {failed ? (
+        <StitchedPattern seed={id} columns={8} rows={5} className={styles.thumbnail} />
+      ) : (
+        <img
+          className={styles.thumbnail}
+          src={videoThumbnail(id)}
+          alt=""
+          width="400"
+          height="225"
+          loading="lazy"
+          decoding="async"
+          onLoad={check}
+          onError={() => setFailed(true)}
+        />
+      )}
+      <span className={styles.play}>
+        <Play aria-hidden="true" />
+        {t.playVideo}
+        <VisuallyHidden>: {title}</VisuallyHidden>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,15 @@
+import { useWords } from '../../i18n/language.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { words } from './list.words.ts';
+
+/** To the editor of a public record, for those who may change it. */
+export function EditLink({ to, title }: { to: string; title: string }) {
+  const t = useWords(words);
+  return (
+    <LinkButton look="plain" to={to}>
+      {t.edit}
+      <VisuallyHidden> {title}</VisuallyHidden>
+    </LinkButton>
+  );
+}

@@ -1,0 +1,56 @@
+import { preview } from '@alumni/shared/limits';
+import { useId, useRef, useState } from 'react';
+import { useWords } from '../../i18n/language.ts';
+import { ImageStrip } from '../images/image-strip.tsx';
+import { Button } from '../ui/button.tsx';
+import styles from './expandable-text.module.css';
+import { words } from './list.words.ts';
+import { shorten } from './shorten.ts';
+
+interface ExpandableTextProps {
+  text: string;
+  images: readonly string[];
+  /** Names the pictures to those who cannot see them. */
+  title: string;
+}
+
+/**
+ * The first 1000 characters and '....see more', or '....see pictures' where there are any; opened,
+ * the whole text and up to 5 pictures, which are not fetched before (specification §2).
+ */
+export function ExpandableText({ text, images, title }: ExpandableTextProps) {
+  const t = useWords(words);
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const start = shorten(text, preview.descriptionChars);
+  const shown = images.slice(0, preview.images);
+  const foldable = start !== text || shown.length > 0;
+
+  const toggle = () => {
+    setOpen(!open);
+    // The end of a long text is far below its start, where the reader is after closing it.
+    if (open && box.current && box.current.getBoundingClientRect().top < 0) {
+      box.current.scrollIntoView({ block: 'start' });
+    }
+  };
+  return (
+    <div ref={box}>
+      <div id={id}>
+        {text && <p className={styles.text}>{open ? text : start}</p>}
+        {open && <ImageStrip images={shown} title={title} />}
+      </div>
+      {foldable && (
+        <Button
+          look="plain"
+          className={styles.toggle ?? ''}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={toggle}
+        >
+          {open ? t.less : shown.length > 0 ? t.pictures : t.more}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const words = defineWords({
+  en: {
+    search: 'Search',
+    sort: 'Sort by',
+    sorts: { newFirst: 'Newest First', oldFirst: 'Oldest First' },
+    clear: 'Clear the search',
+    toHome: 'Back to the home page',
+    pages: 'Pages',
+    previous: 'Previous',
+    next: 'Next',
+    pageOf: (page: string, total: string) => `Page ${page} of ${total}`,
+    results: (count: number) => `${count} ${count === 1 ? 'result' : 'results'} on this page`,
+    more: '....see more',
+    pictures: '....see pictures',
+    less: 'See less',
+    edit: 'Edit',
+  },
+  fr: {
+    search: 'Rechercher',
+    sort: 'Trier par',
+    sorts: { newFirst: "Plus récents d'abord", oldFirst: "Plus anciens d'abord" },
+    clear: 'Effacer la recherche',
+    toHome: "Retour à la page d'accueil",
+    pages: 'Pages',
+    previous: 'Précédent',
+    next: 'Suivant',
+    pageOf: (page: string, total: string) => `Page ${page} sur ${total}`,
+    results: (count: number) => `${count} ${count > 1 ? 'résultats' : 'résultat'} sur cette page`,
+    more: '....lire la suite',
+    pictures: '....voir les images',
+    less: 'Réduire',
+    edit: 'Modifier',
+  },
+});

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import styles from './numbered-list.module.css';
+
+/** Rows with a numeral and a seam; `firstNumber` goes on where the page before has ended. */
+export function NumberedList<Row extends { _id: string }>({
+  rows,
+  firstNumber,
+  children,
+}: {
+  rows: Row[];
+  firstNumber: number;
+  children: (row: Row, index: number) => ReactNode;
+}) {
+  const { language } = useLanguage();
+  return (
+    <ol start={firstNumber}>
+      {rows.map((row, index) => (
+        <li key={row._id} className={styles.row}>
+          <span className={styles.numeral}>{formatNumber(firstNumber + index, language)}</span>
+          <article className={styles.content}>{children(row, index)}</article>
+        </li>
+      ))}
+    </ol>
+  );
+}

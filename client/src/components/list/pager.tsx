@@ -1,0 +1,31 @@
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { Button } from '../ui/button.tsx';
+import { words } from './list.words.ts';
+import styles from './pager.module.css';
+
+/** 'Previous', 'Page X of Y', 'Next'; nothing where there is one page only. */
+export function Pager({
+  page,
+  totalPages,
+  onPage,
+}: {
+  page: number;
+  totalPages: number;
+  onPage: (page: number) => void;
+}) {
+  const t = useWords(words);
+  const { language } = useLanguage();
+  if (totalPages <= 1) return null;
+  return (
+    <nav className={styles.pager} aria-label={t.pages}>
+      <Button look="outline" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {t.previous}
+      </Button>
+      <p>{t.pageOf(formatNumber(page, language), formatNumber(totalPages, language))}</p>
+      <Button look="outline" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+        {t.next}
+      </Button>
+    </nav>
+  );
+}

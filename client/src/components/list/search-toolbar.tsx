@@ -1,0 +1,121 @@
+import { limits } from '@alumni/shared/limits';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useWords } from '../../i18n/language.ts';
+import { Select, TextInput } from '../form/inputs.tsx';
+import { words } from './list.words.ts';
+import styles from './search-toolbar.module.css';
+import type { List } from './use-list.ts';
+
+const typingPauseMs = 300;
+
+interface SearchToolbarProps<Filter extends string> {
+  list: List<unknown, Filter>;
+  /** Label of the select, and of each of its choices. */
+  filterLabel: string;
+  filterNames: Record<Filter, string>;
+  searchLabel?: string;
+  required?: boolean;
+}
+
+/** Search box and select above a list; what is typed is searched for after a short pause. */
+export function SearchToolbar<Filter extends string>({
+  list,
+  filterLabel,
+  filterNames,
+  searchLabel,
+  required = false,
+}: SearchToolbarProps<Filter>) {
+  const choices = list.filters.map((value) => ({ value, label: filterNames[value] }));
+  return (
+    <search className={styles.toolbar}>
+      <SearchForm list={list} label={searchLabel} required={required} />
+      <Select
+        label={filterLabel}
+        choices={choices}
+        value={list.filter}
+        onChange={(event) => list.setFilter(event.currentTarget.value as Filter)}
+      />
+    </search>
+  );
+}
+
+/** The toolbar of lists that are only searched. */
+export function SearchBox({ list, label }: { list: List<unknown>; label?: string }) {
+  return (
+    <search className={styles.toolbar}>
+      <SearchForm list={list} label={label} required={false} />
+    </search>
+  );
+}
+
+/** The toolbar of lists that are sorted by date. */
+export function SortToolbar({ list }: { list: List<unknown, 'newFirst' | 'oldFirst'> }) {
+  const t = useWords(words);
+  return <SearchToolbar list={list} filterLabel={t.sort} filterNames={t.sorts} />;
+}
+
+function SearchForm({
+  list,
+  label,
+  required,
+}: {
+  list: Pick<List<unknown>, 'search' | 'setSearch'>;
+  label: string | undefined;
+  required: boolean;
+}) {
+  const t = useWords(words);
+  const { text, type, submit } = useTypedSearch(list.search, list.setSearch);
+  return (
+    <form className={styles.search} onSubmit={submit}>
+      <TextInput
+        label={label ?? t.search}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={limits.search}
+        required={required}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+    </form>
+  );
+}
+
+/** The text in the box: ahead of the search while somebody types, in step with it otherwise. */
+function useTypedSearch(search: string, setSearch: (search: string) => void) {
+  const [text, setText] = useState(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(search);
+
+  const send = (wanted: string) => {
+    clearTimeout(timer.current);
+    if (wanted === sent.current) return;
+    sent.current = wanted;
+    setSearch(wanted);
+  };
+  const latest = useRef(send);
+  latest.current = send;
+
+  useEffect(() => {
+    // Back, a link or 'Clear the search' has changed it, not the box.
+    if (search !== sent.current) {
+      clearTimeout(timer.current);
+      sent.current = search;
+      setText(search);
+    }
+  }, [search]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return {
+    text,
+    type: (typed: string) => {
+      setText(typed);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => latest.current(typed), typingPauseMs);
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      send(text);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { EndpointDefinition, ResponseOf } from '@alumni/shared/endpoint';
+import type { ListInput } from '@alumni/shared/list';
+import { useEffect, useMemo, useState } from 'react';
+import type { CallInput } from '../../api/call.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { useListAddress } from './list-address.ts';
+
+export interface ListDefinition<E extends EndpointDefinition, Row, Filter extends string> {
+  endpoint: E;
+  /** Rows a page, of the specification §9. */
+  pageSize: number;
+  /** What `queryfilter` may be, the default first; `noFilter` where the call knows none. */
+  filters: readonly [Filter, ...Filter[]];
+  /** What else the call is asked with, e.g. whose records. */
+  ask?: Record<string, string>;
+  /** Takes rows and number of pages out of the endpoint's answer. */
+  read: (answer: ResponseOf<E>) => { rows: Row[]; totalPages: number };
+}
+
+/** What `useList` needs to know of a list; made once, outside of the screen's function. */
+export function defineList<E extends EndpointDefinition, Row, Filter extends string>(
+  endpoint: E,
+  rest: Omit<ListDefinition<E, Row, Filter>, 'endpoint'>,
+): ListDefinition<E, Row, Filter> {
+  return { endpoint, ...rest };
+}
+
+export interface List<Row, Filter extends string = string> {
+  /** The last rows that arrived; undefined before the first. */
+  rows: Row[] | undefined;
+  /** Number of the first of `rows` in the whole list, from 1. */
+  firstNumber: number;
+  page: number;
+  totalPages: number;
+  search: string;
+  filter: Filter;
+  filters: readonly [Filter, ...Filter[]];
+  isFetching: boolean;
+  /** What is asked for did not arrive; `rows` are older ones, if there are any. */
+  failed: boolean;
+  /** The reader has turned a page, searched or sorted. */
+  touched: boolean;
+  setPage(page: number): void;
+  setSearch(search: string): void;
+  setFilter(filter: Filter): void;
+  retry(): void;
+}
+
+/**
+ * A list of the API, a page at a time: page, search and filter live in the address; a new search or
+ * filter starts at page 1; while something is fetched, and when that fails, the rows before it stay.
+ */
+export function useList<E extends EndpointDefinition, Row, Filter extends string>(
+  list: ListDefinition<E, Row, Filter>,
+): List<Row, Filter> {
+  const { endpoint, pageSize, filters, read } = list;
+  const { address, go } = useListAddress(filters);
+  const [touched, setTouched] = useState(false);
+  const { page, filter } = address;
+  const search = address.search.trim().toLowerCase();
+  const query: Partial<ListInput> = {
+    ...ask,
+    page,
+    limit: pageSize,
+    ...(filter !== '' && { queryfilter: filter }),
+    search,
+  };
+  // Every list endpoint takes `ListInput`; TypeScript cannot see that through `E`.
+  const { data, error, isFetching, isPaused, refetch } = useEndpoint(endpoint, {
+    query,
+  } as unknown as CallInput<E>);
+
+  const arrived = useMemo(() => data && { ...read(data), page }, [data, page, read]);
+  const pastTheEnd = arrived !== undefined && page > arrived.totalPages;
+  const shown = useLast(pastTheEnd ? undefined : arrived);
+  const failed = error !== null || isPaused;
+
+  const lastPage = arrived?.totalPages;
+  useEffect(() => {
+    if (pastTheEnd && lastPage !== undefined) go({ page: lastPage }, { replace: true });
+  }, [pastTheEnd, lastPage, go]);
+  useEffect(() => {
+    if (error) console.error('The list could not be fetched.', error);
+  }, [error]);
+
+  const retry = () => void refetch();
+  const change = (to: Parameters<typeof go>[0], how?: Parameters<typeof go>[1]) => {
+    setTouched(true);
+    go(to, how);
+  };
+  return {
+    rows: shown?.rows,
+    firstNumber: shown ? (shown.page - 1) * pageSize + 1 : 1,
+    page: failed && shown ? shown.page : page,
+    totalPages: shown?.totalPages ?? 1,
+    search: address.search,
+    filter,
+    filters,
+    isFetching: isFetching && !isPaused,
+    failed,
+    touched,
+    // The page that could not be fetched is in the address already.
+    setPage: (to) => (to === page ? retry() : change({ page: to })),
+    setSearch: (to) => change({ search: to, page: 1 }, { replace: true }),
+    setFilter: (to) => change({ filter: to, page: 1 }),
+    retry,
+  };
+}
+
+/** The value, or where there is none the last one there was. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}

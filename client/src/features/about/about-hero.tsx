@@ -1,0 +1,43 @@
+import { LinkButton } from '../../components/ui/button.tsx';
+import { SocialLinks } from '../../components/ui/social-links.tsx';
+import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { settings } from '../../settings.ts';
+import styles from './about.module.css';
+import { words } from './about.words.ts';
+import { TiltingCloth } from './tilting-cloth.tsx';
+
+export function AboutHero() {
+  const t = useWords(words);
+  const { language } = useLanguage();
+  const { name, about } = settings.site;
+  return (
+    <section className={styles.hero}>
+      <div className={styles.heroInner}>
+        <div className={styles.heroText}>
+          <h1 tabIndex={-1}>{name[language]}</h1>
+          <h2>{t.about}</h2>
+          <p className={styles.blurb}>{about.blurb[language]}</p>
+          <CallToAction />
+          <SocialLinks className={styles.social ?? ''} />
+        </div>
+        <TiltingCloth />
+      </div>
+      <StitchedBand seed="where we come from" scale={0.5} className={styles.band} />
+    </section>
+  );
+}
+
+export function CallToAction() {
+  const t = useWords(words);
+  return (
+    <p className={styles.actions}>
+      <LinkButton look="outline" to="/contact-us">
+        {t.contact}
+      </LinkButton>
+      <LinkButton look="gold" to="/register">
+        {t.member}
+      </LinkButton>
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Site } from '@alumni/shared/site';
+import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { settings } from '../../settings.ts';
+import styles from './about.module.css';
+import { words } from './about.words.ts';
+import { AboutHero, CallToAction } from './about-hero.tsx';
+
+const { about } = settings.site;
+
+export function Screen() {
+  return (
+    <>
+      <AboutHero />
+      <div className={styles.page}>
+        <Purpose />
+        <Values />
+        <Priorities />
+      </div>
+      <Closing />
+    </>
+  );
+}
+
+function Purpose() {
+  const t = useWords(words);
+  const { language } = useLanguage();
+  return (
+    <div className={styles.purpose}>
+      <section>
+        <h2>{t.vision}</h2>
+        <p>{about.vision[language]}</p>
+      </section>
+      <section>
+        <h2>{t.mission}</h2>
+        <p>{about.mission[language]}</p>
+      </section>
+    </div>
+  );
+}
+
+function Values() {
+  const t = useWords(words);
+  const { language } = useLanguage();
+  const values = Object.keys(t.values) as (keyof Site['about']['values'])[];
+  return (
+    <section>
+      <h2>{t.valuesTitle}</h2>
+      <ul className={styles.values}>
+        {values.map((value) => (
+          <li key={value}>
+            <StitchedBand seed={`value ${value}`} scale={0.5} className={styles.swatch} />
+            <h3>{t.values[value]}</h3>
+            <p>{about.values[value][language]}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Priorities() {
+  const t = useWords(words);
+  const { language } = useLanguage();
+  return (
+    <section className={styles.priorities}>
+      <div>
+        <h2>{t.priorities}</h2>
+        <p className={styles.intro}>{t.prioritiesIntro}</p>
+      </div>
+      <ol>
+        {about.priorities.map(({ title, text }, index) => (
+          <li key={title.en}>
+            <span className={styles.numeral} aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <h3>{title[language]}</h3>
+              <p>{text[language]}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Closing() {
+  const { language } = useLanguage();
+  return (
+    <section className={styles.closing}>
+      <StitchedBand seed="come and join" />
+      <div className={styles.closingInner}>
+        <h2>{about.closing[language]}</h2>
+        <CallToAction />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
+import { useReducedMotion } from '../../components/ui/use-reduced-motion.ts';
+import styles from './tilting-cloth.module.css';
+
+/** At the edge of the window; less reads as a fault, more as a toy. */
+const maxDegrees = 9;
+
+/**
+ * The home image: two pieces of cloth that lean towards the mouse. Still for touch, and for those who
+ * asked for less motion.
+ */
+export function TiltingCloth() {
+  const cloth = useRef<HTMLDivElement>(null);
+  const still = useReducedMotion();
+  useEffect(() => {
+    const element = cloth.current;
+    if (!element || still) return;
+    let frame = 0;
+    const tilt = ({ pointerType, clientX, clientY }: PointerEvent) => {
+      if (pointerType !== 'mouse') return;
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const right = lean(clientX - left - width / 2, window.innerWidth);
+        const down = lean(clientY - top - height / 2, window.innerHeight);
+        element.style.setProperty('--right', `${right}deg`);
+        element.style.setProperty('--down', `${-down}deg`);
+      });
+    };
+    window.addEventListener('pointermove', tilt, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('pointermove', tilt);
+      element.style.removeProperty('--right');
+      element.style.removeProperty('--down');
+    };
+  }, [still]);
+  return (
+    <div className={styles.stage}>
+      <div ref={cloth} className={styles.cloth} data-tilt="">
+        <StitchedPattern seed="where we come from" columns={9} rows={9} />
+        <StitchedPattern seed="what we make of it" columns={4} rows={4} className={styles.patch} />
+      </div>
+    </div>
+  );
+}
+
+/** Degrees for a distance in pixels, within the limit. */
+function lean(distance: number, reach: number): number {
+  const share = Math.max(-1, Math.min(1, (2 * distance) / reach));
+  return Math.round(share * maxDegrees * 10) / 10;
+}

@@ -1,0 +1,92 @@
+import { contactForm, sendContactMessage } from '@alumni/shared/contact';
+import { limits } from '@alumni/shared/limits';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { FormErrorSummary } from '../../components/form/form-error-summary.tsx';
+import { FormMessage } from '../../components/form/form-message.tsx';
+import { TextInput } from '../../components/form/inputs.tsx';
+import { TextArea } from '../../components/form/text-area.tsx';
+import { useDraft } from '../../components/form/use-draft.ts';
+import { useForm } from '../../components/form/use-form.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { useWords } from '../../i18n/language.ts';
+import styles from './contact.module.css';
+import { words } from './contact.words.ts';
+
+const blank = { name: '', email: '', message: '' };
+
+export function ContactForm() {
+  const t = useWords(words);
+  const draft = useDraft<typeof blank>('contact');
+  const [kept] = useState(draft.read);
+  const form = useForm<typeof blank>(contactForm, { ...blank, ...kept });
+  const { errors, isSubmitting, submitCount } = form.formState;
+  const [answer, setAnswer] = useState<{ tone: 'error' | 'success'; text: string }>();
+  const { watch, getValues } = form;
+
+  useEffect(() => {
+    const { unsubscribe } = watch(() => draft.save(getValues()));
+    return unsubscribe;
+  }, [draft, watch, getValues]);
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      setAnswer(undefined);
+      try {
+        const { success, message } = await call(sendContactMessage, { body: values });
+        if (success) {
+          form.reset(blank);
+          draft.clear();
+        }
+        setAnswer({ tone: success ? 'success' : 'error', text: message });
+      } catch (error) {
+        const said = error instanceof ApiError ? error.serverMessage : undefined;
+        setAnswer({ tone: 'error', text: said ?? t.network });
+      }
+    },
+    () => setAnswer(undefined),
+  );
+
+  return (
+    <form onSubmit={isSubmitting ? (event) => event.preventDefault() : submit} noValidate>
+      <FormErrorSummary errors={errors} attempt={submitCount} />
+      <TextInput
+        label={t.name}
+        autoComplete="name"
+        maxLength={limits.name}
+        required
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextInput
+        label={t.email}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextArea
+        label={t.message}
+        rows={8}
+        limit={limits.message}
+        maxLength={limits.message}
+        required
+        error={errors.message?.message}
+        {...form.register('message')}
+      />
+      <Button type="submit" busy={isSubmitting}>
+        {t.submit}
+      </Button>
+      {answer && (
+        <div className={styles.answer}>
+          <FormMessage tone={answer.tone} reveal>
+            {answer.text}
+          </FormMessage>
+        </div>
+      )}
+    </form>
+  );
+}

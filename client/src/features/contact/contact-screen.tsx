@@ -1,0 +1,44 @@
+import { Page } from '../../components/ui/page.tsx';
+import { PageHeading } from '../../components/ui/page-heading.tsx';
+import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { settings } from '../../settings.ts';
+import styles from './contact.module.css';
+import { words } from './contact.words.ts';
+import { ContactForm } from './contact-form.tsx';
+
+export function Screen() {
+  const t = useWords(words);
+  return (
+    <Page>
+      <PageHeading intro={t.intro}>{t.title}</PageHeading>
+      <div className={styles.columns}>
+        <ContactForm />
+        <SidePanel />
+      </div>
+    </Page>
+  );
+}
+
+function SidePanel() {
+  const t = useWords(words);
+  const { email, phone } = settings.site.contact;
+  return (
+    <aside className={styles.panel} aria-label={t.direct}>
+      <StitchedPattern seed="a letter" columns={8} rows={4} className={styles.cloth} />
+      <div className={styles.addresses}>
+        <h2>{t.direct}</h2>
+        <dl>
+          <dt>{t.emailLabel}</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+          <dt>{t.phoneLabel}</dt>
+          <dd>
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+          </dd>
+        </dl>
+      </div>
+    </aside>
+  );
+}

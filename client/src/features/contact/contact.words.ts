@@ -1,0 +1,28 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const words = defineWords({
+  en: {
+    title: 'Get in Touch',
+    intro: 'Questions, ideas, or a former scholar you are looking for: write to us.',
+    name: 'NAME',
+    email: 'EMAIL',
+    message: 'MESSAGE',
+    submit: 'SEND MESSAGE',
+    network: 'There was an error sending your message.',
+    direct: 'Or directly',
+    emailLabel: 'E-mail',
+    phoneLabel: 'Telephone',
+  },
+  fr: {
+    title: 'Contactez-nous',
+    intro: 'Une question, une idée, un ancien boursier à retrouver : écrivez-nous.',
+    name: 'NOM',
+    email: 'E-MAIL',
+    message: 'MESSAGE',
+    submit: 'ENVOYER LE MESSAGE',
+    network: "Une erreur est survenue lors de l'envoi de votre message.",
+    direct: 'Ou directement',
+    emailLabel: 'E-mail',
+    phoneLabel: 'Téléphone',
+  },
+});

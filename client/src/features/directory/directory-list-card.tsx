@@ -1,0 +1,38 @@
+import type { PublicAlumnus } from '@alumni/shared/alumni';
+import { StoredImage } from '../../components/images/stored-image.tsx';
+import { DefaultAvatar } from '../../components/ui/avatar.tsx';
+import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { personName } from '../../i18n/person-name.ts';
+import styles from './directory-list.module.css';
+import { words } from './directory-list.words.ts';
+import { ClampedText } from './directory-list-clamped-text.tsx';
+
+/** `first`: a card that is seen at once, whose portrait is not to wait. */
+export function DirectoryListCard({ person, first }: { person: PublicAlumnus; first: boolean }) {
+  const t = useWords(words);
+  const { language } = useLanguage();
+  const name = personName(person, language);
+  return (
+    <article className={styles.card}>
+      <StitchedBand seed={person.rollNo} scale={0.25} className={styles.edge} />
+      <div className={styles.portrait}>
+        <StoredImage
+          reference={person.profileImage}
+          alt={t.portrait(name)}
+          width={320}
+          height={400}
+          sizes="(min-width: 60em) 23rem, (min-width: 40em) 45vw, 7rem"
+          eager={first}
+          fallback={<DefaultAvatar seed={person.rollNo} alt={t.portrait(name)} />}
+        />
+      </div>
+      <div className={styles.text}>
+        <h2>{name}</h2>
+        {person.profession && <p className={styles.profession}>{person.profession}</p>}
+        {person.fos && <p className={styles.field}>{person.fos}</p>}
+        {person.description && <ClampedText text={person.description} name={name} />}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { useWords } from '../../i18n/language.ts';
+import styles from './directory-list.module.css';
+import { words } from './directory-list.words.ts';
+
+/** Three lines of a text, and a button for the rest where there is one. */
+export function ClampedText({ text, name }: { text: string; name: string }) {
+  const t = useWords(words);
+  const box = useRef<HTMLParagraphElement>(null);
+  const [open, setOpen] = useState(false);
+  const [cut, setCut] = useState(false);
+  useEffect(() => {
+    if (!box.current || open) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const { target } = entry as ResizeObserverEntry;
+      setCut(target.scrollHeight > target.clientHeight + 1);
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [open]);
+  return (
+    <>
+      <p
+        ref={box}
+        className={open ? styles.description : `${styles.description} ${styles.clamped}`}
+      >
+        {text}
+      </p>
+      {(cut || open) && (
+        <Button
+          look="plain"
+          className={styles.more ?? ''}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t.less : t.more}
+          <VisuallyHidden> {t.about(name)}</VisuallyHidden>
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { directoryFilters, listAlumni } from '@alumni/shared/alumni';
+import { pageSizes } from '@alumni/shared/limits';
+import { ListPage } from '../../components/list/list-page.tsx';
+import { SearchToolbar } from '../../components/list/search-toolbar.tsx';
+import { defineList, useList } from '../../components/list/use-list.ts';
+import { Skeleton } from '../../components/ui/loading.tsx';
+import { useWords } from '../../i18n/language.ts';
+import styles from './directory-list.module.css';
+import { words } from './directory-list.words.ts';
+import { DirectoryListCard } from './directory-list-card.tsx';
+
+/** Cards of the first row on a wide screen, whose portraits are not to wait. */
+const firstRow = 3;
+
+const directory = defineList(listAlumni, {
+  pageSize: pageSizes.directory,
+  filters: directoryFilters,
+  read: ({ alumni, totalPages }) => ({ rows: alumni, totalPages }),
+});
+
+export function Screen() {
+  const t = useWords(words);
+  const list = useList(directory);
+  const toolbar = (
+    <SearchToolbar
+      list={list}
+      searchLabel={t.search}
+      filterLabel={t.filter}
+      filterNames={t.filters}
+      required
+    />
+  );
+  return (
+    <ListPage
+      title={t.title}
+      intro={t.intro}
+      list={list}
+      toolbar={toolbar}
+      empty={t.empty}
+      skeleton={<CardSkeletons />}
+    >
+      {(people) => (
+        <ul className={styles.grid}>
+          {people.map((person, index) => (
+            <li key={person.rollNo}>
+              <DirectoryListCard person={person} first={index < firstRow} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListPage>
+  );
+}
+
+function CardSkeletons() {
+  return (
+    <div className={styles.grid}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <div key={key} className={styles.card}>
+          <div className={styles.portrait} />
+          <div className={styles.text}>
+            <Skeleton width="75%" height="1.25rem" />
+            <Skeleton width="55%" />
+            <Skeleton width="60%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const words = defineWords({
+  en: {
+    title: 'Our Alumni',
+    intro: 'Find former scholars by name, profession or field of study.',
+    empty: 'No alumni found.',
+    search: 'Search alumni',
+    filter: 'Search by',
+    filters: { name: 'Name', profession: 'Profession', fos: 'Field of Study' },
+    portrait: (name: string) => `Portrait of ${name}`,
+    more: 'Read more',
+    less: 'Read less',
+    about: (name: string) => `about ${name}`,
+  },
+  fr: {
+    title: 'Nos anciens',
+    intro: "Retrouvez d'anciens boursiers par nom, profession ou domaine d'études.",
+    empty: 'Aucun ancien trouvé.',
+    search: 'Rechercher un ancien',
+    filter: 'Rechercher par',
+    filters: { name: 'Nom', profession: 'Profession', fos: "Domaine d'études" },
+    portrait: (name: string) => `Portrait de ${name}`,
+    more: 'Lire la suite',
+    less: 'Réduire',
+    about: (name: string) => `à propos de ${name}`,
+  },
+});

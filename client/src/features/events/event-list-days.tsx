@@ -1,0 +1,20 @@
+import type { Event } from '@alumni/shared/events';
+import { formatDay } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
+
+/** From start to end; an event of one day has one date. */
+export function EventDays({ event }: { event: Event }) {
+  const { language } = useLanguage();
+  const { start_date: start, end_date: end } = event;
+  return (
+    <span>
+      <time dateTime={start}>{formatDay(start, language)}</time>
+      {end && end !== start && (
+        <>
+          {' – '}
+          <time dateTime={end}>{formatDay(end, language)}</time>
+        </>
+      )}
+    </span>
+  );
+}

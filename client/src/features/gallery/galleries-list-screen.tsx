@@ -1,0 +1,38 @@
+import { listGalleries } from '@alumni/shared/gallery';
+import { pageSizes } from '@alumni/shared/limits';
+import { sortOrders } from '@alumni/shared/list';
+import { ListPage } from '../../components/list/list-page.tsx';
+import { NumberedList } from '../../components/list/numbered-list.tsx';
+import { SortToolbar } from '../../components/list/search-toolbar.tsx';
+import { defineList, useList } from '../../components/list/use-list.ts';
+import { useWords } from '../../i18n/language.ts';
+import { words } from './gallery-list.words.ts';
+import { GalleryListRow, GallerySkeletons } from './gallery-list-row.tsx';
+
+const galleryList = defineList(listGalleries, {
+  pageSize: pageSizes.galleries,
+  filters: sortOrders,
+  read: ({ gallery, totalPages }) => ({ rows: gallery, totalPages }),
+});
+
+export function Screen() {
+  const t = useWords(words);
+  const list = useList(galleryList);
+  return (
+    <ListPage
+      title={t.title}
+      intro={t.intro}
+      list={list}
+      toolbar={<SortToolbar list={list} />}
+      empty={t.empty}
+      loading={t.loading}
+      skeleton={<GallerySkeletons />}
+    >
+      {(rows, firstNumber) => (
+        <NumberedList rows={rows} firstNumber={firstNumber}>
+          {(gallery) => <GalleryListRow gallery={gallery} />}
+        </NumberedList>
+      )}
+    </ListPage>
+  );
+}

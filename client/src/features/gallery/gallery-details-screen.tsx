@@ -1,0 +1,48 @@
+import { type Gallery, getGallery } from '@alumni/shared/gallery';
+import { mayEdit } from '@alumni/shared/permissions';
+import { DetailsPage } from '../../components/details/details-page.tsx';
+import { usePassedRecord } from '../../components/details/use-passed-record.ts';
+import { EditLink } from '../../components/list/edit-link.tsx';
+import { EmptyState } from '../../components/ui/states.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { useSession } from '../../session/use-session.ts';
+import styles from './gallery-details.module.css';
+import { GalleryDetailsSlides } from './gallery-details-slides.tsx';
+import { words } from './gallery-list.words.ts';
+
+export function Screen() {
+  const t = useWords(words).details;
+  const passed = usePassedRecord(getGallery, 'gallery');
+  return (
+    <DetailsPage
+      title={passed.record?.title || t.fallbackTitle}
+      passed={passed}
+      missing={t.missing}
+      back={{ to: '/gallery', label: t.back }}
+    >
+      {(gallery) => <GalleryDetails gallery={gallery} />}
+    </DetailsPage>
+  );
+}
+
+function GalleryDetails({ gallery }: { gallery: Gallery }) {
+  const t = useWords(words).details;
+  const { user } = useSession();
+  const { _id, description, images, owner } = gallery;
+  const title = gallery.title || t.fallbackTitle;
+  return (
+    <>
+      {description && <p className={styles.description}>{description}</p>}
+      {mayEdit(user, owner) && (
+        <p className={styles.edit}>
+          <EditLink to={`/mygallery/${_id}`} title={title} />
+        </p>
+      )}
+      {images.length > 0 ? (
+        <GalleryDetailsSlides images={images} title={title} />
+      ) : (
+        <EmptyState seed={_id}>{t.empty}</EmptyState>
+      )}
+    </>
+  );
+}

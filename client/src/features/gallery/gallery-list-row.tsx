@@ -1,0 +1,80 @@
+import type { Gallery } from '@alumni/shared/gallery';
+import { preview } from '@alumni/shared/limits';
+import { mayEdit } from '@alumni/shared/permissions';
+import { Link } from 'react-router';
+import { detailsLink } from '../../components/details/use-passed-record.ts';
+import { StoredImage } from '../../components/images/stored-image.tsx';
+import { EditLink } from '../../components/list/edit-link.tsx';
+import { Meta } from '../../components/list/meta.tsx';
+import { Skeleton } from '../../components/ui/loading.tsx';
+import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useSession } from '../../session/use-session.ts';
+import { words } from './gallery-list.words.ts';
+import styles from './gallery-list-row.module.css';
+
+const side = 176;
+/** Four tiles share the width of a phone. */
+const sizes = `(min-width: 48em) ${side}px, 21vw`;
+
+/** The title is the link, and its area the whole row. */
+export function GalleryListRow({ gallery }: { gallery: Gallery }) {
+  const t = useWords(words);
+  const { language } = useLanguage();
+  const { user } = useSession();
+  const { _id, images, owner } = gallery;
+  const title = gallery.title || t.details.fallbackTitle;
+  const more = images.length - preview.galleryThumbnails;
+  return (
+    <>
+      <h2>
+        <Link className={styles.link} {...detailsLink('/gallerydetails', 'gallery', gallery)}>
+          {title}
+        </Link>
+      </h2>
+      <Meta>
+        <span>{t.count(formatNumber(images.length, language), images.length === 1)}</span>
+        {mayEdit(user, owner) && (
+          <span className={styles.edit}>
+            <EditLink to={`/mygallery/${_id}`} title={title} />
+          </span>
+        )}
+      </Meta>
+      <div className={styles.tiles}>
+        {images.slice(0, preview.galleryThumbnails).map((reference) => (
+          <StoredImage
+            key={reference}
+            reference={reference}
+            alt=""
+            width={side}
+            height={side}
+            sizes={sizes}
+            className={styles.tile}
+            fallback={
+              <StitchedPattern seed={reference} columns={4} rows={4} className={styles.tile} />
+            }
+          />
+        ))}
+        {more > 0 && (
+          <span className={`${styles.tile} ${styles.more}`}>
+            {t.more(formatNumber(more, language))}
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
+
+export function GallerySkeletons() {
+  return ['a', 'b', 'c'].map((key) => (
+    <div key={key} className={styles.coming}>
+      <Skeleton width="50%" height="1.5rem" />
+      <div className={styles.tiles}>
+        {['a', 'b', 'c', 'd'].map((tile) => (
+          <div key={tile} className={styles.tile} />
+        ))}
+      </div>
+    </div>
+  ));
+}

@@ -1,0 +1,58 @@
+import { pageSizes } from '@alumni/shared/limits';
+import { sortOrders } from '@alumni/shared/list';
+import { listNews, type NewsItem } from '@alumni/shared/news';
+import { isAdmin } from '@alumni/shared/permissions';
+import { EditLink } from '../../components/list/edit-link.tsx';
+import { ExpandableText } from '../../components/list/expandable-text.tsx';
+import { ListPage } from '../../components/list/list-page.tsx';
+import { Meta } from '../../components/list/meta.tsx';
+import { NumberedList } from '../../components/list/numbered-list.tsx';
+import { SortToolbar } from '../../components/list/search-toolbar.tsx';
+import { defineList, useList } from '../../components/list/use-list.ts';
+import { formatInstant } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useSession } from '../../session/use-session.ts';
+import { words } from './news-list.words.ts';
+
+const newsList = defineList(listNews, {
+  pageSize: pageSizes.news,
+  filters: sortOrders,
+  read: ({ news, totalPages }) => ({ rows: news, totalPages }),
+});
+
+export function Screen() {
+  const t = useWords(words);
+  const list = useList(newsList);
+  return (
+    <ListPage
+      title={t.title}
+      intro={t.intro}
+      list={list}
+      toolbar={<SortToolbar list={list} />}
+      empty={t.empty}
+    >
+      {(rows, firstNumber) => (
+        <NumberedList rows={rows} firstNumber={firstNumber}>
+          {(item) => <NewsRow item={item} />}
+        </NumberedList>
+      )}
+    </ListPage>
+  );
+}
+
+function NewsRow({ item }: { item: NewsItem }) {
+  const t = useWords(words);
+  const { language } = useLanguage();
+  const { user } = useSession();
+  return (
+    <>
+      <h2>{item.title}</h2>
+      <Meta>
+        <span>{t.postedBy}</span>
+        <time dateTime={item.createdAt}>{t.postedOn(formatInstant(item.createdAt, language))}</time>
+        {isAdmin(user) && <EditLink to={`/newsarticle/${item._id}`} title={item.title} />}
+      </Meta>
+      <ExpandableText text={item.description} images={item.images} title={item.title} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const words = defineWords({
+  en: {
+    title: 'News',
+    intro: 'What happens in the network and at the department.',
+    empty: 'No news found.',
+    postedBy: 'Posted by: Admin',
+    postedOn: (date: string) => `Posted on ${date}`,
+  },
+  fr: {
+    title: 'Actualités',
+    intro: 'La vie du réseau et du département.',
+    empty: 'Aucune actualité trouvée.',
+    postedBy: 'Publié par : Admin',
+    postedOn: (date: string) => `Publié le ${date}`,
+  },
+});

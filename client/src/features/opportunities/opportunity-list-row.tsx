@@ -1,0 +1,47 @@
+import type { ListedOpportunity } from '@alumni/shared/opportunities';
+import { mayEdit } from '@alumni/shared/permissions';
+import { EditLink } from '../../components/list/edit-link.tsx';
+import { ExpandableText } from '../../components/list/expandable-text.tsx';
+import { Meta } from '../../components/list/meta.tsx';
+import { formatDay, formatInstant, today } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { personName } from '../../i18n/person-name.ts';
+import { useSession } from '../../session/use-session.ts';
+import { words } from './opportunity-list.words.ts';
+import styles from './opportunity-list-row.module.css';
+
+export function OpportunityListRow({ opportunity }: { opportunity: ListedOpportunity }) {
+  const t = useWords(words);
+  const { language } = useLanguage();
+  const { user } = useSession();
+  const { _id, title, eligibility, deadline, createdAt, postedBy, owner } = opportunity;
+  // The last day counts: days as `YYYY-MM-DD` compare as text.
+  const closed = deadline < today();
+  return (
+    <>
+      <h2>
+        {title} {closed && <span className={styles.closed}>{t.closed}</span>}
+      </h2>
+      <Meta>
+        <span>{t.postedBy(personName(postedBy, language))}</span>
+        <time dateTime={createdAt}>{t.postedOn(formatInstant(createdAt, language))}</time>
+        {mayEdit(user, owner) && <EditLink to={`/myopportunities/${_id}`} title={title} />}
+      </Meta>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t.deadline}</dt>
+          <dd>
+            <time dateTime={deadline}>{formatDay(deadline, language)}</time>
+          </dd>
+        </div>
+        {eligibility && (
+          <div>
+            <dt>{t.eligibility}</dt>
+            <dd>{eligibility}</dd>
+          </div>
+        )}
+      </dl>
+      <ExpandableText text={opportunity.description} images={opportunity.images} title={title} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const words = defineWords({
+  en: {
+    title: 'Opportunities',
+    intro: 'Jobs, grants and internships, shared by alumni.',
+    empty: 'No opportunities found.',
+    postedBy: (name: string) => `Posted by: ${name}`,
+    postedOn: (date: string) => `Posted on ${date}`,
+    deadline: 'Deadline',
+    eligibility: 'Eligibility',
+    closed: 'Closed',
+  },
+  fr: {
+    title: 'Opportunités',
+    intro: 'Emplois, bourses et stages, partagés par les anciens.',
+    empty: 'Aucune opportunité trouvée.',
+    postedBy: (name: string) => `Publié par : ${name}`,
+    postedOn: (date: string) => `Publié le ${date}`,
+    deadline: 'Date limite',
+    eligibility: 'Conditions',
+    closed: 'Clôturée',
+  },
+});

@@ -1,0 +1,13 @@
+import type { Language } from '@alumni/shared/messages';
+
+const frenchTitles: Record<string, string> = { Mr: 'M.', Mrs: 'Mme', Prof: 'Pr' };
+
+/** Title, first name and last name, as far as they are known. */
+export function personName(
+  person: { title: string; firstName: string; lastName: string },
+  language: Language,
+): string {
+  const { title, firstName, lastName } = person;
+  const written = language === 'fr' ? (frenchTitles[title] ?? title) : title;
+  return [written, firstName, lastName].filter(Boolean).join(' ');
+}
