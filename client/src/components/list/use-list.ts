@@ -5,6 +5,9 @@ import type { CallInput } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useListAddress } from './list-address.ts';
 
+/** The filters of a list that has none. */
+export const noFilter = [''] as const;
+
 export interface ListDefinition<E extends EndpointDefinition, Row, Filter extends string> {
   endpoint: E;
   /** Rows a page, of the specification §9. */
@@ -53,7 +56,7 @@ export interface List<Row, Filter extends string = string> {
 export function useList<E extends EndpointDefinition, Row, Filter extends string>(
   list: ListDefinition<E, Row, Filter>,
 ): List<Row, Filter> {
-  const { endpoint, pageSize, filters, read } = list;
+  const { endpoint, pageSize, filters, ask, read } = list;
   const { address, go } = useListAddress(filters);
   const [touched, setTouched] = useState(false);
   const { page, filter } = address;

@@ -1,0 +1,116 @@
+import { type ReactNode, useRef } from 'react';
+import { useWords } from '../../i18n/language.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Loading, SkeletonRows } from '../ui/loading.tsx';
+import { EmptyState, ErrorState, RetryBar } from '../ui/states.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { words } from './list.words.ts';
+import styles from './list-page.module.css';
+import { Pager } from './pager.tsx';
+import type { List } from './use-list.ts';
+
+export interface ListResultsProps<Row> {
+  /** Names the rows to those who cannot see the heading above them. */
+  label: string;
+  list: List<Row>;
+  /** The sentence for a list without rows. */
+  empty: string;
+  /** What to do about a list without rows; the way home where it is left out. */
+  emptyAction?: ReactNode;
+  /** Where 'Loading...' is not the word. */
+  loading?: string;
+  /** The shape of what is coming; rows of a list where it is left out. */
+  skeleton?: ReactNode;
+  children: (rows: Row[], firstNumber: number) => ReactNode;
+}
+
+/** The rows of a list or what stands in their place, and the pager. */
+export function ListResults<Row>({ label, ...rest }: ListResultsProps<Row>) {
+  const { list } = rest;
+  const results = useRef<HTMLElement>(null);
+  const turn = (page: number) => {
+    list.setPage(page);
+    results.current?.focus({ preventScroll: true });
+    results.current?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <>
+      <section
+        ref={results}
+        className={styles.results}
+        aria-label={label}
+        aria-busy={list.isFetching}
+        tabIndex={-1}
+      >
+        <Results {...rest} />
+        {list.rows && <Pager page={list.page} totalPages={list.totalPages} onPage={turn} />}
+      </section>
+      <ResultsStatus list={list} />
+    </>
+  );
+}
+
+function Results<Row>({
+  list,
+  empty,
+  emptyAction,
+  loading,
+  skeleton,
+  children,
+}: Omit<ListResultsProps<Row>, 'label'>) {
+  const { rows, failed, isFetching, retry } = list;
+  if (!rows) {
+    if (failed && !isFetching) return <ErrorState onRetry={retry} />;
+    return (
+      <div className={styles.coming}>
+        <Loading {...(loading && { text: loading })}>
+          {skeleton ?? <SkeletonRows rows={6} />}
+        </Loading>
+      </div>
+    );
+  }
+  return (
+    <>
+      {failed && <RetryBar onRetry={retry} busy={isFetching} />}
+      {rows.length > 0 ? (
+        <div className={styles.rows} data-old={isFetching || undefined}>
+          {children(rows, list.firstNumber)}
+        </div>
+      ) : (
+        <EmptyState seed={empty} action={<EmptyAction list={list} otherwise={emptyAction} />}>
+          {empty}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function EmptyAction({ list, otherwise }: { list: List<unknown>; otherwise: ReactNode }) {
+  const t = useWords(words);
+  if (!list.search) {
+    if (otherwise !== undefined) return otherwise;
+    return (
+      <LinkButton look="outline" to="/">
+        {t.toHome}
+      </LinkButton>
+    );
+  }
+  return (
+    <Button look="outline" onClick={() => list.setSearch('')}>
+      {t.clear}
+    </Button>
+  );
+}
+
+/** Tells those who cannot see the list what a search or a new page has brought. */
+function ResultsStatus({ list }: { list: List<unknown> }) {
+  const t = useWords(words);
+  const { rows, page, totalPages, touched, isFetching, failed } = list;
+  const quiet = !touched || isFetching || failed || !rows;
+  const pages = totalPages > 1 ? `, ${t.pageOf(String(page), String(totalPages))}` : '';
+  return (
+    <VisuallyHidden>
+      <span role="status">{!quiet && `${t.results(rows.length)}${pages}`}</span>
+    </VisuallyHidden>
+  );
+}
