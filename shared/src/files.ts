@@ -2,14 +2,29 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { imageLimits } from './limits.ts';
 
+/** Names one picture among the caller's uploads: random, made by the client. */
+const uploadKey = z.string().check(z.regex(/^[\w-]{16,64}$/));
+
 export const upload = endpoint({
   method: 'POST',
   path: '/api/upload',
   tag: 'Files',
-  summary: 'Upload one image as `file`; `user`, when present, is the roll number of the caller.',
+  summary:
+    'Upload one image as `file`; `user`, when present, is the roll number of the caller. With `key` the same upload, sent again after a lost answer, gives the same path.',
   access: 'member',
   takes: 'multipart',
+  query: z.object({ key: z.optional(uploadKey) }),
   response: z.object({ filePath: z.string(), message: z.string() }),
+});
+
+export const findUpload = endpoint({
+  method: 'GET',
+  path: '/api/upload/{key}',
+  tag: 'Files',
+  summary: "Where the caller's upload of this key is stored; 404 where it has not arrived.",
+  access: 'member',
+  params: z.object({ key: uploadKey }),
+  response: z.object({ filePath: z.string() }),
 });
 
 const widths = imageLimits.renditionWidths.map(String);

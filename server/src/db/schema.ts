@@ -1,5 +1,6 @@
 import type { Language } from '@alumni/shared/messages';
 import type { AccountType } from '@alumni/shared/permissions';
+import type { Generated } from 'kysely';
 
 /**
  * The tables as the code sees them. Timestamps are ISO 8601 text in UTC with milliseconds, which
@@ -147,6 +148,8 @@ export interface ImagesTable {
   height: number;
   sha256: string;
   created_at: string;
+  /** What the client calls the upload; unique among those of the account. */
+  upload_key: Generated<string | null>;
 }
 
 export type RecordKind = 'event' | 'opportunity' | 'news' | 'gallery';

@@ -10,6 +10,17 @@ export function imagesStore(db: Database) {
       await db.insertInto('images').values(image).execute();
     },
 
+    /** Name of the image that an account has uploaded under this key. */
+    async nameOfUpload(uploadedBy: string, key: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('images')
+        .select('name')
+        .where('uploaded_by', '=', uploadedBy)
+        .where('upload_key', '=', key)
+        .executeTakeFirst();
+      return row?.name;
+    },
+
     /** Which of these names have a row. */
     async known(names: string[]): Promise<Set<string>> {
       if (names.length === 0) return new Set();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isUniqueViolation } from '../db/errors.ts';
 import { now } from '../db/ids.ts';
 import type { ProcessedImage } from './image-processing.ts';
 import { type ImageStorage, newImageName } from './image-storage.ts';
@@ -13,13 +14,17 @@ interface Keeping {
 
 /**
  * Stores a picture and its row; returns its name. The file is on the disk before its row is
- * committed: there is never a row without its file.
+ * committed: there is never a row without its file. What the account has uploaded under `key`
+ * already is not stored a second time.
  */
 export async function keepImage(
   { storage, images, onLeftover }: Keeping,
   image: ProcessedImage,
   uploadedBy: string,
+  key?: string,
 ): Promise<string> {
+  const arrived = key && (await images.nameOfUpload(uploadedBy, key));
+  if (arrived) return arrived;
   const name = newImageName();
   await storage.put(name, image.bytes);
   try {
@@ -31,11 +36,15 @@ export async function keepImage(
       height: image.height,
       sha256: createHash('sha256').update(image.bytes).digest('hex'),
       created_at: now(),
+      ...(key && { upload_key: key }),
     });
   } catch (error) {
     await removeUnlessKnown(storage, images, name).catch((reason: unknown) =>
       onLeftover(reason, name),
     );
+    // The same upload, sent twice at once.
+    const other = key && isUniqueViolation(error) && (await images.nameOfUpload(uploadedBy, key));
+    if (other) return other;
     throw error;
   }
   return name;

@@ -30,7 +30,7 @@ import {
   listOwnEvents,
   updateEvent,
 } from '@alumni/shared/events';
-import { download, upload } from '@alumni/shared/files';
+import { download, findUpload, upload } from '@alumni/shared/files';
 import {
   createGallery,
   deleteGallery,
@@ -231,6 +231,11 @@ const rows: Row[] = [
   { endpoint: markContactMessage, own: admins, params: message, body: () => ({ read: true }) },
   { endpoint: listAudit, own: masters },
   { endpoint: upload, own: [401, 400, 400, 400, 401] },
+  {
+    endpoint: findUpload,
+    own: [401, 404, 404, 404, 401],
+    params: () => ({ key: 'a-key-nobody-has-used' }),
+  },
   { endpoint: download, own: [404, 404, 404, 404, 404], query: () => ({ fileName: 'none.jpg' }) },
 ];
 

@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration';
 import * as init from './001-init.ts';
+import * as uploadKeys from './002-upload-keys.ts';
 
 /** Applied in the order of their names; a migration that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
   '001-init': init,
+  '002-upload-keys': uploadKeys,
 };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { download, storedPath, upload } from '@alumni/shared/files';
+import { download, findUpload, storedPath, upload } from '@alumni/shared/files';
 import { messageText } from '@alumni/shared/messages';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -40,16 +40,22 @@ export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
 
-    route(scope, upload, async ({ viewer, language, request, reply }) => {
+    route(scope, upload, async ({ query, viewer, language, request, reply }) => {
       await limiter.hit(limitsOfUse.upload, viewer.id);
       const image = await receiveUpload(
         { request, reply },
         { folder: join(config.dataDir, 'incoming'), rollNo: viewer.rollNo },
         (file) => inTurn(async () => processImage(await readWhole(file))),
       ).catch(throwImageError);
-      const name = await keepImage(keeping, image, viewer.id);
+      const name = await keepImage(keeping, image, viewer.id, query.key);
       return { filePath: storedPath(name), message: messageText('uploaded', language) };
     });
+  });
+
+  route(app, findUpload, async ({ params, viewer }) => {
+    const name = await keeping.images.nameOfUpload(viewer.id, params.key);
+    if (!name) throw new NotFoundError('fileUnknown');
+    return { filePath: storedPath(name) };
   });
 
   route(app, download, async ({ query, request, reply }) => {

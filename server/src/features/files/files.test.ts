@@ -63,11 +63,12 @@ async function expectNothingKept(): Promise<void> {
 
 async function send(
   form: ReturnType<typeof formWith>,
-  options: { app?: TestApp; token?: string } = {},
+  options: { app?: TestApp; token?: string; key?: string } = {},
 ) {
   const answer = await (options.app ?? t).app.inject({
     method: 'POST',
     url: '/api/upload',
+    ...(options.key && { query: { key: options.key } }),
     payload: form.payload,
     headers: { ...form.headers, authorization: `Bearer ${options.token ?? token}` },
   });
@@ -282,6 +283,26 @@ test('who has it already gets 304', async () => {
   });
   expect([head.statusCode, head.payload]).toEqual([200, '']);
   expect(Number(head.headers['content-length'])).toBeGreaterThan(1_000);
+});
+
+test('an upload sent again under its key is kept once, also at the same time', async () => {
+  const key = 'the-first-of-forty-pictures';
+  const answers = await Promise.all([1, 2, 3].map(() => send(formWith(jpeg), { key })));
+  const paths = new Set(answers.map(({ status, body }) => `${status} ${body.filePath}`));
+  expect(paths.size).toBe(1);
+  const again = await send(formWith(await picture(99, 66).jpeg().toBuffer()), { key });
+  expect(again.body.filePath).toBe(answers[0]?.body.filePath);
+  expect(await rowCount()).toBe(rowsBefore + 1);
+  expect(await storedFiles()).toHaveLength(filesBefore + 1);
+
+  const ask = (who: string) =>
+    t.app.inject({ url: `/api/upload/${key}`, headers: { authorization: `Bearer ${who}` } });
+  expect((await ask(token)).json()).toEqual({ filePath: again.body.filePath });
+  const stranger = await signIn(t, 'ALU-6');
+  expect((await ask(stranger)).statusCode).toBe(404);
+  const own = await send(formWith(jpeg), { key, token: stranger });
+  expect(own.body.filePath).not.toBe(again.body.filePath);
+  expect((await send(formWith(jpeg), { key: 'no/key at all..' })).status).toBe(400);
 });
 
 test('150 uploads in half an hour, then 429, for this person alone', async () => {
