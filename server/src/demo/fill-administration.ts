@@ -14,21 +14,21 @@ import { seeded } from './random.ts';
 interface Filling {
   calendar: Calendar;
   accounts: Map<string, Account>;
-  fillMember: MemberFiller;
+  filler: MemberFiller;
 }
 
 /** Messages, roll numbers, the log and, with them or not at all, the master. */
 export async function fillAdministration(
   db: Database,
-  { calendar, accounts, fillMember }: Filling,
+  { calendar, accounts, filler }: Filling,
 ): Promise<void> {
   const planned = planLogin(logins.master, calendar);
   const admin = accounts.get(logins.admin.email);
   if (!admin) throw new Error('The demonstration has no administrator.');
   // Drawn before there is a master, and so in the administrator's name.
-  const profile_image = await fillMember.drawn(planned, admin.id);
+  const profile_image = await filler.drawn(planned, admin.id);
   await db.transaction().execute(async (trx) => {
-    const master = await updateAccount(trx, await fillMember.account(planned, trx), {
+    const master = await updateAccount(trx, await filler.account(planned, trx), {
       profile_image,
     });
     await insertMessages(

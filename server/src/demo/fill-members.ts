@@ -15,8 +15,8 @@ import { seeded } from './random.ts';
 export interface MemberFiller {
   /** The account, made where it is missing. */
   account(member: PlannedMember, within?: Trx): Promise<Account>;
-  /** Gives the member a portrait where one is planned and missing. */
-  portrait(member: PlannedMember): Promise<void>;
+  /** Gives the member a portrait where one is planned and missing; tells whether it did. */
+  portrait(member: PlannedMember): Promise<boolean>;
   /** Path of the member's portrait, taken in for an account; empty where none is planned. */
   drawn(member: PlannedMember, uploadedBy: string): Promise<string>;
 }
@@ -66,8 +66,9 @@ export async function memberFiller(db: Database, pictures: Studio): Promise<Memb
 
     async portrait(member) {
       const account = await findByEmail(db, member.email);
-      if (!account || !member.portrait || account.profile_image) return;
+      if (!account || !member.portrait || account.profile_image) return false;
       await updateAccount(db, account, { profile_image: await drawn(member, account.id) });
+      return true;
     },
 
     drawn,

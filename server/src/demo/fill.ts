@@ -1,25 +1,23 @@
-import type { Account } from '../accounts/accounts.store.ts';
-import { findByEmail } from '../accounts/accounts.store.ts';
+import { type Account, findByEmail } from '../accounts/accounts.store.ts';
 import type { Database } from '../db/database.ts';
-import { createEvent } from '../features/events/events.store.ts';
-import { createGallery } from '../features/gallery/gallery.store.ts';
-import { createNews } from '../features/news/news.store.ts';
-import { createOpportunity } from '../features/opportunities/opportunities.store.ts';
 import type { ImageStorage } from '../files/image-storage.ts';
+import { atOnce } from './at-once.ts';
 import { calendarOf } from './calendar.ts';
 import { logins } from './content/logins.ts';
-import { hasMembers, postedTitles } from './demo.store.ts';
+import { hasMembers } from './demo.store.ts';
 import { fillAdministration } from './fill-administration.ts';
 import { memberFiller } from './fill-members.ts';
+import { fillRecords } from './fill-records.ts';
 import { studio } from './pictures/studio.ts';
 import { planMembers } from './plan-members.ts';
-import { type PlannedRecord, planRecords } from './plan-records.ts';
+import { planRecords } from './plan-records.ts';
 
 interface FillOptions {
   db: Database;
   storage: ImageStorage;
   /** Events and deadlines lie before and after this day. */
   today: Date;
+  /** Called with the number of pictures there are, and the number there will be. */
   onProgress(done: number, total: number): void;
 }
 
@@ -31,64 +29,37 @@ interface FillOptions {
 export async function fillDemo(options: FillOptions): Promise<'filled' | 'present' | 'foreign'> {
   const { db, storage, today, onProgress } = options;
   if (await findByEmail(db, logins.master.email)) return 'present';
+  // The administrator's account is the first: it says whose data these are.
   if ((await hasMembers(db)) && !(await findByEmail(db, logins.admin.email))) return 'foreign';
 
   const calendar = calendarOf(today);
   const members = planMembers(calendar);
   const records = planRecords(members, calendar);
-  const lists = [records.events, records.opportunities, records.news, records.galleries];
-  const total = [
+  const ordered = [
     ...members.flatMap(({ portrait }) => portrait ?? []),
-    ...lists.flat().flatMap((record) => record.pictures),
-    'the master’s portrait',
-  ].length;
+    ...[records.events, records.opportunities, records.news, records.galleries].flatMap((list) =>
+      list.flatMap((record) => record.pictures),
+    ),
+  ];
   let done = 0;
-  const pictures = studio({ db, storage, onPicture: () => onProgress(++done, total) });
+  const advance = (pictures: number) => {
+    done += pictures;
+    // And the master's portrait.
+    onProgress(done, ordered.length + 1);
+  };
+  const pictures = studio({ db, storage, onPicture: () => advance(1) });
   try {
-    const fillMember = await memberFiller(db, pictures);
-    // The administrator first, alone: their account says whose data these are.
+    const filler = await memberFiller(db, pictures);
     const accounts = new Map<string, Account>();
-    for (const member of members) accounts.set(member.email, await fillMember.account(member));
-    await atOnce(members, (member) => fillMember.portrait(member));
-
-    const post = async <Columns extends object>(
-      table: 'events' | 'opportunities' | 'news' | 'galleries',
-      planned: PlannedRecord<Columns>[],
-      create: (
-        db: Database,
-        creator: { id: string; rollNo: string; accttype: Account['account_type'] },
-        columns: Columns,
-        images: string[],
-        time: string,
-      ) => Promise<string>,
-    ): Promise<void> => {
-      const posted = await postedTitles(db, table);
-      await atOnce(planned, async ({ columns, owner, createdAt, pictures: orders }) => {
-        const title = 'theme' in columns ? columns.theme : 'title' in columns && columns.title;
-        const account = accounts.get(owner);
-        if (!account || posted.has(String(title))) return;
-        const images = await Promise.all(orders.map((order) => pictures.hang(order, account.id)));
-        const { id, roll_no: rollNo, account_type: accttype } = account;
-        await create(db, { id, rollNo, accttype }, columns, images, createdAt);
-      });
-    };
-    await post('events', records.events, createEvent);
-    await post('opportunities', records.opportunities, createOpportunity);
-    await post('news', records.news, createNews);
-    await post('galleries', records.galleries, createGallery);
-    await fillAdministration(db, { calendar, accounts, fillMember });
+    for (const member of members) accounts.set(member.email, await filler.account(member));
+    await atOnce(members, async (member) => {
+      const drawn = await filler.portrait(member);
+      if (!drawn && member.portrait) advance(1);
+    });
+    await fillRecords({ db, pictures, accounts, onPresent: advance }, records);
+    await fillAdministration(db, { calendar, accounts, filler });
     return 'filled';
   } finally {
     pictures.close();
   }
-}
-
-/** A few at once keep painters, encoder and disk busy together. */
-async function atOnce<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = [...items];
-  await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
-    }),
-  );
 }

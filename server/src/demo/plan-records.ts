@@ -15,6 +15,8 @@ import type { PlannedMember } from './plan-members.ts';
 import { type Random, seeded } from './random.ts';
 
 export interface PlannedRecord<Columns> {
+  /** Tells it from the others of its kind. */
+  title: string;
   columns: Columns;
   /** E-mail of who posts it. */
   owner: string;
@@ -32,16 +34,17 @@ export interface PlannedRecords {
 export function planRecords(members: PlannedMember[], calendar: Calendar): PlannedRecords {
   const plan = <Text extends { own?: boolean; scenes?: SceneName[] }, Columns>(
     text: Text,
-    name: string,
+    title: string,
     postedDaysAgo: number,
     columns: (r: Random) => Columns,
   ): PlannedRecord<Columns> => {
-    const r = seeded(name);
+    const r = seeded(title);
     return {
+      title,
       columns: columns(r),
       owner: text.own ? logins.alumnus.email : ownerOf(r, members, postedDaysAgo),
       createdAt: calendar.moment(postedDaysAgo),
-      pictures: (text.scenes ?? []).map((scene, i) => picture(r, scene, `${name} ${i}`)),
+      pictures: (text.scenes ?? []).map((scene, i) => picture(r, scene, `${title} ${i}`)),
     };
   };
 

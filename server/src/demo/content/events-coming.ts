@@ -10,7 +10,7 @@ export const comingEvents: EventText[] = [
     days: 1,
     description:
       'Sixty final-year students meet thirty alumni who remember their own first week at work. Round tables by field in the morning; in the afternoon mock interviews with people who really hire.\n\nMentors are asked to stay in touch with the students they meet for at least one term: a call a month is enough.',
-    details: 3,
+    details: 4,
     committee: 'Clarisse Ngwemba (chair), Desmond Atemkwi, Delphine Yufenyi, Blessing Egbewatt',
     guests: 'Heads of personnel of four local employers; the dean of student affairs',
     participants: 90,
@@ -26,7 +26,7 @@ export const comingEvents: EventText[] = [
     days: 2,
     description:
       'The report of the outgoing board, the accounts, the election of seven members, and the vote on the new regional chapters. Members who cannot travel may give a proxy to another member; nobody may hold more than two.\n\nOn the second day the committees present their plans in the open air, if the sky agrees.',
-    details: 4,
+    details: 5,
     committee: 'Augustine Nchindu, Solange Mbarandi-Etémé, Achille Kouétchemo, Comfort Takor',
     participants: 240,
     video: true,
@@ -94,7 +94,7 @@ export const comingEvents: EventText[] = [
     days: 3,
     description:
       'Three days with the secretaries of twelve councils: how to publish market days, water points and school places so that a phone can read them. Alumni act as tutors, one for two participants.',
-    details: 2,
+    details: 3,
     committee: 'Emmanuel Besong-Tarkang, Fɔnyuy Kibankwi',
     participants: 36,
     scenes: ['laptops'],

@@ -1,5 +1,6 @@
 import type { SceneName } from '../pictures/scene.ts';
 import { comingEvents } from './events-coming.ts';
+import { earlyEvents } from './events-early.ts';
 import { pastEvents } from './events-past.ts';
 
 export interface EventText {
@@ -23,4 +24,4 @@ export interface EventText {
   own?: boolean;
 }
 
-export const events: EventText[] = [...comingEvents, ...pastEvents];
+export const events: EventText[] = [...comingEvents, ...pastEvents, ...earlyEvents];

@@ -16,5 +16,5 @@ export type Reply = { id: number; picture: Uint8Array } | { id: number; error: s
 /** Sizes in pixels that the drawings are rendered at. */
 export const sizes = {
   portrait: { width: 640, height: 800 },
-  scene: { width: 1200, heights: [800, 900] },
+  scene: { width: 1080, heights: [720, 810] },
 } as const;

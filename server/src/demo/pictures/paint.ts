@@ -7,15 +7,16 @@ import { drawScene } from './scene.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
-const tile = { width: 256, height: 256, channels: 3 } as const;
-const grain = grainTile();
+
+/** Brightness added to neighbouring pixels; the length shares no factor with the widths drawn. */
+const grain = grainOf(65_521);
 
 process.on('message', async ({ id, order }: Request) => {
   const reply: Reply = await paint(order).then(
     (picture) => ({ id, picture }),
     (error: unknown) => ({ id, error: String(error) }),
   );
-  process.send?.(reply);
+  if (process.connected) process.send?.(reply);
 });
 
 async function paint(order: Order): Promise<Buffer> {
@@ -23,19 +24,25 @@ async function paint(order: Order): Promise<Buffer> {
     order.kind === 'portrait'
       ? drawPortrait(order.subject, order.seed)
       : drawScene(order.scene, order.seed, sizes.scene.width, order.height);
-  return sharp(Buffer.from(svg))
+  const { data, info } = await sharp(Buffer.from(svg))
     .flatten({ background: '#ffffff' })
-    .composite([{ input: grain, raw: tile, tile: true, blend: 'soft-light' }])
-    .jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
-    .toBuffer();
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  addGrain(data);
+  return sharp(data, { raw: info }).jpeg({ quality: 94, chromaSubsampling: '4:4:4' }).toBuffer();
 }
 
-/** Paper: grey that lies close to the middle, which soft light leaves as it is. */
-function grainTile(): Buffer {
-  const r = seeded('grain');
-  const pixels = Buffer.alloc(tile.width * tile.height * tile.channels);
-  for (let at = 0; at < pixels.length; at += tile.channels) {
-    pixels.fill(128 + Math.round((r.next() + r.next() - 1) * 30), at, at + tile.channels);
+/** The same for the three channels of a pixel: grey, as paper has it. */
+function addGrain(pixels: Buffer): void {
+  for (let at = 0, step = 0; at < pixels.length; at += 3, step += 1) {
+    const add = grain[step % grain.length] ?? 0;
+    for (let channel = at; channel < at + 3; channel += 1) {
+      pixels[channel] = Math.max(0, Math.min(255, (pixels[channel] ?? 0) + add));
+    }
   }
-  return pixels;
+}
+
+function grainOf(length: number): Int8Array {
+  const r = seeded('grain');
+  return Int8Array.from({ length }, () => Math.round((r.next() + r.next() - 1) * 7));
 }

@@ -24,7 +24,8 @@ export function startPainters(count: number): Painters {
         for (const painter of painters) painter.next();
       }),
     close() {
-      for (const painter of painters) painter.process.disconnect();
+      for (const left of waiting.splice(0)) left.reject(new Error('The painters have left.'));
+      for (const painter of painters) if (painter.process.connected) painter.process.disconnect();
     },
   };
 }

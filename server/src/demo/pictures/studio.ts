@@ -38,6 +38,6 @@ export function studio({
       onPicture();
       return storedPath(name);
     },
-    close: () => painters.close(),
+    close: painters.close,
   };
 }

@@ -62,17 +62,9 @@ export const linear = (id: string, stops: Stops, [x1, y1, x2, y2] = [0, 0, 0, 1]
 export const radial = (id: string, stops: Stops, [cx, cy, r] = [0.5, 0.5, 0.5]) =>
   tag('radialGradient', { id, cx, cy, r }, stopsOf(stops));
 
-export const document = (width: number, height: number, content: string) =>
-  tag(
-    'svg',
-    {
-      xmlns: 'http://www.w3.org/2000/svg',
-      width,
-      height,
-      viewBox: `0 0 ${width} ${height}`,
-    },
-    content,
-  );
+/** A drawing on a canvas of w × h, rendered at that size unless another is given. */
+export const document = (w: number, h: number, content: string, size = { width: w, height: h }) =>
+  tag('svg', { xmlns: 'http://www.w3.org/2000/svg', ...size, viewBox: `0 0 ${w} ${h}` }, content);
 
 function stopsOf(stops: Stops): string {
   return stops

@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts';
 import { mix } from '../color.ts';
-import { circle, ellipse, group, linear, radial, rect, tag } from '../svg.ts';
+import { circle, ellipse, group, linear, n, path, radial, rect, tag } from '../svg.ts';
 
 /** A time of day: what it does to the sky and to every colour under it. */
 export interface Light {
@@ -23,7 +23,7 @@ export const lights = {
   golden: light('#E9A55B', '#FCE6AE', '#FFF4CC', '#F3CB8E', '#E98A33', 0.18),
   dusk: light('#3D3C70', '#EE9168', '#FFD9A0', '#B97A8C', '#5D417C', 0.3),
   overcast: light('#A3B1BC', '#E0E3DC', '#F4F4EE', '#C8D0CF', '#8C9AA6', 0.12, 'veiled'),
-  night: light('#0B1430', '#31446F', '#F6EFD2', '#283961', '#172350', 0.45, 'night'),
+  night: light('#0B1430', '#31446F', '#F6EFD2', '#283961', '#172350', 0.34, 'night'),
 } as const;
 export type LightName = keyof typeof lights;
 
@@ -56,13 +56,20 @@ export function sky(r: Random, light: Light, { w, horizon, clouds = 4, sun }: Sk
   ];
   if (light.night) parts.push(stars(r, w, horizon));
   parts.push(circle(at.x, at.y, at.r * 5.5, 'url(#glow)'));
-  if (!light.veiled) parts.push(circle(at.x, at.y, at.r, light.sun, { opacity: 0.93 }));
-  if (light.night)
-    parts.push(circle(at.x + at.r * 0.35, at.y - at.r * 0.15, at.r * 0.86, light.skyTop));
+  if (light.night) parts.push(crescent(at, light.sun));
+  else if (!light.veiled) parts.push(circle(at.x, at.y, at.r, light.sun, { opacity: 0.93 }));
   for (let i = 0; i < clouds; i += 1) {
     parts.push(cloud(r, light, r.between(-0.05, 0.95) * w, r.between(0.12, 0.8) * horizon));
   }
   return parts.join('');
+}
+
+function crescent({ x, y, r }: { x: number; y: number; r: number }, color: string): string {
+  const tips = [`${n(x + r * 0.3)} ${n(y - r * 0.95)}`, `${n(x + r * 0.95)} ${n(y + r * 0.3)}`];
+  return path(
+    `M${tips[0]}A${r} ${r} 0 1 0 ${tips[1]}A${n(r * 0.8)} ${n(r * 0.8)} 0 1 1 ${tips[0]}Z`,
+    color,
+  );
 }
 
 function cloud(r: Random, light: Light, x: number, y: number): string {

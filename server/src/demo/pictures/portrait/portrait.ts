@@ -2,7 +2,8 @@ import { document, group, linear, radial, rect } from '../svg.ts';
 import { backdrop } from './backdrop.ts';
 import { clothes } from './clothes.ts';
 import { ears, face, neck, shapeOf } from './face.ts';
-import { beard, glasses, hair } from './hair.ts';
+import { beard, glasses } from './face-wear.ts';
+import { hair } from './hair.ts';
 import { type Subject, sitterFor } from './sitter.ts';
 
 const [w, h] = [640, 800];
