@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { LinkButton } from '../ui/button.tsx';
 import { Loading, Skeleton } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -26,14 +27,27 @@ export function DetailsPage<Row>({
   children,
 }: DetailsPageProps<Row>) {
   const { status, retry, isFetching } = passed;
+  const { state } = useLocation();
+  const list = back.to + (typeof state?.search === 'string' ? state.search : '');
   return (
     <Page>
-      <Link className={styles.back} to={back.to}>
+      <Link className={styles.back} to={list}>
         <ArrowLeft aria-hidden="true" />
         {back.label}
       </Link>
       <PageHeading>{title}</PageHeading>
-      {status === 'missing' && <EmptyState seed={missing}>{missing}</EmptyState>}
+      {status === 'missing' && (
+        <EmptyState
+          seed={missing}
+          action={
+            <LinkButton look="outline" to={list}>
+              {back.label}
+            </LinkButton>
+          }
+        >
+          {missing}
+        </EmptyState>
+      )}
       {status === 'failed' && <ErrorState onRetry={retry} />}
       {status === 'loading' && (
         <div className={styles.coming}>

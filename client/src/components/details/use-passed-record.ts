@@ -15,9 +15,14 @@ export type PassedRecord<Row> = { retry: () => void; isFetching: boolean } & (
   | { status: 'missing' | 'loading' | 'failed'; record?: undefined }
 );
 
-/** Address and navigation state of a details screen; `usePassedRecord` reads them. */
-export function detailsLink<Row extends { _id: string }>(path: string, key: string, record: Row) {
-  return { to: `${path}?id=${encodeURIComponent(record._id)}`, state: { [key]: record } };
+/** Address and navigation state of a details screen; the way back leads to the list as it is now. */
+export function useDetailsLink<Row extends { _id: string }>(
+  path: string,
+  key: string,
+  record: Row,
+): { to: string; state: unknown } {
+  const { search } = useLocation();
+  return { to: `${path}?id=${encodeURIComponent(record._id)}`, state: { [key]: record, search } };
 }
 
 /**

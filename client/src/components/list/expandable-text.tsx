@@ -2,7 +2,7 @@ import { preview } from '@alumni/shared/limits';
 import { useId, useRef, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { ImageStrip } from '../images/image-strip.tsx';
-import { Button } from '../ui/button.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './expandable-text.module.css';
 import { words } from './list.words.ts';
 import { shorten } from './shorten.ts';
@@ -10,7 +10,7 @@ import { shorten } from './shorten.ts';
 interface ExpandableTextProps {
   text: string;
   images: readonly string[];
-  /** Names the pictures to those who cannot see them. */
+  /** Whose text and pictures these are, for those who cannot see it. */
   title: string;
 }
 
@@ -27,6 +27,8 @@ export function ExpandableText({ text, images, title }: ExpandableTextProps) {
   const shown = images.slice(0, preview.images);
   const foldable = start !== text || shown.length > 0;
 
+  if (!text && !foldable) return null;
+
   const toggle = () => {
     setOpen(!open);
     // The end of a long text is far below its start, where the reader is after closing it.
@@ -35,21 +37,22 @@ export function ExpandableText({ text, images, title }: ExpandableTextProps) {
     }
   };
   return (
-    <div ref={box}>
-      <div id={id}>
-        {text && <p className={styles.text}>{open ? text : start}</p>}
+    <div ref={box} className={styles.box}>
+      <div id={id} className={styles.content}>
+        <span className={styles.text}>{open ? text : start}</span>
         {open && <ImageStrip images={shown} title={title} />}
       </div>
       {foldable && (
-        <Button
-          look="plain"
-          className={styles.toggle ?? ''}
+        <button
+          type="button"
+          className={styles.toggle}
           aria-expanded={open}
           aria-controls={id}
           onClick={toggle}
         >
           {open ? t.less : shown.length > 0 ? t.pictures : t.more}
-        </Button>
+          <VisuallyHidden> {title}</VisuallyHidden>
+        </button>
       )}
     </div>
   );

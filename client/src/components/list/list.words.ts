@@ -20,7 +20,7 @@ export const words = defineWords({
   fr: {
     search: 'Rechercher',
     sort: 'Trier par',
-    sorts: { newFirst: "Plus récents d'abord", oldFirst: "Plus anciens d'abord" },
+    sorts: { newFirst: 'Plus récents', oldFirst: 'Plus anciens' },
     clear: 'Effacer la recherche',
     toHome: "Retour à la page d'accueil",
     pages: 'Pages',

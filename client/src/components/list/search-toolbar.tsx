@@ -66,7 +66,7 @@ function SearchForm({
   const t = useWords(words);
   const { text, type, submit } = useTypedSearch(list.search, list.setSearch);
   return (
-    <form className={styles.search} onSubmit={submit}>
+    <form onSubmit={submit}>
       <TextInput
         label={label ?? t.search}
         type="search"

@@ -22,13 +22,7 @@ export function Screen() {
   const t = useWords(words);
   const list = useList(directory);
   const toolbar = (
-    <SearchToolbar
-      list={list}
-      searchLabel={t.search}
-      filterLabel={t.filter}
-      filterNames={t.filters}
-      required
-    />
+    <SearchToolbar list={list} filterLabel={t.filter} filterNames={t.filters} required />
   );
   return (
     <ListPage

@@ -67,25 +67,25 @@ function Facts({ event }: { event: Event }) {
   const t = useWords(words).details;
   const { language } = useLanguage();
   const participants = event.number_of_participants;
-  const facts: [string, string][] = [
+  const facts: [label: string, value: string, short?: true][] = [
     [t.theme, event.theme],
     [t.organizer, event.name_of_organizer],
     [t.committee, event.commitee_members],
     [t.guests, event.special_guests],
     [t.outcome, event.major_outcome],
-    [t.start, formatDay(event.start_date, language)],
-    [t.end, formatDay(event.end_date, language)],
+    [t.start, formatDay(event.start_date, language), true],
+    [t.end, formatDay(event.end_date, language), true],
     [t.participants, participants === null ? '' : formatNumber(participants, language)],
-    [t.venue, event.venue],
-    [t.town, event.town],
+    [t.venue, event.venue, true],
+    [t.town, event.town, true],
     [t.description, event.description],
   ];
   return (
     <dl className={styles.facts}>
       {facts
         .filter(([, value]) => value !== '')
-        .map(([label, value]) => (
-          <div key={label}>
+        .map(([label, value, short]) => (
+          <div key={label} data-short={short}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -5,7 +5,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import MapPin from 'lucide-react/icons/map-pin';
 import Users from 'lucide-react/icons/users';
 import { Link } from 'react-router';
-import { detailsLink } from '../../components/details/use-passed-record.ts';
+import { useDetailsLink } from '../../components/details/use-passed-record.ts';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { VideoCard } from '../../components/images/video-card.tsx';
 import { EditLink } from '../../components/list/edit-link.tsx';
@@ -24,7 +24,7 @@ import styles from './event-list-row.module.css';
 export function EventListRow({ event, first }: { event: Event; first: boolean }) {
   const t = useWords(words);
   const { user } = useSession();
-  const details = detailsLink('/eventdetails', 'event', event);
+  const details = useDetailsLink('/eventdetails', 'event', event);
   const place = [event.venue, event.town].filter(Boolean).join(', ');
   return (
     <div className={styles.row}>
@@ -53,7 +53,6 @@ export function EventListRow({ event, first }: { event: Event; first: boolean })
             {t.organizedBy(event.name_of_organizer)}
           </li>
         </ul>
-        <ExpandableText text={event.description} images={event.images} title={event.theme} />
         <p className={styles.actions}>
           <LinkButton {...details}>
             {t.view}
@@ -63,6 +62,7 @@ export function EventListRow({ event, first }: { event: Event; first: boolean })
             <EditLink to={`/myevents/${event._id}`} title={event.theme} />
           )}
         </p>
+        <ExpandableText text={event.description} images={event.images} title={event.theme} />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import type { Gallery } from '@alumni/shared/gallery';
 import { preview } from '@alumni/shared/limits';
 import { mayEdit } from '@alumni/shared/permissions';
 import { Link } from 'react-router';
-import { detailsLink } from '../../components/details/use-passed-record.ts';
+import { useDetailsLink } from '../../components/details/use-passed-record.ts';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { EditLink } from '../../components/list/edit-link.tsx';
 import { Meta } from '../../components/list/meta.tsx';
@@ -23,13 +23,14 @@ export function GalleryListRow({ gallery }: { gallery: Gallery }) {
   const t = useWords(words);
   const { language } = useLanguage();
   const { user } = useSession();
+  const details = useDetailsLink('/gallerydetails', 'gallery', gallery);
   const { _id, images, owner } = gallery;
   const title = gallery.title || t.details.fallbackTitle;
   const more = images.length - preview.galleryThumbnails;
   return (
     <>
       <h2>
-        <Link className={styles.link} {...detailsLink('/gallerydetails', 'gallery', gallery)}>
+        <Link className={styles.link} {...details}>
           {title}
         </Link>
       </h2>
