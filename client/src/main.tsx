@@ -8,12 +8,18 @@ import { loadChatbot } from './app/chatbot.ts';
 import { Providers } from './app/providers.tsx';
 import { createAppRouter } from './app/router.tsx';
 import { refreshSession } from './session/session-calls.ts';
-import { restoreSession, sessionUser, subscribeToSession } from './session/session-store.ts';
+import {
+  onDoubt,
+  restoreSession,
+  sessionUser,
+  subscribeToSession,
+} from './session/session-store.ts';
 import { settings } from './settings.ts';
 
 restoreSession();
 forgetAnswersOfOtherUsers();
 void refreshSession();
+onDoubt(() => void refreshSession());
 
 const router = createAppRouter();
 // The static shell stays until there is a whole screen to put in its place.

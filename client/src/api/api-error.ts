@@ -33,6 +33,11 @@ function messageOf(body: string): string | undefined {
   }
 }
 
+/** The server's sentence, where it says more than that something went wrong. */
+export function reasonOf(error: unknown): string | undefined {
+  return error instanceof ApiError && error.status !== 500 ? error.serverMessage : undefined;
+}
+
 export function isNetworkError(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }

@@ -1,6 +1,6 @@
 import type { EndpointDefinition, Input, QueryInput, ResponseOf } from '@alumni/shared/endpoint';
 import { getLanguage } from '../i18n/language.ts';
-import { endSession, sessionToken } from '../session/session-store.ts';
+import { doubtSession, endSession, sessionToken } from '../session/session-store.ts';
 import { ApiError, errorOfAnswer, isAbort } from './api-error.ts';
 import { addressOf, type QueryValues } from './paths.ts';
 
@@ -51,11 +51,16 @@ export async function callWithEtag<E extends EndpointDefinition>(
   });
   if (!response.ok) {
     if (response.status === 401 && token && endpoint.access !== 'anyone') endSession(token);
+    if (response.status === 403 && isForManagers(endpoint)) doubtSession();
     const text = await response.text().catch(() => '');
     throw errorOfAnswer(response.status, text, response.headers.get('Retry-After'));
   }
   const data = (await read(response)) as ResponseOf<E>;
   return { data, etag: response.headers.get('ETag') ?? undefined };
+}
+
+function isForManagers({ access }: EndpointDefinition): boolean {
+  return access === 'admin' || access === 'master';
 }
 
 /** What `CallInput` comes to for any endpoint. */

@@ -81,4 +81,32 @@ export const routes: readonly AppRoute[] = [
     layout: 'member',
     load: () => import('../features/profile/profile-screen.tsx'),
   },
+  {
+    path: '/admin/createrollno',
+    title: 'createRollNumber',
+    guard: 'admin',
+    layout: 'member',
+    load: () => import('../features/admin/create-roll-number-screen.tsx'),
+  },
+  {
+    path: '/admin/messages',
+    title: 'messages',
+    guard: 'admin',
+    layout: 'member',
+    load: () => import('../features/admin/messages-screen.tsx'),
+  },
+  {
+    path: '/admin/managerolls',
+    title: 'manageRoles',
+    guard: 'master',
+    layout: 'member',
+    load: () => import('../features/admin/manage-roles-screen.tsx'),
+  },
+  {
+    path: '/admin/audit',
+    title: 'audit',
+    guard: 'master',
+    layout: 'member',
+    load: () => import('../features/admin/audit-screen.tsx'),
+  },
 ];

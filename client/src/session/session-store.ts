@@ -16,6 +16,7 @@ export interface SessionState {
 
 let state: SessionState = { status: 'loading', user: undefined, token: undefined };
 const listeners = new Set<() => void>();
+let checkSession = () => {};
 
 export function sessionState(): SessionState {
   return state;
@@ -57,6 +58,15 @@ export function updateSessionUser(user: SessionUser): void {
 /** The server refused `token`: a session that has begun since then goes on. */
 export function endSession(token: string): void {
   if (state.token === token) clearSession('expired');
+}
+
+/** `check` runs when the server refuses what the stored account type allows. */
+export function onDoubt(check: () => void): void {
+  checkSession = check;
+}
+
+export function doubtSession(): void {
+  checkSession();
 }
 
 export function clearSession(ended: SessionEnd): void {

@@ -17,6 +17,8 @@ export interface MemberEntry {
   to: string;
   label: keyof (typeof words)['en']['entries'];
   icon: LucideIcon;
+  /** How many wait there, e.g. unread messages. */
+  count?: number;
 }
 
 const everyone: readonly MemberEntry[] = [
@@ -38,7 +40,12 @@ const masters: readonly MemberEntry[] = [
   { to: '/admin/audit', label: 'audit', icon: ScrollText },
 ];
 
-/** What the sidebar offers an account (specification §6). */
-export function memberEntries(user: SessionUser | undefined): readonly MemberEntry[] {
-  return [...everyone, ...(isAdmin(user) ? admins : []), ...(isMaster(user) ? masters : [])];
+/** What the sidebar offers an account (specification §6); `unread` counts the messages. */
+export function memberEntries(user: SessionUser | undefined, unread: number): MemberEntry[] {
+  const entries = [
+    ...everyone,
+    ...(isAdmin(user) ? admins : []),
+    ...(isMaster(user) ? masters : []),
+  ];
+  return entries.map((entry) => (entry.label === 'messages' ? { ...entry, count: unread } : entry));
 }

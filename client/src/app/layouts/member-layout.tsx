@@ -6,12 +6,13 @@ import { memberEntries } from './member-entries.ts';
 import styles from './member-layout.module.css';
 import { words } from './member-layout.words.ts';
 import { TabBar } from './tab-bar.tsx';
+import { useUnreadMessages } from './use-unread-messages.ts';
 
 /** Sidebar on wide screens, a tab bar at the bottom of small ones. */
 export function MemberLayout() {
   const t = useWords(words);
   const { user } = useSession();
-  const entries = memberEntries(user);
+  const entries = memberEntries(user, useUnreadMessages());
   return (
     <div className={styles.layout}>
       <aside className={styles.sidebar}>
@@ -21,11 +22,11 @@ export function MemberLayout() {
             {t.title}
           </p>
           <ul>
-            {entries.map(({ to, label, icon: Icon }) => (
+            {entries.map(({ to, label, icon: Icon, count = 0 }) => (
               <li key={to}>
                 <NavLink to={to} className={styles.entry}>
                   <Icon aria-hidden="true" />
-                  {t.entries[label]}
+                  {t.counted(t.entries[label], count)}
                 </NavLink>
               </li>
             ))}

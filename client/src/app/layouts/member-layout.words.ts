@@ -4,6 +4,7 @@ export const words = defineWords({
   en: {
     title: 'User Dashboard',
     more: 'More',
+    counted: (label: string, count: number) => (count > 0 ? `${label} (${count})` : label),
     entries: {
       home: 'Home',
       events: 'Events',
@@ -20,6 +21,7 @@ export const words = defineWords({
   fr: {
     title: 'Espace membre',
     more: 'Plus',
+    counted: (label: string, count: number) => (count > 0 ? `${label} (${count})` : label),
     entries: {
       home: 'Accueil',
       events: 'Événements',

@@ -20,6 +20,7 @@ export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
   const fits = entries.length <= mostTabs;
   const tabs = fits ? entries : entries.slice(0, mostTabs - 1);
   const rest = fits ? [] : entries.slice(mostTabs - 1);
+  const waiting = rest.reduce((total, { count = 0 }) => total + count, 0);
   useEscape(open, () => {
     setOpen(false);
     more.current?.focus();
@@ -49,7 +50,7 @@ export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
               onClick={() => setOpen(!open)}
             >
               <Ellipsis aria-hidden="true" />
-              {t.more}
+              {t.counted(t.more, waiting)}
             </button>
           </li>
         )}
@@ -58,13 +59,13 @@ export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
   );
 }
 
-function Tab({ to, label, icon: Icon }: MemberEntry) {
+function Tab({ to, label, icon: Icon, count = 0 }: MemberEntry) {
   const t = useWords(words);
   return (
     <li>
       <NavLink to={to} className={styles.tab}>
         <Icon aria-hidden="true" />
-        {t.entries[label]}
+        {t.counted(t.entries[label], count)}
       </NavLink>
     </li>
   );

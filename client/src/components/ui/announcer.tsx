@@ -2,9 +2,16 @@ import X from 'lucide-react/icons/x';
 import { useSyncExternalStore } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import styles from './announcer.module.css';
+import { Button } from './button.tsx';
 import { words } from './ui.words.ts';
 
 export type Tone = 'success' | 'error';
+
+/** What the reader may do about a message, e.g. undo. The message goes when they do it. */
+export interface AnnouncedAction {
+  label: string;
+  act: () => void;
+}
 
 interface Announcement {
   id: number;
@@ -12,6 +19,7 @@ interface Announcement {
   /** What follows the specified sentence, e.g. the server's reason. */
   detail: string | undefined;
   tone: Tone;
+  action: AnnouncedAction | undefined;
   navigations: number;
 }
 
@@ -20,10 +28,15 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a message on the page until it is dismissed or the reader has moved on twice. */
-export function announce(text: string, tone: Tone, detail?: string): void {
+export function announce(
+  text: string,
+  tone: Tone,
+  detail?: string,
+  action?: AnnouncedAction,
+): void {
   lastId += 1;
   const others = announcements.filter((one) => one.text !== text);
-  change([...others, { id: lastId, text, detail, tone, navigations: 0 }]);
+  change([...others, { id: lastId, text, detail, tone, action, navigations: 0 }]);
 }
 
 export function useAnnounce() {
@@ -49,21 +62,36 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+function dismiss(id: number): void {
+  change(announcements.filter((one) => one.id !== id));
+}
+
 export function Announcements() {
   const t = useWords(words);
   const shown = useSyncExternalStore(subscribe, () => announcements);
   return (
     <div className={styles.announcements}>
-      {shown.map(({ id, text, detail, tone }) => (
+      {shown.map(({ id, text, detail, tone, action }) => (
         <div key={id} className={styles.announcement} data-tone={tone} role="alert">
           <p>
             <strong>{text}</strong> {detail && <span>{detail}</span>}
           </p>
+          {action && (
+            <Button
+              look="plain"
+              onClick={() => {
+                dismiss(id);
+                action.act();
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
           <button
             type="button"
             className="icon-button"
             aria-label={t.dismiss}
-            onClick={() => change(announcements.filter((one) => one.id !== id))}
+            onClick={() => dismiss(id)}
           >
             <X aria-hidden="true" />
           </button>

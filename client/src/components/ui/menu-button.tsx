@@ -1,0 +1,141 @@
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from './button.tsx';
+import styles from './menu-button.module.css';
+import { useEscape } from './use-escape.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface MenuItem {
+  label: string;
+  /** Marks what is in force already. */
+  current?: boolean;
+  act: () => void;
+}
+
+interface MenuButtonProps {
+  label: string;
+  /** Whose menu it is, for those who cannot see the row. */
+  subject: string;
+  items: readonly MenuItem[];
+  busy?: boolean;
+  id?: string;
+}
+
+/** A button that opens a menu: arrows, Home and End move, Escape and Tab close. */
+export function MenuButton({ label, subject, items, busy = false, id }: MenuButtonProps) {
+  const [open, setOpen] = useState<'first' | 'last'>();
+  const box = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setOpen(undefined);
+    box.current?.querySelector('button')?.focus();
+  };
+  useEscape(open !== undefined, close);
+
+  const openByArrow = (event: KeyboardEvent) => {
+    if (open || busy || !['ArrowDown', 'ArrowUp'].includes(event.key)) return;
+    event.preventDefault();
+    setOpen(event.key === 'ArrowUp' ? 'last' : 'first');
+  };
+  return (
+    <div ref={box} className={styles.box}>
+      <Button
+        id={id}
+        look="outline"
+        busy={busy}
+        aria-haspopup="menu"
+        aria-expanded={open !== undefined}
+        onClick={() => setOpen(open ? undefined : 'first')}
+        onKeyDown={openByArrow}
+      >
+        {label}
+        <VisuallyHidden>: {subject}</VisuallyHidden>
+        <ChevronDown aria-hidden="true" />
+      </Button>
+      {open && (
+        <Menu
+          label={subject}
+          items={items}
+          from={open}
+          onDone={close}
+          onLeave={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface MenuProps {
+  label: string;
+  items: readonly MenuItem[];
+  from: 'first' | 'last';
+  onDone: () => void;
+  onLeave: () => void;
+}
+
+function Menu({ label, items, from, onDone, onLeave }: MenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const entries = entriesOf(menu);
+    entries.at(from === 'last' ? -1 : 0)?.focus({ preventScroll: true });
+    menu.current?.scrollIntoView({ block: 'nearest' });
+  }, [from]);
+
+  const move = (event: KeyboardEvent) => {
+    const entries = entriesOf(menu);
+    const at = entries.findIndex((one) => one.matches(':focus'));
+    const to: Record<string, number> = {
+      ArrowDown: (at + 1) % entries.length,
+      ArrowUp: (at - 1 + entries.length) % entries.length,
+      Home: 0,
+      End: entries.length - 1,
+    };
+    const next = to[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    entries[next]?.focus();
+  };
+  // To the button is not away: it closes the menu itself.
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (!menu.current?.parentElement?.contains(relatedTarget)) onLeave();
+  };
+  return (
+    <div
+      ref={menu}
+      className={styles.menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={move}
+      onBlur={leave}
+    >
+      {items.map(({ label: text, current, act }) => (
+        <button
+          key={text}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          aria-current={current || undefined}
+          onClick={() => {
+            onDone();
+            act();
+          }}
+        >
+          <Check aria-hidden="true" />
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function entriesOf(menu: RefObject<HTMLElement | null>): HTMLElement[] {
+  return [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+}

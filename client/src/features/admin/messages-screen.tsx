@@ -1,0 +1,68 @@
+import { listContactMessages } from '@alumni/shared/contact';
+import { pageSizes } from '@alumni/shared/limits';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { ListPage } from '../../components/list/list-page.tsx';
+import { defineList, noFilter, useList } from '../../components/list/use-list.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import styles from './admin.module.css';
+import { MessageRow } from './message-row.tsx';
+import { words } from './messages.words.ts';
+import { useMessageMark } from './use-message-mark.ts';
+
+const messages = defineList(listContactMessages, {
+  pageSize: pageSizes.messages,
+  filters: noFilter,
+  read: ({ messages: rows, totalPages }) => ({ rows, totalPages }),
+});
+
+export function Screen() {
+  const t = useWords(words);
+  const list = useList(messages);
+  const mark = useMessageMark();
+  const showFirst = () => {
+    list.setPage(1);
+    list.retry();
+  };
+  return (
+    <ListPage
+      title={t.title}
+      intro={t.intro}
+      list={list}
+      toolbar={<Unread page={list.page} onShow={showFirst} />}
+      empty={t.empty}
+      emptyAction={null}
+    >
+      {(rows) => (
+        <ul className={styles.rows}>
+          {rows.map((message) => (
+            <MessageRow key={message._id} message={message} onMark={mark} />
+          ))}
+        </ul>
+      )}
+    </ListPage>
+  );
+}
+
+/** The sidebar asks for the same count: this costs no call of its own. */
+function Unread({ page, onShow }: { page: number; onShow: () => void }) {
+  const t = useWords(words);
+  const { language } = useLanguage();
+  const { data } = useEndpoint(listContactMessages, { query: { page: 1, limit: 1 } });
+  if (!data) return null;
+  const { unread } = data;
+  return (
+    <div className={styles.note} role="status">
+      <p>{unread > 0 ? t.unread(formatNumber(unread, language), unread === 1) : t.noneUnread}</p>
+      {page > 1 && unread > 0 && (
+        <p>
+          {t.moved}{' '}
+          <Button look="plain" onClick={onShow}>
+            {t.toFirst}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
