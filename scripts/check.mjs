@@ -12,7 +12,7 @@ step('Format and lint', () => run('biome', ['ci', '--colors=off', '--error-on-wa
 step('Import rules', checkImports);
 step('process.env in config.ts alone', checkEnvironment);
 step('Dead code', () => run('knip', ['--no-progress']));
-for (const workspace of ['shared', 'server', 'client', 'client/build']) {
+for (const workspace of ['shared', 'server', 'client', 'client/build', 'e2e']) {
   step(`Types: ${workspace}`, () => run('tsc', ['-p', workspace]));
 }
 step('Weight of the home page and the routes', () => checkWeights(root));

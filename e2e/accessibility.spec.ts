@@ -1,0 +1,173 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+const looks = [
+  { colorScheme: 'light', language: 'en' },
+  { colorScheme: 'dark', language: 'en' },
+  { colorScheme: 'light', language: 'fr' },
+  { colorScheme: 'dark', language: 'fr' },
+] as const;
+
+const visitor = [
+  '/',
+  '/register',
+  '/login',
+  '/forgot-password',
+  '/reset-password?token=x',
+  '/about-us',
+  '/alumni',
+  '/events',
+  '/events?search=nothing-has-this-name',
+  '/eventdetails',
+  '/eventdetails?id={event}',
+  '/news',
+  '/opportunities',
+  '/gallery',
+  '/gallerydetails',
+  '/gallerydetails?id={gallery}',
+  '/contact-us',
+  '/no-such-page',
+];
+
+const master = [
+  '/user/dashboard',
+  '/user/profile',
+  '/user/events',
+  '/user/opportunities',
+  '/myevents',
+  '/myevents/{event}',
+  '/myopportunities',
+  '/myopportunities/{opportunity}',
+  '/mygallery',
+  '/mygallery/{gallery}',
+  '/newsarticle',
+  '/newsarticle/{news}',
+  '/admin/createrollno',
+  '/admin/managenews',
+  '/admin/managegallery',
+  '/admin/managerolls',
+  '/admin/messages',
+  '/admin/audit',
+];
+
+/** An answer of the API; its shape is the business of the test. */
+async function json(url: string, init?: RequestInit): Promise<Record<string, never>> {
+  return (await fetch(url, init)).json() as Promise<Record<string, never>>;
+}
+
+/** Ids of the newest records of the demo association. */
+async function ids(demo: string): Promise<Record<string, string>> {
+  const first = async (path: string, key: string) =>
+    ((await json(`${demo}${path}?limit=1`))[key] as unknown as { _id: string }[])[0]?._id ?? '';
+  return {
+    event: await first('/api/all/events', 'events'),
+    opportunity: await first('/api/all/opportunities', 'opportunities'),
+    news: await first('/api/all/news', 'news'),
+    gallery: await first('/api/media/gallery', 'gallery'),
+  };
+}
+
+async function open(page: Page, demo: string, route: string, look: (typeof looks)[number]) {
+  const known = await ids(demo);
+  await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
+  await page.goto(`${demo}/robots.txt`);
+  await page.evaluate((language) => localStorage.setItem('language', language), look.language);
+  await page.goto(`${demo}/#${route.replace(/\{(\w+)\}/, (_, name: string) => known[name] ?? '')}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Loading...').or(page.getByText('Chargement...'))).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+}
+
+async function expectNoViolation(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(' | ')}`,
+  );
+  expect(found).toEqual([]);
+}
+
+/** WCAG 1.4.10: no sideways scrolling. */
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(excess, 'pixels wider than the screen').toBeLessThanOrEqual(0);
+}
+
+for (const route of visitor) {
+  test(`a visitor: axe finds nothing on ${route}`, async ({ page, demo }) => {
+    for (const look of looks) {
+      await open(page, demo, route, look);
+      await expectNoViolation(page);
+    }
+  });
+}
+
+test.describe('signed in', () => {
+  test.describe.configure({ timeout: 90_000 });
+
+  for (const route of master) {
+    test(`a master: axe finds nothing on ${route}`, async ({ page, demo }) => {
+      const { token, user } = await json(`${demo}/alumni/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'master@alumni.example', password: 'demo-master' }),
+      });
+      await page.goto(`${demo}/robots.txt`);
+      await page.evaluate(
+        ([t, u]) => {
+          localStorage.setItem('token', t as string);
+          localStorage.setItem('userData', u as string);
+        },
+        [token, JSON.stringify(user)],
+      );
+      for (const look of looks) {
+        await open(page, demo, route, look);
+        await expectNoViolation(page);
+      }
+    });
+  }
+});
+
+test('nothing scrolls sideways at 320 px @phone', async ({ page, demo }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const route of visitor) {
+    await open(page, demo, route, { colorScheme: 'light', language: 'fr' });
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('errors, menu and dialog open: axe finds nothing', async ({ page, demo }) => {
+  await open(page, demo, '/register', looks[0]);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByText('Please enter your last name.').first()).toBeVisible();
+  await expectNoViolation(page);
+  const toggle = page.getByRole('button', { name: 'Open the menu' });
+  if (await toggle.isVisible()) await toggle.click();
+  await page.getByRole('button', { name: 'More about our alumni' }).click();
+  await expectNoViolation(page);
+});
+
+test('by keyboard alone: skip link, menu, search, an event', async ({ page, demo }) => {
+  await open(page, demo, '/events', looks[0]);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('mentoring');
+  await expect(page).toHaveURL(/search=mentoring/);
+  const view = page
+    .getByRole('link', { name: /View Event/ })
+    .or(page.getByRole('button', { name: /View Event/ }))
+    .first();
+  await view.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Event Details' })).toBeFocused();
+});
