@@ -15,7 +15,6 @@ export const words = defineWords({
     more: '....see more',
     pictures: '....see pictures',
     less: 'See less',
-    edit: 'Edit',
   },
   fr: {
     search: 'Rechercher',
@@ -31,6 +30,5 @@ export const words = defineWords({
     more: '....lire la suite',
     pictures: '....voir les images',
     less: 'Réduire',
-    edit: 'Modifier',
   },
 });

@@ -1,7 +1,7 @@
 import { limits } from '@alumni/shared/limits';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
-import { Select, TextInput } from '../form/inputs.tsx';
+import form from '../form/form.module.css';
 import { words } from './list.words.ts';
 import styles from './search-toolbar.module.css';
 import type { List } from './use-list.ts';
@@ -17,7 +17,10 @@ interface SearchToolbarProps<Filter extends string> {
   required?: boolean;
 }
 
-/** Search box and select above a list; what is typed is searched for after a short pause. */
+/**
+ * Search box and select above a list; what is typed is searched for after a short pause. The
+ * controls are plain ones: those of the forms would bring the code of the forms along.
+ */
 export function SearchToolbar<Filter extends string>({
   list,
   filterLabel,
@@ -25,16 +28,25 @@ export function SearchToolbar<Filter extends string>({
   searchLabel,
   required = false,
 }: SearchToolbarProps<Filter>) {
-  const choices = list.filters.map((value) => ({ value, label: filterNames[value] }));
+  const id = useId();
   return (
     <search className={styles.toolbar}>
       <SearchForm list={list} label={searchLabel} required={required} />
-      <Select
-        label={filterLabel}
-        choices={choices}
-        value={list.filter}
-        onChange={(event) => list.setFilter(event.currentTarget.value as Filter)}
-      />
+      <div className={form.field}>
+        <label htmlFor={id}>{filterLabel}</label>
+        <select
+          id={id}
+          className={form.control}
+          value={list.filter}
+          onChange={(event) => list.setFilter(event.currentTarget.value as Filter)}
+        >
+          {list.filters.map((filter) => (
+            <option key={filter} value={filter}>
+              {filterNames[filter]}
+            </option>
+          ))}
+        </select>
+      </div>
     </search>
   );
 }
@@ -65,10 +77,13 @@ function SearchForm({
 }) {
   const t = useWords(words);
   const { text, type, submit } = useTypedSearch(list.search, list.setSearch);
+  const id = useId();
   return (
-    <form onSubmit={submit}>
-      <TextInput
-        label={label ?? t.search}
+    <form className={form.field} onSubmit={submit}>
+      <label htmlFor={id}>{label ?? t.search}</label>
+      <input
+        id={id}
+        className={form.control}
         type="search"
         enterKeyHint="search"
         autoComplete="off"

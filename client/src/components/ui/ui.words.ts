@@ -8,6 +8,7 @@ export const words = defineWords({
     dismiss: 'Dismiss this message',
     confirm: 'Yes, go on',
     cancel: 'Cancel',
+    edit: 'Edit',
   },
   fr: {
     loading: 'Chargement...',
@@ -16,5 +17,6 @@ export const words = defineWords({
     dismiss: 'Fermer ce message',
     confirm: 'Oui, continuer',
     cancel: 'Annuler',
+    edit: 'Modifier',
   },
 });

@@ -5,7 +5,7 @@ import { DetailsPage } from '../../components/details/details-page.tsx';
 import { usePassedRecord } from '../../components/details/use-passed-record.ts';
 import { ImageGrid } from '../../components/images/image-strip.tsx';
 import { VideoCard } from '../../components/images/video-card.tsx';
-import { EditLink } from '../../components/list/edit-link.tsx';
+import { EditLink } from '../../components/ui/edit-link.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';

@@ -2,7 +2,7 @@ import { type Gallery, getGallery } from '@alumni/shared/gallery';
 import { mayEdit } from '@alumni/shared/permissions';
 import { DetailsPage } from '../../components/details/details-page.tsx';
 import { usePassedRecord } from '../../components/details/use-passed-record.ts';
-import { EditLink } from '../../components/list/edit-link.tsx';
+import { EditLink } from '../../components/ui/edit-link.tsx';
 import { EmptyState } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';

@@ -1,8 +1,8 @@
 import type { ListedOpportunity } from '@alumni/shared/opportunities';
 import { mayEdit } from '@alumni/shared/permissions';
-import { EditLink } from '../../components/list/edit-link.tsx';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
 import { Meta } from '../../components/list/meta.tsx';
+import { EditLink } from '../../components/ui/edit-link.tsx';
 import { formatDay, formatInstant, today } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { personName } from '../../i18n/person-name.ts';
