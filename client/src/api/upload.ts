@@ -1,13 +1,38 @@
-import { upload } from '@alumni/shared/files';
+import { findUpload, upload } from '@alumni/shared/files';
 import { getLanguage } from '../i18n/language.ts';
 import { endSession, sessionToken, sessionUser } from '../session/session-store.ts';
 import { ApiError, errorOfAnswer } from './api-error.ts';
+import { call } from './call.ts';
 import { addressOf } from './paths.ts';
 
 export interface UploadOptions {
+  /** Names this picture to the server, so that it is kept once however often it is sent. */
+  key?: string | undefined;
   signal?: AbortSignal | undefined;
   /** From 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
+}
+
+/** A connection that moves no byte for this long is given up; phones often do not notice. */
+const stallMs = 60_000;
+
+/** A new name for an upload; `crypto.randomUUID` is missing on pages without TLS. */
+export function newUploadKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The stored path of an upload that has arrived, whether its answer came back or not. */
+export async function arrivedUpload(
+  key: string,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
+  try {
+    return (await call(findUpload, { params: { key }, signal })).filePath;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
 }
 
 /**
@@ -17,7 +42,7 @@ export interface UploadOptions {
 export function uploadImage(
   file: Blob,
   name: string,
-  { signal, onProgress }: UploadOptions = {},
+  { key, signal, onProgress }: UploadOptions = {},
 ): Promise<string> {
   const token = sessionToken();
   const form = new FormData();
@@ -28,12 +53,25 @@ export function uploadImage(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    request.open(upload.method, addressOf(upload.path));
+    let stall: ReturnType<typeof setTimeout>;
+    let stalled = false;
+    const watch = () => {
+      clearTimeout(stall);
+      stall = setTimeout(() => {
+        stalled = true;
+        request.abort();
+      }, stallMs);
+    };
+    request.open(upload.method, addressOf(upload.path, {}, { key }));
     request.withCredentials = true;
     request.setRequestHeader('Accept-Language', getLanguage());
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-    request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
+    request.upload.onprogress = ({ loaded, total }) => {
+      watch();
+      onProgress?.(total > 0 ? loaded / total : 0);
+    };
+    request.onabort = () =>
+      reject(stalled ? new ApiError(0) : new DOMException('Aborted', 'AbortError'));
     request.onerror = () => reject(new ApiError(0));
     request.onload = () => {
       if (request.status === 401 && token) endSession(token);
@@ -41,12 +79,16 @@ export function uploadImage(
       if (path) resolve(path);
       else reject(failureOf(request));
     };
-    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    request.onloadend = () => {
+      clearTimeout(stall);
+      signal?.removeEventListener('abort', abort);
+    };
     if (signal?.aborted) {
       reject(new DOMException('Aborted', 'AbortError'));
       return;
     }
     signal?.addEventListener('abort', abort);
+    watch();
     request.send(form);
   });
 }

@@ -9,18 +9,22 @@ export interface Draft<T> {
 }
 
 /**
- * What was typed and not saved yet, kept in this tab over a reload. Put into `key` whose draft it
- * is, and never a password into the value. A value too large for the browser's store is not kept.
+ * What was typed and not saved yet, kept over a reload: in this tab, or `lasting` until it is
+ * cleared. Put into `key` whose draft it is, and never a password into the value. A value too large
+ * for the browser's store is not kept.
  */
-export function useDraft<T>(key: string): Draft<T> {
-  return useMemo(() => draftOf<T>(prefix + key), [key]);
+export function useDraft<T>(key: string, { lasting = false } = {}): Draft<T> {
+  return useMemo(
+    () => draftOf<T>(prefix + key, () => (lasting ? localStorage : sessionStorage)),
+    [key, lasting],
+  );
 }
 
-function draftOf<T>(key: string): Draft<T> {
+function draftOf<T>(key: string, storage: () => Storage): Draft<T> {
   return {
     read: () => {
       try {
-        const stored = sessionStorage.getItem(key);
+        const stored = storage().getItem(key);
         return stored === null ? undefined : (JSON.parse(stored) as T);
       } catch {
         return undefined;
@@ -28,11 +32,17 @@ function draftOf<T>(key: string): Draft<T> {
     },
     save: (value) => {
       try {
-        sessionStorage.setItem(key, JSON.stringify(value));
+        storage().setItem(key, JSON.stringify(value));
       } catch (error) {
         console.warn('The draft could not be kept.', error);
       }
     },
-    clear: () => sessionStorage.removeItem(key),
+    clear: () => {
+      try {
+        storage().removeItem(key);
+      } catch (error) {
+        console.warn('The draft could not be removed.', error);
+      }
+    },
   };
 }

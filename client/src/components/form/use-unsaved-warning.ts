@@ -7,10 +7,10 @@ import { words } from './form.words.ts';
 
 /**
  * Asks before a changed form is left. An ended session is not held up: the draft waits until the
- * reader is back. `onLeave` runs when they choose to go, e.g. to clear the draft. Call `allow()`
- * right before a navigation that follows a save.
+ * reader is back. `onLeave` runs when they choose to go, e.g. to clear the draft; `detail` says what
+ * becomes of the changes. Call `allow()` right before a navigation that follows a save.
  */
-export function useUnsavedWarning(changed: boolean, onLeave?: () => void) {
+export function useUnsavedWarning(changed: boolean, onLeave?: () => void, detail?: string) {
   const t = useWords(words);
   const confirm = useConfirm();
   const allowed = useRef(false);
@@ -23,7 +23,7 @@ export function useUnsavedWarning(changed: boolean, onLeave?: () => void) {
   useEffect(() => {
     if (blocker.state !== 'blocked' || asking.current) return;
     asking.current = true;
-    const question = { question: t.leave, detail: t.leaveDetail };
+    const question = { question: t.leave, detail: detail ?? t.leaveDetail };
     confirm({ ...question, confirm: t.leaveConfirm, cancel: t.stay }).then((leave) => {
       asking.current = false;
       if (!leave) {
@@ -33,7 +33,7 @@ export function useUnsavedWarning(changed: boolean, onLeave?: () => void) {
       onLeave?.();
       blocker.proceed();
     });
-  }, [blocker, confirm, onLeave, t]);
+  }, [blocker, confirm, onLeave, detail, t]);
 
   useEffect(() => {
     if (!changed) return;

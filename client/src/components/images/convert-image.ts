@@ -1,15 +1,16 @@
-import { imageLimits } from '@alumni/shared/limits';
-
-const jpegQuality = 0.85;
-
-export type UnreadableReason = 'heic' | 'unreadable' | 'notImage';
+import {
+  type ConvertedPicture,
+  convertPicture,
+  type Easel,
+  type UnreadableReason,
+} from './convert-picture.ts';
 
 /** A file that cannot become a picture; `reason` tells the screen which sentence to show. */
 export class UnreadableImageError extends Error {
-  readonly reason: UnreadableReason;
+  readonly reason: UnreadableReason | 'notImage';
   readonly fileName: string;
 
-  constructor(reason: UnreadableReason, fileName: string) {
+  constructor(reason: UnreadableReason | 'notImage', fileName: string) {
     super(`${fileName}: ${reason}`);
     this.name = 'UnreadableImageError';
     this.reason = reason;
@@ -17,54 +18,77 @@ export class UnreadableImageError extends Error {
   }
 }
 
-export interface ConvertedImage {
-  /** `image{index}.jpg` (specification §9). */
-  name: string;
-  blob: Blob;
-  width: number;
-  height: number;
-}
-
-/** Turns a picture upright, scales it to the stored size and makes it a JPEG. */
-export async function convertImage(file: File, index: number): Promise<ConvertedImage> {
-  const bitmap = await decode(file);
-  const { width, height } = fitted(bitmap.width, bitmap.height);
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext('2d');
-  if (!context) throw new UnreadableImageError('unreadable', file.name);
-  // JPEG knows no transparency, and black would stand in for it.
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, width, height);
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, width, height);
-  bitmap.close();
-  const blob = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, 'image/jpeg', jpegQuality),
-  );
-  // Frees the pixels at once: phones kill tabs that hold many of them.
-  canvas.width = 0;
-  if (!blob) throw new UnreadableImageError('unreadable', file.name);
-  return { name: `image${index}.jpg`, blob, width, height };
-}
-
-async function decode(file: File): Promise<ImageBitmap> {
-  const heic = /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name);
+/**
+ * Turns a picture upright, scales it to the stored size and makes it a JPEG; in a worker where the
+ * browser can draw in one, one picture at a time. Throws `UnreadableImageError`.
+ */
+export async function convertImage(file: File): Promise<ConvertedPicture> {
   if (file.type !== '' && !file.type.startsWith('image/')) {
     throw new UnreadableImageError('notImage', file.name);
   }
+  const result = await convert(file);
+  if (typeof result === 'string') throw new UnreadableImageError(result, file.name);
+  return result;
+}
+
+/** `image{index}.jpg` (specification §9). */
+export function uploadName(index: number): string {
+  return `image${index}.jpg`;
+}
+
+type Result = ConvertedPicture | UnreadableReason;
+
+async function convert(file: File): Promise<Result> {
   try {
-    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+    return await convertInWorker(file);
   } catch {
-    throw new UnreadableImageError(heic ? 'heic' : 'unreadable', file.name);
+    return convertHere(file);
   }
 }
 
-function fitted(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, imageLimits.storedSide / Math.max(width, height));
+let worker: Worker | undefined;
+let lastId = 0;
+const waiting = new Map<number, { resolve: (result: Result) => void; reject: () => void }>();
+
+function convertInWorker(file: File): Promise<Result> {
+  if (!('OffscreenCanvas' in window)) return Promise.reject(new Error('no OffscreenCanvas'));
+  worker ??= startWorker();
+  lastId += 1;
+  const id = lastId;
+  worker.postMessage({ id, file });
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject: () => reject(new Error('the worker has failed')) });
+  });
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('./convert.worker.ts', import.meta.url), { type: 'module' });
+  started.onmessage = ({ data: { id, result } }: MessageEvent<{ id: number; result: Result }>) => {
+    waiting.get(id)?.resolve(result);
+    waiting.delete(id);
+  };
+  // What it was given is converted on the page instead.
+  started.onerror = () => {
+    worker = undefined;
+    started.terminate();
+    for (const { reject } of waiting.values()) reject();
+    waiting.clear();
+  };
+  return started;
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+
+function convertHere(file: File): Promise<Result> {
+  const result = turn.then(() => convertPicture(file, createEasel));
+  turn = result.catch(() => {});
+  return result.catch(() => 'unreadable');
+}
+
+function createEasel(): Easel {
+  const canvas = document.createElement('canvas');
   return {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
+    canvas,
+    toJpeg: (quality) => new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality)),
   };
 }

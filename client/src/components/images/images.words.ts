@@ -1,18 +1,89 @@
 import { defineWords } from '../../i18n/words.ts';
 
-/** Sentences for files that cannot become a picture, by `UnreadableReason`. */
+/** Words of choosing and sending pictures; those of showing them are in viewing.words.ts. */
 export const words = defineWords({
   en: {
-    heic: (name: string) =>
-      `${name}: this browser cannot read HEIC pictures. Save it as JPEG on your phone and choose it again.`,
-    unreadable: (name: string) => `${name}: this picture cannot be read. It may be damaged.`,
-    notImage: (name: string) => `${name}: this file is not a picture.`,
+    skipped: {
+      heic: (name: string) =>
+        `${name}: this browser cannot read HEIC pictures. Save it as JPEG on your phone and choose it again.`,
+      unreadable: (name: string) => `${name}: this picture cannot be read. It may be damaged.`,
+      notImage: (name: string) => `${name}: this file is not a picture.`,
+      tooLarge: (name: string) =>
+        `${name}: this picture is too large for this device. Make it smaller and choose it again.`,
+    },
+    label: 'Images',
+    choose: 'Choose pictures',
+    drop: 'or drop them here',
+    hint: (cap: string) =>
+      `Up to ${cap} pictures. Each is made smaller before it is sent, to about 0.4 MB.`,
+    count: (count: number, cap: string) => `${count} of ${cap} pictures`,
+    toSend: (size: string) => `about ${size} MB to send`,
+    cover: 'The first picture is the cover.',
+    full: 'Maximum of 100 images reached.',
+    picture: (index: number) => `Picture ${index}`,
+    states: {
+      stored: '',
+      preparing: 'Being prepared',
+      waiting: 'Not sent yet',
+      sending: 'Being sent',
+      arrived: 'Sent',
+      failed: 'Not sent',
+    },
+    earlier: (index: number) => `Move picture ${index} forward`,
+    later: (index: number) => `Move picture ${index} back`,
+    remove: (index: number) => `Remove picture ${index}`,
+    moved: (index: number, total: number) => `Now picture ${index} of ${total}`,
+    removed: (count: number) => `Picture removed. ${count} left`,
+    uploading: 'Uploading images... Please wait.',
+    arrived: (count: string, total: string) => `${count} of ${total} pictures have arrived`,
+    offline: 'No connection. What has arrived is kept; the rest is sent once you are online again.',
+    busy: (minutes: string) =>
+      `The server takes no more pictures for now. It goes on in about ${minutes} min.`,
+    stop: 'Stop sending',
+    notKept:
+      'This browser has no room to keep the pictures: do not close the page before they are saved.',
   },
   fr: {
-    heic: (name: string) =>
-      `${name} : ce navigateur ne sait pas lire les images HEIC. Enregistrez-la en JPEG sur votre téléphone, puis choisissez-la de nouveau.`,
-    unreadable: (name: string) =>
-      `${name} : cette image est illisible. Elle est peut-être endommagée.`,
-    notImage: (name: string) => `${name} : ce fichier n'est pas une image.`,
+    skipped: {
+      heic: (name: string) =>
+        `${name} : ce navigateur ne sait pas lire les images HEIC. Enregistrez-la en JPEG sur votre téléphone, puis choisissez-la de nouveau.`,
+      unreadable: (name: string) =>
+        `${name} : cette image est illisible. Elle est peut-être endommagée.`,
+      notImage: (name: string) => `${name} : ce fichier n'est pas une image.`,
+      tooLarge: (name: string) =>
+        `${name} : cette image est trop grande pour cet appareil. Réduisez-la, puis choisissez-la de nouveau.`,
+    },
+    label: 'Images',
+    choose: 'Choisir des images',
+    drop: 'ou déposez-les ici',
+    hint: (cap: string) =>
+      `Jusqu'à ${cap} images. Chacune est réduite avant l'envoi, à environ 0,4 Mo.`,
+    count: (count: number, cap: string) => `${count} ${count > 1 ? 'images' : 'image'} sur ${cap}`,
+    toSend: (size: string) => `environ ${size} Mo à envoyer`,
+    cover: 'La première image sert de couverture.',
+    full: 'Maximum de 100 images atteint.',
+    picture: (index: number) => `Image ${index}`,
+    states: {
+      stored: '',
+      preparing: 'En préparation',
+      waiting: 'Pas encore envoyée',
+      sending: 'Envoi en cours',
+      arrived: 'Envoyée',
+      failed: 'Non envoyée',
+    },
+    earlier: (index: number) => `Avancer l'image ${index}`,
+    later: (index: number) => `Reculer l'image ${index}`,
+    remove: (index: number) => `Retirer l'image ${index}`,
+    moved: (index: number, total: number) => `Désormais image ${index} sur ${total}`,
+    removed: (count: number) => `Image retirée. Il en reste ${count}`,
+    uploading: 'Envoi des images... Veuillez patienter.',
+    arrived: (count: string, total: string) => `${count} images arrivées sur ${total}`,
+    offline:
+      'Pas de connexion. Ce qui est arrivé est conservé ; le reste partira dès que vous serez de nouveau en ligne.',
+    busy: (minutes: string) =>
+      `Le serveur n'accepte plus d'images pour le moment. L'envoi reprend dans environ ${minutes} min.`,
+    stop: "Arrêter l'envoi",
+    notKept:
+      "Ce navigateur n'a plus de place pour conserver les images : ne fermez pas la page avant l'enregistrement.",
   },
 });

@@ -31,11 +31,11 @@ export function PictureField({ person, picture, onPick }: PictureFieldProps) {
     setBusy(true);
     setFailure('');
     try {
-      const { blob } = await convertImage(file, 0);
+      const { blob } = await convertImage(file);
       onPick(await dataUrlOf(blob));
     } catch (error) {
       const reason = error instanceof UnreadableImageError ? error.reason : 'unreadable';
-      setFailure(reasons[reason](file.name));
+      setFailure(reasons.skipped[reason](file.name));
     } finally {
       setBusy(false);
       // The same file may be chosen again after a failure.

@@ -1,0 +1,97 @@
+import type { FieldErrors } from 'react-hook-form';
+import { useMessages, useWords } from '../../i18n/language.ts';
+import { FormErrorSummary } from '../form/form-error-summary.tsx';
+import { FormMessage } from '../form/form-message.tsx';
+import { ImagePicker } from '../images/image-picker.tsx';
+import { UploadProgress } from '../images/upload-progress.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConflictPanel } from './conflict-panel.tsx';
+import styles from './editor.module.css';
+import type { EditorScreenProps, TextValues } from './editor.ts';
+import { words } from './editor.words.ts';
+import { KeptNotice } from './kept-notice.tsx';
+import { type EditorFormOptions, useEditorForm } from './use-editor-form.ts';
+
+type EditorFormProps<Saved, Values extends TextValues> = EditorFormOptions<Saved, Values> &
+  Pick<EditorScreenProps<Saved, Values>, 'fields' | 'display'>;
+
+export function EditorForm<Saved, Values extends TextValues>(
+  props: EditorFormProps<Saved, Values>,
+) {
+  const { definition, words: own, id, fields, display } = props;
+  const t = useWords(words);
+  const text = useMessages();
+  const editor = useEditorForm(props);
+  const { form, pictures, state, saving, failure, conflict, kept } = editor;
+  const { errors, submitCount } = form.formState;
+  const { cap } = definition.images;
+  const imageError = submitCount > 0 && editor.tooFew ? text('imageNeeded') : undefined;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={saving ? (event) => event.preventDefault() : editor.submit}
+    >
+      {kept && !saving && (
+        <KeptNotice
+          unfinished={kept.saving}
+          onGoOn={() => void editor.submit()}
+          onDiscard={editor.discardKept}
+        />
+      )}
+      {conflict && (
+        <ConflictPanel
+          definition={definition}
+          words={own}
+          mine={{ values: form.getValues(), order: pictures.paths() }}
+          theirs={conflict.data}
+          display={display}
+          onKeepMine={editor.keepMine}
+          onTakeTheirs={() => void editor.takeTheirs()}
+        />
+      )}
+      <FormErrorSummary errors={summaryOf(errors, imageError)} attempt={submitCount} />
+      {fields(form)}
+      <ImagePicker
+        pictures={pictures}
+        state={state}
+        cap={cap}
+        full={own.imagesFull}
+        hint={own.imagesHint}
+        error={imageError}
+      />
+      <UploadProgress state={state} onStop={pictures.stop} />
+      {failure && (
+        <FormMessage tone="error" reveal>
+          {failure.text}
+          {failure.detail && <span className={styles.reason}> {failure.detail}</span>}
+        </FormMessage>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" busy={saving}>
+          {saving ? t.saving : t.save}
+        </Button>
+        <Button look="outline" onClick={editor.cancel} aria-disabled={saving || undefined}>
+          {t.cancel}
+        </Button>
+        {id && (
+          <Button
+            look="plain"
+            className={styles.delete ?? ''}
+            onClick={() => void editor.remove()}
+            aria-disabled={saving || undefined}
+          >
+            {t.delete}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function summaryOf<Values extends TextValues>(
+  errors: FieldErrors<Values>,
+  images: string | undefined,
+): FieldErrors {
+  return images ? { ...errors, images: { type: 'tooFew', message: images } } : errors;
+}

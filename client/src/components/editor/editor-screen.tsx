@@ -1,0 +1,167 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useMessages, useWords } from '../../i18n/language.ts';
+import { sessionUser } from '../../session/session-store.ts';
+import { useSession } from '../../session/use-session.ts';
+import { useDraft } from '../form/use-draft.ts';
+import { useAnnounce } from '../ui/announcer.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Loading, SkeletonRows } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { goToHeading, PageHeading } from '../ui/page-heading.tsx';
+import { ErrorState, RetryBar } from '../ui/states.tsx';
+import styles from './editor.module.css';
+import type { EditorDraft, EditorScreenProps, TextValues } from './editor.ts';
+import { words } from './editor.words.ts';
+import { EditorForm } from './editor-form.tsx';
+import { RecordView } from './record-view.tsx';
+import { useRecord } from './use-record.ts';
+
+/**
+ * A record to be read, changed, created or deleted. Without an id it starts as an empty form; with
+ * one it is read first, and changed by those who may.
+ */
+export function EditorScreen<Saved, Values extends TextValues>(
+  props: EditorScreenProps<Saved, Values>,
+) {
+  const { id, children } = props;
+  return (
+    <Page narrow>
+      {id ? <Existing key={id} {...props} id={id} /> : <Creation key="new" {...props} />}
+      {children}
+    </Page>
+  );
+}
+
+function Creation<Saved, Values extends TextValues>(props: EditorScreenProps<Saved, Values>) {
+  const { definition, words: own } = props;
+  const t = useWords(words);
+  const announce = useAnnounce();
+  const navigate = useNavigate();
+  const [round, setRound] = useState(0);
+  const restart = () => {
+    setRound((current) => current + 1);
+    goToHeading();
+  };
+  const { create, list } = definition.paths;
+  const leave = (undo: (() => void) | undefined) => {
+    if (undo) {
+      const act = () => {
+        undo();
+        if (list === create) restart();
+        else navigate(create);
+      };
+      announce(t.discarded, 'success', undefined, { label: t.undo, act });
+    }
+    if (list === create) restart();
+    else navigate(list);
+  };
+  return (
+    <>
+      <PageHeading>{own.editTitle}</PageHeading>
+      <EditorForm
+        key={round}
+        {...props}
+        id={undefined}
+        base={undefined}
+        onDone={restart}
+        onCancelled={leave}
+      />
+    </>
+  );
+}
+
+function Existing<Saved, Values extends TextValues>(
+  props: EditorScreenProps<Saved, Values> & { id: string },
+) {
+  const { definition, words: own, id } = props;
+  const t = useWords(words);
+  const text = useMessages();
+  const announce = useAnnounce();
+  const { user } = useSession();
+  const { data: version, error, refetch, isFetching } = useRecord(definition, id);
+  const [editing, setEditing] = useEditing(definition.name, id);
+  useEffect(() => {
+    if (error) console.error('The record could not be fetched.', error);
+  }, [error]);
+
+  if (!version) {
+    const unknown = error?.status === 404;
+    return (
+      <>
+        <PageHeading intro={unknown ? (error.serverMessage ?? text('notFound')) : undefined}>
+          {own.viewTitle}
+        </PageHeading>
+        {unknown && <LinkButton to={definition.paths.list}>{own.back}</LinkButton>}
+        {error && !unknown && <ErrorState onRetry={() => void refetch()} busy={isFetching} />}
+        {!error && (
+          <Loading>
+            <SkeletonRows rows={6} />
+          </Loading>
+        )}
+      </>
+    );
+  }
+
+  const mayEdit = user !== undefined && definition.mayEdit(user, version.data);
+  const read = () => {
+    setEditing(false);
+    goToHeading();
+  };
+  if (editing && mayEdit) {
+    return (
+      <>
+        <PageHeading>{own.editTitle}</PageHeading>
+        <EditorForm
+          {...props}
+          base={version}
+          onDone={read}
+          onCancelled={(undo) => {
+            if (undo) {
+              const act = () => {
+                undo();
+                setEditing(true);
+              };
+              announce(t.discarded, 'success', undefined, { label: t.undo, act });
+            }
+            read();
+          }}
+        />
+      </>
+    );
+  }
+
+  const edit = async () => {
+    // What is shown could not be brought up to date: the form must not start from it.
+    if (error) {
+      const { data } = await refetch();
+      if (!data) return;
+    }
+    setEditing(true);
+    goToHeading();
+  };
+  return (
+    <>
+      <PageHeading>{own.viewTitle}</PageHeading>
+      {error && <RetryBar onRetry={() => void refetch()} busy={isFetching} />}
+      {mayEdit ? (
+        <div className={styles.top}>
+          <Button onClick={() => void edit()}>{own.edit}</Button>
+          <LinkButton look="plain" to={definition.paths.list}>
+            {own.back}
+          </LinkButton>
+        </div>
+      ) : (
+        <p className={styles.notYours}>{t.notYours}</p>
+      )}
+      <RecordView {...props} saved={version.data} />
+    </>
+  );
+}
+
+/** Whether the form is open: from the start where a draft waits. */
+function useEditing(name: string, id: string) {
+  const key = `${name}:${id}:${sessionUser()?.rollNo}`;
+  const draft = useDraft<EditorDraft<TextValues>>(key, { lasting: true });
+  return useState(() => draft.read() !== undefined);
+}

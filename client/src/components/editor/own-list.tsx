@@ -1,0 +1,80 @@
+import type { EndpointDefinition, ResponseOf } from '@alumni/shared/endpoint';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import type { CallInput } from '../../api/call.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { useWords } from '../../i18n/language.ts';
+import { NumberedList } from '../list/numbered-list.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { Loading, SkeletonRows } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { EmptyState, ErrorState, RetryBar } from '../ui/states.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './editor.module.css';
+import { words } from './editor.words.ts';
+
+interface OwnListProps<E extends EndpointDefinition> {
+  title: string;
+  add: { label: string; to: string };
+  endpoint: E;
+  input: CallInput<E>;
+  rows: (answer: ResponseOf<E>) => { _id: string; title: string; to: string }[];
+}
+
+/** The records somebody manages, numbered, each with the way to its editor. */
+export function OwnList<E extends EndpointDefinition>({
+  title,
+  add,
+  endpoint,
+  input,
+  rows,
+}: OwnListProps<E>) {
+  return (
+    <Page>
+      <PageHeading>{title}</PageHeading>
+      <div className={styles.top}>
+        <LinkButton to={add.to}>{add.label}</LinkButton>
+      </div>
+      <Rows endpoint={endpoint} input={input} rows={rows} />
+    </Page>
+  );
+}
+
+function Rows<E extends EndpointDefinition>({
+  endpoint,
+  input,
+  rows,
+}: Pick<OwnListProps<E>, 'endpoint' | 'input' | 'rows'>) {
+  const t = useWords(words);
+  const { data, error, refetch, isFetching } = useEndpoint(endpoint, input, { staleTime: 0 });
+  useEffect(() => {
+    if (error) console.error('The list could not be fetched.', error);
+  }, [error]);
+  if (!data) {
+    if (error) return <ErrorState onRetry={() => void refetch()} busy={isFetching} />;
+    return (
+      <Loading>
+        <SkeletonRows rows={5} />
+      </Loading>
+    );
+  }
+  const shown = rows(data);
+  return (
+    <>
+      {error && <RetryBar onRetry={() => void refetch()} busy={isFetching} />}
+      {shown.length === 0 && <EmptyState seed={t.noItems}>{t.noItems}</EmptyState>}
+      <NumberedList rows={shown} firstNumber={1}>
+        {({ title, to }) => (
+          <div className={styles.own}>
+            <h2>{title}</h2>
+            <Link to={to} className="button button-outline">
+              {t.viewDetails}
+              <VisuallyHidden> {title}</VisuallyHidden>
+            </Link>
+          </div>
+        )}
+      </NumberedList>
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import { useState } from 'react';
+import type { DefaultValues } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { ApiError, isAbort } from '../../api/api-error.ts';
+import { useWords } from '../../i18n/language.ts';
+import { sessionUser } from '../../session/session-store.ts';
+import { useDraft } from '../form/use-draft.ts';
+import { useForm } from '../form/use-form.ts';
+import { useUnsavedWarning } from '../form/use-unsaved-warning.ts';
+import { forgetDraftPictures } from '../images/picture-store.ts';
+import { UploadsFailedError } from '../images/pictures.ts';
+import { usePictures } from '../images/use-pictures.ts';
+import { useAnnounce } from '../ui/announcer.tsx';
+import { useConfirm } from '../ui/confirm-dialog.tsx';
+import type { EditorDefinition, EditorDraft, EditorWords, TextValues, Version } from './editor.ts';
+import { words } from './editor.words.ts';
+import { contentOf, sameContent } from './editor-content.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
+import { useRecordChanges } from './use-record.ts';
+
+export interface EditorFormOptions<Saved, Values extends TextValues> {
+  definition: EditorDefinition<Saved, Values>;
+  words: EditorWords<Values>;
+  id: string | undefined;
+  /** What was last saved; undefined for a new record. */
+  base: Version<Saved> | undefined;
+  /** Back to reading, with what is saved by now. */
+  onDone: () => void;
+  /** Back to reading; `undo` brings what was discarded back into the draft. */
+  onCancelled: (undo: (() => void) | undefined) => void;
+}
+
+export interface Failure {
+  text: string;
+  /** The server's reason, where it has one. */
+  detail?: string | undefined;
+}
+
+export type EditorFormState<Saved, Values extends TextValues> = ReturnType<
+  typeof useEditorForm<Saved, Values>
+>;
+
+/** The form of an editor: texts and pictures, their draft, saving, conflict, deletion. */
+export function useEditorForm<Saved, Values extends TextValues>(
+  options: EditorFormOptions<Saved, Values>,
+) {
+  const { definition, words: own, id, base, onDone, onCancelled } = options;
+  const { calls, images, paths } = definition;
+  const t = useWords(words);
+  const announce = useAnnounce();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const changes = useRecordChanges(definition);
+
+  const [user] = useState(sessionUser);
+  const draftKey = `${definition.name}:${id ?? 'new'}:${user?.rollNo}`;
+  const draft = useDraft<EditorDraft<Values>>(draftKey, { lasting: true });
+  const [kept, setKept] = useState(draft.read);
+  const [start] = useState(() => contentOf(definition, base?.data));
+  const [opening] = useState(() => kept ?? start);
+  const form = useForm<Values>(definition.schema, opening.values as DefaultValues<Values>);
+  const { pictures, state } = usePictures(draftKey, images.cap, {
+    order: opening.order,
+    isDraft: kept !== undefined,
+  });
+  const [etag, setEtag] = useState(kept ? kept.etag : base?.etag);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  // A draft of an older version than the one that was just read.
+  const [conflict, setConflict] = useState(kept?.etag === base?.etag || !kept ? undefined : base);
+
+  const values = form.watch();
+  const order = state.ready ? pictures.order() : opening.order;
+  const changed = !sameContent({ values, order }, start);
+  const keeping = useKeptDraft(draft, changed ? { values, order, etag, saving } : undefined);
+  const { allow } = useUnsavedWarning(changed, undefined, t.leaveText);
+  const tooFew = order.length < images.least;
+
+  /** Nothing is left to be asked about, or to be kept. */
+  function letGo(): void {
+    allow();
+    keeping.stop();
+  }
+
+  async function save(texts: Values, version: string | undefined): Promise<void> {
+    setFailure(undefined);
+    setConflict(undefined);
+    setSaving(true);
+    try {
+      const stored = await pictures.send();
+      if (id) {
+        await finish(await calls.update(id, texts, stored, version), id);
+      } else {
+        const created = await calls.create(texts, stored);
+        await finish(created, created._id);
+      }
+    } catch (error) {
+      if (isStatus(error, 401)) {
+        // The guard leads to the login now; the draft stays one that was being saved.
+        announce(t.sessionEnded, 'error', t.sessionEndedText);
+        return;
+      }
+      if (id && isStatus(error, 412)) await compare(id, texts);
+      else setFailure(failureOf(error));
+      setSaving(false);
+    }
+  }
+
+  async function finish({ message }: { message: string }, savedId: string): Promise<void> {
+    letGo();
+    void forgetDraftPictures(draftKey);
+    await changes.saved(savedId);
+    announce(message, 'success');
+    if (id) onDone();
+    else navigate(paths.one(savedId), { replace: true });
+  }
+
+  /** Shows what was saved meanwhile, unless it is ours: then only the answer to it was lost. */
+  async function compare(recordId: string, texts: Values): Promise<void> {
+    try {
+      const theirs = await calls.read(recordId);
+      const mine = { values: texts, order: pictures.paths() };
+      if (sameContent(mine, contentOf(definition, theirs.data))) {
+        await finish({ message: t.saved }, recordId);
+      } else setConflict(theirs);
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  }
+
+  function failureOf(error: unknown): Failure {
+    if (isAbort(error)) return { text: t.stopped };
+    if (error instanceof UploadsFailedError) return { text: t.notSent(error.count) };
+    return { text: own.saveFailed, detail: reasonOf(error) };
+  }
+
+  return {
+    form,
+    pictures,
+    state,
+    saving,
+    failure,
+    conflict,
+    kept,
+    tooFew,
+    submit: form.handleSubmit(
+      async (texts) => {
+        if (!tooFew && !saving) await save(texts, etag);
+      },
+      () => setFailure(undefined),
+    ),
+    keepMine: () => {
+      if (!conflict || saving) return;
+      setEtag(conflict.etag);
+      void form.handleSubmit((texts) => save(texts, conflict.etag))();
+    },
+    takeTheirs: async () => {
+      if (!id || saving) return;
+      letGo();
+      void forgetDraftPictures(draftKey);
+      await changes.saved(id);
+      onDone();
+    },
+    cancel: () => {
+      if (saving) return;
+      letGo();
+      const discarded = { values, order, etag, saving: false };
+      onCancelled(changed ? () => draft.save(discarded) : undefined);
+    },
+    /** Back to what was last saved, without leaving. */
+    discardKept: () => {
+      setKept(undefined);
+      setConflict(undefined);
+      setEtag(base?.etag);
+      form.reset(start.values as DefaultValues<Values>);
+      void pictures.restore(start.order, false);
+    },
+    remove: async () => {
+      if (
+        !id ||
+        !user ||
+        saving ||
+        !(await confirm({ question: own.deleteQuestion, confirm: t.delete }))
+      ) {
+        return;
+      }
+      setFailure(undefined);
+      try {
+        const { message } = await calls.remove(id);
+        letGo();
+        void forgetDraftPictures(draftKey);
+        changes.deleted(id);
+        announce(message, 'success');
+        navigate(paths.afterDelete(user), { replace: true });
+      } catch (error) {
+        setFailure({ text: own.deleteFailed, detail: reasonOf(error) });
+      }
+    },
+  };
+}
+
+function isStatus(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.status === status;
+}
+
+/** The server's sentence where it says more than that something went wrong. */
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return error.status < 500 || error.status === 503 ? error.serverMessage : undefined;
+}

@@ -1,0 +1,182 @@
+import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './image-picker.module.css';
+import { words } from './images.words.ts';
+import { PictureTile } from './picture-tile.tsx';
+import type { Pictures, PicturesState } from './pictures.ts';
+
+interface ImagePickerProps {
+  pictures: Pictures;
+  state: PicturesState;
+  cap: number;
+  /** Said when the cap is reached; without it nothing is. */
+  full?: string | undefined;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+const bytesPerMb = 1_000_000;
+
+/** Chooses pictures, several at once or dropped, shows them in their order, moves and removes them. */
+export function ImagePicker({ pictures, state, cap, full, hint, error }: ImagePickerProps) {
+  const t = useWords(words);
+  const { language } = useLanguage();
+  const id = useId();
+  const { list, said, say, move, remove } = useArranging(pictures, state);
+  const count = state.pictures.length;
+  const toSend = state.pictures.reduce(
+    (sum, one) => (one.state === 'stored' || one.state === 'arrived' ? sum : sum + one.bytes),
+    0,
+  );
+  const size = formatNumber(Math.max(0.1, Math.round(toSend / (bytesPerMb / 10)) / 10), language);
+  const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset className={styles.picker} aria-describedby={described}>
+      <legend>{t.label}</legend>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {t.hint(formatNumber(cap, language))} {hint}
+      </p>
+      {count < cap && !state.sending && (
+        <Chooser id={id} error={error} describedBy={described} onFiles={pictures.add} />
+      )}
+      {count >= cap && full && (
+        <p className={styles.full} role="status">
+          {full}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {state.skipped.length > 0 && (
+        <ul className={styles.skipped} role="alert">
+          {state.skipped.map(({ name, reason }) => (
+            <li key={name}>{t.skipped[reason](name)}</li>
+          ))}
+        </ul>
+      )}
+      {!state.kept && <p className={styles.hint}>{t.notKept}</p>}
+      {count > 0 && (
+        <p className={styles.count}>
+          {t.count(count, formatNumber(cap, language))}
+          {toSend > 0 && `, ${t.toSend(size)}`}
+        </p>
+      )}
+      <ol className={styles.tiles} ref={list}>
+        {state.pictures.map((picture, index) => (
+          <PictureTile
+            key={picture.id}
+            picture={picture}
+            index={index}
+            total={count}
+            locked={state.sending}
+            onMove={(to) => move(picture.id, to)}
+            onDropped={(other) => {
+              pictures.move(other, index);
+              say(t.moved(index + 1, count));
+            }}
+            onRemove={() => remove(picture.id, index)}
+          />
+        ))}
+      </ol>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </fieldset>
+  );
+}
+
+function Chooser({
+  id,
+  error,
+  describedBy,
+  onFiles,
+}: {
+  id: string;
+  error: string | undefined;
+  describedBy: string;
+  onFiles: (files: File[]) => void;
+}) {
+  const t = useWords(words);
+  const [over, setOver] = useState(false);
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(currentTarget.files ?? [])]);
+    // The same file may be chosen again after a failure.
+    currentTarget.value = '';
+  };
+  const hover = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <>
+      <input
+        id={id}
+        name="images"
+        className={styles.file}
+        type="file"
+        accept="image/*"
+        multiple
+        aria-describedby={describedBy}
+        aria-invalid={error ? true : undefined}
+        onChange={choose}
+      />
+      <label
+        htmlFor={id}
+        className={styles.chooser}
+        data-over={over || undefined}
+        onDragOver={hover}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <span className="button button-outline">{t.choose}</span>
+        <span className={styles.drop}>{t.drop}</span>
+      </label>
+    </>
+  );
+}
+
+/** Moving and removing, with the focus kept where the reader is and what happened said. */
+function useArranging(pictures: Pictures, state: PicturesState) {
+  const t = useWords(words);
+  const list = useRef<HTMLOListElement>(null);
+  const [said, say] = useState('');
+  const focusAt = useRef<{ index: number; action: string }>(undefined);
+  useEffect(() => {
+    if (!focusAt.current) return;
+    const { index, action } = focusAt.current;
+    focusAt.current = undefined;
+    const tile = list.current?.children[Math.min(index, state.pictures.length - 1)];
+    const wanted = tile?.querySelector<HTMLButtonElement>(`[data-action="${action}"]`);
+    const button = wanted?.disabled
+      ? tile?.querySelector<HTMLButtonElement>('button:enabled')
+      : wanted;
+    button?.focus();
+  });
+  return {
+    list,
+    said,
+    say,
+    move: (id: string, to: number) => {
+      const from = state.pictures.findIndex((one) => one.id === id);
+      focusAt.current = { index: to, action: to < from ? 'earlier' : 'later' };
+      pictures.move(id, to);
+      say(t.moved(to + 1, state.pictures.length));
+    },
+    remove: (id: string, index: number) => {
+      focusAt.current = { index, action: 'remove' };
+      pictures.remove(id);
+      say(t.removed(state.pictures.length - 1));
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import X from 'lucide-react/icons/x';
+import { type DragEvent, useState } from 'react';
+import { useWords } from '../../i18n/language.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { StitchedPattern } from '../ui/stitched-pattern.tsx';
+import styles from './image-picker.module.css';
+import { words } from './images.words.ts';
+import type { Picture } from './pictures.ts';
+import { StoredImage } from './stored-image.tsx';
+
+/** Keeps a dragged picture apart from a file or a text that is dropped. */
+const dragType = 'application/x-picture';
+
+interface PictureTileProps {
+  picture: Picture;
+  index: number;
+  total: number;
+  /** Nothing can be moved while pictures are sent. */
+  locked: boolean;
+  onMove: (to: number) => void;
+  /** Another picture was dropped on this one. */
+  onDropped: (id: string) => void;
+  onRemove: () => void;
+}
+
+export function PictureTile({ picture, index, total, locked, ...act }: PictureTileProps) {
+  const t = useWords(words);
+  const [over, setOver] = useState(false);
+  const number = index + 1;
+  const hover = (event: DragEvent) => {
+    if (locked || !event.dataTransfer.types.includes(dragType)) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    const id = event.dataTransfer.getData(dragType);
+    if (locked || id === '') return;
+    event.preventDefault();
+    act.onDropped(id);
+  };
+  return (
+    <li
+      className={styles.tile}
+      data-state={picture.state}
+      data-over={over || undefined}
+      draggable={!locked}
+      onDragStart={(event) => event.dataTransfer.setData(dragType, picture.id)}
+      onDragOver={hover}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <div className={styles.shown}>
+        {picture.state === 'preparing' ? (
+          <Spinner />
+        ) : (
+          <StoredImage
+            reference={picture.shown}
+            alt={t.picture(number)}
+            width={160}
+            height={120}
+            sizes="10rem"
+            fallback={<StitchedPattern seed={picture.id} columns={4} rows={3} />}
+          />
+        )}
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
+      </div>
+      {picture.state === 'sending' && (
+        <progress value={picture.share} aria-label={t.picture(number)} />
+      )}
+      <p className={styles.state}>
+        {t.states[picture.state]}
+        {picture.failure && `: ${picture.failure}`}
+      </p>
+      {!locked && (
+        <div className={styles.actions}>
+          <button
+            type="button"
+            className="icon-button"
+            data-action="earlier"
+            aria-label={t.earlier(number)}
+            disabled={index === 0}
+            onClick={() => act.onMove(index - 1)}
+          >
+            <ArrowLeft aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            data-action="later"
+            aria-label={t.later(number)}
+            disabled={number === total}
+            onClick={() => act.onMove(index + 1)}
+          >
+            <ArrowRight aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            data-action="remove"
+            aria-label={t.remove(number)}
+            onClick={act.onRemove}
+          >
+            <X aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}

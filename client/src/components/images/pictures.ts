@@ -1,0 +1,245 @@
+import { isStored } from '@alumni/shared/files';
+import { newUploadKey } from '../../api/upload.ts';
+import { convertImage, UnreadableImageError } from './convert-image.ts';
+import {
+  forgetDraftPictures,
+  forgetPictures,
+  type KeptPicture,
+  keepPicture,
+  keptPictures,
+} from './picture-store.ts';
+import { type Pause, sendAll } from './upload-queue.ts';
+
+/** The server removes after 24 hours what no record names: what is older is sent again. */
+const sentLastsMs = 20 * 60 * 60_000;
+
+export interface Picture {
+  /** The stored path of a picture that was on the record; the key of one that was chosen. */
+  id: string;
+  /** Address to show it by; empty while it is prepared. */
+  shown: string;
+  state: 'stored' | 'preparing' | 'waiting' | 'sending' | 'arrived' | 'failed';
+  /** How much has been sent, from 0 to 1. */
+  share: number;
+  /** Of the converted file; 0 for what is on the server. */
+  bytes: number;
+  /** The server's sentence about one that it refused. */
+  failure?: string | undefined;
+}
+
+/** A chosen file that is no picture we can show. */
+export interface Skipped {
+  name: string;
+  reason: UnreadableImageError['reason'];
+}
+
+export interface PicturesState {
+  /** What was there at the start is in the list. */
+  ready: boolean;
+  pictures: readonly Picture[];
+  skipped: readonly Skipped[];
+  sending: boolean;
+  pause: Pause | undefined;
+  /** false: the browser has no room, so that a reload would lose what was chosen. */
+  kept: boolean;
+}
+
+/** `count` pictures could not be sent. */
+export class UploadsFailedError extends Error {
+  readonly count: number;
+
+  constructor(count: number) {
+    super(`${count} pictures could not be sent`);
+    this.name = 'UploadsFailedError';
+    this.count = count;
+  }
+}
+
+export type Pictures = ReturnType<typeof createPictures>;
+
+/**
+ * The pictures of a record while it is edited: chosen, converted, put in order, sent. What is chosen
+ * is kept in the browser under the name `draft`. `order` are stored paths and ids of kept pictures.
+ */
+export function createPictures({ draft, cap }: { draft: string; cap: number }) {
+  let state: PicturesState = {
+    ready: false,
+    pictures: [],
+    skipped: [],
+    sending: false,
+    pause: undefined,
+    kept: true,
+  };
+  const listeners = new Set<() => void>();
+  const chosen = new Map<string, KeptPicture>();
+  let preparing: Promise<unknown> = Promise.resolve();
+  let stopping = new AbortController();
+
+  function change(next: Partial<PicturesState>): void {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+  function changeOne(id: string, next: Partial<Picture>): void {
+    change({ pictures: state.pictures.map((one) => (one.id === id ? { ...one, ...next } : one)) });
+  }
+
+  async function prepare(id: string, file: File): Promise<void> {
+    try {
+      const { blob } = await convertImage(file);
+      // Removed in the meantime.
+      if (!state.pictures.some((one) => one.id === id)) return;
+      await keep({ id, draft, blob, addedAt: Date.now() });
+      const shown = URL.createObjectURL(blob);
+      changeOne(id, { shown, state: 'waiting', bytes: blob.size });
+    } catch (error) {
+      const reason = error instanceof UnreadableImageError ? error.reason : 'unreadable';
+      change({
+        pictures: state.pictures.filter((one) => one.id !== id),
+        skipped: [...state.skipped, { name: file.name, reason }],
+      });
+    }
+  }
+
+  async function keep(picture: KeptPicture): Promise<void> {
+    chosen.set(picture.id, picture);
+    const kept = await keepPicture(picture);
+    if (kept !== state.kept) change({ kept });
+  }
+
+  function arrived(id: string, path: string): void {
+    const picture = chosen.get(id);
+    if (picture) void keep({ ...picture, path, sentAt: Date.now() });
+    changeOne(id, { state: 'arrived', share: 1 });
+  }
+
+  const pathOf = ({ id }: Picture) => chosen.get(id)?.path ?? id;
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    state: () => state,
+    order: () => state.pictures.map(({ id }) => id),
+    /** Stored paths, and ids of what has not arrived. */
+    paths: () => state.pictures.map(pathOf),
+
+    /** Fills the list: with the pictures of the record, or with those of a draft. */
+    async restore(order: readonly string[], isDraft: boolean): Promise<void> {
+      if (!isDraft) {
+        change({ ready: true, pictures: order.filter(isStored).map(onRecord), skipped: [] });
+        chosen.clear();
+        await forgetDraftPictures(draft);
+        return;
+      }
+      for (const one of await keptPictures(draft)) chosen.set(one.id, fresh(one));
+      const late = [...chosen.keys()].filter((id) => !order.includes(id));
+      const pictures = [...order, ...late].flatMap((id) => {
+        const kept = chosen.get(id);
+        if (kept) return [ofDraft(kept)];
+        return isStored(id) ? [onRecord(id)] : [];
+      });
+      change({ ready: true, pictures: [...pictures, ...state.pictures] });
+    },
+
+    /** Takes as many files as there is room for. */
+    add(files: readonly File[]): void {
+      const room = files.slice(0, Math.max(0, cap - state.pictures.length));
+      const added = room.map((file) => ({ id: newUploadKey(), file }));
+      change({
+        skipped: [],
+        pictures: [...state.pictures, ...added.map(({ id }) => inPreparation(id))],
+      });
+      preparing = Promise.all([preparing, ...added.map(({ id, file }) => prepare(id, file))]);
+    },
+
+    remove(id: string): void {
+      const picture = state.pictures.find((one) => one.id === id);
+      if (picture?.shown.startsWith('blob:')) URL.revokeObjectURL(picture.shown);
+      if (chosen.delete(id)) void forgetPictures([id]);
+      change({ pictures: state.pictures.filter((one) => one.id !== id) });
+    },
+
+    /** Puts a picture at another place; places that do not exist are the nearest that do. */
+    move(id: string, to: number): void {
+      const moved = state.pictures.find((one) => one.id === id);
+      if (!moved) return;
+      const pictures = state.pictures.filter((one) => one.id !== id);
+      pictures.splice(Math.max(0, to), 0, moved);
+      change({ pictures });
+    },
+
+    /**
+     * Sends what has not arrived yet and gives the stored paths in order. Throws
+     * `UploadsFailedError` where some could not be sent, an abort after `stop`, and 401.
+     */
+    async send(): Promise<string[]> {
+      stopping = new AbortController();
+      const { signal } = stopping;
+      change({ sending: true });
+      try {
+        await preparing;
+        const waiting = state.pictures.flatMap(({ id }, index) => {
+          const picture = chosen.get(id);
+          if (!picture || picture.path) return [];
+          return [{ id, index, blob: picture.blob, tried: picture.tried ?? false }];
+        });
+        for (const { id } of waiting) changeOne(id, { state: 'waiting', failure: undefined });
+        const events = {
+          started: (id: string) => {
+            const picture = chosen.get(id);
+            if (picture) void keep({ ...picture, tried: true });
+            changeOne(id, { state: 'sending', share: 0 });
+          },
+          progress: (id: string, share: number) => changeOne(id, { share }),
+          arrived,
+          failed: (id: string, { serverMessage }: { serverMessage: string | undefined }) =>
+            changeOne(id, { state: 'failed', share: 0, failure: serverMessage }),
+          paused: (pause: Pause | undefined) => change({ pause }),
+        };
+        await sendAll(waiting, events, signal);
+        const failed = state.pictures.filter((one) => one.state === 'failed').length;
+        if (failed > 0) throw new UploadsFailedError(failed);
+        return state.pictures.map(pathOf);
+      } finally {
+        change({ sending: false });
+        for (const one of state.pictures) {
+          if (one.state === 'sending' && signal.aborted) {
+            changeOne(one.id, { state: 'waiting', share: 0 });
+          }
+        }
+      }
+    },
+
+    stop(): void {
+      stopping.abort();
+    },
+
+    /** Frees the memory of the previews; what is kept in the browser stays. */
+    release(): void {
+      for (const { shown } of state.pictures) {
+        if (shown.startsWith('blob:')) URL.revokeObjectURL(shown);
+      }
+    },
+  };
+}
+
+function onRecord(path: string): Picture {
+  return { id: path, shown: path, state: 'stored', share: 1, bytes: 0 };
+}
+
+function inPreparation(id: string): Picture {
+  return { id, shown: '', state: 'preparing', share: 0, bytes: 0 };
+}
+
+function ofDraft({ id, blob, path }: KeptPicture): Picture {
+  const shown = URL.createObjectURL(blob);
+  const state = path ? 'arrived' : 'waiting';
+  return { id, shown, state, share: path ? 1 : 0, bytes: blob.size };
+}
+
+/** Without the path of what the server has removed by now; it needs a new key as well. */
+function fresh(picture: KeptPicture): KeptPicture {
+  const { path, sentAt = 0, tried, ...rest } = picture;
+  return path && sentAt < Date.now() - sentLastsMs ? rest : picture;
+}

@@ -1,0 +1,129 @@
+import { ApiError } from '../../api/api-error.ts';
+import { arrivedUpload, uploadImage } from '../../api/upload.ts';
+import { uploadName } from './convert-image.ts';
+
+const atOnce = 2;
+/** After this many failures in a row a picture waits for its reader to try again. */
+const maxTries = 6;
+const firstPauseMs = 1_000;
+const longestPauseMs = 20_000;
+
+/** One picture to be sent. `id` is its key for the server. */
+export interface Sending {
+  id: string;
+  blob: Blob;
+  /** Place among the pictures of the record. */
+  index: number;
+  /** It was sent before and may have arrived. */
+  tried: boolean;
+}
+
+/** Why nothing is sent at the moment; `seconds` until it goes on by itself. */
+export type Pause = { reason: 'offline' } | { reason: 'busy'; seconds: number };
+
+export interface QueueEvents {
+  started: (id: string) => void;
+  /** From 0 to 1. */
+  progress: (id: string, share: number) => void;
+  arrived: (id: string, path: string) => void;
+  failed: (id: string, error: ApiError) => void;
+  paused: (pause: Pause | undefined) => void;
+}
+
+/**
+ * Sends pictures, one a request and two at a time. Waits while there is no connection or the server
+ * asks for it, and tries again what the network has broken; what the server refuses is `failed`,
+ * and the others go on. Throws the abort of `signal`, and the 401 of an ended session.
+ */
+export async function sendAll(
+  pictures: readonly Sending[],
+  events: QueueEvents,
+  signal: AbortSignal,
+): Promise<void> {
+  const left = [...pictures];
+  const line = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await sendOne(next, events, signal);
+  };
+  try {
+    await Promise.all(Array.from({ length: atOnce }, line));
+  } finally {
+    // After a failure the other line stops before its next picture: this one may still arrive.
+    left.length = 0;
+    events.paused(undefined);
+  }
+}
+
+async function sendOne(picture: Sending, events: QueueEvents, signal: AbortSignal): Promise<void> {
+  const { id, blob, index } = picture;
+  let { tried } = picture;
+  for (let failures = 0; ; ) {
+    await online(events, signal);
+    try {
+      const path = tried ? await arrivedUpload(id, signal) : undefined;
+      if (path) return events.arrived(id, path);
+      events.started(id);
+      tried = true;
+      const onProgress = (share: number) => events.progress(id, share);
+      const name = uploadName(index);
+      return events.arrived(id, await uploadImage(blob, name, { key: id, signal, onProgress }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || isSessionEnd(error)) throw error;
+      events.progress(id, 0);
+      if (error.status === 429 || error.status === 503) {
+        await busy(error.retryAfter ?? longestPauseMs / 1000, events, signal);
+        continue;
+      }
+      failures += 1;
+      const passing = error.status === 0 || error.status >= 500;
+      if (!passing || failures >= maxTries) return events.failed(id, error);
+      await pause(Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs), signal);
+    }
+  }
+}
+
+function isSessionEnd(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+async function online(events: QueueEvents, signal: AbortSignal): Promise<void> {
+  if (navigator.onLine) return;
+  events.paused({ reason: 'offline' });
+  await until(signal, (done) => {
+    window.addEventListener('online', done);
+    return () => window.removeEventListener('online', done);
+  });
+  events.paused(undefined);
+}
+
+async function busy(seconds: number, events: QueueEvents, signal: AbortSignal): Promise<void> {
+  events.paused({ reason: 'busy', seconds });
+  await pause(seconds * 1000, signal);
+  events.paused(undefined);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return until(signal, (done) => {
+    const timer = setTimeout(done, ms);
+    return () => clearTimeout(timer);
+  });
+}
+
+/** Waits until `listen` calls back; the abort of `signal` is thrown. */
+function until(signal: AbortSignal, listen: (done: () => void) => () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      stop();
+      signal.removeEventListener('abort', abort);
+    };
+    const abort = () => {
+      leave();
+      reject(new DOMException('Aborted', 'AbortError'));
+    };
+    const stop = listen(() => {
+      leave();
+      resolve();
+    });
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort);
+  });
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPictures, type Pictures, type PicturesState } from './pictures.ts';
+
+/** Pictures of an editor, with their state. Uploads stop when the editor is left. */
+export function usePictures(
+  draft: string,
+  cap: number,
+  start: { order: readonly string[]; isDraft: boolean },
+): { pictures: Pictures; state: PicturesState } {
+  const [pictures] = useState(() => createPictures({ draft, cap }));
+  const [{ order, isDraft }] = useState(start);
+  useEffect(() => {
+    void pictures.restore(order, isDraft);
+    return () => {
+      pictures.stop();
+      pictures.release();
+    };
+  }, [pictures, order, isDraft]);
+  return { pictures, state: useSyncExternalStore(pictures.subscribe, pictures.state) };
+}

@@ -1,0 +1,75 @@
+import { endsBeforeStart } from '@alumni/shared/events';
+import { limits } from '@alumni/shared/limits';
+import type { UseFormReturn } from 'react-hook-form';
+import { useParams } from 'react-router';
+import { EditorScreen } from '../../components/editor/editor-screen.tsx';
+import { FieldPair, tie } from '../../components/editor/fields.tsx';
+import { TextInput } from '../../components/form/inputs.tsx';
+import { TextArea } from '../../components/form/text-area.tsx';
+import { VideoCard } from '../../components/images/video-card.tsx';
+import { formatDay, formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useMessages, useWords } from '../../i18n/language.ts';
+import { type EventValues, eventEditor } from './event-editor.ts';
+import { words } from './event-editor.words.ts';
+
+export function Screen() {
+  const { id } = useParams();
+  const t = useWords(words);
+  const { language } = useLanguage();
+  return (
+    <EditorScreen
+      definition={eventEditor}
+      words={t}
+      id={id}
+      fields={(form) => <EventFields form={form} />}
+      display={(name, value) => {
+        if (value === '') return '';
+        if (name === 'start_date' || name === 'end_date') return formatDay(value, language);
+        if (name === 'number_of_participants') return formatNumber(Number(value), language);
+        if (name === 'video') return <VideoCard link={value} title={t.labels.video} />;
+        return value;
+      }}
+    />
+  );
+}
+
+function EventFields({ form }: { form: UseFormReturn<EventValues> }) {
+  const t = useWords(words);
+  const text = useMessages();
+  const tied = tie(form, t.labels);
+  const { start_date, end_date, video } = form.watch();
+  const dates = { start_date, end_date };
+  const backwards = start_date !== '' && end_date !== '' && endsBeforeStart(dates);
+  const end = tied('end_date');
+  return (
+    <>
+      <TextInput {...tied('theme')} required />
+      <TextInput {...tied('name_of_organizer')} autoComplete="organization" required />
+      <FieldPair>
+        <TextInput {...tied('start_date')} type="date" required />
+        <TextInput
+          {...end}
+          type="date"
+          required
+          error={backwards ? text('endBeforeStart') : end.error}
+        />
+        <TextInput {...tied('venue')} required />
+        <TextInput {...tied('town')} autoComplete="address-level2" required />
+        <TextInput
+          {...tied('number_of_participants')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={1}
+          optional
+        />
+      </FieldPair>
+      <TextArea {...tied('commitee_members')} limit={limits.description} rows={3} optional />
+      <TextArea {...tied('special_guests')} limit={limits.description} rows={3} optional />
+      <TextArea {...tied('major_outcome')} limit={limits.description} rows={3} optional />
+      <TextArea {...tied('description')} limit={limits.description} rows={8} optional />
+      <TextInput {...tied('video')} type="url" inputMode="url" hint={t.videoHint} optional />
+      <VideoCard link={video} title={t.labels.video} />
+    </>
+  );
+}

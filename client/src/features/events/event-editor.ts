@@ -1,0 +1,59 @@
+import { getDashboard } from '@alumni/shared/dashboard';
+import {
+  createEvent,
+  deleteEvent,
+  type Event,
+  eventForm,
+  getEvent,
+  listEvents,
+  listOwnEvents,
+  updateEvent,
+} from '@alumni/shared/events';
+import { imageCaps } from '@alumni/shared/limits';
+import { mayEdit } from '@alumni/shared/permissions';
+import { call, callWithEtag } from '../../api/call.ts';
+import type { EditorDefinition } from '../../components/editor/editor.ts';
+
+export type EventValues = typeof empty;
+
+const empty = {
+  theme: '',
+  name_of_organizer: '',
+  start_date: '',
+  end_date: '',
+  venue: '',
+  town: '',
+  number_of_participants: '',
+  commitee_members: '',
+  special_guests: '',
+  major_outcome: '',
+  description: '',
+  video: '',
+};
+
+export const eventEditor: EditorDefinition<Event, EventValues> = {
+  name: 'event',
+  calls: {
+    read: (id) => callWithEtag(getEvent, { params: { id } }),
+    create: (values, images) => call(createEvent, { body: { ...values, images } }),
+    update: (id, values, images, ifMatch) =>
+      call(updateEvent, { params: { id }, body: { ...values, images }, ifMatch }),
+    remove: (id) => call(deleteEvent, { params: { id } }),
+  },
+  affected: [listEvents, listOwnEvents, getEvent, getDashboard],
+  schema: eventForm,
+  empty,
+  valuesOf: ({ _id, images, owner, createdAt, number_of_participants, ...texts }) => ({
+    ...texts,
+    number_of_participants: number_of_participants?.toString() ?? '',
+  }),
+  imagesOf: ({ images }) => images,
+  images: { cap: imageCaps.event, least: 0 },
+  mayEdit: (user, { owner }) => mayEdit(user, owner),
+  paths: {
+    create: '/myevents',
+    one: (id) => `/myevents/${id}`,
+    list: '/user/events',
+    afterDelete: () => '/user/events',
+  },
+};

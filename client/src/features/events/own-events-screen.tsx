@@ -1,0 +1,21 @@
+import { listOwnEvents } from '@alumni/shared/events';
+import { OwnList } from '../../components/editor/own-list.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { useSession } from '../../session/use-session.ts';
+import { words } from './event-editor.words.ts';
+
+export function Screen() {
+  const t = useWords(words);
+  const { user } = useSession();
+  return (
+    <OwnList
+      title={t.list}
+      add={{ label: t.add, to: '/myevents' }}
+      endpoint={listOwnEvents}
+      input={{ params: { rollNo: user?.rollNo ?? '' } }}
+      rows={(events) =>
+        events.map(({ _id, theme }) => ({ _id, title: theme, to: `/myevents/${_id}` }))
+      }
+    />
+  );
+}

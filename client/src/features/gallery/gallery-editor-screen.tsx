@@ -1,0 +1,49 @@
+import { limits } from '@alumni/shared/limits';
+import type { UseFormReturn } from 'react-hook-form';
+import { useParams } from 'react-router';
+import { EditorScreen } from '../../components/editor/editor-screen.tsx';
+import { tie } from '../../components/editor/fields.tsx';
+import { TextInput } from '../../components/form/inputs.tsx';
+import { TextArea } from '../../components/form/text-area.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { goToHeading } from '../../components/ui/page-heading.tsx';
+import { useMessages, useWords } from '../../i18n/language.ts';
+import { type GalleryValues, galleryEditor } from './gallery-editor.ts';
+import { words } from './gallery-editor.words.ts';
+import { GalleryGrid } from './gallery-grid.tsx';
+
+export function Screen() {
+  const { id } = useParams();
+  const t = useWords(words);
+  const text = useMessages();
+  return (
+    <EditorScreen
+      definition={galleryEditor}
+      words={{ ...t, imagesFull: text('galleryFull') }}
+      id={id}
+      fields={(form) => <GalleryFields form={form} />}
+    >
+      {!id && (
+        <GalleryGrid
+          mine="true"
+          title={t.own}
+          action={
+            <Button look="outline" onClick={goToHeading}>
+              {t.add}
+            </Button>
+          }
+        />
+      )}
+    </EditorScreen>
+  );
+}
+
+function GalleryFields({ form }: { form: UseFormReturn<GalleryValues> }) {
+  const tied = tie(form, useWords(words).labels);
+  return (
+    <>
+      <TextInput {...tied('title')} required />
+      <TextArea {...tied('description')} limit={limits.description} optional />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import {
+  createGallery,
+  deleteGallery,
+  type Gallery,
+  galleryForm,
+  getGallery,
+  listGalleries,
+  updateGallery,
+} from '@alumni/shared/gallery';
+import { imageCaps } from '@alumni/shared/limits';
+import { isAdmin, mayEdit } from '@alumni/shared/permissions';
+import * as z from 'zod/mini';
+import { call, callWithEtag } from '../../api/call.ts';
+import type { EditorDefinition } from '../../components/editor/editor.ts';
+
+export type GalleryValues = typeof empty;
+
+const empty = { title: '', description: '' };
+
+export const galleryEditor: EditorDefinition<Gallery, GalleryValues> = {
+  name: 'gallery',
+  calls: {
+    read: (id) => callWithEtag(getGallery, { params: { id } }),
+    create: (values, images) => call(createGallery, { body: { ...values, images } }),
+    update: (id, values, images, ifMatch) =>
+      call(updateGallery, { params: { id }, body: { ...values, images }, ifMatch }),
+    remove: (id) => call(deleteGallery, { params: { id } }),
+  },
+  affected: [listGalleries, getGallery],
+  // The pictures are counted apart: they have no paths before they are sent.
+  schema: z.omit(galleryForm, { images: true }),
+  empty,
+  valuesOf: ({ title, description }) => ({ title, description }),
+  imagesOf: ({ images }) => images,
+  images: { cap: imageCaps.gallery, least: 1 },
+  mayEdit: (user, { owner }) => mayEdit(user, owner),
+  paths: {
+    create: '/mygallery',
+    one: (id) => `/mygallery/${id}`,
+    list: '/mygallery',
+    afterDelete: (user) => (isAdmin(user) ? '/admin/managegallery' : '/mygallery'),
+  },
+};

@@ -1,0 +1,36 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const words = defineWords({
+  en: {
+    own: 'My Gallery',
+    add: 'Add New Gallery',
+    viewTitle: 'View Gallery',
+    editTitle: 'Edit Gallery',
+    edit: 'Edit',
+    back: 'My gallery',
+    labels: { title: 'Title', description: 'Description' },
+    saveFailed: 'Error saving gallery',
+    deleteFailed: 'Error deleting Gallery',
+    deleteQuestion: 'Are you sure you want to delete this Gallery?',
+    imagesHint: 'The first one is the cover.',
+    details: 'View Details',
+    noItems: 'No items to display',
+    untitled: 'Gallery',
+  },
+  fr: {
+    own: 'Ma galerie',
+    add: 'Ajouter une galerie',
+    viewTitle: 'Voir la galerie',
+    editTitle: 'Modifier la galerie',
+    edit: 'Modifier',
+    back: 'Ma galerie',
+    labels: { title: 'Titre', description: 'Description' },
+    saveFailed: "Erreur lors de l'enregistrement de la galerie",
+    deleteFailed: 'Erreur lors de la suppression de la galerie',
+    deleteQuestion: 'Voulez-vous vraiment supprimer cette galerie ?',
+    imagesHint: 'La première sert de couverture.',
+    details: 'Voir les détails',
+    noItems: 'Aucun élément à afficher',
+    untitled: 'Galerie',
+  },
+});

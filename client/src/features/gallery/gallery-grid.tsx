@@ -1,0 +1,111 @@
+import { type Gallery, listGalleries } from '@alumni/shared/gallery';
+import { pageSizes } from '@alumni/shared/limits';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { StoredImage } from '../../components/images/stored-image.tsx';
+import { useListAddress } from '../../components/list/list-address.ts';
+import { Pager } from '../../components/list/pager.tsx';
+import { Loading, Skeleton } from '../../components/ui/loading.tsx';
+import { EmptyState, ErrorState, RetryBar } from '../../components/ui/states.tsx';
+import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
+import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { words } from './gallery-editor.words.ts';
+import styles from './gallery-grid.module.css';
+
+interface GalleryGridProps {
+  /** 'true': the reader's own galleries; 'all': everyone's, for those who manage them. */
+  mine: 'true' | 'all';
+  /** Heading of the grid; without it the page's own heading stands for it. */
+  title?: string;
+  action: ReactNode;
+}
+
+/** Galleries to be managed, six a page: cover, title, the start of the description. */
+export function GalleryGrid({ mine, title, action }: GalleryGridProps) {
+  const top = useRef<HTMLElement>(null);
+  const { address, go } = useListAddress(['newFirst']);
+  const query = { mine, page: address.page, limit: pageSizes.ownGalleries };
+  const { data, error, refetch, isFetching } = useEndpoint(
+    listGalleries,
+    { query },
+    { keepPrevious: true, staleTime: 0 },
+  );
+  useEffect(() => {
+    if (error) console.error('The galleries could not be fetched.', error);
+  }, [error]);
+  // The last gallery of the last page was deleted.
+  const lastPage = data?.totalPages;
+  const pastTheEnd = lastPage !== undefined && !isFetching && address.page > lastPage;
+  useEffect(() => {
+    if (pastTheEnd && lastPage) go({ page: lastPage }, { replace: true });
+  });
+
+  const turn = (page: number) => {
+    go({ page });
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <section
+      ref={top}
+      className={styles.section}
+      tabIndex={-1}
+      aria-busy={isFetching}
+      {...(title ? { 'aria-labelledby': 'gallery-grid' } : {})}
+    >
+      <div className={styles.top}>
+        {title && <h2 id="gallery-grid">{title}</h2>}
+        {action}
+      </div>
+      {error && data && <RetryBar onRetry={() => void refetch()} busy={isFetching} />}
+      {error && !data && <ErrorState onRetry={() => void refetch()} busy={isFetching} />}
+      {!error && !data && (
+        <Loading>
+          <Skeleton height="16rem" />
+        </Loading>
+      )}
+      {data && <Cards galleries={data.gallery} />}
+      {data && <Pager page={address.page} totalPages={data.totalPages} onPage={turn} />}
+    </section>
+  );
+}
+
+function Cards({ galleries }: { galleries: readonly Gallery[] }) {
+  const t = useWords(words);
+  if (galleries.length === 0) return <EmptyState seed={t.noItems}>{t.noItems}</EmptyState>;
+  return (
+    <ul className={styles.grid}>
+      {galleries.map((gallery) => (
+        <li key={gallery._id}>
+          <Card gallery={gallery} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ gallery: { _id, title, description, images } }: { gallery: Gallery }) {
+  const t = useWords(words);
+  const name = title || t.untitled;
+  return (
+    <article className={styles.card}>
+      <StoredImage
+        reference={images[0] ?? ''}
+        alt=""
+        width={320}
+        height={240}
+        sizes="(min-width: 48em) 20rem, 92vw"
+        className={styles.cover}
+        fallback={<StitchedPattern seed={_id} columns={8} rows={6} className={styles.cover} />}
+      />
+      <h3>{name}</h3>
+      {description && <p className={styles.description}>{description}</p>}
+      <Link to={`/mygallery/${_id}`} className="button button-outline">
+        {t.details}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </Link>
+    </article>
+  );
+}

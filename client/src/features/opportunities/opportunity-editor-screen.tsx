@@ -1,0 +1,40 @@
+import { limits } from '@alumni/shared/limits';
+import type { UseFormReturn } from 'react-hook-form';
+import { useParams } from 'react-router';
+import { EditorScreen } from '../../components/editor/editor-screen.tsx';
+import { tie } from '../../components/editor/fields.tsx';
+import { TextInput } from '../../components/form/inputs.tsx';
+import { TextArea } from '../../components/form/text-area.tsx';
+import { formatDay } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { type OpportunityValues, opportunityEditor } from './opportunity-editor.ts';
+import { words } from './opportunity-editor.words.ts';
+
+export function Screen() {
+  const { id } = useParams();
+  const t = useWords(words);
+  const { language } = useLanguage();
+  return (
+    <EditorScreen
+      definition={opportunityEditor}
+      words={t}
+      id={id}
+      fields={(form) => <OpportunityFields form={form} />}
+      display={(name, value) =>
+        name === 'deadline' && value !== '' ? formatDay(value, language) : value
+      }
+    />
+  );
+}
+
+function OpportunityFields({ form }: { form: UseFormReturn<OpportunityValues> }) {
+  const tied = tie(form, useWords(words).labels);
+  return (
+    <>
+      <TextInput {...tied('title')} required />
+      <TextArea {...tied('eligibility')} limit={limits.description} rows={3} optional />
+      <TextInput {...tied('deadline')} type="date" required />
+      <TextArea {...tied('description')} limit={limits.description} rows={8} required />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const words = defineWords({
+  en: {
+    list: 'Opportunities',
+    add: 'Add New Opportunity',
+    viewTitle: 'View Opportunity',
+    editTitle: 'Edit Opportunity',
+    edit: 'Edit Opportunity',
+    back: 'My opportunities',
+    labels: {
+      title: 'Title',
+      eligibility: 'Eligibility',
+      deadline: 'Deadline',
+      description: 'Description',
+    },
+    saveFailed: 'Error saving opportunity',
+    deleteFailed: 'Error deleting Opportunity Article',
+    deleteQuestion: 'Are you sure you want to delete this Opportunity Article?',
+  },
+  fr: {
+    list: 'Opportunités',
+    add: 'Ajouter une opportunité',
+    viewTitle: "Voir l'opportunité",
+    editTitle: "Modifier l'opportunité",
+    edit: "Modifier l'opportunité",
+    back: 'Mes opportunités',
+    labels: {
+      title: 'Titre',
+      eligibility: 'Conditions',
+      deadline: 'Date limite',
+      description: 'Description',
+    },
+    saveFailed: "Erreur lors de l'enregistrement de l'opportunité",
+    deleteFailed: "Erreur lors de la suppression de l'opportunité",
+    deleteQuestion: 'Voulez-vous vraiment supprimer cette opportunité ?',
+  },
+});
