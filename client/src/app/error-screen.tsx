@@ -6,13 +6,22 @@ import { StitchedBand } from '../components/ui/stitched-pattern.tsx';
 import { useWords } from '../i18n/language.ts';
 import { words } from './app.words.ts';
 
-/** What a crashed screen leaves. The words of the specification §8. */
+/** What a crashed screen leaves. */
 export function ErrorScreen() {
-  const t = useWords(words);
   const error = useRouteError();
-  const offline = !navigator.onLine || /import|module|fetch/i.test(String(error));
   return (
     <main id="main" tabIndex={-1}>
+      <Failure error={error} />
+    </main>
+  );
+}
+
+/** The words of the specification §8, and a way on. */
+export function Failure({ error }: { error: unknown }) {
+  const t = useWords(words);
+  const offline = !navigator.onLine || /import|module|fetch/i.test(String(error));
+  return (
+    <>
       <StitchedBand seed="torn" />
       <Page narrow>
         <PageHeading intro={offline ? t.offlineText : t.crashedText}>{t.crashed}</PageHeading>
@@ -21,7 +30,7 @@ export function ErrorScreen() {
           {t.toHome}
         </Button>
       </Page>
-    </main>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { createHashRouter, type RouteObject } from 'react-router';
-import { ErrorScreen } from './error-screen.tsx';
+import { ErrorScreen, Failure } from './error-screen.tsx';
 import { RequireRole, RequireUser } from './guards.tsx';
 import { MemberLayout } from './layouts/member-layout.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
@@ -60,8 +60,13 @@ function routeObject(
     handle: handleOf(title),
     errorElement: <ErrorScreen />,
     lazy: async () => {
-      const Screen = await loadScreen(load, wanted);
-      return { element: guarded(<Screen />, guard) };
+      try {
+        const Screen = await loadScreen(load, wanted);
+        return { element: guarded(<Screen />, guard) };
+      } catch (error) {
+        // The router shows nothing at all for a route whose code failed to load.
+        return { element: <Failure error={error} /> };
+      }
     },
   };
 }
