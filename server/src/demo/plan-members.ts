@@ -24,22 +24,31 @@ export interface PlannedMember {
 export function planMembers(calendar: Calendar): PlannedMember[] {
   const say = { en: [...testimonies.en], fr: [...testimonies.fr] };
   const known = [logins.admin, logins.alumnus].map((login) => planLogin(login, calendar));
+  const turns = { en: 2, fr: 0 };
   const others = people.map((person, index) => {
     const r = seeded(`member ${person.firstName} ${person.lastName}`);
     const speaks = person.pictured && person.profession && !person.suspended && index % 4 === 0;
     return {
       ...planMember(r, person, calendar, joined(r, index)),
-      description: describe(r, person, index),
+      description: describe(person, turns[person.language]++),
       testimony: (speaks && say[person.language].shift()) || '',
     };
   });
   return [...known, ...others];
 }
 
+/** Where the log-ins stand in the sentences: far from the others, and none of them silent. */
+const loginTurns = { alumnus: 101, admin: 61, master: 64 };
+
 export function planLogin(login: Login, calendar: Calendar): PlannedMember {
   const r = seeded(`login ${login.role}`);
   const planned = planMember(r, login.person, calendar, historyDays + 10 + r.next());
-  return { ...planned, login, email: login.email, description: describe(r, login.person, 3) };
+  return {
+    ...planned,
+    login,
+    email: login.email,
+    description: describe(login.person, loginTurns[login.role]),
+  };
 }
 
 /** Half of them joined in the first months; the last one a few days ago. */

@@ -1,3 +1,4 @@
+import type { Language } from '@alumni/shared/messages';
 import type { EventColumns } from '../features/events/events.store.ts';
 import type { GalleryColumns } from '../features/gallery/gallery.store.ts';
 import type { NewsColumns } from '../features/news/news.store.ts';
@@ -32,7 +33,7 @@ export interface PlannedRecords {
 }
 
 export function planRecords(members: PlannedMember[], calendar: Calendar): PlannedRecords {
-  const plan = <Text extends { own?: boolean; scenes?: SceneName[] }, Columns>(
+  const plan = <Text extends Pick<EventText, 'own' | 'scenes' | 'language'>, Columns>(
     text: Text,
     title: string,
     postedDaysAgo: number,
@@ -42,7 +43,7 @@ export function planRecords(members: PlannedMember[], calendar: Calendar): Plann
     return {
       title,
       columns: columns(r),
-      owner: text.own ? logins.alumnus.email : ownerOf(r, members, postedDaysAgo),
+      owner: text.own ? logins.alumnus.email : ownerOf(r, members, text.language, postedDaysAgo),
       createdAt: calendar.moment(postedDaysAgo),
       pictures: (text.scenes ?? []).map((scene, i) => picture(r, scene, `${title} ${i}`)),
     };
@@ -64,19 +65,23 @@ export function planRecords(members: PlannedMember[], calendar: Calendar): Plann
       })),
     ),
     news: news.map((text, i) => ({
-      ...plan(text, text.title, spread(i, news.length, 1.6), () => ({
+      ...plan(text, text.title, text.age, () => ({
         title: text.title,
         description: withDetails(text.description, newsDetails, i, text.details),
       })),
       owner: logins.admin.email,
     })),
-    galleries: galleries.map((text, i) => {
+    galleries: galleries.map((text) => {
       const scenes = Array.from(
         { length: text.pictures },
         (_, at) => text.scenes[at % text.scenes.length],
       );
-      const asText = { own: text.own, scenes: scenes.filter((scene) => scene !== undefined) };
-      return plan(asText, text.title, spread(i, galleries.length, 4.7), () => ({
+      const asText = {
+        own: text.own,
+        language: text.language,
+        scenes: scenes.filter((scene) => scene !== undefined),
+      };
+      return plan(asText, text.title, text.age, () => ({
         title: text.title,
         description: text.description,
       }));
@@ -101,10 +106,14 @@ function eventOf(r: Random, text: EventText, index: number, calendar: Calendar):
   };
 }
 
-/** A link of the right form to a video that does not exist: the page must show its own art. */
+/**
+ * A link of the right form to a video that cannot exist, for the page to show its own art: the last
+ * character of an id carries four bits, and none of these does.
+ */
 function videoLink(r: Random): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
-  const id = Array.from({ length: 11 }, () => r.pick([...letters])).join('');
+  const id =
+    Array.from({ length: 10 }, () => r.pick([...letters])).join('') + r.pick([...'bdfhjlnp']);
   return r.pick([
     `https://www.youtube.com/watch?v=${id}`,
     `https://youtu.be/${id}`,
@@ -121,16 +130,20 @@ function withDetails(text: string, paragraphs: string[], index: number, count = 
   return [text, ...more].join('\n\n').trim();
 }
 
-/** Days ago of the record at this place in a list from new to old. */
-function spread(index: number, count: number, first: number): number {
-  return first + (historyDays - 20 - first) * (index / (count - 1)) ** 1.25;
-}
-
 /** Somebody who was a member by then and may still post. */
-function ownerOf(r: Random, members: PlannedMember[], postedDaysAgo: number): string {
+function ownerOf(
+  r: Random,
+  members: PlannedMember[],
+  language: Language | undefined,
+  postedDaysAgo: number,
+): string {
   const eligible = members.filter(
     ({ person, joinedDaysAgo, login }) =>
-      joinedDaysAgo > postedDaysAgo && !person.suspended && person.lastName && !login,
+      joinedDaysAgo > postedDaysAgo &&
+      person.language === (language ?? 'en') &&
+      !person.suspended &&
+      person.lastName &&
+      !login,
   );
   return eligible.length > 0 ? r.pick(eligible).email : logins.alumnus.email;
 }

@@ -34,6 +34,7 @@ export const comingEvents: EventText[] = [
   },
   {
     theme: 'Atelier : écrire une demande de financement',
+    language: 'fr',
     organizer: 'Antenne de Yaoundé',
     venue: 'Salle polyvalente, bibliothèque centrale',
     town: 'Yaoundé',

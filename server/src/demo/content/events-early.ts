@@ -51,6 +51,7 @@ export const earlyEvents: EventText[] = [
   },
   {
     theme: 'Formation : les premiers secours sur le chantier',
+    language: 'fr',
     organizer: 'Ingénieurs du réseau',
     venue: 'Chantier-école',
     town: 'Douala',

@@ -34,6 +34,7 @@ export const pastEvents: EventText[] = [
   },
   {
     theme: 'Journée portes ouvertes du département',
+    language: 'fr',
     organizer: 'Association et département',
     venue: 'Campus principal',
     town: 'Yaoundé',
@@ -103,6 +104,7 @@ export const pastEvents: EventText[] = [
   },
   {
     theme: 'Séminaire doctoral d’hiver',
+    language: 'fr',
     organizer: 'Cercle des doctorants',
     venue: 'Maison de la recherche',
     town: 'Libreville',

@@ -1,3 +1,4 @@
+import type { Language } from '@alumni/shared/messages';
 import type { SceneName } from '../pictures/scene.ts';
 import { comingEvents } from './events-coming.ts';
 import { earlyEvents } from './events-early.ts';
@@ -22,6 +23,8 @@ export interface EventText {
   scenes?: SceneName[];
   /** Whether it is the alumnus of the log-ins who posted it. */
   own?: boolean;
+  /** English unless said otherwise; its poster writes the same. */
+  language?: Language;
 }
 
 export const events: EventText[] = [...comingEvents, ...pastEvents, ...earlyEvents];

@@ -41,6 +41,7 @@ export const closedOpportunities: OpportunityText[] = [
   },
   {
     title: 'Appel à candidatures : école d’été de statistique',
+    language: 'fr',
     eligibility: 'Master ou doctorat, toutes disciplines qui comptent quelque chose.',
     description:
       'Deux semaines de cours le matin, de données l’après-midi, et de marche le soir. Logement et repas pris en charge pour vingt participants.',
@@ -98,6 +99,7 @@ export const closedOpportunities: OpportunityText[] = [
   },
   {
     title: 'Assistant juridique, clinique du droit',
+    language: 'fr',
     eligibility: 'Licence en droit ; sens de l’écoute.',
     description:
       'Permanences gratuites trois matins par semaine : foncier, état civil, contrats de travail. Encadrement par deux avocates du réseau.',

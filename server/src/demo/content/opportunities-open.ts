@@ -24,6 +24,7 @@ export const openOpportunities: OpportunityText[] = [
   },
   {
     title: 'Bourse de master en gestion des aires protégées',
+    language: 'fr',
     eligibility:
       'Licence en biologie, foresterie ou géographie ; moins de trente ans ; bon niveau d’anglais écrit.',
     description:
@@ -92,6 +93,7 @@ export const openOpportunities: OpportunityText[] = [
   },
   {
     title: 'Stage en cabinet comptable',
+    language: 'fr',
     eligibility: 'Étudiants de troisième année en comptabilité ou gestion.',
     description:
       'Trois mois pour apprendre ce que le cours ne dit pas : classer, relancer, vérifier, expliquer. Indemnité de transport et repas de midi.',

@@ -1,3 +1,4 @@
+import type { Language } from '@alumni/shared/messages';
 import type { SceneName } from '../pictures/scene.ts';
 import { closedOpportunities } from './opportunities-closed.ts';
 import { openOpportunities } from './opportunities-open.ts';
@@ -12,6 +13,8 @@ export interface OpportunityText {
   details?: number;
   scenes?: SceneName[];
   own?: boolean;
+  /** English unless said otherwise; its poster writes the same. */
+  language?: Language;
 }
 
 export const opportunities: OpportunityText[] = [...openOpportunities, ...closedOpportunities];

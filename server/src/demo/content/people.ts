@@ -81,7 +81,7 @@ const rows: Row[] = [
     'Linguistique',
     'Yaoundé',
   ],
-  ['m58', 'Prof', 'Augustine', 'Nchindu', 'Retired dean, mentor', 'Economics', 'Kumba'],
+  ['m58', 'Prof', 'Augustine', 'Nchindu', 'Dean, retired', 'Economics', 'Kumba'],
   ['f36', 'Mrs', 'Ewoengu', 'Likambe-Monono', 'Hospital pharmacist', 'Biochemistry', 'Limbe'],
   ['m31', 'Mr', 'Saïdou', 'Baïkoua', 'Solar energy technician', 'Renewable Energy', 'Garoua'],
   [

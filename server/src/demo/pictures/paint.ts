@@ -1,10 +1,13 @@
 // Runs as a process of its own: the server's blocks libvips' SVG decoder, and keeps it blocked.
+import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { seeded } from '../random.ts';
 import { type Order, type Reply, type Request, sizes } from './order.ts';
 import { drawPortrait } from './portrait/portrait.ts';
 import { drawScene } from './scene.ts';
 
+// Whatever else the machine does comes first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
 sharp.cache(false);
 
