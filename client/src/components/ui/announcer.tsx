@@ -73,20 +73,22 @@ export function Announcements() {
     <div className={styles.announcements}>
       {shown.map(({ id, text, detail, tone, action }) => (
         <div key={id} className={styles.announcement} data-tone={tone} role="alert">
-          <p>
-            <strong>{text}</strong> {detail && <span>{detail}</span>}
-          </p>
-          {action && (
-            <Button
-              look="plain"
-              onClick={() => {
-                dismiss(id);
-                action.act();
-              }}
-            >
-              {action.label}
-            </Button>
-          )}
+          <div className={styles.said}>
+            <p>
+              <strong>{text}</strong> {detail && <span>{detail}</span>}
+            </p>
+            {action && (
+              <Button
+                look="plain"
+                onClick={() => {
+                  dismiss(id);
+                  action.act();
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
+          </div>
           <button
             type="button"
             className="icon-button"

@@ -27,7 +27,7 @@ export const words = defineWords({
     withdrawn: (who: string, whom: string, rollNo: string) =>
       `${who} withdrew roll number ${rollNo} of ${whom}.`,
     imported: (who: string, issued: string, others: string) =>
-      `${who} imported a list: ${issued} roll numbers issued, ${others} rows left alone.`,
+      `${who} imported a list. Roll numbers issued: ${issued}; rows left alone: ${others}.`,
     recordChanged: (who: string, kind: string, title: string, owner: string) =>
       `${who} changed ${kind} “${title}”${owner && ` of ${owner}`}.`,
     recordDeleted: (who: string, kind: string, title: string, owner: string) =>
@@ -67,7 +67,7 @@ export const words = defineWords({
     withdrawn: (who: string, whom: string, rollNo: string) =>
       `${who} a retiré le matricule ${rollNo} de ${whom}.`,
     imported: (who: string, issued: string, others: string) =>
-      `${who} a importé une liste : ${issued} matricules délivrés, ${others} lignes laissées de côté.`,
+      `${who} a importé une liste. Matricules délivrés : ${issued} ; lignes laissées de côté : ${others}.`,
     recordChanged: (who: string, kind: string, title: string, owner: string) =>
       `${who} a modifié ${kind} « ${title} »${owner && ` de ${owner}`}.`,
     recordDeleted: (who: string, kind: string, title: string, owner: string) =>

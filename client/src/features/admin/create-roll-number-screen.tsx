@@ -1,11 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { Loading } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
+import styles from './roll-number-form.module.css';
 import { RollNumberForm } from './roll-number-form.tsx';
-import { RollNumberImport } from './roll-number-import.tsx';
 import { RollNumberList } from './roll-number-list.tsx';
 import { words } from './roll-numbers.words.ts';
+
+// The larger half of the screen's code, and the one that is rarely needed.
+const RollNumberImport = lazy(async () => ({
+  default: (await import('./roll-number-import.tsx')).RollNumberImport,
+}));
 
 export function Screen() {
   const t = useWords(words);
@@ -16,7 +23,11 @@ export function Screen() {
       {user ? (
         <>
           <RollNumberForm rollNo={user.rollNo} />
-          <RollNumberImport rollNo={user.rollNo} />
+          <div className={styles.import}>
+            <Suspense fallback={<Loading />}>
+              <RollNumberImport rollNo={user.rollNo} />
+            </Suspense>
+          </div>
           <RollNumberList />
         </>
       ) : (

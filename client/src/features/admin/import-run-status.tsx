@@ -41,10 +41,12 @@ export function ImportRunStatus({ run, stop, goOn, close }: ImportRunStatusProps
             max={progress.total}
             value={progress.total - progress.left.length}
           />
-          <p role="status">{t.progress(done, total)}</p>
+          <p role="status">
+            {active && t.progress(done, total)}
+            {status === 'stopped' && t.stopped(done, total)}
+          </p>
         </>
       )}
-      {status === 'stopped' && <p>{t.stopped(done, total)}</p>}
       {run.status === 'broken' && (
         <FormMessage tone="error">
           {run.reason} {t.broken(done, total)}

@@ -17,8 +17,8 @@ export function RollNumberImport({ rollNo }: { rollNo: string }) {
     close();
   };
   return (
-    <section className={styles.import}>
-      <h2>{t.title}</h2>
+    <section>
+      <h2 className={styles.title}>{t.title}</h2>
       {run.status !== 'idle' ? (
         <ImportRunStatus run={run} {...control} />
       ) : preview ? (

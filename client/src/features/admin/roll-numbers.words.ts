@@ -36,7 +36,7 @@ export const words = defineWords({
     failed: 'Erreur lors de la mise à jour du profil.',
     mailLanguage: "L'e-mail est rédigé en français, la langue de cette page.",
     issued: 'Matricules délivrés',
-    search: 'Rechercher un e-mail, un matricule ou un nom',
+    search: 'Rechercher : e-mail, matricule, nom',
     empty: 'Aucun matricule délivré.',
     notFound: 'Aucun matricule trouvé.',
     issuedOn: (day: string) => `Délivré le ${day}`,
