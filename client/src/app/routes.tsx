@@ -165,4 +165,32 @@ export const routes: readonly AppRoute[] = [
     layout: 'member',
     load: () => import('../features/admin/audit-screen.tsx'),
   },
+  {
+    path: '/admin/managenews',
+    title: 'manageNews',
+    guard: 'admin',
+    layout: 'member',
+    load: () => import('../features/news/manage-news-screen.tsx'),
+  },
+  {
+    path: '/newsarticle',
+    title: 'newsArticle',
+    guard: 'admin',
+    layout: 'member',
+    load: () => import('../features/news/news-editor-screen.tsx'),
+  },
+  {
+    path: '/newsarticle/:id',
+    title: 'newsArticle',
+    guard: 'admin',
+    layout: 'member',
+    load: () => import('../features/news/news-editor-screen.tsx'),
+  },
+  {
+    path: '/admin/managegallery',
+    title: 'manageGallery',
+    guard: 'admin',
+    layout: 'member',
+    load: () => import('../features/gallery/manage-gallery-screen.tsx'),
+  },
 ];

@@ -16,6 +16,8 @@ export const words = defineWords({
     details: 'View Details',
     noItems: 'No items to display',
     untitled: 'Gallery',
+    manage: 'Manage Gallery',
+    manageIntro: 'The galleries of all members, newest first.',
   },
   fr: {
     own: 'Ma galerie',
@@ -32,5 +34,7 @@ export const words = defineWords({
     details: 'Voir les détails',
     noItems: 'Aucun élément à afficher',
     untitled: 'Galerie',
+    manage: 'Gérer les galeries',
+    manageIntro: "Les galeries de tous les membres, les plus récentes d'abord.",
   },
 });

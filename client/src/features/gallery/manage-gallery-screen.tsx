@@ -1,0 +1,17 @@
+import { LinkButton } from '../../components/ui/button.tsx';
+import { Page } from '../../components/ui/page.tsx';
+import { PageHeading } from '../../components/ui/page-heading.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { words } from './gallery-editor.words.ts';
+import { GalleryGrid } from './gallery-grid.tsx';
+
+/** Everyone's galleries, for admins. */
+export function Screen() {
+  const t = useWords(words);
+  return (
+    <Page>
+      <PageHeading intro={t.manageIntro}>{t.manage}</PageHeading>
+      <GalleryGrid mine="all" action={<LinkButton to="/mygallery">{t.add}</LinkButton>} />
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import { listManagedNews } from '@alumni/shared/news';
+import { OwnList } from '../../components/editor/own-list.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { words } from './news-editor.words.ts';
+
+export function Screen() {
+  const t = useWords(words);
+  return (
+    <OwnList
+      title={t.manage}
+      add={{ label: t.add, to: '/newsarticle' }}
+      endpoint={listManagedNews}
+      input={{}}
+      rows={(news) => news.map(({ _id, title }) => ({ _id, title, to: `/newsarticle/${_id}` }))}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { imageCaps } from '@alumni/shared/limits';
+import {
+  createNews,
+  deleteNews,
+  getNews,
+  listManagedNews,
+  listNews,
+  type NewsItem,
+  newsForm,
+  updateNews,
+} from '@alumni/shared/news';
+import { isAdmin } from '@alumni/shared/permissions';
+import { call, callWithEtag } from '../../api/call.ts';
+import type { EditorDefinition } from '../../components/editor/editor.ts';
+
+export type NewsValues = typeof empty;
+
+const empty = { title: '', description: '' };
+
+export const newsEditor: EditorDefinition<NewsItem, NewsValues> = {
+  name: 'news',
+  calls: {
+    read: (id) => callWithEtag(getNews, { params: { id } }),
+    create: (values, images) => call(createNews, { body: { ...values, images } }),
+    update: (id, values, images, ifMatch) =>
+      call(updateNews, { params: { id }, body: { ...values, images }, ifMatch }),
+    remove: (id) => call(deleteNews, { params: { id } }),
+  },
+  affected: [listNews, listManagedNews, getNews],
+  schema: newsForm,
+  empty,
+  valuesOf: ({ title, description }) => ({ title, description }),
+  imagesOf: ({ images }) => images,
+  images: { cap: imageCaps.news, least: 0 },
+  mayEdit: (user) => isAdmin(user),
+  paths: {
+    create: '/newsarticle',
+    one: (id) => `/newsarticle/${id}`,
+    list: '/admin/managenews',
+    afterDelete: () => '/admin/managenews',
+  },
+};

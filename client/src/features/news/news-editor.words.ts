@@ -1,0 +1,28 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const words = defineWords({
+  en: {
+    manage: 'Manage News',
+    add: 'Add New Article',
+    viewTitle: 'View Article',
+    editTitle: 'Edit News Article',
+    edit: 'Edit Article',
+    back: 'Manage News',
+    labels: { title: 'Title', description: 'Description' },
+    saveFailed: 'Error posting Announcement',
+    deleteFailed: 'Error deleting News Article',
+    deleteQuestion: 'Are you sure you want to delete this News Article?',
+  },
+  fr: {
+    manage: 'Gérer les actualités',
+    add: 'Ajouter un article',
+    viewTitle: "Voir l'article",
+    editTitle: "Modifier l'article",
+    edit: "Modifier l'article",
+    back: 'Gérer les actualités',
+    labels: { title: 'Titre', description: 'Description' },
+    saveFailed: "Erreur lors de la publication de l'annonce",
+    deleteFailed: "Erreur lors de la suppression de l'article",
+    deleteQuestion: 'Voulez-vous vraiment supprimer cet article ?',
+  },
+});
