@@ -14,7 +14,7 @@ export const sqliteFile = (dataDir: string) => join(dataDir, 'alumni.sqlite');
 
 /** PostgreSQL where `DATABASE_URL` is set, SQLite in the data folder otherwise. */
 export function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl'>>,
   onError: (error: Error) => void = () => {},
 ): Database {
   if (config.databaseUrl)

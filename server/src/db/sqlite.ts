@@ -19,8 +19,7 @@ export function sqliteDialect(file: string): Dialect {
     database: {
       close: () => database.close(),
       prepare: (sql) => {
-        // A transaction that reads first and writes later must not lose its turn to another process.
-        const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
+        const statement = database.prepare(statementFor(database, sql));
         const bind = (parameters: ReadonlyArray<unknown>) => parameters as SQLInputValue[];
         return {
           reader: statement.columns().length > 0,
@@ -31,4 +30,12 @@ export function sqliteDialect(file: string): Dialect {
       },
     },
   });
+}
+
+function statementFor(database: DatabaseSync, sql: string): string {
+  // A transaction that reads first and writes later must not lose its turn to another process.
+  if (sql === 'begin') return 'begin immediate';
+  // On a full disk SQLite has rolled back by itself; a second error would hide the first.
+  if (sql === 'rollback' && !database.isTransaction) return 'select 1';
+  return sql;
 }

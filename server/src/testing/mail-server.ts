@@ -10,16 +10,18 @@ export interface ReceivedMail extends ParsedMail {
   recipients: string[];
 }
 
-/** A real mail server that keeps what it is sent. */
-export async function startMailServer(port = 0) {
+/** A real mail server that keeps what it is sent; `onMail` comes before it acknowledges a mail. */
+export async function startMailServer(port = 0, onMail: () => void = () => {}) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
+    disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
     async onData(stream, session, done) {
       const raw = await buffer(stream);
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       received.push({ ...(await simpleParser(raw)), raw: raw.toString('latin1'), recipients });
+      onMail();
       done();
     },
   });
@@ -37,7 +39,7 @@ export async function startMailServer(port = 0) {
 }
 
 /** Takes the connection, greets, and then never answers again. */
-export async function startHangingMailServer() {
+export async function startHangingMailServer(port = 0) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -45,7 +47,7 @@ export async function startHangingMailServer() {
     socket.write('220 hanging.example ESMTP\r\n');
   });
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,

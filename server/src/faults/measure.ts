@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether every fault runs at the size that `docs/security.md` names. */
+    fullSize: boolean;
+  }
+}
+
+/** Prints what a fault was survived with. */
+export function report(fault: number, numbers: Record<string, number | string>): void {
+  const parts = Object.entries(numbers).map(
+    ([name, value]) =>
+      `${name} ${typeof value === 'number' ? Math.round(value * 100) / 100 : value}`,
+  );
+  console.log(`fault ${fault}: ${parts.join(' · ')}`);
+}
+
+export function percentile(values: number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
+}
+
+export const median = (values: number[]) => percentile(values, 50);
+
+/** What a process holds in memory, in MB. */
+export function residentMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
+
+/** Files and sockets that a process holds open. */
+export function descriptors(pid: number): number {
+  return readdirSync(`/proc/${pid}/fd`).length;
+}
+
+/**
+ * Mann–Whitney: how many standard deviations the ranks of `a` are from where they would be if both
+ * samples came from the same distribution.
+ */
+export function rankDistance(a: number[], b: number[]): number {
+  const all = [
+    ...a.map((value) => ({ value, first: true })),
+    ...b.map((value) => ({ value, first: false })),
+  ].sort((x, y) => x.value - y.value);
+  const rankSum = all.reduce((sum, { first }, rank) => sum + (first ? rank + 1 : 0), 0);
+  const u = rankSum - (a.length * (a.length + 1)) / 2;
+  const mean = (a.length * b.length) / 2;
+  return (u - mean) / Math.sqrt((mean * (a.length + b.length + 1)) / 6);
+}

@@ -1,0 +1,11 @@
+import { createServer } from 'node:net';
+
+/** A port on which nothing listens at the moment. */
+export async function freePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const server = createServer().listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+  });
+  return promise;
+}
