@@ -17,7 +17,7 @@ export const words = defineWords({
       `${who} changed ${whom} from ${from} to ${to}.`,
     suspended: (who: string, whom: string) => `${who} suspended ${whom}.`,
     reinstated: (who: string, whom: string, to: string) =>
-      `${who} ended the suspension of ${whom}, who is ${to} again.`,
+      `${who} ended the suspension of ${whom} (now ${to}).`,
     master: (who: string, whom: string) => `${who} made ${whom} a master.`,
     password: (who: string, whom: string) => `${who} set a new password for ${whom}.`,
     issued: (who: string, whom: string, rollNo: string) =>
@@ -56,7 +56,7 @@ export const words = defineWords({
       `${who} a fait passer ${whom} de « ${from} » à « ${to} ».`,
     suspended: (who: string, whom: string) => `${who} a suspendu ${whom}.`,
     reinstated: (who: string, whom: string, to: string) =>
-      `${who} a levé la suspension de ${whom}, de nouveau « ${to} ».`,
+      `${who} a levé la suspension de ${whom} (maintenant « ${to} »).`,
     master: (who: string, whom: string) => `${who} a fait de ${whom} un compte principal.`,
     password: (who: string, whom: string) =>
       `${who} a défini un nouveau mot de passe pour ${whom}.`,

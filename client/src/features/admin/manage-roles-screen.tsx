@@ -27,14 +27,7 @@ export function Screen() {
   useEffect(() => {
     if (users.error) console.error('The user list could not be fetched.', users.error);
   }, [users.error]);
-  const toolbar = (
-    <SearchToolbar
-      list={list}
-      searchLabel={t.search}
-      filterLabel={t.filter}
-      filterNames={t.filters}
-    />
-  );
+  const toolbar = <SearchToolbar list={list} filterLabel={t.filter} filterNames={t.filters} />;
   return (
     <ListPage
       title={t.title}

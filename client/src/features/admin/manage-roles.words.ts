@@ -4,7 +4,6 @@ export const words = defineWords({
   en: {
     title: 'Manage Roles',
     intro: 'Who may do what. Accounts of masters are not listed: nobody can change them here.',
-    search: 'Search by name or roll number',
     filter: 'Account type',
     filters: { all: 'All', user: 'User', admin: 'Admin', suspended: 'Suspended' },
     empty: 'No items to display',
@@ -24,7 +23,6 @@ export const words = defineWords({
     title: 'Gérer les rôles',
     intro:
       'Qui peut faire quoi. Les comptes principaux ne figurent pas ici : personne ne peut les modifier.',
-    search: 'Rechercher un nom ou un matricule',
     filter: 'Type de compte',
     filters: { all: 'Tous', user: 'Membre', admin: 'Administrateur', suspended: 'Suspendu' },
     empty: 'Aucun élément à afficher',
