@@ -47,7 +47,6 @@ const scenes = {
 } satisfies Record<string, [Scene, LightName[], number]>;
 
 export type SceneName = keyof typeof scenes;
-export const sceneNames = Object.keys(scenes) as SceneName[];
 
 /** A landscape picture, the same for the same seed. */
 export function drawScene(name: SceneName, seed: string, width: number, height: number): string {

@@ -33,6 +33,8 @@ export interface Subject {
   /** In years, roughly. */
   age: number;
   hair?: Hair;
+  /** Whether a white coat is worn at work. */
+  coat?: boolean;
 }
 
 export interface Sitter extends Subject {
@@ -73,7 +75,9 @@ export function sitterFor(subject: Subject, seed: string): Sitter {
   const { woman, age } = subject;
   const old = Math.max(0, Math.min(1, (age - 42) / 26));
   const hair = subject.hair ?? hairFor(r, woman, age);
-  const outfit = r.pick<Outfit>(outfits[woman ? 'women' : 'men']);
+  const wardrobe: readonly Outfit[] = outfits[woman ? 'women' : 'men'];
+  const worn = r.pick(wardrobe.filter((outfit) => outfit !== 'lab'));
+  const outfit = subject.coat && r.chance(0.6) ? 'lab' : worn;
   const tailored = ['suit', 'jacket', 'cardigan'].includes(outfit);
   return {
     ...subject,

@@ -15,7 +15,7 @@ export interface Cut {
 }
 
 export const neckline = (base: number, depth: number, half = 76) =>
-  `M${centre.x - half} ${n(base - 14)}Q${centre.x - half * 0.72} ${n(base + depth)} ${centre.x} ${n(base + depth)}Q${centre.x + half * 0.72} ${n(base + depth)} ${centre.x + half} ${n(base - 14)}Z`;
+  `M${centre.x - half} ${n(base + 3)}Q${centre.x - half * 0.72} ${n(base + depth)} ${centre.x} ${n(base + depth)}Q${centre.x + half * 0.72} ${n(base + depth)} ${centre.x + half} ${n(base + 3)}Z`;
 
 export const lapels = (base: number, color: string, deep: number) => {
   const { x } = centre;
