@@ -21,5 +21,8 @@ export function postgresDialect(url: string, onError: (error: Error) => void): D
   });
   // An idle connection that breaks (a restart of the database) is replaced, not fatal.
   pool.on('error', onError);
+  // One that breaks between two statements of a transaction makes the next statement fail; without
+  // a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }

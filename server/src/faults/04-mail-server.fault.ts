@@ -7,7 +7,7 @@ import { type RunningProgram, runProgram } from '../testing/run-program.ts';
 import { ask } from './ask.ts';
 import { median, percentile, report } from './measure.ts';
 
-const requests = 200;
+const requests = 150;
 const crashes = 3;
 
 const settings = (port: number) => ({
