@@ -217,6 +217,8 @@ const rows: Row[] = [
   ['m50S', 'Mr', 'Roland', 'Mbeh-Tangwa', 'Contractor', 'Civil Engineering', 'Douala'],
 ];
 
+const inCoat = /^(Hospital|Plant|Paed|General pr|Surg|Radiol|Lab|Nurse|Vét|Veter|Sage|Bio|Nutri)/;
+
 export const people: Person[] = rows.map(
   ([who, title, firstName, lastName, profession, fos, town]) => {
     const [, sex, age, flags = '', maidenName = ''] = /^([fm])(\d+)([A-Z]*):?(.*)$/.exec(who) ?? [];
@@ -232,6 +234,7 @@ export const people: Person[] = rows.map(
       subject: {
         woman: sex === 'f',
         age: Number(age),
+        coat: inCoat.test(profession),
         ...(flags.includes('H') && { hair: 'hijab' }),
       },
       pictured: !flags.includes('P'),
