@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+test.describe('/about-us', () => {
+  test('shows hero, blurb, vision, mission, the six values and the priorities', async ({
+    page,
+    demo,
+  }) => {
+    await page.goto(`${demo}/#/about-us`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Alumni Association');
+    for (const name of ['About Us', 'Our Vision', 'Mission Statement', 'Our Values']) {
+      await expect(main.getByRole('heading', { level: 2, name })).toBeVisible();
+    }
+    await expect(main.getByText(/^We are the former holders/)).toBeVisible();
+    for (const name of [
+      'Belonging',
+      'Scholarship',
+      'Distinction',
+      'Integrity',
+      'Respect',
+      'Service',
+    ]) {
+      await expect(main.getByRole('heading', { level: 3, name })).toBeVisible();
+    }
+    await expect(main.getByRole('heading', { name: 'Strategic Priorities' })).toBeVisible();
+    await expect(main.getByText(/board/)).toBeVisible();
+    await expect(main.getByRole('listitem').filter({ hasText: 'Mentorship' })).toBeVisible();
+  });
+
+  test('has five social links, and the two buttons in hero and closing call', async ({
+    page,
+    demo,
+  }) => {
+    await page.goto(`${demo}/#/about-us`);
+    const main = page.getByRole('main');
+    for (const name of [/^Facebook/, /^X/, /^LinkedIn/, /^Instagram/, /^YouTube/]) {
+      await expect(main.getByLabel(name)).toHaveCount(1);
+    }
+    const contact = main.getByRole('link', { name: 'Contact Us' });
+    const member = main.getByRole('link', { name: 'Become a Member' });
+    await expect(contact).toHaveCount(2);
+    await expect(member).toHaveCount(2);
+    await contact.first().click();
+    await expect(page).toHaveURL(/#\/contact-us$/);
+    await page.goBack();
+    await member.last().click();
+    await expect(page).toHaveURL(/#\/register$/);
+  });
+
+  test('the home image leans towards the mouse, but not under reduced motion @desktop', async ({
+    page,
+    demo,
+  }) => {
+    await page.goto(`${demo}/#/about-us`);
+    const image = page.locator('[data-tilt]');
+    const transform = () => image.evaluate((element) => getComputedStyle(element).transform);
+    await expect(image).toBeVisible();
+    await page.mouse.move(10, 780);
+    await page.mouse.move(20, 780);
+    await expect.poll(transform).toContain('matrix3d');
+    const left = await transform();
+    await page.mouse.move(1270, 100);
+    await expect.poll(transform).not.toBe(left);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect.poll(() => image.getAttribute('style')).toBeFalsy();
+    await page.mouse.move(10, 780);
+    await page.waitForTimeout(200);
+    expect(await image.getAttribute('style')).toBeFalsy();
+  });
+});
+
+test.describe('/contact-us', () => {
+  const fill = async (page: Page, name = 'Ngo Bata') => {
+    await page.getByLabel('NAME').fill(name);
+    await page.getByLabel('EMAIL').fill('ngo@alumni.example');
+    await page.getByLabel('MESSAGE').fill('Where is my diploma?\nThank you.');
+  };
+  const send = (page: Page) => page.getByRole('button', { name: 'SEND MESSAGE' }).click();
+
+  test('has the fields, all required, and the addresses beside them', async ({ page, demo }) => {
+    await page.goto(`${demo}/#/contact-us`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Get in Touch' })).toBeVisible();
+    for (const label of ['NAME', 'EMAIL', 'MESSAGE']) {
+      await expect(page.getByLabel(label)).toHaveAttribute('required');
+    }
+    await expect(page.getByLabel('EMAIL')).toHaveAttribute('type', 'email');
+    const panel = page.getByRole('complementary');
+    await expect(panel.getByRole('link', { name: 'contact@alumni.example' })).toHaveAttribute(
+      'href',
+      'mailto:contact@alumni.example',
+    );
+    await expect(panel.getByRole('link', { name: /^\+237/ })).toHaveAttribute(
+      'href',
+      /^tel:\+237\d+$/,
+    );
+  });
+
+  test('does not send what is not filled in, and says what is missing', async ({ page, demo }) => {
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent += 1;
+    });
+    await page.goto(`${demo}/#/contact-us`);
+    await page.getByLabel('EMAIL').fill('not-an-address');
+    await send(page);
+    await expect(page.getByText('Please enter your name.').first()).toBeVisible();
+    await expect(page.getByText('Please enter a valid email.').first()).toBeVisible();
+    await expect(page.getByText('Please enter a message.').first()).toBeVisible();
+    expect(sent).toBe(0);
+  });
+
+  test('sends, thanks in green and clears the form; the office is mailed', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.url}/#/contact-us`);
+    await fill(page, 'Écrivain Test');
+    await send(page);
+    const thanks = page.getByText('Thank you! Your message has been sent.');
+    await expect(thanks).toBeVisible();
+    await expect(thanks).toHaveAttribute('data-tone', 'success');
+    for (const label of ['NAME', 'EMAIL', 'MESSAGE']) {
+      await expect(page.getByLabel(label)).toHaveValue('');
+    }
+    expect(await site.mailTo('office@alumni.example')).toContain('Where is my diploma?');
+    await page.reload();
+    await expect(page.getByLabel('MESSAGE')).toHaveValue('');
+  });
+
+  test('shows in red what the server says, and keeps what was typed', async ({ page, demo }) => {
+    await page.route('**/api/users/contactus', (route) =>
+      route.fulfill({ json: { success: false, message: 'The office is closed.' } }),
+    );
+    await page.goto(`${demo}/#/contact-us`);
+    await fill(page);
+    await send(page);
+    const answer = page.getByText('The office is closed.');
+    await expect(answer).toHaveAttribute('data-tone', 'error');
+    await expect(page.getByLabel('MESSAGE')).toHaveValue('Where is my diploma?\nThank you.');
+  });
+
+  test('says so when the message could not be sent, and keeps it over a reload', async ({
+    page,
+    demo,
+  }) => {
+    await page.route('**/api/users/contactus', (route) => route.abort());
+    await page.goto(`${demo}/#/contact-us`);
+    await fill(page);
+    await send(page);
+    const answer = page.getByText('There was an error sending your message.');
+    await expect(answer).toHaveAttribute('data-tone', 'error');
+    await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
+    await page.reload();
+    await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
+    await expect(page.getByLabel('EMAIL')).toHaveValue('ngo@alumni.example');
+    await expect(page.getByLabel('MESSAGE')).toHaveValue('Where is my diploma?\nThank you.');
+  });
+
+  test('works with the keyboard alone', async ({ page, site }) => {
+    await page.goto(`${site.url}/#/contact-us`);
+    await page.getByLabel('NAME').focus();
+    await page.keyboard.type('Keyboard User');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('keys@alumni.example');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('No mouse here.');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'SEND MESSAGE' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Thank you! Your message has been sent.')).toBeVisible();
+  });
+});

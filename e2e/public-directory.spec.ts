@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { read } from './api.ts';
+import { expect, test } from './fixtures.ts';
+
+interface Person {
+  rollNo: string;
+  title: string;
+  firstName: string;
+  lastName: string;
+  profession: string;
+  fos: string;
+  description: string;
+}
+
+interface Directory {
+  alumni: Person[];
+  totalPages: number;
+}
+
+const cards = (page: Page) => page.getByRole('article');
+const fullName = ({ title, firstName, lastName }: Person) =>
+  [title, firstName, lastName].filter(Boolean).join(' ');
+
+function directory(demo: string, page = 1): Promise<Directory> {
+  return read<Directory>(demo, '/api/alumni', { page, limit: 12 });
+}
+
+test('shows twelve people a page, each with picture, name, profession and field', async ({
+  page,
+  demo,
+}) => {
+  const { alumni, totalPages } = await directory(demo);
+  await page.goto(`${demo}/#/alumni`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Alumni' })).toBeVisible();
+  await expect(cards(page)).toHaveCount(12);
+  await expect(page.getByText(`Page 1 of ${totalPages}`, { exact: true })).toBeVisible();
+  for (const [index, person] of alumni.entries()) {
+    const card = cards(page).nth(index);
+    await expect(card.getByRole('heading')).toHaveText(fullName(person));
+    await expect(card.getByRole('img', { name: fullName(person) })).toBeAttached();
+    if (person.profession) await expect(card.getByText(person.profession).first()).toBeVisible();
+    if (person.fos) await expect(card.getByText(person.fos).first()).toBeVisible();
+  }
+});
+
+test('has one, two or three columns', async ({ page, demo }) => {
+  await page.goto(`${demo}/#/alumni`);
+  for (const [width, columns] of [
+    [360, 1],
+    [800, 2],
+    [1280, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(cards(page)).toHaveCount(12);
+    const lefts = await cards(page).evaluateAll(
+      (all) => new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))).size,
+    );
+    expect(lefts, `columns at ${width} px`).toBe(columns);
+  }
+});
+
+test('opens the rest of a long description', async ({ page, demo }) => {
+  await page.goto(`${demo}/#/alumni`);
+  const more = page.getByRole('button', { name: /^Read more/ }).first();
+  await more.click();
+  await expect(page.getByRole('button', { name: /^Read less/ })).toBeFocused();
+});
+
+test('starts with the name filter and a required search box', async ({ page, demo }) => {
+  await page.goto(`${demo}/#/alumni`);
+  await expect(page.getByLabel('Search by').locator('option')).toHaveText([
+    'Name',
+    'Profession',
+    'Field of Study',
+  ]);
+  await expect(page.getByLabel('Search by')).toHaveValue('name');
+  await expect(page.getByRole('searchbox')).toHaveAttribute('required');
+});
+
+test('finds the same people with and without accents and capitals', async ({ page, demo }) => {
+  const { alumni } = await read<Directory>(demo, '/api/alumni', { limit: 50 });
+  const accented = alumni.find(({ firstName }) => /[àâçéèêëîïôùûü]/i.test(firstName));
+  const name = accented?.firstName ?? '';
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '');
+  expect(plain).not.toBe(name);
+  const found: string[][] = [];
+  for (const text of [name, plain, plain.toUpperCase()]) {
+    await page.goto(`${demo}/#/alumni?search=${encodeURIComponent(text)}`);
+    await expect(page.getByRole('searchbox')).toHaveValue(text);
+    await expect(
+      cards(page)
+        .filter({ hasText: `${name} ${accented?.lastName}` })
+        .first(),
+    ).toBeVisible();
+    found.push(await cards(page).getByRole('heading').allTextContents());
+  }
+  expect(found[1]).toEqual(found[0]);
+  expect(found[2]).toEqual(found[0]);
+});
+
+test('searches professions and fields of study, a new filter from page 1', async ({
+  page,
+  demo,
+}) => {
+  const { alumni } = await directory(demo);
+  const person = alumni.find(({ profession, fos }) => profession && fos);
+  if (!person) throw new Error('nobody with profession and field on the first page');
+  await page.goto(`${demo}/#/alumni?page=2`);
+  await expect(cards(page)).toHaveCount(12);
+  const asked = page.waitForRequest((request) => request.url().includes('queryfilter=fos'));
+  await page.getByLabel('Search by').selectOption('Field of Study');
+  expect(new URL((await asked).url()).searchParams.get('page')).toBe('1');
+  await page.getByRole('searchbox').fill(person.fos);
+  await expect(page).toHaveURL(/search=/);
+  await expect(cards(page).filter({ hasText: fullName(person) })).toHaveCount(1);
+  await page.goto(
+    `${demo}/#/alumni?queryfilter=profession&search=${encodeURIComponent(person.profession)}`,
+  );
+  await expect(cards(page).filter({ hasText: fullName(person) })).toHaveCount(1);
+});
+
+test('says that nobody was found, keeps people on a failure, loads at first', async ({
+  page,
+  demo,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/alumni?*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${demo}/#/alumni`);
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  held.resolve();
+  await expect(cards(page)).toHaveCount(12);
+  await page.unroute('**/api/alumni?*');
+  await page.route('**/api/alumni?*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByText('Could not load. Try again.')).toBeVisible();
+  await expect(cards(page)).toHaveCount(12);
+  await page.unroute('**/api/alumni?*');
+  await page.goto(`${demo}/#/alumni?search=nobody-has-this-name`);
+  await expect(page.getByText('No alumni found.', { exact: true })).toBeVisible();
+});
+
+test('nothing private of a person is on the page or in its answer', async ({ page, demo }) => {
+  const answer = page.waitForResponse(/\/api\/alumni\?/);
+  await page.goto(`${demo}/#/alumni`);
+  const { alumni } = (await (await answer).json()) as { alumni: object[] };
+  for (const person of alumni) {
+    expect(Object.keys(person).sort()).toEqual([
+      'description',
+      'firstName',
+      'fos',
+      'lastName',
+      'profession',
+      'profileImage',
+      'rollNo',
+      'testimony',
+      'title',
+    ]);
+  }
+  await expect(page.getByRole('main')).not.toContainText('@');
+});

@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test';
+import { read } from './api.ts';
+import { expect, test } from './fixtures.ts';
+import { photo } from './pictures.ts';
+import { swipeLeft } from './swipe.ts';
+
+interface Event {
+  _id: string;
+  theme: string;
+  venue: string;
+  town: string;
+  name_of_organizer: string;
+  start_date: string;
+  end_date: string;
+  commitee_members: string;
+  special_guests: string;
+  major_outcome: string;
+  number_of_participants: number | null;
+  description: string;
+  images: string[];
+  video: string;
+}
+
+async function events(demo: string): Promise<Event[]> {
+  return (await read<{ events: Event[] }>(demo, '/api/all/events', { limit: 50 })).events;
+}
+
+async function anEvent(demo: string, fits: (event: Event) => boolean): Promise<Event> {
+  const event = (await events(demo)).find(fits);
+  if (!event) throw new Error('the demo has no such event');
+  return event;
+}
+
+const day = (date: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+
+/** The service's pictures and player: no test is to depend on somebody else's server. */
+async function withoutTheService(page: Page, thumbnail: 'there' | 'missing'): Promise<void> {
+  const body = await photo(480, 360);
+  await page.route('https://i.ytimg.com/**', (route) =>
+    thumbnail === 'there' ? route.fulfill({ contentType: 'image/jpeg', body }) : route.abort(),
+  );
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: 'player' }),
+  );
+}
+
+function listed(page: Page, event: Event) {
+  return page.getByRole('article').filter({ hasText: event.theme }).first();
+}
+
+test('a row shows theme, place, dates, organizer and leads to the details', async ({
+  page,
+  demo,
+}) => {
+  await withoutTheService(page, 'missing');
+  const [event] = await events(demo);
+  if (!event) throw new Error('the demo has no events');
+  await page.goto(`${demo}/#/events`);
+  const row = listed(page, event);
+  await expect(row.getByRole('heading', { name: event.theme })).toBeVisible();
+  await expect(row).toContainText(`${event.venue}, ${event.town}`);
+  await expect(row).toContainText(day(event.start_date));
+  await expect(row).toContainText(day(event.end_date));
+  await expect(row).toContainText(`Organizer: ${event.name_of_organizer}`);
+  await row.getByRole('link', { name: 'View Event' }).click();
+  await expect(page).toHaveURL(new RegExp(`/#/eventdetails\\?id=${event._id}$`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Event Details' })).toBeFocused();
+});
+
+test('a row shows a video, else an image, else cloth of its own', async ({ page, demo }) => {
+  await withoutTheService(page, 'there');
+  const kinds = [
+    { fits: (e: Event) => e.video !== '', shows: 'img[src^="https://i.ytimg.com/"]' },
+    { fits: (e: Event) => e.video === '' && e.images.length > 0, shows: 'img[src*="download"]' },
+    { fits: (e: Event) => e.video === '' && e.images.length === 0, shows: 'svg' },
+  ];
+  for (const { fits, shows } of kinds) {
+    const event = await anEvent(demo, fits);
+    await page.goto(`${demo}/#/events?search=${encodeURIComponent(event.theme)}`);
+    const media = listed(page, event).locator('> div > div').first();
+    await expect(media.locator(shows).first()).toBeVisible();
+  }
+});
+
+test('the details show every field that is filled, and leave out the empty ones', async ({
+  page,
+  demo,
+}) => {
+  await withoutTheService(page, 'missing');
+  const optional = (e: Event): [string, string][] => [
+    ['Committee members', e.commitee_members],
+    ['Special guests', e.special_guests],
+    ['Major outcome', e.major_outcome],
+    ['Participants', String(e.number_of_participants ?? '')],
+    ['Description', e.description],
+  ];
+  const full = await anEvent(demo, (e) => optional(e).every(([, value]) => value !== ''));
+  const sparse = await anEvent(demo, (e) => optional(e).some(([, value]) => value === ''));
+  for (const event of [full, sparse]) {
+    await page.goto(`${demo}/#/eventdetails?id=${event._id}`);
+    const value = (label: string) =>
+      page
+        .locator('dl > div')
+        .filter({ has: page.getByText(label, { exact: true }) })
+        .locator('dd');
+    await expect(value('Theme')).toHaveText(event.theme);
+    await expect(value('Organizer')).toHaveText(event.name_of_organizer);
+    await expect(value('Start date')).toHaveText(day(event.start_date));
+    await expect(value('End date')).toHaveText(day(event.end_date));
+    await expect(value('Venue')).toHaveText(event.venue);
+    await expect(value('Town')).toHaveText(event.town);
+    for (const [label, text] of optional(event)) {
+      if (text === '') await expect(value(label)).toHaveCount(0);
+      else if (label === 'Participants') {
+        await expect(value(label)).toHaveText(Number(text).toLocaleString('en-GB'));
+      } else await expect(value(label)).toHaveText(text);
+    }
+  }
+});
+
+test('the days are the same in every time zone', async ({ browser, demo }) => {
+  const [event] = await events(demo);
+  for (const timezoneId of ['Pacific/Honolulu', 'Africa/Douala', 'Pacific/Kiritimati']) {
+    const context = await browser.newContext({ timezoneId });
+    const page = await context.newPage();
+    await page.goto(`${demo}/#/eventdetails?id=${event?._id}`);
+    await expect(page.getByText(day(event?.start_date ?? '')).first()).toBeVisible();
+    await context.close();
+  }
+});
+
+test('the details work from the list, after a reload, and in a new tab', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await withoutTheService(page, 'missing');
+  const [event] = await events(demo);
+  if (!event) throw new Error('the demo has no events');
+  await page.goto(`${demo}/#/events`);
+  // The list has passed the event on: it is there before the server answers.
+  await page.route('**/api/event/*', (route) => route.abort());
+  await listed(page, event).getByRole('link', { name: 'View Event' }).click();
+  await expect(page.locator('dd').getByText(event.theme, { exact: true })).toBeVisible();
+  await page.unroute('**/api/event/*');
+  await page.reload();
+  await expect(page.locator('dd').getByText(event.theme, { exact: true })).toBeVisible();
+  const tab = await context.newPage();
+  await tab.goto(page.url());
+  await expect(tab.locator('dd').getByText(event.theme, { exact: true })).toBeVisible();
+});
+
+test('without an event, or with an unknown one, the details say so', async ({ page, demo }) => {
+  for (const query of ['', '?id=no-such-event', `?id=${'x'.repeat(300)}`]) {
+    await page.goto(`${demo}/#/eventdetails${query}`);
+    await expect(page.getByText('No event details available.', { exact: true })).toBeVisible();
+  }
+});
+
+test('an unreachable server is not taken for a missing event', async ({ page, demo }) => {
+  const [event] = await events(demo);
+  await page.route('**/api/event/*', (route) => route.abort());
+  await page.goto(`${demo}/#/eventdetails?id=${event?._id}`);
+  await expect(page.getByText('Could not load. Try again.')).toBeVisible();
+  await expect(page.getByText('No event details available.')).toHaveCount(0);
+  await page.unroute('**/api/event/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('dd').getByText(event?.theme ?? '', { exact: true })).toBeVisible();
+});
+
+test('the video is a picture until it is played, then a player of the specified size', async ({
+  page,
+  demo,
+}) => {
+  await withoutTheService(page, 'there');
+  const event = await anEvent(demo, (e) => e.video !== '');
+  await page.goto(`${demo}/#/eventdetails?id=${event._id}`);
+  await expect(page.getByRole('heading', { name: 'Event Video' })).toBeVisible();
+  const play = page.getByRole('button', { name: /Play Video/ });
+  await expect(play).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect((await play.boundingBox())?.width).toBeLessThanOrEqual(400);
+  await play.click();
+  const player = page.locator('iframe');
+  await expect(player).toHaveAttribute('src', /youtube-nocookie\.com\/embed\/.{11}\?autoplay=1$/);
+  const box = await player.boundingBox();
+  expect(box?.height).toBe(315);
+  const card = await player.locator('..').boundingBox();
+  expect(box?.width).toBe(card?.width);
+  expect(box?.width).toBeLessThanOrEqual(400);
+});
+
+test('a video without thumbnail shows cloth, and no video no card', async ({ page, demo }) => {
+  await withoutTheService(page, 'missing');
+  const event = await anEvent(demo, (e) => e.video !== '');
+  await page.goto(`${demo}/#/eventdetails?id=${event._id}`);
+  const play = page.getByRole('button', { name: /Play Video/ });
+  await expect(play.locator('svg').first()).toBeVisible();
+  await expect(play.locator('img')).toHaveCount(0);
+  const silent = await anEvent(demo, (e) => e.video === '');
+  await page.goto(`${demo}/#/eventdetails?id=${silent._id}`);
+  await expect(page.locator('dd').getByText(silent.theme, { exact: true })).toBeVisible();
+  await expect(page.getByText('Event Video')).toHaveCount(0);
+});
+
+test('the viewer opens, wraps at both ends, and gives the focus back', async ({ page, demo }) => {
+  const event = await anEvent(demo, (e) => e.images.length >= 2);
+  const total = event.images.length;
+  await page.goto(`${demo}/#/eventdetails?id=${event._id}`);
+  const pictures = page.getByRole('button', { name: /^Enlarge picture/ });
+  await expect(pictures).toHaveCount(total);
+  await pictures.first().click();
+  const viewer = page.getByRole('dialog');
+  const counter = (n: number) => viewer.getByText(`${n} / ${total}`, { exact: true });
+  await expect(counter(1)).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(counter(total)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(counter(1)).toBeVisible();
+  await viewer.getByRole('button', { name: 'Next' }).click();
+  await expect(counter(2)).toBeVisible();
+  await viewer.getByRole('button', { name: 'Previous' }).click();
+  await expect(counter(1)).toBeVisible();
+  await viewer.getByRole('button', { name: 'Previous' }).click();
+  await expect(counter(total)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(pictures.first()).toBeFocused();
+  await pictures.nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(counter(2)).toBeVisible();
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await expect(viewer).toHaveCount(0);
+  await expect(pictures.nth(1)).toBeFocused();
+});
+
+test('the viewer follows a swipe @phone', async ({ page, demo }) => {
+  const event = await anEvent(demo, (e) => e.images.length >= 2);
+  await page.goto(`${demo}/#/eventdetails?id=${event._id}`);
+  await page
+    .getByRole('button', { name: /^Enlarge picture/ })
+    .first()
+    .click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByText(`1 / ${event.images.length}`)).toBeVisible();
+  await page.waitForTimeout(500);
+  await swipeLeft(page, 300, 370);
+  await expect(viewer.getByText(`2 / ${event.images.length}`)).toBeVisible();
+});

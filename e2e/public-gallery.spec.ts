@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { read } from './api.ts';
+import { expect, test } from './fixtures.ts';
+import { swipeLeft } from './swipe.ts';
+
+interface Gallery {
+  _id: string;
+  title: string;
+  description: string;
+  images: string[];
+}
+
+async function galleries(demo: string): Promise<Gallery[]> {
+  return (await read<{ gallery: Gallery[] }>(demo, '/api/media/gallery', { limit: 50 })).gallery;
+}
+
+async function aGallery(demo: string, fits: (gallery: Gallery) => boolean): Promise<Gallery> {
+  const gallery = (await galleries(demo)).find(fits);
+  if (!gallery) throw new Error('the demo has no such gallery');
+  return gallery;
+}
+
+const row = (page: Page, { title }: Gallery) =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+const counter = (page: Page, n: number, total: number) =>
+  page.getByRole('main').getByText(`${n} / ${total}`, { exact: true });
+
+const shown = (page: Page) =>
+  page.getByRole('button', { name: /^Enlarge the picture/ }).locator('img');
+
+test('a row shows at most three thumbnails and how many more there are', async ({ page, demo }) => {
+  for (const fits of [(g: Gallery) => g.images.length > 3, (g: Gallery) => g.images.length <= 3]) {
+    const gallery = await aGallery(demo, fits);
+    await page.goto(`${demo}/#/gallery?search=${encodeURIComponent(gallery.title)}`);
+    const total = gallery.images.length;
+    await expect(row(page, gallery).locator('img')).toHaveCount(Math.min(3, total));
+    await expect(row(page, gallery).getByText(/^\+\d+$/)).toHaveText(
+      total > 3 ? [`+${total - 3}`] : [],
+    );
+  }
+});
+
+test('galleries without pictures are not shown', async ({ demo }) => {
+  const all = await galleries(demo);
+  expect(all.length).toBeGreaterThanOrEqual(12);
+  expect(all.every(({ images }) => images.length > 0)).toBe(true);
+});
+
+test('the first page moves at most 180 kB of pictures @phone', async ({ page, demo }) => {
+  let bytes = 0;
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/download')) bytes += (await response.body()).length;
+  });
+  await page.goto(`${demo}/#/gallery`);
+  await expect(page.getByRole('article')).toHaveCount(5);
+  for (const image of await page.getByRole('article').locator('img').all()) {
+    await image.scrollIntoViewIfNeeded();
+  }
+  await page.waitForLoadState('networkidle');
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(180_000);
+});
+
+test('a click anywhere on a row opens the gallery, passed on as state', async ({ page, demo }) => {
+  const gallery = await aGallery(demo, ({ images }) => images.length > 3);
+  await page.goto(`${demo}/#/gallery?search=${encodeURIComponent(gallery.title)}`);
+  await page.route('**/api/media/gallery/*', (route) => route.abort());
+  // The row's link lies over it, which is what the mouse meets there.
+  await row(page, gallery)
+    .getByText(/^\+\d+$/)
+    .click({ force: true });
+  await expect(page).toHaveURL(new RegExp(`/#/gallerydetails\\?id=${gallery._id}$`));
+  await expect(page.getByRole('heading', { level: 1, name: gallery.title })).toBeFocused();
+  await expect(counter(page, 1, gallery.images.length)).toBeVisible();
+  await page.unroute('**/api/media/gallery/*');
+  await page.reload();
+  await expect(counter(page, 1, gallery.images.length)).toBeVisible();
+});
+
+test('a shared link shows title, description and one picture of 500 px height', async ({
+  page,
+  demo,
+}) => {
+  const gallery = await aGallery(demo, (g) => g.description !== '' && g.images.length > 2);
+  await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: gallery.title })).toBeVisible();
+  await expect(page.getByText(gallery.description, { exact: true })).toBeVisible();
+  await expect(shown(page)).toHaveCount(1);
+  expect((await shown(page).boundingBox())?.height).toBe(500);
+});
+
+test('Prev and Next and the arrow keys go through the pictures and wrap around', async ({
+  page,
+  demo,
+}) => {
+  const gallery = await aGallery(demo, ({ images }) => images.length > 2);
+  const total = gallery.images.length;
+  const fileOf = (index: number) => gallery.images.at(index)?.split('/').pop() ?? '';
+  await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
+  await expect(shown(page)).toHaveAttribute('src', new RegExp(fileOf(0)));
+  await page.getByRole('button', { name: 'Prev', exact: true }).click();
+  await expect(counter(page, total, total)).toBeVisible();
+  await expect(shown(page)).toHaveAttribute('src', new RegExp(fileOf(-1)));
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(counter(page, 1, total)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(counter(page, 2, total)).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(counter(page, total, total)).toBeVisible();
+});
+
+test('a swipe goes to the next picture, a tap enlarges it @phone', async ({ page, demo }) => {
+  const gallery = await aGallery(demo, ({ images }) => images.length > 2);
+  const total = gallery.images.length;
+  await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
+  await expect(counter(page, 1, total)).toBeVisible();
+  const box = await shown(page).boundingBox();
+  await swipeLeft(page, 300, (box?.y ?? 0) + 120);
+  await expect(counter(page, 2, total)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await shown(page).tap();
+  await expect(page.getByRole('dialog').getByText(`2 / ${total}`, { exact: true })).toBeVisible();
+});
+
+test('without a gallery, or with an unknown one, the details say so', async ({ page, demo }) => {
+  for (const query of ['', '?id=no-such-gallery']) {
+    await page.goto(`${demo}/#/gallerydetails${query}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
+    await expect(page.getByText('No gallery data available.', { exact: true })).toBeVisible();
+  }
+});
+
+test('a gallery that lost its title and its pictures says so', async ({ page, demo }) => {
+  const gallery = await aGallery(demo, () => true);
+  await page.route('**/api/media/gallery/*', (route) =>
+    route.fulfill({ json: { ...gallery, title: '', images: [] } }),
+  );
+  await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Gallery', exact: true })).toBeVisible();
+  await expect(
+    page.getByText('No images available for this gallery.', { exact: true }),
+  ).toBeVisible();
+});
+
+test('a picture that cannot be fetched leaves cloth in its place', async ({ page, demo }) => {
+  const gallery = await aGallery(demo, ({ images }) => images.length > 2);
+  await page.route('**/api/download*', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
+  await expect(
+    page.getByRole('button', { name: /^Enlarge the picture/ }).locator('svg'),
+  ).toBeVisible();
+  await expect(shown(page)).toHaveCount(0);
+});

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import { read } from './api.ts';
+import { expect, test } from './fixtures.ts';
+
+/** The four sorted lists, which share one mechanism, and the directory. */
+const lists = [
+  {
+    route: '/events',
+    heading: 'Events',
+    call: '/api/all/events',
+    key: 'events',
+    size: 10,
+    title: 'theme',
+    empty: 'No event found.',
+  },
+  {
+    route: '/news',
+    heading: 'News',
+    call: '/api/all/news',
+    key: 'news',
+    size: 10,
+    title: 'title',
+    empty: 'No news found.',
+  },
+  {
+    route: '/opportunities',
+    heading: 'Opportunities',
+    call: '/api/all/opportunities',
+    key: 'opportunities',
+    size: 10,
+    title: 'title',
+    empty: 'No opportunities found.',
+  },
+  {
+    route: '/gallery',
+    heading: 'Media Gallery',
+    call: '/api/media/gallery',
+    key: 'gallery',
+    size: 5,
+    title: 'title',
+    empty: 'No galleries found.',
+  },
+] as const;
+
+type List = (typeof lists)[number];
+
+async function rowsOf(demo: string, list: List, page: number, order: string) {
+  const query = { page, limit: list.size, queryfilter: order, search: '' };
+  const answer = await read<Record<string, never>>(demo, list.call, query);
+  const rows = answer[list.key] as unknown as Record<string, string>[];
+  return {
+    titles: rows.map((row) => row[list.title] ?? ''),
+    totalPages: Number(answer.totalPages),
+  };
+}
+
+const rows = (page: Page) => page.getByRole('main').locator('ol > li');
+const titles = (page: Page) => rows(page).getByRole('heading', { level: 2 });
+const pageOf = (page: Page, shown: number, total: number) =>
+  page.getByText(`Page ${shown} of ${total}`, { exact: true });
+
+for (const list of lists) {
+  test.describe(`${list.route}`, () => {
+    test('shows its heading and a full, numbered page, newest first', async ({ page, demo }) => {
+      const { titles: expected, totalPages } = await rowsOf(demo, list, 1, 'newFirst');
+      await page.goto(`${demo}/#${list.route}`);
+      await expect(page.getByRole('heading', { level: 1, name: list.heading })).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(list.heading));
+      await expect(titles(page)).toContainText(expected);
+      await expect(rows(page)).toHaveCount(list.size);
+      await expect(rows(page).first()).toContainText(/^1/);
+      await expect(rows(page).last()).toContainText(new RegExp(`^${list.size}`));
+      await expect(page.getByLabel('Sort by')).toHaveValue('newFirst');
+      await expect(page.getByLabel('Sort by').locator('option')).toHaveText([
+        'Newest First',
+        'Oldest First',
+      ]);
+      expect(totalPages).toBeGreaterThan(1);
+    });
+
+    test('turns pages with Previous and Next, from the first to the last', async ({
+      page,
+      demo,
+    }) => {
+      const second = await rowsOf(demo, list, 2, 'newFirst');
+      const total = second.totalPages;
+      await page.goto(`${demo}/#${list.route}`);
+      await expect(pageOf(page, 1, total)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Previous', exact: true })).toBeDisabled();
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+      await expect(pageOf(page, 2, total)).toBeVisible();
+      await expect(titles(page)).toContainText(second.titles);
+      await expect(rows(page).first()).toContainText(new RegExp(`^${list.size + 1}`));
+      await expect(page.getByRole('region', { name: list.heading })).toBeFocused();
+      await expect(page.getByRole('status').getByText(`Page 2 of ${total}`)).toBeAttached();
+      await page.goto(`${demo}/#${list.route}?page=${total}`);
+      await expect(pageOf(page, total, total)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled();
+    });
+
+    test('sorts oldest first and starts again at page 1', async ({ page, demo }) => {
+      const { titles: expected } = await rowsOf(demo, list, 1, 'oldFirst');
+      await page.goto(`${demo}/#${list.route}?page=2`);
+      await expect(rows(page).first()).toContainText(new RegExp(`^${list.size + 1}`));
+      await page.getByLabel('Sort by').selectOption('Oldest First');
+      await expect(titles(page)).toContainText(expected);
+      await expect(rows(page).first()).toContainText(/^1/);
+      await expect(page).toHaveURL(/queryfilter=oldFirst$/);
+    });
+
+    test('searches while somebody types, in lower case, from page 1', async ({ page, demo }) => {
+      const { titles: all } = await rowsOf(demo, list, 1, 'oldFirst');
+      const wanted = all[0] ?? '';
+      const searches: string[] = [];
+      page.on('request', (request) => {
+        const url = new URL(request.url());
+        if (url.pathname === list.call) searches.push(url.searchParams.get('search') ?? '');
+      });
+      await page.goto(`${demo}/#${list.route}?page=2`);
+      await expect(rows(page).first()).toContainText(new RegExp(`^${list.size + 1}`));
+      await page.getByLabel('Search').pressSequentially(wanted.toUpperCase(), { delay: 10 });
+      await expect(titles(page).first()).toContainText(wanted);
+      await expect(rows(page).first()).toContainText(/^1/);
+      // Typing is waited out: the page does not ask at every key.
+      expect(searches.filter(Boolean)).toEqual([wanted.toLowerCase()]);
+    });
+
+    test('says that nothing was found, and clears the search', async ({ page, demo }) => {
+      await page.goto(`${demo}/#${list.route}?search=nothing-has-this-name`);
+      await expect(page.getByText(list.empty, { exact: true })).toBeVisible();
+      await expect(page.getByText(/^Page \d/)).toHaveCount(0);
+      await page.getByRole('button', { name: 'Clear the search' }).click();
+      await expect(rows(page)).toHaveCount(list.size);
+      await expect(page.getByLabel('Search')).toHaveValue('');
+    });
+
+    test('keeps the rows when the server cannot be reached, and tries again', async ({
+      page,
+      demo,
+    }) => {
+      const { titles: first } = await rowsOf(demo, list, 1, 'newFirst');
+      const { titles: second } = await rowsOf(demo, list, 2, 'newFirst');
+      await page.goto(`${demo}/#${list.route}`);
+      await expect(titles(page)).toContainText(first);
+      await page.route(`**${list.call}*`, (route) => route.abort());
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+      await expect(page.getByText('Could not load. Try again.')).toBeVisible();
+      await expect(titles(page)).toContainText(first);
+      await expect(page.getByText(list.empty)).toHaveCount(0);
+      await page.unroute(`**${list.call}*`);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(titles(page)).toContainText(second);
+      await expect(page.getByText('Could not load. Try again.')).toHaveCount(0);
+    });
+
+    test('says that it could not load where there is nothing to keep', async ({ page, demo }) => {
+      await page.route(`**${list.call}*`, (route) => route.abort());
+      await page.goto(`${demo}/#${list.route}`);
+      const loading = list.route === '/gallery' ? 'Loading galleries...' : 'Loading...';
+      await expect(page.getByText(loading, { exact: true })).toBeVisible();
+      await expect(page.getByText('Could not load. Try again.')).toBeVisible();
+      await expect(page.getByText(list.empty)).toHaveCount(0);
+      await page.unroute(`**${list.call}*`);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(rows(page)).toHaveCount(list.size);
+    });
+  });
+}
+
+test('a page past the end leads to the last one', async ({ page, demo }) => {
+  const { totalPages } = await rowsOf(demo, lists[0], 1, 'newFirst');
+  await page.goto(`${demo}/#/events?page=999`);
+  await expect(pageOf(page, totalPages, totalPages)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`page=${totalPages}$`));
+});
+
+test('an address that makes no sense shows the first page', async ({ page, demo }) => {
+  await page.goto(`${demo}/#/events?page=-3&queryfilter=upwards`);
+  await expect(rows(page).first()).toContainText(/^1/);
+  await expect(page.getByLabel('Sort by')).toHaveValue('newFirst');
+});
+
+test('without a connection the rows stay, and the page goes on by itself after it', async ({
+  page,
+  demo,
+  context,
+}) => {
+  const { titles: second } = await rowsOf(demo, lists[1], 2, 'newFirst');
+  await page.goto(`${demo}/#/news`);
+  await expect(rows(page)).toHaveCount(10);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByText('Could not load. Try again.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(10);
+  await context.setOffline(false);
+  await expect(titles(page)).toContainText(second);
+});
+
+test('Back from a record returns to the same list', async ({ page, demo }) => {
+  const list = `${demo}/#/gallery?queryfilter=oldFirst&page=2`;
+  await page.goto(list);
+  const first = rows(page).first().getByRole('link');
+  const title = (await first.textContent()) ?? '';
+  await first.click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(list);
+  await expect(rows(page).first()).toContainText(title);
+  await expect(rows(page).first()).toContainText(/^6/);
+  await rows(page).first().getByRole('link').click();
+  await page.getByRole('link', { name: 'All galleries' }).click();
+  await expect(page).toHaveURL(list);
+});
+
+test('the list screens speak French', async ({ page, demo }) => {
+  await page.goto(`${demo}/robots.txt`);
+  await page.evaluate(() => localStorage.setItem('language', 'fr'));
+  await page.goto(`${demo}/#/events?search=rien-de-tel`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Événements' })).toBeVisible();
+  await expect(page.getByText('Aucun événement trouvé.')).toBeVisible();
+  await expect(page.getByLabel('Trier par')).toBeVisible();
+});

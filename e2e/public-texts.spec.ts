@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { read } from './api.ts';
+import { expect, type FreshSite, test } from './fixtures.ts';
+import { photo } from './pictures.ts';
+
+/** News and opportunities: texts that open and close, by whom and when they were posted. */
+
+const article = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+
+async function post(
+  site: FreshSite,
+  items: { title: string; description: string; pictures?: number }[],
+) {
+  const admin = await site.member({ accttype: 'admin' });
+  for (const { title, description, pictures = 0 } of items) {
+    const images: string[] = [];
+    for (let i = 0; i < pictures; i += 1)
+      images.push(await site.upload(admin, await photo(900, 600)));
+    const body = { title, description, images };
+    await site.api('POST', '/api/news', { body, token: admin.token });
+  }
+}
+
+test('a long text shows its first 1000 characters, the rest on demand', async ({ page, site }) => {
+  // The last character shown would be half of a pair.
+  const start = 'a'.repeat(999);
+  const text = `${start}😀 and the rest`;
+  await post(site, [
+    { title: 'A long one', description: text },
+    { title: 'Just short enough', description: 'b'.repeat(1000) },
+  ]);
+  await page.goto(`${site.url}/#/news`);
+  const long = article(page, 'A long one');
+  await expect(long.getByText(start, { exact: true })).toBeVisible();
+  await expect(long).not.toContainText('and the rest');
+  await expect(long).not.toContainText('\uFFFD');
+  const toggle = long.getByRole('button');
+  await expect(toggle).toContainText('....see more');
+  await toggle.click();
+  await expect(long.getByText(text, { exact: true })).toBeVisible();
+  await expect(toggle).toContainText('See less');
+  await expect(toggle).toBeFocused();
+  await toggle.press('Enter');
+  await expect(toggle).toContainText('....see more');
+  await expect(long).not.toContainText('and the rest');
+  const short = article(page, 'Just short enough');
+  await expect(short.getByText('b'.repeat(1000), { exact: true })).toBeVisible();
+  await expect(short.getByRole('button')).toHaveCount(0);
+});
+
+test('pictures are fetched when they are asked for, five at most, 300 px high at most', async ({
+  page,
+  site,
+}) => {
+  await post(site, [{ title: 'With pictures', description: 'A short text.', pictures: 5 }]);
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/download')) fetched.push(request.url());
+  });
+  await page.goto(`${site.url}/#/news`);
+  const item = article(page, 'With pictures');
+  const toggle = item.getByRole('button', { name: /see pictures/ });
+  await expect(toggle).toContainText('....see pictures');
+  await expect(item.getByText('A short text.')).toBeVisible();
+  expect(fetched).toEqual([]);
+  await toggle.click();
+  const pictures = item.getByRole('button', { name: /^Enlarge picture/ });
+  await expect(pictures).toHaveCount(5);
+  const area = await item.getByRole('list').boundingBox();
+  expect(area?.height).toBeLessThanOrEqual(300);
+  await expect.poll(() => fetched.length).toBeGreaterThan(0);
+  // None larger than a thumbnail of this size needs.
+  for (const address of fetched) expect(address).toMatch(/width=(320|640|960)$/);
+  await pictures.nth(2).click();
+  await expect(page.getByRole('dialog').getByText('3 / 5', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await item.getByRole('button', { name: /See less/ }).click();
+  await expect(pictures).toHaveCount(0);
+});
+
+test('HTML in a text is shown as text, and line breaks are kept', async ({ page, site }) => {
+  const text = 'First line\n<b onclick="alert(1)">second</b> <script>window.bad = 1</script>';
+  await post(site, [{ title: 'Only <i>text</i>', description: text }]);
+  await page.goto(`${site.url}/#/news`);
+  const item = article(page, 'Only <i>text</i>');
+  await expect(item).toContainText('<b onclick="alert(1)">second</b>');
+  await expect(item.locator('b, i, script')).toHaveCount(0);
+  expect(await page.evaluate(() => 'bad' in window)).toBe(false);
+  const shown = item.getByText('First line');
+  await expect(shown).toHaveCSS('white-space-collapse', 'preserve-breaks');
+});
+
+test('news say who posted them and when', async ({ page, demo }) => {
+  const { news } = await read<{ news: { title: string; createdAt: string }[] }>(
+    demo,
+    '/api/all/news',
+  );
+  await page.goto(`${demo}/#/news`);
+  for (const { title, createdAt } of news) {
+    const item = article(page, title);
+    await expect(item.getByText('Posted by: Admin', { exact: true })).toBeVisible();
+    await expect(item.locator('time')).toHaveAttribute('datetime', createdAt);
+    await expect(item.locator('time')).toContainText(String(new Date(createdAt).getFullYear()));
+  }
+});
+
+interface Opportunity {
+  title: string;
+  deadline: string;
+  eligibility: string;
+  createdAt: string;
+  postedBy: { title: string; firstName: string; lastName: string };
+}
+
+test('opportunities say by whom, since when, until when, for whom; past ones are closed', async ({
+  page,
+  demo,
+}) => {
+  const { opportunities } = await read<{ opportunities: Opportunity[] }>(
+    demo,
+    '/api/all/opportunities',
+    { limit: 50 },
+  );
+  const now = new Date().toLocaleDateString('sv');
+  const past = opportunities.find(({ deadline }) => deadline < now);
+  const open = opportunities.find(({ deadline }) => deadline > now);
+  for (const opportunity of [past, open]) {
+    if (!opportunity) throw new Error('the demo has no such opportunity');
+    const { title, postedBy, createdAt, deadline, eligibility } = opportunity;
+    const { title: mr, firstName, lastName } = postedBy;
+    await page.goto(`${demo}/#/opportunities?search=${encodeURIComponent(title)}`);
+    const item = article(page, title);
+    const name = [mr, firstName, lastName].filter(Boolean).join(' ');
+    await expect(item.getByText(`Posted by: ${name}`, { exact: true })).toBeVisible();
+    await expect(item.locator('time').first()).toHaveAttribute('datetime', createdAt);
+    await expect(item.locator(`time[datetime="${deadline}"]`)).toBeVisible();
+    if (eligibility) await expect(item).toContainText(eligibility);
+    await expect(item.getByText('Closed', { exact: true })).toHaveCount(
+      opportunity === past ? 1 : 0,
+    );
+  }
+});
+
+test('the last day of an opportunity still counts', async ({ page, site }) => {
+  const member = await site.member();
+  const today = new Date().toLocaleDateString('sv');
+  const yesterday = new Date(Date.now() - 86_400_000).toLocaleDateString('sv');
+  for (const deadline of [today, yesterday]) {
+    const body = { title: `Until ${deadline}`, deadline, description: 'Apply.' };
+    await site.api('POST', '/api/opportunities', { body, token: member.token });
+  }
+  await page.goto(`${site.url}/#/opportunities`);
+  await expect(article(page, `Until ${yesterday}`).getByText('Closed')).toBeVisible();
+  await expect(article(page, `Until ${today}`)).toBeVisible();
+  await expect(article(page, `Until ${today}`).getByText('Closed')).toHaveCount(0);
+});
+
+test('those who may change a record find the way to its editor', async ({ page, site }) => {
+  const [owner, stranger, admin] = [
+    await site.member(),
+    await site.member(),
+    await site.member({ accttype: 'admin' }),
+  ];
+  const title = `Mine ${owner.rollNo}`;
+  const { _id } = await site.api<{ _id: string }>('POST', '/api/opportunities', {
+    body: { title, deadline: '2099-01-01', description: 'Apply.' },
+    token: owner.token,
+  });
+  for (const [member, links] of [
+    [owner, 1],
+    [stranger, 0],
+    [admin, 1],
+  ] as const) {
+    await site.logIn(page, member);
+    await page.goto(`${site.url}/#/opportunities`);
+    await page.reload();
+    await expect(article(page, title)).toBeVisible();
+    const edit = article(page, title).getByRole('link', { name: /^Edit/ });
+    await expect(edit).toHaveCount(links);
+    if (links) await expect(edit).toHaveAttribute('href', `#/myopportunities/${_id}`);
+  }
+});

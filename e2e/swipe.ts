@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+
+/** A finger that moves to the left, as the browser reports it. */
+export async function swipeLeft(page: Page, fromX: number, y: number): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+    });
+  await touch('touchStart', fromX);
+  for (let x = fromX; x > fromX - 220; x -= 20) await touch('touchMove', x);
+  await touch('touchEnd', fromX - 220);
+}
