@@ -16,7 +16,7 @@ import { newsRoutes } from './features/news/news.routes.ts';
 import { opportunityRoutes } from './features/opportunities/opportunities.routes.ts';
 import { rollNumberRoutes } from './features/roll-numbers/roll-numbers.routes.ts';
 import { apiDocs } from './http/docs.ts';
-import { installErrorHandler } from './http/error-handler.ts';
+import { answerFrameworkError, installErrorHandler } from './http/error-handler.ts';
 import { UnavailableError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { metricsRoutes } from './http/metrics.ts';
@@ -42,7 +42,9 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
     connectionTimeout: 130_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // Longer than Node.js lets an address be: what is too long for an id is unknown (404), as any other.
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
+    frameworkErrors: answerFrameworkError,
   });
   app.server.headersTimeout = 15_000;
   app.decorateRequest('viewer', undefined);

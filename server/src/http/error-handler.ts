@@ -12,6 +12,15 @@ export function installErrorHandler(app: FastifyInstance): void {
   });
 }
 
+/** Addresses that Fastify cannot route, e.g. with a broken escape. */
+export function answerFrameworkError(
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  return answerError(request, reply, asHttpError(error));
+}
+
 export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
