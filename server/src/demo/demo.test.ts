@@ -83,7 +83,7 @@ describe.skipIf(inject('postgresUrl'))('the demonstration', () => {
       interrupted = error;
     });
     expect(await fillDemo({ db, storage, today, onProgress })).toBe('filled');
-  }, 170_000);
+  }, 300_000);
 
   afterAll(() => demo?.close());
 
