@@ -5,7 +5,7 @@ import { listEvents } from '@alumni/shared/events';
 import { download } from '@alumni/shared/files';
 import { preview } from '@alumni/shared/limits';
 import { listOpportunities } from '@alumni/shared/opportunities';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertAccount } from '../accounts/accounts.store.ts';
 import { checkFiles } from '../files/cleanup.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -61,7 +61,7 @@ function digest(lists: Record<string, string[]>): string {
 
 // Drawing takes two cores half a minute, and the queries are the stores', which are tried on both
 // databases: once is enough.
-describe.skipIf(inject('postgresUrl'))('the demonstration', () => {
+describe('the demonstration', () => {
   beforeAll(async () => {
     demo = await createTestApp();
     const { db } = demo;
