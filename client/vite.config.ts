@@ -9,9 +9,12 @@ const server = 'http://127.0.0.1:3000';
 const libraries =
   /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//;
 const ours =
-  /client\/src\/(main|settings|app\/|api\/|session\/|i18n\/|styles\/|components\/ui\/|components\/form\/form\.module\.css|features\/home\/(home-screen|hero|tagline|use-typing|feature-cards|testimonial-section))/;
+  /client\/src\/(main|settings|app\/|api\/(?!upload)|session\/|i18n\/|styles\/|components\/ui\/|components\/form\/form\.module\.css|features\/home\/(home-screen|hero|tagline|use-typing|feature-cards|testimonial-section))/;
 
 const shownPictures = /components\/images\/(image-strip|use-image-viewer|video-card|viewing)/;
+
+const uploads =
+  /(api\/upload|components\/images\/(convert-image|picture-store|pictures|upload-|use-pictures|images\.words))/;
 
 function inFirstDownload(id: string): boolean {
   return libraries.test(id) || ours.test(id);
@@ -35,6 +38,7 @@ export default defineConfig({
             { name: 'base', test: inFirstDownload, priority: 3 },
             // What several routes share, in one request each instead of twenty.
             { name: 'pictures', test: shownPictures, priority: 2 },
+            { name: 'uploads', test: uploads, priority: 1 },
             { name: 'lists', test: /components\/list\/(?!use-local-list)/, priority: 1 },
           ],
         },

@@ -50,7 +50,10 @@ export function EditorForm<Saved, Values extends TextValues>(
           onTakeTheirs={() => void editor.takeTheirs()}
         />
       )}
-      <FormErrorSummary errors={summaryOf(errors, imageError)} attempt={submitCount} />
+      <FormErrorSummary
+        errors={summaryOf(definition.empty, errors, imageError)}
+        attempt={submitCount}
+      />
       {fields(form)}
       <ImagePicker
         pictures={pictures}
@@ -89,9 +92,15 @@ export function EditorForm<Saved, Values extends TextValues>(
   );
 }
 
+/** In the order of the form, which is not that of the contract. */
 function summaryOf<Values extends TextValues>(
+  empty: Values,
   errors: FieldErrors<Values>,
   images: string | undefined,
 ): FieldErrors {
-  return images ? { ...errors, images: { type: 'tooFew', message: images } } : errors;
+  const ordered = Object.keys(empty).map((name) => [name, errors[name]]);
+  return {
+    ...Object.fromEntries(ordered),
+    ...(images && { images: { type: 'tooFew', message: images } }),
+  };
 }

@@ -36,8 +36,6 @@ export const words = defineWords({
     takeTheirs: 'Take the saved version',
     imageCount: (count: number) => (count === 1 ? '1 image' : `${count} images`),
     otherOrder: (count: number) => `${count} images, others or in another order`,
-    noItems: 'No items to display',
-    viewDetails: 'View Details',
   },
   fr: {
     save: 'Enregistrer',
@@ -75,7 +73,5 @@ export const words = defineWords({
     takeTheirs: 'Prendre la version enregistrée',
     imageCount: (count: number) => `${count} ${count > 1 ? 'images' : 'image'}`,
     otherOrder: (count: number) => `${count} images, d'autres ou dans un autre ordre`,
-    noItems: 'Aucun élément à afficher',
-    viewDetails: 'Voir les détails',
   },
 });

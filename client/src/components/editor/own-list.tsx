@@ -12,7 +12,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { EmptyState, ErrorState, RetryBar } from '../ui/states.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './editor.module.css';
-import { words } from './editor.words.ts';
+import { words } from './own-list.words.ts';
 
 interface OwnListProps<E extends EndpointDefinition> {
   title: string;

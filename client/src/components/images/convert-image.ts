@@ -1,9 +1,4 @@
-import {
-  type ConvertedPicture,
-  convertPicture,
-  type Easel,
-  type UnreadableReason,
-} from './convert-picture.ts';
+import type { ConvertedPicture, Easel, UnreadableReason } from './convert-picture.ts';
 
 /** A file that cannot become a picture; `reason` tells the screen which sentence to show. */
 export class UnreadableImageError extends Error {
@@ -79,7 +74,9 @@ function startWorker(): Worker {
 
 let turn: Promise<unknown> = Promise.resolve();
 
-function convertHere(file: File): Promise<Result> {
+/** For browsers that cannot draw in a worker; others never fetch this code. */
+async function convertHere(file: File): Promise<Result> {
+  const { convertPicture } = await import('./convert-picture.ts');
   const result = turn.then(() => convertPicture(file, createEasel));
   turn = result.catch(() => {});
   return result.catch(() => 'unreadable');

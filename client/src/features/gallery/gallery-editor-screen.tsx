@@ -1,4 +1,5 @@
 import { limits } from '@alumni/shared/limits';
+import { lazy, Suspense } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
@@ -6,11 +7,16 @@ import { tie } from '../../components/editor/fields.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { Loading } from '../../components/ui/loading.tsx';
 import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { useMessages, useWords } from '../../i18n/language.ts';
 import { type GalleryValues, galleryEditor } from './gallery-editor.ts';
 import { words } from './gallery-editor.words.ts';
-import { GalleryGrid } from './gallery-grid.tsx';
+
+/** Stands under the form, which should not wait for it. */
+const GalleryGrid = lazy(async () => ({
+  default: (await import('./gallery-grid.tsx')).GalleryGrid,
+}));
 
 export function Screen() {
   const { id } = useParams();
@@ -24,15 +30,17 @@ export function Screen() {
       fields={(form) => <GalleryFields form={form} />}
     >
       {!id && (
-        <GalleryGrid
-          mine="true"
-          title={t.own}
-          action={
-            <Button look="outline" onClick={goToHeading}>
-              {t.add}
-            </Button>
-          }
-        />
+        <Suspense fallback={<Loading />}>
+          <GalleryGrid
+            mine="true"
+            title={t.own}
+            action={
+              <Button look="outline" onClick={goToHeading}>
+                {t.add}
+              </Button>
+            }
+          />
+        </Suspense>
       )}
     </EditorScreen>
   );

@@ -1,0 +1,12 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const words = defineWords({
+  en: {
+    noItems: 'No items to display',
+    viewDetails: 'View Details',
+  },
+  fr: {
+    noItems: 'Aucun élément à afficher',
+    viewDetails: 'Voir les détails',
+  },
+});

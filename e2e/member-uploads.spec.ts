@@ -1,0 +1,428 @@
+import type { CDPSession, Page, Request } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, type FreshSite, type Member, test } from './fixtures.ts';
+import { photo } from './pictures.ts';
+
+interface File {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const tiles = (page: Page) => page.getByRole('img', { name: /^Picture \d+$/ });
+
+/** Different pictures of one size; they differ in a corner, and in their file. */
+async function photos(count: number, width: number, height: number): Promise<File[]> {
+  const base = await photo(width, height);
+  const files: File[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const corner = await sharp({
+      create: { width: 200, height: 200, channels: 3, background: { r: index * 6, g: 90, b: 40 } },
+    })
+      .png()
+      .toBuffer();
+    const buffer = await sharp(base)
+      .composite([{ input: corner, left: 0, top: 0 }])
+      .jpeg({ quality: 80 })
+      .toBuffer();
+    files.push({ name: `camera-${index}.jpg`, mimeType: 'image/jpeg', buffer });
+  }
+  return files;
+}
+
+async function choose(page: Page, files: File[]): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(files);
+}
+
+async function openEditor(page: Page, site: FreshSite, path: string): Promise<Member> {
+  const member = await site.member();
+  await site.logIn(page, member);
+  await page.goto(`${site.url}/#${path}`);
+  return member;
+}
+
+/** Keys of uploads that were answered with 200, in their order. */
+function watchUploads(page: Page): { arrived: string[]; sent: () => number } {
+  const arrived: string[] = [];
+  let sent = 0;
+  const isUpload = (request: Request) =>
+    request.method() === 'POST' && request.url().includes('/api/upload');
+  page.on('request', (request) => {
+    if (isUpload(request)) sent += 1;
+  });
+  page.on('response', (response) => {
+    if (isUpload(response.request()) && response.status() === 200) {
+      arrived.push(new URL(response.url()).searchParams.get('key') ?? '');
+    }
+  });
+  return { arrived, sent: () => sent };
+}
+
+const kbit = 1000 / 8;
+
+async function network(cdp: CDPSession, offline: boolean, kbitPerSecond: number): Promise<void> {
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline,
+    latency: 100,
+    downloadThroughput: kbitPerSecond * kbit,
+    uploadThroughput: kbitPerSecond * kbit,
+  });
+}
+
+async function galleryOf(site: FreshSite, page: Page): Promise<string[]> {
+  await expect(page).toHaveURL(/#\/mygallery\/[\w-]+$/);
+  const id = page.url().split('/').pop();
+  const { images } = await site.api<{ images: string[] }>('GET', `/api/media/gallery/${id}`);
+  return images;
+}
+
+test('40 pictures of 12 megapixels over a slow connection that breaks twice @desktop', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(300_000);
+  const files = await photos(40, 4000, 3000);
+  await openEditor(page, site, '/mygallery');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Forty pictures');
+  await choose(page, files);
+  await expect(page.getByText('40 of 100 pictures')).toBeVisible();
+  await expect(page.getByText('Being prepared')).toHaveCount(0, { timeout: 120_000 });
+
+  const uploads = watchUploads(page);
+  const cdp = await page.context().newCDPSession(page);
+  await network(cdp, false, 8_000);
+  await button(page, 'Save').click();
+  await expect(page.getByText('Uploading images... Please wait.')).toBeVisible();
+  await expect(button(page, 'Saving...')).toBeDisabled();
+  await expect(button(page, 'Cancel')).toBeDisabled();
+
+  const shown = page.getByText(/^\d+ of 40 pictures have arrived$/);
+  const said = async () => Number.parseInt((await shown.textContent()) ?? '', 10);
+  for (const breakAfter of [8, 21]) {
+    await expect.poll(said, { timeout: 120_000, intervals: [100] }).toBeGreaterThan(breakAfter);
+    await network(cdp, true, 8_000);
+    await expect(page.getByText('No connection.')).toBeVisible({ timeout: 30_000 });
+    // The truth about what has arrived is what the server has answered.
+    expect(await said()).toBe(uploads.arrived.length);
+    await page.waitForTimeout(1_500);
+    expect(await said()).toBe(uploads.arrived.length);
+    await network(cdp, false, 8_000);
+  }
+  await expect(page.getByText('Gallery created successfully')).toBeVisible({ timeout: 180_000 });
+
+  expect(new Set(uploads.arrived).size).toBe(uploads.arrived.length);
+  const images = await galleryOf(site, page);
+  expect(new Set(images).size).toBe(40);
+  // In the order in which they were chosen, upright and small enough.
+  for (const [index, path] of [images[0], images[39]].entries()) {
+    const address = `${site.url}/api/download?fileName=${path?.split('/').pop()}`;
+    const stored = Buffer.from(await (await fetch(address)).arrayBuffer());
+    const { width, height, exif } = await sharp(stored).metadata();
+    expect([width, height, exif]).toEqual([1600, 1200, undefined]);
+    const { data } = await sharp(stored)
+      .extract({ left: 20, top: 20, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(Math.abs((data[0] ?? 0) - index * 39 * 6)).toBeLessThan(12);
+  }
+});
+
+test('an answer that is lost is asked for, not sent again', async ({ page, site }) => {
+  await openEditor(page, site, '/mygallery');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Lost answers');
+  await choose(page, await photos(3, 800, 600));
+  await expect(tiles(page)).toHaveCount(3);
+  let lost = 0;
+  let sent = 0;
+  await page.route('**/api/upload?*', async (route) => {
+    sent += 1;
+    await route.fetch();
+    lost += 1;
+    if (lost <= 2) await route.abort('connectionreset');
+    else await route.continue();
+  });
+  await button(page, 'Save').click();
+  await expect(page.getByText('Gallery created successfully')).toBeVisible({ timeout: 30_000 });
+  expect(sent).toBe(3);
+  expect(await galleryOf(site, page)).toHaveLength(3);
+});
+
+test('what the server refuses is named; the others are kept, and it alone is sent again', async ({
+  page,
+  site,
+}) => {
+  await openEditor(page, site, '/mygallery');
+  await page.getByRole('textbox', { name: 'Title' }).fill('One refused');
+  await choose(page, await photos(4, 800, 600));
+  await expect(tiles(page)).toHaveCount(4);
+  const uploads = watchUploads(page);
+  let refused = false;
+  await page.route('**/api/upload?*', (route) => {
+    if (refused) return route.continue();
+    refused = true;
+    return route.fulfill({ status: 400, json: { message: 'This image cannot be read.' } });
+  });
+  await button(page, 'Save').click();
+  await expect(page.getByText('One picture could not be sent.')).toBeVisible();
+  await expect(page.getByText('Not sent: This image cannot be read.')).toBeVisible();
+  expect(uploads.arrived).toHaveLength(3);
+  await button(page, 'Save').click();
+  await expect(page.getByText('Gallery created successfully')).toBeVisible();
+  expect(uploads.sent()).toBe(5);
+  expect(await galleryOf(site, page)).toHaveLength(4);
+});
+
+test('a server that asks to wait is waited for', async ({ page, site }) => {
+  await openEditor(page, site, '/mygallery');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Busy');
+  await choose(page, await photos(2, 800, 600));
+  await expect(tiles(page)).toHaveCount(2);
+  let asked = false;
+  await page.route('**/api/upload?*', (route) => {
+    if (asked) return route.continue();
+    asked = true;
+    return route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '2' },
+      json: { message: 'Too many attempts. Please try again later.' },
+    });
+  });
+  await button(page, 'Save').click();
+  await expect(page.getByText('The server takes no more pictures for now.')).toBeVisible();
+  await expect(page.getByText('Gallery created successfully')).toBeVisible({ timeout: 20_000 });
+});
+
+test('a session that ends in the middle pauses; after the login it goes on with what is left', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const member = await openEditor(page, site, '/mygallery');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Forty over two sessions');
+  await choose(page, await photos(40, 800, 600));
+  await expect(page.getByText('Being prepared')).toHaveCount(0, { timeout: 60_000 });
+  const uploads = watchUploads(page);
+  let started = 0;
+  await page.route('**/api/upload?*', async (route) => {
+    started += 1;
+    if (started === 10) await site.api('POST', '/alumni/logout', { token: member.token });
+    await route.continue();
+  });
+  await button(page, 'Save').click();
+  await expect(page).toHaveURL(/#\/login$/, { timeout: 30_000 });
+  await expect(page.getByText('Your changes and the pictures that have arrived')).toBeVisible();
+  const before = uploads.arrived.length;
+  expect(before).toBeGreaterThan(5);
+  expect(before).toBeLessThan(12);
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await button(page, 'LOGIN').click();
+  await expect(page).toHaveURL(/#\/mygallery$/);
+  await expect(page.getByText('We kept your changes')).toBeVisible();
+  await expect(tiles(page)).toHaveCount(40);
+  await button(page, 'Go on saving').click();
+  await expect(page.getByText('Gallery created successfully')).toBeVisible({ timeout: 60_000 });
+  expect(new Set(uploads.arrived).size).toBe(uploads.arrived.length);
+  expect(new Set(await galleryOf(site, page)).size).toBe(40);
+});
+
+test('after a reload in the middle it goes on with what is left', async ({ page, site }) => {
+  await openEditor(page, site, '/mygallery');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Reloaded');
+  await choose(page, await photos(6, 800, 600));
+  await expect(tiles(page)).toHaveCount(6);
+  const uploads = watchUploads(page);
+  let hold = true;
+  await page.route('**/api/upload?*', async (route) => {
+    if (hold && uploads.sent() > 3) return;
+    await route.continue();
+  });
+  await button(page, 'Save').click();
+  await expect.poll(() => uploads.arrived.length).toBe(3);
+  await expect(page.getByText('3 of 6 pictures have arrived')).toBeVisible();
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  hold = false;
+  await expect(page.getByText('We kept your changes')).toBeVisible();
+  await expect(tiles(page)).toHaveCount(6);
+  await button(page, 'Go on saving').click();
+  await expect(page.getByText('Gallery created successfully')).toBeVisible();
+  expect(new Set(uploads.arrived).size).toBe(uploads.arrived.length);
+  expect(await galleryOf(site, page)).toHaveLength(6);
+  expect(await keptPictures(page)).toBe(0);
+});
+
+/** How many pictures the browser keeps for drafts. */
+function keptPictures(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const request = indexedDB.open('drafts', 1);
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const count = request.result.transaction('pictures').objectStore('pictures').count();
+          count.onsuccess = () => resolve(count.result);
+        };
+      }),
+  );
+}
+
+test('files that are no pictures are named and skipped', async ({ page, site }) => {
+  await openEditor(page, site, '/mygallery');
+  const heic = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypheic\0\0\0\0mif1heic'),
+    Buffer.alloc(4_000, 7),
+  ]);
+  const whole = await photo(800, 600);
+  await choose(page, [
+    { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear friends, ...') },
+    { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: heic },
+    { name: 'phone.heic', mimeType: 'image/heic', buffer: heic },
+    { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+    { name: 'good.jpg', mimeType: 'image/jpeg', buffer: whole },
+  ]);
+  const said = page.getByRole('alert');
+  await expect(said.getByText('letter.jpg: this picture cannot be read.')).toBeVisible();
+  await expect(said.getByText('phone.jpg: this browser cannot read HEIC')).toBeVisible();
+  await expect(said.getByText('phone.heic: this browser cannot read HEIC')).toBeVisible();
+  await expect(said.getByText('list.pdf: this file is not a picture.')).toBeVisible();
+  await expect(tiles(page)).toHaveCount(1);
+});
+
+test('25 megapixels and upside-down pictures become upright ones of 1600 pixels', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(() => {
+    const sent: string[] = [];
+    Object.assign(window, { sent });
+    const append = FormData.prototype.append as (...values: unknown[]) => void;
+    FormData.prototype.append = function (...values: unknown[]) {
+      if (values.length === 3) sent.push(String(values[2]));
+      append.apply(this, values);
+    };
+  });
+  await openEditor(page, site, '/mygallery');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Large and turned');
+  const large = await photo(6250, 4000);
+  const turned = await sharp(await photo(1200, 800))
+    .withMetadata({ orientation: 6, exif: { IFD3: { GPSLatitudeRef: 'N' } } })
+    .jpeg()
+    .toBuffer();
+  await choose(page, [
+    { name: 'large.jpg', mimeType: 'image/jpeg', buffer: large },
+    { name: 'turned.jpg', mimeType: 'image/jpeg', buffer: turned },
+  ]);
+  await expect(tiles(page)).toHaveCount(2, { timeout: 60_000 });
+  await button(page, 'Save').click();
+  await expect(page.getByText('Gallery created successfully')).toBeVisible({ timeout: 30_000 });
+  const names = await page.evaluate(() => (window as unknown as { sent: string[] }).sent);
+  expect(names.sort()).toEqual(['image0.jpg', 'image1.jpg']);
+  const images = await galleryOf(site, page);
+  const sizes: unknown[] = [];
+  for (const path of images) {
+    const address = `${site.url}/api/download?fileName=${path.split('/').pop()}`;
+    const meta = await sharp(Buffer.from(await (await fetch(address)).arrayBuffer())).metadata();
+    sizes.push([meta.width, meta.height, meta.exif]);
+  }
+  expect(sizes).toEqual([
+    [1600, 1024, undefined],
+    [800, 1200, undefined],
+  ]);
+});
+
+test('a gallery needs an image, and takes a hundred', async ({ page, site }) => {
+  test.setTimeout(120_000);
+  const member = await openEditor(page, site, '/mygallery');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Full');
+  await button(page, 'Save').click();
+  await expect(page.getByText('At least one image is required.').first()).toBeVisible();
+
+  const bytes = await photo(200, 150);
+  const images: string[] = [];
+  while (images.length < 98) images.push(await site.upload(member, bytes));
+  const body = { title: 'Nearly full', images };
+  const { token } = member;
+  const { _id } = await site.api<{ _id: string }>('POST', '/api/media/gallery', { body, token });
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto(`${site.url}/#/mygallery/${_id}`);
+  await page.reload();
+  await button(page, 'Edit').click();
+  await expect(page.getByText('Maximum of 100 images reached.')).toBeHidden();
+  await choose(page, await photos(4, 300, 200));
+  await expect(page.getByText('Maximum of 100 images reached.')).toBeVisible();
+  await expect(page.locator('input[type=file]')).toHaveCount(0);
+  await button(page, 'Save').click();
+  await expect(page.getByText('Gallery saved successfully')).toBeVisible({ timeout: 30_000 });
+  expect(await galleryOf(site, page)).toHaveLength(100);
+});
+
+test('pictures are moved and removed, by keyboard too', async ({ page, site }) => {
+  await openEditor(page, site, '/mygallery');
+  await page.getByRole('textbox', { name: 'Title' }).fill('In order');
+  await choose(page, await photos(3, 300, 200));
+  await expect(tiles(page)).toHaveCount(3);
+  const addresses = () =>
+    tiles(page).evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+  const [one, two, three] = await addresses();
+  await expect(button(page, 'Move picture 1 forward')).toBeDisabled();
+  await button(page, 'Move picture 3 forward').focus();
+  await page.keyboard.press('Enter');
+  expect(await addresses()).toEqual([one, three, two]);
+  await expect(page.getByText('Now picture 2 of 3')).toBeAttached();
+  await expect(button(page, 'Move picture 2 forward')).toBeFocused();
+  await page.keyboard.press('Enter');
+  expect(await addresses()).toEqual([three, one, two]);
+  await button(page, 'Remove picture 2').click();
+  expect(await addresses()).toEqual([three, two]);
+  await expect(button(page, 'Remove picture 2')).toBeFocused();
+  await button(page, 'Save').click();
+  await expect(page.getByText('Gallery created successfully')).toBeVisible();
+  const before = await galleryOf(site, page);
+  await button(page, 'Edit').click();
+  await button(page, 'Move picture 1 back').click();
+  await button(page, 'Save').click();
+  await expect(page.getByText('Gallery saved successfully')).toBeVisible();
+  expect(await galleryOf(site, page)).toEqual([before[1], before[0]]);
+});
+
+test('pictures can be dropped, and dragged to another place @desktop', async ({ page, site }) => {
+  await openEditor(page, site, '/mygallery');
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], 'dropped.jpg', { type: 'image/jpeg' }));
+      return transfer;
+    },
+    [...(await photo(300, 200))],
+  );
+  await page.getByText('or drop them here').dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(tiles(page)).toHaveCount(1);
+  await choose(page, await photos(2, 300, 200));
+  await expect(tiles(page)).toHaveCount(3);
+  const addresses = () =>
+    tiles(page).evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+  const [one, two, three] = await addresses();
+  await tiles(page).nth(2).dragTo(tiles(page).nth(0));
+  await expect.poll(addresses).toEqual([three, one, two]);
+});
+
+test('events and opportunities take the first five, with no message', async ({ page, site }) => {
+  for (const path of ['/myevents', '/myopportunities']) {
+    await openEditor(page, site, path);
+    await choose(page, await photos(3, 300, 200));
+    await expect(tiles(page)).toHaveCount(3);
+    await choose(page, await photos(4, 300, 200));
+    await expect(tiles(page)).toHaveCount(5);
+    await expect(page.getByText('5 of 5 pictures')).toBeVisible();
+    await expect(page.locator('input[type=file]')).toHaveCount(0);
+    await expect(page.getByText(/maximum|at most/i)).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await button(page, 'Remove picture 5').click();
+    await expect(page.locator('input[type=file]')).toHaveCount(1);
+    await page.evaluate(() => localStorage.clear());
+  }
+});
