@@ -79,7 +79,7 @@ export function imageList(kind: keyof typeof imageCaps) {
 }
 
 /** Identifiers are opaque; one that cannot exist is as unknown as one that does not. */
-export const id = z.string().check(z.minLength(1), z.maxLength(64));
+export const id = z.string().check(z.minLength(1), z.maxLength(64), storable);
 
 export const timestamp = z.string();
 
