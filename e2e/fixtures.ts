@@ -51,7 +51,7 @@ export const test = base.extend<{ demo: string }, { site: FreshSite }>({
   },
   site: [
     async ({}, use) => {
-      const running = await runSite('server/src/main.ts', {
+      const running = await runSite({
         MASTER_EMAIL: masterCredentials.email,
         MASTER_PASSWORD: masterCredentials.password,
         CONTACT_EMAIL: 'office@alumni.example',
