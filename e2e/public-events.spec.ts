@@ -196,8 +196,10 @@ test('a video without thumbnail shows cloth, and no video no card', async ({ pag
   const event = await anEvent(demo, (e) => e.video !== '');
   await page.goto(`${demo}/#/eventdetails?id=${event._id}`);
   const play = page.getByRole('button', { name: /Play Video/ });
-  await expect(play.locator('svg').first()).toBeVisible();
+  await play.scrollIntoViewIfNeeded();
   await expect(play.locator('img')).toHaveCount(0);
+  // The cloth, and the sign to play.
+  await expect(play.locator('svg')).toHaveCount(2);
   const silent = await anEvent(demo, (e) => e.video === '');
   await page.goto(`${demo}/#/eventdetails?id=${silent._id}`);
   await expect(page.locator('dd').getByText(silent.theme, { exact: true })).toBeVisible();
