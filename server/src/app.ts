@@ -18,11 +18,13 @@ import { rollNumberRoutes } from './features/roll-numbers/roll-numbers.routes.ts
 import { apiDocs } from './http/docs.ts';
 import { answerFrameworkError, installErrorHandler } from './http/error-handler.ts';
 import { UnavailableError } from './http/errors.ts';
+import { gracefulClose } from './http/graceful-close.ts';
 import { healthRoutes } from './http/health.ts';
 import { metricsRoutes } from './http/metrics.ts';
 import { pageRoutes, readPage } from './http/page.ts';
 import { registeredEndpoints } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { cutSlowReaders } from './http/slow-readers.ts';
 import { findCaller } from './session/session.store.ts';
 
 /** JSON bodies, in bytes; uploads have a limit of their own. */
@@ -38,20 +40,23 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
     trustProxy: config.trustProxy,
     bodyLimit,
     // Slow or silent clients are cut: headers within 15 s, a whole request within 2 minutes.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     requestTimeout: 120_000,
     connectionTimeout: 130_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     // Longer than Node.js lets an address be: what is too long for an id is unknown (404), as any other.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     frameworkErrors: answerFrameworkError,
   });
-  app.server.headersTimeout = 15_000;
   app.decorateRequest('viewer', undefined);
   app.decorate('findCaller', (token: string) => findCaller(db, token));
   app.removeContentTypeParser('text/plain');
 
   installErrorHandler(app);
+  gracefulClose(app);
+  cutSlowReaders(app);
   await app.register(underPressure, {
     maxEventLoopDelay: 2_000,
     customError: class extends UnavailableError {
