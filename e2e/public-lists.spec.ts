@@ -146,7 +146,7 @@ for (const list of lists) {
       await expect(titles(page)).toContainText(first);
       await page.route(`**${list.call}*`, (route) => route.abort());
       await page.getByRole('button', { name: 'Next', exact: true }).click();
-      await expect(page.getByText('Could not load. Try again.')).toBeVisible();
+      await expect(page.getByText('Could not load. Try again.')).toBeInViewport();
       await expect(titles(page)).toContainText(first);
       await expect(page.getByText(list.empty)).toHaveCount(0);
       await page.unroute(`**${list.call}*`);

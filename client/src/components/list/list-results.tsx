@@ -71,7 +71,11 @@ function Results<Row>({
   }
   return (
     <>
-      {failed && <RetryBar onRetry={retry} busy={isFetching} />}
+      {failed && (
+        <div className={styles.notice}>
+          <RetryBar onRetry={retry} busy={isFetching} />
+        </div>
+      )}
       {rows.length > 0 ? (
         <div className={styles.rows} data-old={isFetching || undefined}>
           {children(rows, list.firstNumber)}
