@@ -70,7 +70,7 @@ module.exports = {
     {
       name: 'tests-stay-tests',
       severity: 'error',
-      from: { pathNot: '\\.test\\.ts$|^(server/src/testing|e2e|bench)/' },
+      from: { pathNot: '\\.test\\.ts$|^(server/src/(testing|faults)|e2e|bench)/' },
       to: { path: '\\.test\\.ts$|^(server/src/testing|e2e)/' },
     },
   ],

@@ -9,7 +9,7 @@ const server = 'http://127.0.0.1:3000';
 const libraries =
   /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//;
 const ours =
-  /client\/src\/(main|settings|app\/|api\/(?!upload)|session\/|i18n\/|styles\/|components\/ui\/|components\/form\/form\.module\.css|features\/home\/(home-screen|hero|tagline|use-typing|feature-cards|testimonial-section))/;
+  /client\/src\/(main|settings|app\/|api\/(?!upload)|session\/|i18n\/|styles\/|components\/ui\/|components\/form\/form\.module\.css|features\/home\/(home-screen|hero|tagline|use-typing|feature-cards|testimonial-section|testimonials-loading))/;
 
 const shownPictures = /components\/images\/(image-strip|use-image-viewer|video-card|viewing)/;
 

@@ -149,9 +149,7 @@ function digestOf(entries) {
     const full = path.join(root, entry);
     if (!fs.existsSync(full)) return;
     if (fs.statSync(full).isDirectory()) {
-      fs.readdirSync(full)
-        .sort()
-        .forEach((name) => add(path.join(entry, name)));
+      for (const name of fs.readdirSync(full).sort()) add(path.join(entry, name));
       return;
     }
     hash.update(entry).update('\0').update(fs.readFileSync(full)).update('\0');

@@ -7,11 +7,7 @@ import { PublicLayout } from './layouts/public-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 import { loadScreen } from './load-screen.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { type AppRoute, routes } from './routes.tsx';
-
-export interface RouteHandle {
-  title: AppRoute['title'];
-}
+import { type AppRoute, type RouteHandle, routes } from './routes.tsx';
 
 export function createAppRouter() {
   const isMember = ({ layout }: AppRoute) => layout === 'member';

@@ -11,6 +11,11 @@ export interface AppRoute {
   load: () => Promise<{ Screen: ComponentType }>;
 }
 
+/** What a route tells the layouts above it. */
+export interface RouteHandle {
+  title: RouteTitle;
+}
+
 /** Every screen of the site. The home page is in the first download, the others come when opened. */
 export const routes: readonly AppRoute[] = [
   { path: '/', title: 'home', load: async () => ({ Screen: HomeScreen }) },

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import { words as appWords } from '../app.words.ts';
-import type { RouteHandle } from '../router.tsx';
+import type { RouteHandle } from '../routes.tsx';
 import { Header } from './header.tsx';
 import { words } from './header.words.ts';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Loading, Skeleton } from '../../components/ui/loading.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { words } from './home.words.ts';
 import styles from './testimonial-section.module.css';
+import { TestimonialsLoading } from './testimonials-loading.tsx';
 
 const Testimonials = lazy(async () => ({
   default: (await import('./testimonials.tsx')).Testimonials,
@@ -25,18 +25,6 @@ export function TestimonialSection() {
         </div>
       </div>
     </section>
-  );
-}
-
-export function TestimonialsLoading() {
-  return (
-    <div className={styles.coming}>
-      <Loading>
-        <Skeleton width="85%" height="2rem" />
-        <Skeleton width="70%" height="2rem" />
-        <Skeleton width="12rem" height="1.25rem" />
-      </Loading>
-    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { EmptyState, ErrorState } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { Carousel } from './carousel.tsx';
 import { words } from './home.words.ts';
-import { TestimonialsLoading } from './testimonial-section.tsx';
+import { TestimonialsLoading } from './testimonials-loading.tsx';
 
 export function Testimonials() {
   const t = useWords(words);

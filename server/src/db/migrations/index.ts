@@ -4,6 +4,6 @@ import * as uploadKeys from './002-upload-keys.ts';
 
 /** Applied in the order of their names; a migration that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
-  '001-init': init,
-  '002-upload-keys': uploadKeys,
+  '001-init': { up: init.up },
+  '002-upload-keys': { up: uploadKeys.up },
 };

@@ -1,4 +1,4 @@
-import type { EventText } from './events.ts';
+import type { EventText } from './event-text.ts';
 
 export const earlyEvents: EventText[] = [
   {

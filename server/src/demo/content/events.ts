@@ -1,30 +1,6 @@
-import type { Language } from '@alumni/shared/messages';
-import type { SceneName } from '../pictures/scene.ts';
+import type { EventText } from './event-text.ts';
 import { comingEvents } from './events-coming.ts';
 import { earlyEvents } from './events-early.ts';
 import { pastEvents } from './events-past.ts';
-
-export interface EventText {
-  theme: string;
-  organizer: string;
-  venue: string;
-  town: string;
-  /** First day, in days from today, and how many days it lasts. */
-  start: number;
-  days: number;
-  description?: string;
-  /** How many paragraphs of detail follow the description. */
-  details?: number;
-  committee?: string;
-  guests?: string;
-  outcome?: string;
-  participants?: number;
-  video?: boolean;
-  scenes?: SceneName[];
-  /** Whether it is the alumnus of the log-ins who posted it. */
-  own?: boolean;
-  /** English unless said otherwise; its poster writes the same. */
-  language?: Language;
-}
 
 export const events: EventText[] = [...comingEvents, ...pastEvents, ...earlyEvents];

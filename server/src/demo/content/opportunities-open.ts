@@ -1,4 +1,4 @@
-import type { OpportunityText } from './opportunities.ts';
+import type { OpportunityText } from './opportunity-text.ts';
 
 export const openOpportunities: OpportunityText[] = [
   {
