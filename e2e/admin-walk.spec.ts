@@ -10,14 +10,19 @@ test('import, register, delete what is unfit, suspend and reinstate @desktop', a
 }, info) => {
   test.setTimeout(150_000);
   const unique = `${info.workerIndex}-${Date.now()}`;
-  const emails = Array.from({ length: 50 }, (_, at) => `guest-${at}-${unique}@alumni.example`);
+  const emails = Array.from({ length: 50 }, (_, at) => {
+    const name = `guest-${at}-${unique}`;
+    return `${at % 2 ? name : name.toUpperCase()}@alumni.example`;
+  });
   const admin = await site.member({ accttype: 'admin', profile: { firstName: 'Béatrice' } });
   await site.logIn(page, admin);
 
   await test.step('import 50 e-mails', async () => {
     await page.goto(`${site.url}/#/admin/createrollno`);
-    const rows = emails.map((email, at) => `"Nom, ${at}";${at % 2 ? email : email.toUpperCase()} `);
-    const csv = ['\uFEFFNom;E-mail', ...rows, `x;${emails[0]}`, 'y;no address'].join('\r\n');
+    const rows = emails.map((email, at) => `"Nom, ${at}";${email} `);
+    const csv = ['\uFEFFNom;E-mail', ...rows, `x;${emails[0]?.toLowerCase()}`, 'y;no address'].join(
+      '\r\n',
+    );
     await chooseList(page, 'promotion.csv', Buffer.from(csv));
     await expect(page.getByRole('button', { name: '50 New' })).toBeVisible();
     await expect(page.getByRole('button', { name: '1 Listed twice' })).toBeVisible();
@@ -30,7 +35,7 @@ test('import, register, delete what is unfit, suspend and reinstate @desktop', a
     const pages: Page[] = [];
     for (const [at, email] of emails.slice(0, 3).entries()) {
       const guest = await (await browser.newContext()).newPage();
-      await registerByMail(guest, site, email.toUpperCase(), `Guest${at} ${unique}`);
+      await registerByMail(guest, site, email, `Guest${at} ${unique}`);
       pages.push(guest);
     }
     return pages;
@@ -81,7 +86,7 @@ test('import, register, delete what is unfit, suspend and reinstate @desktop', a
         hasText: 'Profile updated successfully! Refresh this page to see the changes.',
       }),
     ).toBeVisible();
-    await expect(master.getByRole('main').getByText('Suspended', { exact: true })).toBeVisible();
+    await expect(typeOf(master, lastName)).toHaveText('Suspended');
     await poster.getByRole('link', { name: 'Opportunities', exact: true }).last().click();
     await expect(poster).toHaveURL(/#\/login$/);
     await logIn(poster, emails[0] as string);
@@ -93,7 +98,7 @@ test('import, register, delete what is unfit, suspend and reinstate @desktop', a
 
   await test.step('reinstated, everything is back', async () => {
     await master.getByRole('button', { name: 'Undo' }).click();
-    await expect(master.getByRole('main').getByText('User', { exact: true })).toBeVisible();
+    await expect(typeOf(master, lastName)).toHaveText('User');
     await logIn(poster, emails[0] as string);
     await expect(poster).toHaveURL(/#\/user\//);
   });
@@ -171,8 +176,11 @@ async function publish(page: Page, site: FreshSite, unique: string): Promise<voi
   await site.api('POST', '/api/media/gallery', { body: gallery, token });
 }
 
+const typeOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ hasText: name }).locator('[data-type]');
+
 async function choose(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions: ${name}` }).click();
+  await page.getByRole('button', { name: `Actions ${name}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 

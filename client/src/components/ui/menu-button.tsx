@@ -56,7 +56,7 @@ export function MenuButton({ label, subject, items, busy = false, id }: MenuButt
         onKeyDown={openByArrow}
       >
         {label}
-        <VisuallyHidden>: {subject}</VisuallyHidden>
+        <VisuallyHidden> {subject}</VisuallyHidden>
         <ChevronDown aria-hidden="true" />
       </Button>
       {open && (

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expect, type FreshSite, type Member, test } from './fixtures.ts';
+import { photo } from './pictures.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+async function openAsAdmin(page: Page, site: FreshSite, path: string): Promise<Member> {
+  const admin = await site.member({ accttype: 'admin' });
+  await site.logIn(page, admin);
+  await page.goto(`${site.url}/#${path}`);
+  return admin;
+}
+
+test('an article: written, read, changed, deleted', async ({ page, site }, info) => {
+  const title = `Assembly ${info.project.name} ${info.workerIndex} ${Date.now()}`;
+  await openAsAdmin(page, site, '/admin/managenews');
+  await expect(heading(page)).toHaveText('Manage News');
+  await page.getByRole('link', { name: 'Add New Article' }).click();
+  await expect(page).toHaveURL(/#\/newsarticle$/);
+  await expect(heading(page)).toHaveText('Edit News Article');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('We meet.\nCome <b>all</b>.');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'hall.jpg', mimeType: 'image/jpeg', buffer: await photo(600, 400) });
+
+  await page.route('**/api/news', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Error posting Announcement').first()).toBeVisible();
+  await page.unroute('**/api/news');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(heading(page)).toHaveText('View Article');
+  await expect(page).toHaveURL(/#\/newsarticle\/\w+/);
+  await expect(page.getByText('Come <b>all</b>.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit Article' }).click();
+  await expect(heading(page)).toHaveText('Edit News Article');
+  await page.getByLabel('Title').fill(`${title} (moved)`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(alert(page, 'News article saved successfully')).toBeVisible();
+  await page.goto(`${site.url}/#/news`);
+  await expect(page.getByRole('heading', { name: `${title} (moved)` })).toBeVisible();
+  await expect(page.getByText('Posted by: Admin').first()).toBeVisible();
+
+  await page.getByRole('link', { name: `Edit ${title} (moved)` }).click();
+  await page.getByRole('button', { name: 'Edit Article' }).click();
+  const question = page.getByRole('dialog', {
+    name: 'Are you sure you want to delete this News Article?',
+  });
+  await page.route('**/api/delete/news/*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button').last().click();
+  await expect(page.getByText('Error deleting News Article').first()).toBeVisible();
+  await page.unroute('**/api/delete/news/*');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button').last().click();
+  await expect(alert(page, 'News Article deleted successfully')).toBeVisible();
+  await expect(page).toHaveURL(/#\/admin\/managenews$/);
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
+});
+
+test("everyone's galleries, six a page; deleted ones lead back here", async ({ page, site }) => {
+  const member = await site.member();
+  const title = `Trip ${member.lastName}`;
+  const images = [await site.upload(member, await photo(400, 300))];
+  for (let at = 0; at < 7; at += 1) {
+    const body = { title: `${title} ${at}`, description: 'Long. '.repeat(200), images: images };
+    if (at > 0) body.images = [await site.upload(member, await photo(400, 300))];
+    await site.api('POST', '/api/media/gallery', { body, token: member.token });
+  }
+  await openAsAdmin(page, site, '/admin/managegallery');
+  await expect(heading(page)).toHaveText('Manage Gallery');
+  await expect(page.getByRole('link', { name: 'Add New Gallery' })).toHaveAttribute(
+    'href',
+    '#/mygallery',
+  );
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6);
+  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  const lines = await page
+    .getByText('Long. Long.')
+    .first()
+    .evaluate((text) => {
+      const { lineHeight } = getComputedStyle(text);
+      return Math.round(text.clientHeight / Number.parseFloat(lineHeight));
+    });
+  expect(lines).toBe(3);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Previous' }).click();
+
+  await page.getByRole('link', { name: `View Details ${title} 6` }).click();
+  await expect(heading(page)).toHaveText('View Gallery');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: 'Are you sure you want to delete this Gallery?' })
+    .getByRole('button')
+    .last()
+    .click();
+  await expect(alert(page, 'Gallery deleted successfully')).toBeVisible();
+  await expect(page).toHaveURL(/#\/admin\/managegallery$/);
+  await expect(page.getByRole('heading', { name: `${title} 6` })).toHaveCount(0);
+});
+
+test('lists that are empty or cannot be fetched', async ({ page, site }) => {
+  await page.route('**/api/news', (route) => route.fulfill({ json: [] }));
+  await openAsAdmin(page, site, '/admin/managenews');
+  await expect(page.getByText('No items to display')).toBeVisible();
+  await page.route('**/api/media/gallery?**', (route) =>
+    route.fulfill({ status: 400, json: { message: 'no' } }),
+  );
+  await page.goto(`${site.url}/#/admin/managegallery`);
+  await expect(page.getByText('Could not load. Try again.')).toBeVisible();
+});

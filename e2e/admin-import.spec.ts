@@ -1,0 +1,153 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, type FreshSite, test } from './fixtures.ts';
+
+let counter = 0;
+
+function emailsOf(count: number): string[] {
+  counter += 1;
+  const unique = `import-${process.pid}-${counter}`;
+  return Array.from({ length: count }, (_, at) => `${unique}-${at}@alumni.example`);
+}
+
+async function openAsAdmin(page: Page, site: FreshSite): Promise<void> {
+  await site.logIn(page, await site.member({ accttype: 'admin' }));
+  await page.goto(`${site.url}/#/admin/createrollno`);
+  await expect(page.getByRole('heading', { name: 'Invite many at once' })).toBeVisible();
+}
+
+async function choose(page: Page, content: string | Buffer, name = 'list.csv'): Promise<void> {
+  const buffer = Buffer.isBuffer(content) ? content : Buffer.from(content);
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+}
+
+const counts = (page: Page, text: string) => page.getByRole('button', { name: text, exact: true });
+
+test('a file that is no list is refused with the reason', async ({ page, site }) => {
+  await openAsAdmin(page, site);
+  const notText = 'This file is not a CSV file.';
+  const cases: [string, string | Buffer, string][] = [
+    ['empty.csv', '', 'There are no e-mail addresses in this list.'],
+    ['header.csv', 'Email\r\n', 'There are no e-mail addresses in this list.'],
+    ['picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), notText],
+    ['utf16.csv', Buffer.from('\uFEFFa@b.cm\r\n', 'utf16le'), notText],
+    ['quote.csv', 'a@b.cm\n"c@d.cm\ne@f.cm', 'A quotation mark is opened in line 2'],
+    ['large.csv', 'x'.repeat(2_000_001), 'This file is too large for a list'],
+    ['long.csv', 'a@b.cm\n'.repeat(5_001), 'A list may have at most 5,000 rows.'],
+  ];
+  for (const [name, content, reason] of cases) {
+    await choose(page, content, name);
+    await expect(page.getByRole('alert').filter({ hasText: reason }), name).toBeVisible();
+  }
+});
+
+test('a dry run tells what would happen to each row, and nothing happens', async ({
+  page,
+  site,
+}) => {
+  const [fresh, second, issued] = emailsOf(3) as [string, string, string];
+  const registered = await site.member();
+  await openAsAdmin(page, site);
+  await page.getByLabel('Users Email').fill(issued);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByText(/^Roll number created successfully/)).toBeVisible();
+
+  const rows = [
+    '\uFEFF"E-mail";"Nom, prénom"',
+    `${fresh} ;"Ngo; Bélinga"`,
+    `"${second.toUpperCase()}";x`,
+    `${fresh};again`,
+    `${issued};x`,
+    `${registered.email};x`,
+    'no address;x',
+  ];
+  await choose(page, rows.join('\r\n'));
+  for (const text of [
+    '6 All rows',
+    '2 New',
+    '1 Already issued',
+    '1 Already registered',
+    '1 Listed twice',
+    '1 Invalid',
+  ]) {
+    await expect(counts(page, text)).toBeVisible();
+  }
+  await counts(page, '1 Invalid').click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').last()).toContainText('no address');
+  await page.getByRole('button', { name: 'Choose another list' }).click();
+
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await page.getByLabel('E-mail addresses, one a line').fill(`${fresh}\n${issued}`);
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await expect(counts(page, '1 New')).toBeVisible();
+  await page.getByRole('button', { name: 'Issue 1 roll number' }).click();
+  await expect(page.getByText('1 roll number issued and mailed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import another list' }).click();
+  await choose(page, `${fresh}\n${issued}`);
+  await expect(page.getByText('Nobody on this list needs a roll number')).toBeVisible();
+});
+
+test('5,000 rows: fifty at a time, to the last', async ({ page, site }) => {
+  await openAsAdmin(page, site);
+  const emails = emailsOf(5_000);
+  await choose(page, ['Email', ...emails].join('\n'));
+  await expect(counts(page, '5,000 New')).toBeVisible();
+  await expect(page.getByText('Page 1 of 100')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(51);
+  await page.getByRole('button', { name: 'Next' }).first().click();
+  await expect(page.getByText(emails[50] as string)).toBeVisible();
+});
+
+test('an interrupted import goes on where it was, and mails nobody twice', async ({
+  page,
+  site,
+}) => {
+  await openAsAdmin(page, site);
+  const emails = emailsOf(45);
+  await choose(page, emails.join('\n'));
+  let calls = 0;
+  await page.route('**/api/rollnumbers/import', async (route) => {
+    calls += 1;
+    // The second batch is done, but its answer is lost on the way.
+    if (calls !== 2) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole('button', { name: 'Issue 45 roll numbers' }).click();
+  await expect(page.getByText('Interrupted: 10 of 45 are done')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveJSProperty('value', 10);
+
+  await page.reload();
+  await expect(page.getByText('Stopped: 10 of 45 are done, the rest is waiting.')).toBeVisible();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('The import is finished.')).toBeVisible();
+  await expect(page.getByText('35 roll numbers issued and mailed.')).toBeVisible();
+  await expect(page.getByText('Already issued: 10')).toBeVisible();
+  for (const email of [emails[0], emails[12], emails[44]] as string[]) {
+    await site.mailTo(email);
+    expect(await mailsTo(site, email), email).toBe(1);
+  }
+});
+
+test('a running import stops when asked', async ({ page, site }) => {
+  await openAsAdmin(page, site);
+  await choose(page, emailsOf(60).join('\n'));
+  await page.route('**/api/rollnumbers/import', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Issue 60 roll numbers' }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText(/^Stopped: \d+ of 60 are done/)).toBeVisible();
+  await page.getByRole('button', { name: 'Leave out the rest' }).click();
+  await expect(page.getByText('Choose a CSV file')).toBeVisible();
+});
+
+async function mailsTo(site: FreshSite, email: string): Promise<number> {
+  const folder = join(site.dataDir, 'mail');
+  const names = await readdir(folder);
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return mails.filter((mail) => new RegExp(`^To: .*${email}`, 'm').test(mail)).length;
+}

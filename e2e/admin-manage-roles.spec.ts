@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expect, type FreshSite, type Member, test } from './fixtures.ts';
+
+async function openAsMaster(page: Page, site: FreshSite, search = ''): Promise<void> {
+  await site.logIn(page, await site.master());
+  await page.goto(`${site.url}/#/admin/managerolls?search=${encodeURIComponent(search)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Roles');
+}
+
+const row = (page: Page, { lastName }: Member) =>
+  page.getByRole('listitem').filter({ has: page.getByText(lastName, { exact: true }) });
+
+async function choose(page: Page, member: Member, action: string): Promise<void> {
+  await row(page, member)
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+const success = 'Profile updated successfully! Refresh this page to see the changes.';
+
+test('lists members without masters, by name and account type', async ({ page, site }) => {
+  const [user, admin] = [await site.member(), await site.member({ accttype: 'admin' })];
+  await openAsMaster(page, site, 'Member ');
+  await expect(row(page, user)).toContainText('User');
+  await expect(row(page, admin)).toContainText('Admin');
+  await page.getByRole('searchbox').fill('Master');
+  await expect(page.getByText('No items to display')).toBeVisible();
+});
+
+test('changes an account type in its place, and undoes it', async ({ page, site }) => {
+  const member = await site.member();
+  await openAsMaster(page, site, member.lastName);
+  await choose(page, member, 'Admin');
+  await expect(alert(page, success)).toBeVisible();
+  await expect(row(page, member)).toContainText('Admin');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, member)).toContainText('User');
+  await page.reload();
+  await expect(row(page, member)).toContainText('User');
+});
+
+test('a suspension asks first', async ({ page, site }) => {
+  const member = await site.member();
+  await openAsMaster(page, site, member.lastName);
+  const dialog = page.getByRole('dialog', { name: `Suspend ${member.lastName}?` });
+  await choose(page, member, 'Suspend');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row(page, member)).toContainText('User');
+  await choose(page, member, 'Suspend');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(row(page, member)).toContainText('Suspended');
+});
+
+test('a refusal and a lost connection have their own sentences', async ({ page, site }) => {
+  const member = await site.member();
+  await openAsMaster(page, site, member.lastName);
+  const call = '**/alumni/*';
+  await page.route(call, (route) => route.fulfill({ status: 500, json: {} }));
+  await choose(page, member, 'Admin');
+  await expect(alert(page, 'Failed to update profile. Please try again.')).toBeVisible();
+  await page.unroute(call);
+  await page.route(call, (route) => route.abort());
+  await choose(page, member, 'Admin');
+  await expect(alert(page, 'An error occurred while updating the profile.')).toBeVisible();
+  await expect(row(page, member)).toContainText('User');
+});
+
+test('the menu works by keyboard', async ({ page, site }) => {
+  const member = await site.member();
+  await openAsMaster(page, site, member.lastName);
+  const button = row(page, member).getByRole('button', { name: /^Actions/ });
+  await button.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Admin' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Suspend' })).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('menuitem', { name: 'Admin' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(row(page, member)).toContainText('Admin');
+});
+
+test('thousands of members: fifty at a time, found without accents', async ({ page, site }) => {
+  const people = Array.from({ length: 5_000 }, (_, at) => ({
+    rollNo: `N${at}`,
+    firstName: at === 4_321 ? 'Hélène' : 'Ama',
+    lastName: `Person ${at}`,
+    accttype: 'user',
+  }));
+  await page.route('**/api/all', (route) => route.fulfill({ json: people }));
+  await openAsMaster(page, site);
+  await expect(page.getByText('Page 1 of 100')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Actions/ })).toHaveCount(50);
+  await page.getByRole('searchbox').fill('HELENE');
+  await expect(page.getByText('Hélène Person 4321')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Actions/ })).toHaveCount(1);
+});
+
+test('loading, empty, failing', async ({ page, site }) => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/all', async (route) => {
+    await asked;
+    await route.fulfill({ json: [] });
+  });
+  await openAsMaster(page, site);
+  await expect(page.getByText('Loading...')).toBeVisible();
+  answer();
+  await expect(page.getByText('No items to display')).toBeVisible();
+  await page.unroute('**/api/all');
+  await page.route('**/api/all', (route) => route.fulfill({ status: 400, json: {} }));
+  await page.reload();
+  await expect(page.getByText('Could not load. Try again.')).toBeVisible();
+});

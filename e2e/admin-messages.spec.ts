@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, type FreshSite, test } from './fixtures.ts';
+
+let counter = 0;
+
+async function write(site: FreshSite, message: string) {
+  counter += 1;
+  const sender = { name: `Visitor ${process.pid} ${counter}`, email: `v${counter}@mail.example` };
+  await site.api('POST', '/api/users/contactus', { body: { ...sender, message } });
+  return sender;
+}
+
+async function openAsAdmin(page: Page, site: FreshSite): Promise<void> {
+  await site.logIn(page, await site.member({ accttype: 'admin' }));
+  await page.goto(`${site.url}/#/admin/messages`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
+}
+
+async function unreadInMenu(page: Page): Promise<number> {
+  const menu = page.getByRole('navigation', { name: 'User Dashboard' });
+  const text = await menu
+    .getByText(/^(Messages|More)( \(\d+\))?$/)
+    .last()
+    .innerText();
+  return Number(/\((\d+)\)/.exec(text)?.[1] ?? 0);
+}
+
+test('opening a message marks it as read, here and in the menu', async ({ page, site }) => {
+  const older = await write(site, 'The older one');
+  const sender = await write(site, 'First line\n\n<b>Second</b> line');
+  await openAsAdmin(page, site);
+  const row = page.getByRole('listitem').filter({ hasText: sender.name });
+  await expect(row).toContainText('Unread');
+  await expect.poll(() => unreadInMenu(page)).toBeGreaterThan(0);
+  const before = await unreadInMenu(page);
+
+  await row.getByRole('button', { name: sender.name }).click();
+  await expect(row.getByText('<b>Second</b> line')).toBeVisible();
+  await expect(row.getByText('Unread', { exact: true })).toHaveCount(0);
+  await expect.poll(() => unreadInMenu(page)).toBe(before - 1);
+  const answer = row.getByRole('link', { name: 'Answer by e-mail' });
+  const address = (await answer.getAttribute('href')) ?? '';
+  expect(address).toContain(`mailto:${sender.email}?subject=Your%20message%20to%20`);
+  expect(decodeURIComponent(address)).toContain('> First line');
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+
+  await page.reload();
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows.filter({ hasText: older.name })).toContainText('Unread');
+  const names = await rows.allInnerTexts();
+  expect(names.findIndex((text) => text.includes(older.name))).toBeLessThan(
+    names.findIndex((text) => text.includes(sender.name)),
+  );
+  await row.getByRole('button', { name: sender.name }).click();
+  await row.getByRole('button', { name: 'Mark as unread' }).click();
+  await expect.poll(() => unreadInMenu(page)).toBe(before);
+});
+
+test('what could not be marked stays as it was', async ({ page, site }) => {
+  const sender = await write(site, 'Text');
+  await openAsAdmin(page, site);
+  await page.route('**/api/messages/*', (route) => route.abort());
+  const row = page.getByRole('listitem').filter({ hasText: sender.name });
+  await row.getByRole('button', { name: sender.name }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The message could not be marked.' }),
+  ).toBeVisible();
+  await expect(row.getByText('Unread', { exact: true })).toBeVisible();
+});
+
+test('more than a page: the pager, and the way to the unread ones', async ({ page, site }) => {
+  for (let at = 0; at < 21; at += 1) await write(site, `Message ${at}`);
+  await openAsAdmin(page, site);
+  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show the unread ones' }).click();
+  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+});

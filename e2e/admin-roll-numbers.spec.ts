@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, type FreshSite, test } from './fixtures.ts';
+
+let counter = 0;
+
+function newEmail(): string {
+  counter += 1;
+  return `issued-${process.pid}-${counter}@alumni.example`;
+}
+
+async function openAsAdmin(page: Page, site: FreshSite, query = '') {
+  const admin = await site.member({ accttype: 'admin' });
+  await site.logIn(page, admin);
+  await page.goto(`${site.url}/#/admin/createrollno${query}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Roll Number');
+  return admin;
+}
+
+async function create(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Users Email').fill(email);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+}
+
+const success = (page: Page) => page.getByText(/^Roll number created successfully: [0-9A-Z-]{11}$/);
+
+test('issues a number, and the same one for the same e-mail in capitals', async ({
+  page,
+  site,
+}) => {
+  await openAsAdmin(page, site);
+  await expect(page.getByLabel('Users Email')).toHaveAttribute(
+    'placeholder',
+    "Enter the user's email",
+  );
+  await expect(page.getByLabel('Users Email')).toHaveAttribute('type', 'email');
+  const email = newEmail();
+  await create(page, email);
+  await expect(success(page)).toBeVisible();
+  const said = await success(page).innerText();
+  await expect(page.getByLabel('Users Email')).toHaveValue('');
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText(
+    said.slice(-11),
+  );
+  expect(await site.mailTo(email)).toContain(said.slice(-11));
+  await create(page, ` ${email.toUpperCase()} `);
+  await expect(success(page)).toHaveText(said);
+});
+
+test('says what is wrong: no e-mail, registered already, no server', async ({ page, site }) => {
+  const registered = await site.member();
+  await openAsAdmin(page, site);
+  await create(page, 'nobody');
+  await expect(page.getByText('Please enter a valid email.').first()).toBeVisible();
+  await create(page, registered.email);
+  await expect(page.getByText('This email is already registered.')).toBeVisible();
+
+  const call = '**/alumni/createrollno/**';
+  await page.route(call, (route) => route.abort());
+  await create(page, newEmail());
+  await expect(page.getByText('Error updating profile.')).toBeVisible();
+  await page.unroute(call);
+  await page.route(call, (route) =>
+    route.fulfill({ status: 500, json: { message: 'An error occurred' } }),
+  );
+  const email = newEmail();
+  await create(page, email);
+  await expect(page.getByText('Error updating profile.')).toBeVisible();
+  await expect(page.getByLabel('Users Email')).toHaveValue(email);
+});
+
+test('sends again, and withdraws after a question', async ({ page, site }) => {
+  await openAsAdmin(page, site);
+  const email = newEmail();
+  await create(page, email);
+  await expect(success(page)).toBeVisible();
+  await page.getByLabel('Search by email, number or name').fill(email.toUpperCase());
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The roll number has been sent again.' }),
+  ).toBeVisible();
+
+  const question = page.getByRole('dialog', { name: `Withdraw the roll number of ${email}?` });
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await question.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The roll number has been withdrawn.' }),
+  ).toBeVisible();
+  await expect(page.getByText('No roll number found.')).toBeVisible();
+});
+
+test('the list that cannot be fetched says so, and comes at the second try', async ({
+  page,
+  site,
+}) => {
+  const admin = await site.member({ accttype: 'admin' });
+  await site.logIn(page, admin);
+  const email = newEmail();
+  const path = `/alumni/createrollno/${admin.rollNo}`;
+  await site.api('POST', path, { body: { email }, token: admin.token });
+  await page.route('**/api/rollnumbers?**', (route) => route.fulfill({ status: 400, json: {} }));
+  await page.goto(`${site.url}/#/admin/createrollno`);
+  await expect(page.getByText('Could not load. Try again.')).toBeVisible();
+  await page.unroute('**/api/rollnumbers?**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+});
