@@ -1,5 +1,7 @@
-import type { FieldErrors } from 'react-hook-form';
-import { useMessages, useWords } from '../../i18n/language.ts';
+import type { FormEvent } from 'react';
+import type { FieldErrors, Path } from 'react-hook-form';
+import { useWords } from '../../i18n/language.ts';
+import { useMessages } from '../../i18n/use-messages.ts';
 import { FormErrorSummary } from '../form/form-error-summary.tsx';
 import { FormMessage } from '../form/form-message.tsx';
 import { ImagePicker } from '../images/image-picker.tsx';
@@ -25,13 +27,18 @@ export function EditorForm<Saved, Values extends TextValues>(
   const { form, pictures, state, saving, failure, conflict, kept } = editor;
   const { errors, submitCount } = form.formState;
   const { cap } = definition.images;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (saving) return;
+    const garbled = garbledNumber(event.currentTarget);
+    if (!garbled) return void editor.submit();
+    const name = garbled.name as Path<Values>;
+    form.setError(name, { message: text('fieldInvalid', { field: own.labels[name] }) });
+    garbled.focus();
+  };
   const imageError = submitCount > 0 && editor.tooFew ? text('imageNeeded') : undefined;
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={saving ? (event) => event.preventDefault() : editor.submit}
-    >
+    <form className={styles.form} noValidate onSubmit={submit}>
       {kept && !saving && (
         <KeptNotice
           unfinished={kept.saving}
@@ -65,7 +72,7 @@ export function EditorForm<Saved, Values extends TextValues>(
       />
       <UploadProgress state={state} onStop={pictures.stop} />
       {failure && (
-        <FormMessage tone="error" reveal>
+        <FormMessage tone={failure.wanted ? 'success' : 'error'} reveal>
           {failure.text}
           {failure.detail && <span className={styles.reason}> {failure.detail}</span>}
         </FormMessage>
@@ -89,6 +96,13 @@ export function EditorForm<Saved, Values extends TextValues>(
         )}
       </div>
     </form>
+  );
+}
+
+/** A number input gives nothing for what is no number; saving that would lose what was typed. */
+function garbledNumber(form: HTMLFormElement): HTMLInputElement | undefined {
+  return [...form.querySelectorAll<HTMLInputElement>('input[type=number]')].find(
+    (input) => input.validity.badInput,
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMessages, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
+import { useMessages } from '../../i18n/use-messages.ts';
 import { sessionUser } from '../../session/session-store.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useDraft } from '../form/use-draft.ts';
@@ -144,16 +145,13 @@ function Existing<Saved, Values extends TextValues>(
     <>
       <PageHeading>{own.viewTitle}</PageHeading>
       {error && <RetryBar onRetry={() => void refetch()} busy={isFetching} />}
-      {mayEdit ? (
-        <div className={styles.top}>
-          <Button onClick={() => void edit()}>{own.edit}</Button>
-          <LinkButton look="plain" to={definition.paths.list}>
-            {own.back}
-          </LinkButton>
-        </div>
-      ) : (
-        <p className={styles.notYours}>{t.notYours}</p>
-      )}
+      {!mayEdit && <p className={styles.notYours}>{t.notYours}</p>}
+      <div className={styles.top}>
+        {mayEdit && <Button onClick={() => void edit()}>{own.edit}</Button>}
+        <LinkButton look="plain" to={definition.paths.list}>
+          {own.back}
+        </LinkButton>
+      </div>
       <RecordView {...props} saved={version.data} />
     </>
   );

@@ -34,6 +34,8 @@ export interface Failure {
   text: string;
   /** The server's reason, where it has one. */
   detail?: string | undefined;
+  /** It is what the reader wanted. */
+  wanted?: true;
 }
 
 export type EditorFormState<Saved, Values extends TextValues> = ReturnType<
@@ -129,7 +131,7 @@ export function useEditorForm<Saved, Values extends TextValues>(
   }
 
   function failureOf(error: unknown): Failure {
-    if (isAbort(error)) return { text: t.stopped };
+    if (isAbort(error)) return { text: t.stopped, wanted: true };
     if (error instanceof UploadsFailedError) return { text: t.notSent(error.count) };
     return { text: own.saveFailed, detail: reasonOf(error) };
   }

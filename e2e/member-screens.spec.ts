@@ -1,0 +1,272 @@
+import type { Page } from '@playwright/test';
+import { expect, type FreshSite, type Member, test } from './fixtures.ts';
+import { photo } from './pictures.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const anEvent = {
+  name_of_organizer: 'Alumni office',
+  theme: 'General assembly',
+  start_date: '2026-03-01',
+  end_date: '2026-03-02',
+  venue: 'Amphitheatre 700',
+  town: 'Yaoundé',
+};
+
+let member: Member;
+test.beforeEach(async ({ page, site }) => {
+  member = await site.member();
+  await site.logIn(page, member);
+});
+
+async function open(page: Page, site: FreshSite, path: string): Promise<void> {
+  await page.goto(`${site.url}/#${path}`);
+}
+
+test('the dashboard counts, offers shortcuts, and says what the directory misses', async ({
+  page,
+  site,
+}) => {
+  const { token } = member;
+  await site.api('POST', '/api/events', { body: anEvent, token });
+  await open(page, site, '/user/dashboard');
+  await expect(heading(page)).toHaveText('Welcome User');
+  await expect(page.getByRole('article').filter({ hasText: 'My Events' })).toContainText('1');
+  await expect(page.getByRole('article').filter({ hasText: 'My Opportunities' })).toContainText(
+    '0',
+  );
+  await expect(page.getByText('a picture of you')).toBeVisible();
+  await page.getByRole('link', { name: 'My Gallery' }).click();
+  await expect(heading(page)).toHaveText('Edit Gallery');
+});
+
+test('the counts follow what is posted and deleted', async ({ page, site }) => {
+  await open(page, site, '/user/dashboard');
+  const events = page.getByRole('article').filter({ hasText: 'My Events' });
+  await expect(events).toContainText('0');
+  await page.getByRole('link', { name: 'Add New Event' }).click();
+  await page.getByRole('textbox', { name: 'Theme' }).fill('Counted');
+  await page.getByLabel('Organizer').fill('Office');
+  await page.getByLabel('Start Date').fill('2026-03-01');
+  await page.getByLabel('End Date').fill('2026-03-01');
+  await page.getByLabel('Venue').fill('Hall');
+  await page.getByLabel('Town').fill('Buea');
+  await button(page, 'Save').click();
+  await expect(heading(page)).toHaveText('View Event');
+  await page.locator('a[href="#/user/dashboard"]:visible').first().click();
+  await expect(events).toContainText('1');
+});
+
+for (const { path, title, add, create, post } of [
+  {
+    path: '/user/events',
+    title: 'Events',
+    add: 'Add New Event',
+    create: '/myevents',
+    post: (name: string) => ['/api/events', { ...anEvent, theme: name }] as const,
+  },
+  {
+    path: '/user/opportunities',
+    title: 'Opportunities',
+    add: 'Add New Opportunity',
+    create: '/myopportunities',
+    post: (name: string) =>
+      [
+        '/api/opportunities',
+        { title: name, deadline: '2027-01-31', description: 'A year abroad.' },
+      ] as const,
+  },
+]) {
+  test(`${path} lists what is mine, numbered, with the way to each`, async ({ page, site }) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(`**${post('')[0]}/*`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open(page, site, path);
+    await expect(heading(page)).toHaveText(title);
+    await expect(page.getByText('Loading...')).toBeVisible();
+    answer();
+    await expect(page.getByText('No items to display')).toBeVisible();
+    await page.unroute(`**${post('')[0]}/*`);
+
+    for (const name of ['Older', 'Newer']) {
+      const [address, body] = post(name);
+      await site.api('POST', address, { body, token: member.token });
+    }
+    const stranger = await site.member();
+    const [address, body] = post("Somebody else's");
+    await site.api('POST', address, { body, token: stranger.token });
+    await page.reload();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Newer' })).toContainText('1');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Older' })).toContainText('2');
+    await expect(page.getByText("Somebody else's")).toBeHidden();
+    await page.getByRole('link', { name: 'View Details Older' }).click();
+    await expect(page).toHaveURL(new RegExp(`#${create}/[\\w-]+$`));
+    await expect(page.getByText('Older', { exact: true })).toBeVisible();
+    await page.goBack();
+    await page.getByRole('link', { name: add }).click();
+    await expect(page).toHaveURL(new RegExp(`#${create}$`));
+  });
+}
+
+test('/mygallery has the form and my galleries under it, six a page', async ({ page, site }) => {
+  const { token } = member;
+  const long = 'One sentence after another about this afternoon. '.repeat(20);
+  const covers: string[] = [];
+  for (let index = 0; index < 8; index += 1) {
+    const images = [
+      await site.upload(member, await photo(200, 150)),
+      await site.upload(member, await photo(150, 200)),
+    ];
+    covers.push(images[0] ?? '');
+    const body = { title: `Gallery ${index}`, description: index === 7 ? long : '', images };
+    await site.api('POST', '/api/media/gallery', { body, token });
+  }
+  await open(page, site, '/mygallery');
+  await expect(heading(page)).toHaveText('Edit Gallery');
+  const grid = page.getByRole('region', { name: 'My Gallery' });
+  const cards = grid.getByRole('article');
+  await expect(cards).toHaveCount(6);
+  const cover = cards.first().locator('img');
+  const file = covers[7]?.split('/').pop() ?? '';
+  await cover.scrollIntoViewIfNeeded();
+  await expect(cover).toHaveAttribute('src', new RegExp(file));
+  const text = cards.first().getByText('One sentence after another');
+  const lines = await text.evaluate(
+    (node) => node.clientHeight / Number.parseFloat(getComputedStyle(node).lineHeight),
+  );
+  expect(Math.round(lines)).toBe(3);
+  await expect(grid.getByText('Page 1 of 2')).toBeVisible();
+  await expect(button(page, 'Previous')).toBeDisabled();
+  await button(page, 'Next').click();
+  await expect(grid.getByText('Page 2 of 2')).toBeVisible();
+  await expect(cards).toHaveCount(2);
+  await expect(button(page, 'Next')).toBeDisabled();
+  await button(page, 'Add New Gallery').click();
+  await expect(heading(page)).toBeFocused();
+  await page.getByRole('link', { name: 'View Details Gallery 1' }).click();
+  await expect(heading(page)).toHaveText('View Gallery');
+});
+
+test('an admin who deletes a gallery comes to all of them', async ({ page, site }) => {
+  const images = [await site.upload(member, await photo(200, 150))];
+  const body = { title: 'To be deleted', images };
+  const { token } = member;
+  const { _id } = await site.api<{ _id: string }>('POST', '/api/media/gallery', { body, token });
+  await site.logIn(page, await site.member({ accttype: 'admin' }));
+  await open(page, site, `/mygallery/${_id}`);
+  await button(page, 'Edit').click();
+  await button(page, 'Delete').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/#\/admin\/managegallery$/);
+  await expect(page.getByRole('alert')).toContainText('Gallery deleted successfully');
+});
+
+test.describe('an event', () => {
+  test('has all its fields, saved and shown', async ({ page, site }) => {
+    const texts = {
+      Organizer: 'Alumni office',
+      'Committee Members': 'Ngo\nFouda',
+      'Special Guests': 'The dean',
+      'Major Outcome': 'A new board',
+      Venue: 'Amphitheatre 700',
+      Town: 'Yaoundé',
+      Description: 'It was a good day.\n\nEverybody came.',
+    };
+    await open(page, site, '/myevents');
+    await page.getByRole('textbox', { name: 'Theme' }).fill('Assembly');
+    for (const [label, text] of Object.entries(texts)) await page.getByLabel(label).fill(text);
+    await page.getByLabel('Start Date').fill('2026-03-31');
+    await page.getByLabel('End Date').fill('2026-04-01');
+    await page.getByLabel('Number of Participants').fill('1200');
+    await page.getByLabel('Video Link').fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
+    await button(page, 'Save').click();
+    await expect(heading(page)).toHaveText('View Event');
+    for (const text of Object.values(texts)) {
+      await expect(page.getByRole('definition').filter({ hasText: text }).first()).toBeVisible();
+    }
+    await expect(page.getByText('31 March 2026')).toBeVisible();
+    await expect(page.getByText('1 April 2026')).toBeVisible();
+    await expect(page.getByText('1,200')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Play Video/ })).toBeVisible();
+  });
+
+  test('shows the video as soon as its link is recognised', async ({ page, site }) => {
+    await open(page, site, '/myevents');
+    const link = page.getByLabel('Video Link');
+    const preview = page.getByRole('button', { name: /^Play Video/ });
+    await link.fill('https://youtu.be/dQw4w9WgXc');
+    await expect(preview).toBeHidden();
+    await link.fill('https://youtu.be/dQw4w9WgXcQ');
+    await expect(preview).toBeVisible();
+    await link.fill('https://example.org/dQw4w9WgXcQ');
+    await expect(preview).toBeHidden();
+    await button(page, 'Save').click();
+    await expect(
+      page.getByText('This is not a video link that can be shown.').first(),
+    ).toBeVisible();
+  });
+
+  test('says at once that it would end before it starts', async ({ page, site }) => {
+    await open(page, site, '/myevents');
+    const sentence = page.getByText('The end date cannot be before the start date.');
+    await page.getByLabel('Start Date').fill('2026-03-02');
+    await page.getByLabel('End Date').fill('2026-03-01');
+    await expect(sentence).toBeVisible();
+    await page.getByLabel('End Date').fill('2026-03-02');
+    await expect(sentence).toBeHidden();
+  });
+
+  test('refuses participants that are no number', async ({ page, site }) => {
+    const { token } = member;
+    const { _id } = await site.api<{ _id: string }>('POST', '/api/events', {
+      body: anEvent,
+      token,
+    });
+    await open(page, site, `/myevents/${_id}`);
+    await button(page, 'Edit Event').click();
+    const field = page.getByLabel('Number of Participants');
+    for (const wrong of ['-1', '1.5']) {
+      await field.fill(wrong);
+      await button(page, 'Save').click();
+      await expect(
+        page.getByText('The number of participants must be a whole number, 0 or more.').first(),
+      ).toBeVisible();
+    }
+    await field.fill('');
+    await field.pressSequentially('12e');
+    await button(page, 'Save').click();
+    await expect(page.getByText("'Number of Participants' is not valid.").first()).toBeVisible();
+    await expect(field).toBeFocused();
+    await field.fill('12');
+    await button(page, 'Save').click();
+    await expect(page.getByText('Event saved successfully')).toBeVisible();
+  });
+});
+
+for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+  test(`days stay the same day in ${timezoneId}`, async ({ browser, site }) => {
+    const context = await browser.newContext({ timezoneId, locale: 'en-GB' });
+    const page = await context.newPage();
+    await site.logIn(page, member);
+    await open(page, site, '/myopportunities');
+    await page.getByLabel('Title').fill('Dated');
+    await page.getByLabel('Deadline').fill('2027-01-01');
+    await page.getByLabel('Description').fill('x');
+    await button(page, 'Save').click();
+    await expect(page.getByText('1 January 2027')).toBeVisible();
+    await button(page, 'Edit Opportunity').click();
+    await expect(page.getByLabel('Deadline')).toHaveValue('2027-01-01');
+    const [stored] = await site.api<{ deadline: string }[]>(
+      'GET',
+      `/api/opportunities/${member.rollNo}`,
+      { token: member.token },
+    );
+    expect(stored?.deadline).toBe('2027-01-01');
+    await context.close();
+  });
+}

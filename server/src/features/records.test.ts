@@ -1,0 +1,369 @@
+import type { EndpointDefinition } from '@alumni/shared/endpoint';
+import {
+  createEvent,
+  deleteEvent,
+  getEvent,
+  listOwnEvents,
+  updateEvent,
+} from '@alumni/shared/events';
+import { fileNameOf } from '@alumni/shared/files';
+import {
+  createGallery,
+  deleteGallery,
+  getGallery,
+  listGalleries,
+  updateGallery,
+} from '@alumni/shared/gallery';
+import { limits } from '@alumni/shared/limits';
+import {
+  createOpportunity,
+  deleteOpportunity,
+  getOpportunity,
+  listOwnOpportunities,
+  updateOpportunity,
+} from '@alumni/shared/opportunities';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cleanUp } from '../files/cleanup.ts';
+import {
+  anEvent,
+  anOpportunity,
+  createPerson,
+  type Person,
+  uploadImage,
+} from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+let owner: Person;
+let other: Person;
+let admin: Person;
+beforeAll(async () => {
+  t = await createTestApp();
+  [owner, other, admin] = await Promise.all([
+    createPerson(t),
+    createPerson(t),
+    createPerson(t, { accountType: 'admin' }),
+  ]);
+});
+afterAll(() => t.close());
+
+/** The three kinds of records that members keep; their calls differ by path alone. */
+interface Kind {
+  name: string;
+  create: EndpointDefinition;
+  read: EndpointDefinition;
+  update: EndpointDefinition;
+  remove: EndpointDefinition;
+  cap: number;
+  tooMany: string;
+  body: () => Promise<Record<string, unknown>>;
+}
+
+const kinds: Kind[] = [
+  {
+    name: 'events',
+    create: createEvent,
+    read: getEvent,
+    update: updateEvent,
+    remove: deleteEvent,
+    cap: 5,
+    tooMany: 'At most 5 images are allowed.',
+    body: async () => ({ ...anEvent }),
+  },
+  {
+    name: 'opportunities',
+    create: createOpportunity,
+    read: getOpportunity,
+    update: updateOpportunity,
+    remove: deleteOpportunity,
+    cap: 5,
+    tooMany: 'At most 5 images are allowed.',
+    body: async () => ({ ...anOpportunity }),
+  },
+  {
+    name: 'galleries',
+    create: createGallery,
+    read: getGallery,
+    update: updateGallery,
+    remove: deleteGallery,
+    cap: 100,
+    tooMany: 'Maximum of 100 images reached.',
+    body: async () => ({ title: 'Reunion', images: [await uploadImage(t, owner)] }),
+  },
+];
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Record<string, unknown> & { message: string; _id: string; images: string[] };
+}
+
+/** The endpoints of a `Kind` are of several types: what they answer is read loosely. */
+async function call(
+  endpoint: EndpointDefinition,
+  options: {
+    id?: string;
+    body?: unknown;
+    token?: string;
+    headers?: Record<string, string>;
+  } = {},
+): Promise<Answer> {
+  const { id, ...rest } = options;
+  const params = id === undefined ? {} : { params: { id } as never };
+  return (await t.call(endpoint, { ...rest, ...params })) as unknown as Answer;
+}
+
+async function posted({ create, body }: Kind, more: object = {}): Promise<string> {
+  const answer = await call(create, { token: owner.token, body: { ...(await body()), ...more } });
+  expect(answer.status).toBe(201);
+  return answer.body._id;
+}
+
+describe.each(kinds)('$name', (kind) => {
+  test('a post belongs to who is signed in, whatever the body says', async () => {
+    const id = await posted(kind, { owner: other.rollNo, owner_id: other.id, _id: 'mine' });
+    expect((await call(kind.read, { id })).body).toMatchObject({ _id: id, owner: owner.rollNo });
+    const body = { description: 'By an admin', owner: admin.rollNo };
+    expect((await call(kind.update, { id, body, token: admin.token })).status).toBe(200);
+    const changed = (await call(kind.read, { id })).body;
+    expect(changed).toMatchObject({ description: 'By an admin', owner: owner.rollNo });
+    const anonymous = { id, body: { description: 'x' } };
+    expect((await call(kind.update, anonymous)).status).toBe(401);
+  });
+
+  test("nobody but the owner and admins changes or deletes, or uses another's upload", async () => {
+    const id = await posted(kind);
+    const foreign = [await uploadImage(t, other)];
+    const theirs = { id, token: other.token };
+    expect((await call(kind.update, { ...theirs, body: { description: 'x' } })).status).toBe(403);
+    expect((await call(kind.remove, theirs)).status).toBe(403);
+    for (const person of [owner, admin]) {
+      const refused = await call(kind.update, {
+        id,
+        token: person.token,
+        body: { images: foreign },
+      });
+      expect([refused.status, refused.body.message]).toEqual([
+        403,
+        'One of the images was not uploaded by you.',
+      ]);
+    }
+    const copied = await call(kind.create, {
+      token: owner.token,
+      body: { ...(await kind.body()), images: foreign },
+    });
+    expect(copied.status).toBe(403);
+    expect((await call(kind.remove, { id: 'no-such-id', token: owner.token })).status).toBe(404);
+    expect((await call(kind.update, { id: 'none', token: owner.token, body: {} })).status).toBe(
+      404,
+    );
+  });
+
+  test("an admin's edit keeps the owner's images and may add the admin's own", async () => {
+    const own = await uploadImage(t, owner);
+    const id = await posted(kind, { images: [own] });
+    const added = await uploadImage(t, admin);
+    const images = [added, own];
+    const answer = await call(kind.update, { id, token: admin.token, body: { images } });
+    expect(answer.status).toBe(200);
+    expect((await call(kind.read, { id })).body.images).toEqual(images);
+    const kept = await call(kind.update, { id, token: owner.token, body: { images } });
+    expect(kept.status).toBe(200);
+  });
+
+  test('takes as many images as allowed, and not one more', async () => {
+    const image = await uploadImage(t, owner);
+    const full = Array<string>(kind.cap).fill(image);
+    const id = await posted(kind, { images: full });
+    const body = { ...(await kind.body()), images: [...full, image] };
+    for (const [endpoint, options] of [
+      [kind.create, {}],
+      [kind.update, { id }],
+    ] as const) {
+      const refused = await call(endpoint, { ...options, token: owner.token, body });
+      expect([refused.status, refused.body.message]).toEqual([400, kind.tooMany]);
+    }
+    for (const wrong of ['/etc/passwd', 'data:image/png;base64,AA', '/mnt/uploads/../x.jpg']) {
+      const refused = await call(kind.update, {
+        id,
+        token: owner.token,
+        body: { images: [wrong] },
+      });
+      expect([wrong, refused.status]).toEqual([wrong, 400]);
+    }
+  });
+
+  test('If-Match: the version that was read is changed, an older one is not', async () => {
+    const id = await posted(kind);
+    const { etag = '' } = (await call(kind.read, { id })).headers;
+    const change = (description: string, version: string) =>
+      call(kind.update, {
+        id,
+        token: owner.token,
+        body: { description },
+        headers: { 'if-match': version },
+      });
+    expect((await change('First', etag)).status).toBe(200);
+    const late = await change('Second', etag);
+    expect([late.status, late.body.message]).toEqual([
+      412,
+      'Somebody else has changed this in the meantime. Nothing was overwritten.',
+    ]);
+    expect((await call(kind.read, { id })).body.description).toBe('First');
+
+    const { etag: current = '' } = (await call(kind.read, { id })).headers;
+    const both = await Promise.all([change('A', current), change('B', `W/${current}`)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const without = await call(kind.update, { id, token: owner.token, body: { description: 'C' } });
+    expect(without.status).toBe(200);
+  });
+
+  test('text is kept as it was typed, up to its limit', async () => {
+    const script = '<script>alert(1)</script>\n"\'; drop table events; --\n😀 Éà';
+    const id = await posted(kind, { description: script });
+    expect((await call(kind.read, { id })).body.description).toBe(script);
+    const most = 'x'.repeat(limits.description);
+    const change = (description: string) =>
+      call(kind.update, { id, token: owner.token, body: { description } });
+    expect((await change(most)).status).toBe(200);
+    const refused = await change(`${most}x`);
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'This text is too long (at most 20000 characters).',
+    ]);
+    for (const body of [{ description: 5 }, { description: null }, { description: ['x'] }, []]) {
+      const wrong = await call(kind.update, { id, token: owner.token, body });
+      expect([JSON.stringify(body), wrong.status]).toEqual([JSON.stringify(body), 400]);
+    }
+  });
+
+  test('a deleted record is gone, and its images with the next clean-up', async () => {
+    const [own, shared] = [await uploadImage(t, owner), await uploadImage(t, owner)];
+    const id = await posted(kind, { images: [own, shared] });
+    const second = await posted(kind, { images: [shared] });
+    expect((await call(kind.remove, { id, token: owner.token })).status).toBe(200);
+    expect((await call(kind.read, { id })).status).toBe(404);
+    await cleanUp({ db: t.db, storage: t.deps.storage }, new Date(Date.now() + 60_000));
+    const download = (path: string) =>
+      t.app.inject(`/api/download?fileName=${fileNameOf(path)}`).then((one) => one.statusCode);
+    expect([await download(own), await download(shared)]).toEqual([404, 200]);
+    expect((await call(kind.read, { id: second })).body.images).toEqual([shared]);
+  });
+});
+
+describe('events', () => {
+  const change = (id: string, body: object) => call(updateEvent, { id, token: owner.token, body });
+  const kind = kinds[0] as Kind;
+
+  test.each([
+    [{ number_of_participants: -1 }, 'The number of participants must be a whole number'],
+    [{ number_of_participants: 1.5 }, 'The number of participants must be a whole number'],
+    [{ number_of_participants: 'many' }, 'The number of participants must be a whole number'],
+    [{ video: 'https://example.org/watch?v=dQw4w9WgXcQ' }, 'This is not a video link'],
+    [{ video: 'https://youtu.be/short' }, 'This is not a video link'],
+    [{ video: 'javascript:alert(1)//youtu.be/dQw4w9WgXcQ' }, 'This is not a video link'],
+    [{ end_date: '2026-02-28' }, 'The end date cannot be before the start date.'],
+    [{ start_date: '2026-02-30' }, 'Please enter a valid date.'],
+    [{ start_date: '' }, 'Please enter a valid date.'],
+    [{ theme: '  ' }, 'Please enter the theme.'],
+    [{ theme: 'x'.repeat(201) }, 'This text is too long (at most 200 characters).'],
+  ])('%j is refused', async (wrong, message) => {
+    const token = owner.token;
+    const created = await call(createEvent, { token, body: { ...anEvent, ...wrong } });
+    const changed = await change(await posted(kind), wrong);
+    for (const { status, body } of [created, changed]) {
+      expect(status).toBe(400);
+      expect(body.message).toContain(message);
+    }
+  });
+
+  test('an end before the start is refused across two changes as well', async () => {
+    const id = await posted(kind);
+    const refused = await change(id, { start_date: '2026-04-01' });
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'The end date cannot be before the start date.',
+    ]);
+    const moved = { start_date: '2026-04-01', end_date: '2026-04-01' };
+    expect((await change(id, moved)).status).toBe(200);
+  });
+
+  test('days stay the day they are, and a number may be typed', async () => {
+    const id = await posted(kind, {
+      start_date: '2026-03-01T23:30:00-11:00',
+      end_date: '2026-03-02T00:30:00.000Z',
+      number_of_participants: '120',
+      video: 'youtu.be/dQw4w9WgXcQ',
+    });
+    expect((await call(getEvent, { id })).body).toMatchObject({
+      start_date: '2026-03-01',
+      end_date: '2026-03-02',
+      number_of_participants: 120,
+      video: 'youtu.be/dQw4w9WgXcQ',
+    });
+    expect((await change(id, { number_of_participants: '', video: '' })).status).toBe(200);
+    const { body } = await call(getEvent, { id });
+    expect(body).toMatchObject({ number_of_participants: null, video: '' });
+  });
+});
+
+describe('galleries', () => {
+  test('need an image, at their birth and ever after', async () => {
+    const { token } = owner;
+    const id = await posted(kinds[2] as Kind);
+    const none = await call(createGallery, { token, body: { title: 'Empty', images: [] } });
+    const emptied = await call(updateGallery, { id, token, body: { images: [] } });
+    for (const { status, body } of [none, emptied]) {
+      expect([status, body.message]).toEqual([400, 'At least one image is required.']);
+    }
+  });
+
+  test('mine=true lists my own, six a page', async () => {
+    const person = await createPerson(t);
+    for (let index = 0; index < 7; index += 1) {
+      const body = { title: `Gallery ${index}`, images: [await uploadImage(t, person)] };
+      await t.call(createGallery, { token: person.token, body });
+    }
+    const list = (page: number, token?: string) =>
+      t.call(listGalleries, { query: { mine: 'true', page, limit: 6 }, token });
+    const [first, second] = [await list(1, person.token), await list(2, person.token)];
+    expect(first.body.gallery.map(({ title }) => title)).toEqual(
+      [6, 5, 4, 3, 2, 1].map((index) => `Gallery ${index}`),
+    );
+    expect(second.body.gallery.map(({ title }) => title)).toEqual(['Gallery 0']);
+    expect([first.body.totalPages, second.body.totalPages]).toEqual([2, 2]);
+    expect((await list(1)).status).toBe(401);
+    const everyone = { query: { mine: 'all' }, token: person.token };
+    expect((await t.call(listGalleries, everyone)).status).toBe(403);
+  });
+});
+
+test('own lists are for the owner and for admins', async () => {
+  const person = await createPerson(t);
+  const params = { rollNo: person.rollNo };
+  const { token } = person;
+  await call(createEvent, { token, body: anEvent });
+  await call(createOpportunity, { token, body: anOpportunity });
+  for (const endpoint of [listOwnEvents, listOwnOpportunities]) {
+    const lengths = await Promise.all(
+      [token, admin.token].map(async (one) => {
+        const { body } = await t.call(endpoint, { params, token: one });
+        return (body as unknown as unknown[]).length;
+      }),
+    );
+    expect(lengths).toEqual([1, 1]);
+    expect((await t.call(endpoint, { params, token: other.token })).status).toBe(403);
+  }
+});
+
+test('a stored picture has no EXIF left, and stands upright', async () => {
+  const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#222' } })
+    .withMetadata({ orientation: 6, exif: { IFD3: { GPSLatitudeRef: 'N' } } })
+    .jpeg()
+    .toBuffer();
+  const path = await uploadImage(t, owner, bytes);
+  const { rawPayload } = await t.app.inject(`/api/download?fileName=${fileNameOf(path)}`);
+  const { exif, width, height } = await sharp(rawPayload).metadata();
+  expect([exif, width, height]).toEqual([undefined, 20, 40]);
+});
