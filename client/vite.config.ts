@@ -9,12 +9,15 @@ const server = 'http://127.0.0.1:3000';
 const libraries =
   /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//;
 const ours =
-  /client\/src\/(main|settings|app\/|api\/(?!upload)|session\/|i18n\/|styles\/|components\/ui\/|components\/form\/form\.module\.css|features\/home\/(home-screen|hero|tagline|use-typing|feature-cards|testimonial-section|testimonials-loading))/;
+  /shared\/src\/list|client\/src\/(main|settings|app\/(?!layouts\/(member|tab-bar|use-unread))|api\/(?!upload)|session\/|i18n\/(?!use-messages)|styles\/|components\/ui\/(?!menu-button)|components\/form\/form\.module\.css|features\/home\/(home-screen|hero|tagline|use-typing|feature-cards|testimonial-section|testimonials-loading))/;
 
 const shownPictures = /components\/images\/(image-strip|use-image-viewer|video-card|viewing)/;
 
 const uploads =
   /(api\/upload|components\/images\/(convert-image|picture-store|pictures|upload-|use-pictures|images\.words))/;
+
+const forms =
+  /node_modules\/react-hook-form\/|shared\/src\/messages|i18n\/use-messages|components\/form\/(?!form\.module)/;
 
 function inFirstDownload(id: string): boolean {
   return libraries.test(id) || ours.test(id);
@@ -39,7 +42,12 @@ export default defineConfig({
             // What several routes share, in one request each instead of twenty.
             { name: 'pictures', test: shownPictures, priority: 2 },
             { name: 'uploads', test: uploads, priority: 1 },
-            { name: 'lists', test: /components\/list\/(?!use-local-list)/, priority: 1 },
+            { name: 'forms', test: forms, priority: 1 },
+            {
+              name: 'lists',
+              test: /components\/list\/(?!use-local-list|expandable-text)/,
+              priority: 1,
+            },
           ],
         },
       },

@@ -1,6 +1,6 @@
-export type Language = 'en' | 'fr';
+import { type Language, somethingWrong, typeset } from './language.ts';
 
-export const languages: readonly Language[] = ['en', 'fr'];
+export type { Language } from './language.ts';
 
 /**
  * Sentences that the server answers with and that the client shows for the same situation.
@@ -238,7 +238,7 @@ export const messages = {
   },
 
   // Any call
-  somethingWrong: { en: 'An error occurred', fr: 'Une erreur est survenue' },
+  somethingWrong,
   busy: {
     en: 'The server is busy. Please try again in a moment.',
     fr: 'Le serveur est occupé. Veuillez réessayer dans un instant.',
@@ -283,10 +283,4 @@ export function messageText(
     name in values ? String(values[name]) : whole,
   );
   return typeset(sentence, language);
-}
-
-/** French keeps `?`, `!`, `:`, `;` and guillemets on the line of their word (no-break space). */
-export function typeset(text: string, language: Language): string {
-  if (language !== 'fr') return text;
-  return text.replace(/ ([?!:;»%])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { languages } from './messages.ts';
+import { languages } from './language.ts';
 
 /** A text in both languages. */
 const bothLanguages = z.object({

@@ -1,4 +1,4 @@
-import { messageText } from '@alumni/shared/messages';
+import { somethingWrong } from '@alumni/shared/language';
 import { getLanguage } from '../i18n/language.ts';
 
 /** A call that failed. `message` is a sentence for the reader. */
@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(status: number, serverMessage?: string, retryAfter?: number) {
-    super(serverMessage ?? messageText('somethingWrong', getLanguage()));
+    super(serverMessage ?? somethingWrong[getLanguage()]);
     this.name = 'ApiError';
     this.status = status;
     this.serverMessage = serverMessage;

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { createHashRouter, type RouteObject } from 'react-router';
 import { ErrorScreen, Failure } from './error-screen.tsx';
 import { RequireRole, RequireUser } from './guards.tsx';
-import { MemberLayout } from './layouts/member-layout.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 import { loadScreen } from './load-screen.ts';
@@ -28,11 +27,9 @@ export function createAppRouter() {
           ],
         },
         {
-          element: (
-            <RequireUser>
-              <MemberLayout />
-            </RequireUser>
-          ),
+          errorElement: <ErrorScreen />,
+          lazy: () =>
+            lazyElement(loadMemberLayout, wanted, (layout) => <RequireUser>{layout}</RequireUser>),
           children: routes.filter(isMember).map((route) => routeObject(route, wanted)),
         },
       ],
@@ -55,16 +52,27 @@ function routeObject(
     path,
     handle: handleOf(title),
     errorElement: <ErrorScreen />,
-    lazy: async () => {
-      try {
-        const Screen = await loadScreen(load, wanted);
-        return { element: guarded(<Screen />, guard) };
-      } catch (error) {
-        // The router shows nothing at all for a route whose code failed to load.
-        return { element: <Failure error={error} /> };
-      }
-    },
+    lazy: () => lazyElement(load, wanted, (screen) => guarded(screen, guard)),
   };
+}
+
+/** Visitors never fetch the member area's frame. */
+const loadMemberLayout: AppRoute['load'] = async () => ({
+  Screen: (await import('./layouts/member-layout.tsx')).MemberLayout,
+});
+
+async function lazyElement(
+  load: AppRoute['load'],
+  wanted: () => string | undefined,
+  wrap: (element: ReactElement) => ReactElement,
+): Promise<{ element: ReactElement }> {
+  try {
+    const Screen = await loadScreen(load, wanted);
+    return { element: wrap(<Screen />) };
+  } catch (error) {
+    // The router shows nothing at all for a route whose code failed to load.
+    return { element: <Failure error={error} /> };
+  }
 }
 
 function guarded(screen: ReactElement, guard: AppRoute['guard']) {

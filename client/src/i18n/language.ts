@@ -1,5 +1,5 @@
-import { type Language, type MessageKey, messageText } from '@alumni/shared/messages';
-import { useCallback, useSyncExternalStore } from 'react';
+import type { Language } from '@alumni/shared/language';
+import { useSyncExternalStore } from 'react';
 import type { Words, WordTree } from './words.ts';
 
 const storageKey = 'language';
@@ -36,14 +36,4 @@ export function useLanguage() {
 /** The words of a catalogue in the reader's language. */
 export function useWords<T extends WordTree>(words: Words<T>): Words<T>[Language] {
   return words[useLanguage().language];
-}
-
-/** `text('emailInvalid')`: the contract's sentences in the reader's language. */
-export function useMessages() {
-  const { language } = useLanguage();
-  return useCallback(
-    (key: MessageKey, values?: Record<string, string | number>) =>
-      messageText(key, language, values),
-    [language],
-  );
 }

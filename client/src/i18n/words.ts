@@ -1,4 +1,4 @@
-import { type Language, typeset } from '@alumni/shared/messages';
+import { type Language, typeset } from '@alumni/shared/language';
 
 export type Phrase = string | ((...values: never[]) => string);
 

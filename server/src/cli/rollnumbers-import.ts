@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Language, languages } from '@alumni/shared/messages';
+import { type Language, languages } from '@alumni/shared/language';
 import type { ImportState } from '@alumni/shared/roll-numbers';
 import {
   countsOf,

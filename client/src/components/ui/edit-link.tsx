@@ -1,7 +1,7 @@
 import { useWords } from '../../i18n/language.ts';
 import { LinkButton } from './button.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
 import { words } from './ui.words.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** To the editor of a public record, for those who may change it. */
 export function EditLink({ to, title }: { to: string; title: string }) {

@@ -4,7 +4,8 @@ import { type ImportRow, previewImport } from '@alumni/shared/roll-numbers';
 import { useState } from 'react';
 import { reasonOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { useMessages, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
+import { useMessages } from '../../i18n/use-messages.ts';
 import { words } from './import.words.ts';
 
 export interface ImportPreview {
@@ -53,9 +54,17 @@ export function useImportPreview() {
     checkFile: (file: File) =>
       file.size > limits.rollNumberImport.csv
         ? setFailure(message('importTooLarge'))
-        : void check(file.name, () => file.text()),
+        : void check(file.name, () => textOf(file)),
     close: () => setPreview(undefined),
   };
+}
+
+/** Spreadsheets save "Unicode text" as UTF-16 with a byte order mark; all else is UTF-8. */
+async function textOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const mark = `${bytes[0]},${bytes[1]}`;
+  const encodings: Record<string, string> = { '255,254': 'utf-16le', '254,255': 'utf-16be' };
+  return new TextDecoder(encodings[mark] ?? 'utf-8').decode(bytes);
 }
 
 /** What the server would refuse, before it is sent over a slow connection. */

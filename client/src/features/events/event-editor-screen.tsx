@@ -8,7 +8,8 @@ import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { VideoCard } from '../../components/images/video-card.tsx';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useMessages, useWords } from '../../i18n/language.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useMessages } from '../../i18n/use-messages.ts';
 import { type EventValues, eventEditor } from './event-editor.ts';
 import { words } from './event-editor.words.ts';
 

@@ -9,7 +9,8 @@ import { TextArea } from '../../components/form/text-area.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
 import { goToHeading } from '../../components/ui/page-heading.tsx';
-import { useMessages, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
+import { useMessages } from '../../i18n/use-messages.ts';
 import { type GalleryValues, galleryEditor } from './gallery-editor.ts';
 import { words } from './gallery-editor.words.ts';
 

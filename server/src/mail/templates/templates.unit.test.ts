@@ -1,4 +1,4 @@
-import { languages } from '@alumni/shared/messages';
+import { languages } from '@alumni/shared/language';
 import { expect, test } from 'vitest';
 import { readSite } from '../../site.ts';
 import { blocksToHtml, blocksToText } from './blocks.ts';
