@@ -9,7 +9,7 @@ const server = 'http://127.0.0.1:3000';
 const libraries =
   /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//;
 const ours =
-  /shared\/src\/list|client\/src\/(main|settings|app\/(?!layouts\/(member|tab-bar|use-unread))|api\/(?!upload)|session\/|i18n\/(?!use-messages)|styles\/|components\/ui\/(?!menu-button)|components\/form\/form\.module\.css|features\/home\/(home-screen|hero|tagline|use-typing|feature-cards|testimonial-section|testimonials-loading))/;
+  /shared\/src\/(list|video)|client\/src\/(main|settings|app\/(?!layouts\/(member|tab-bar|use-unread))|api\/(?!upload)|session\/|i18n\/(?!use-messages)|styles\/|components\/ui\/(?!menu-button)|components\/form\/form\.module\.css|features\/home\/(home-screen|hero|tagline|use-typing|feature-cards|testimonial-section|testimonials-loading))/;
 
 const shownPictures = /components\/images\/(image-strip|use-image-viewer|video-card|viewing)/;
 
