@@ -1,9 +1,9 @@
 import type { Event } from '@alumni/shared/events';
 import { mayEdit } from '@alumni/shared/permissions';
 import { videoId } from '@alumni/shared/video';
-import CalendarDays from 'lucide-react/icons/calendar-days';
+import Calendar from 'lucide-react/icons/calendar';
 import MapPin from 'lucide-react/icons/map-pin';
-import Users from 'lucide-react/icons/users';
+import UsersRound from 'lucide-react/icons/users-round';
 import { Link } from 'react-router';
 import { useDetailsLink } from '../../components/details/use-passed-record.ts';
 import { StoredImage } from '../../components/images/stored-image.tsx';
@@ -45,11 +45,11 @@ export function EventListRow({ event, first }: { event: Event; first: boolean })
             {place}
           </li>
           <li>
-            <CalendarDays aria-hidden="true" />
+            <Calendar aria-hidden="true" />
             <EventDays event={event} />
           </li>
           <li>
-            <Users aria-hidden="true" />
+            <UsersRound aria-hidden="true" />
             {t.organizedBy(event.name_of_organizer)}
           </li>
         </ul>
