@@ -11,7 +11,8 @@ const libraries =
 const ours =
   /shared\/src\/(list|video)|client\/src\/(main|settings|app\/(?!layouts\/(member|tab-bar|use-unread))|api\/(?!upload)|session\/|i18n\/(?!use-messages)|styles\/|components\/ui\/(?!menu-button)|components\/form\/form\.module\.css|features\/home\/(home-screen|hero|tagline|use-typing|feature-cards|testimonial-section|testimonials-loading))/;
 
-const shownPictures = /components\/images\/(image-strip|use-image-viewer|video-card|viewing)/;
+const shownPictures =
+  /components\/(details\/use-passed|images\/(image-strip|use-image-viewer|video-card|viewing))/;
 
 const uploads =
   /(api\/upload|components\/images\/(convert-image|picture-store|pictures|upload-|use-pictures|images\.words))/;
