@@ -1,8 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const looks = [
   { colorScheme: 'light', language: 'en' },
@@ -79,14 +77,6 @@ async function open(page: Page, demo: string, route: string, look: (typeof looks
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Loading...').or(page.getByText('Chargement...'))).toHaveCount(0);
   await page.waitForLoadState('networkidle');
-}
-
-async function expectNoViolation(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(' | ')}`,
-  );
-  expect(found).toEqual([]);
 }
 
 /** WCAG 1.4.10: no sideways scrolling. */

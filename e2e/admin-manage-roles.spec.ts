@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
 import { expect, type FreshSite, type Member, test } from './fixtures.ts';
 
 async function openAsMaster(page: Page, site: FreshSite, search = ''): Promise<void> {
@@ -87,6 +88,24 @@ test('the menu works by keyboard', async ({ page, site }) => {
   await expect(row(page, member)).toContainText('Admin');
 });
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`menu, question and message are accessible, ${colorScheme}`, async ({ page, site }) => {
+    const member = await site.member();
+    await page.emulateMedia({ colorScheme });
+    await openAsMaster(page, site, member.lastName);
+    await row(page, member)
+      .getByRole('button', { name: /^Actions/ })
+      .click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectNoViolation(page);
+    await page.getByRole('menuitem', { name: 'Suspend' }).click();
+    await expectNoViolation(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+    await expect(alert(page, success)).toBeVisible();
+    await expectNoViolation(page);
+  });
+}
+
 test('thousands of members: fifty at a time, found without accents', async ({ page, site }) => {
   const people = Array.from({ length: 5_000 }, (_, at) => ({
     rollNo: `N${at}`,
@@ -99,7 +118,7 @@ test('thousands of members: fifty at a time, found without accents', async ({ pa
   await expect(page.getByText('Page 1 of 100')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Actions/ })).toHaveCount(50);
   await page.getByRole('searchbox').fill('HELENE');
-  await expect(page.getByText('Hélène Person 4321')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Hélène Person 4321' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Actions/ })).toHaveCount(1);
 });
 

@@ -107,5 +107,5 @@ test('the list that cannot be fetched says so, and comes at the second try', asy
   await expect(page.getByText('Could not load. Try again.')).toBeVisible();
   await page.unroute('**/api/rollnumbers?**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
 });

@@ -69,8 +69,33 @@ function parseCsv(csv: string): CsvRecord[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (error.code !== 'CSV_QUOTE_NOT_CLOSED') throw new InvalidInputError('importNotText');
-    throw new InvalidInputError('importQuoteOpen', { line: Number(error.lines) });
+    const line = lineOfOpenQuote(csv) ?? Number(error.lines);
+    throw new InvalidInputError('importQuoteOpen', { line });
   }
+}
+
+/** Where the quotation mark stands that is never closed; the parser tells where the file ends. */
+function lineOfOpenQuote(csv: string): number | undefined {
+  const delimiter = delimiterOf(csv);
+  let line = 1;
+  let openedAt: number | undefined;
+  let atStart = true;
+  for (let at = 0; at < csv.length; at += 1) {
+    const character = csv[at] as string;
+    if (character === '\n' || (character === '\r' && csv[at + 1] !== '\n')) line += 1;
+    if (openedAt) {
+      if (character !== '"') continue;
+      if (csv[at + 1] === '"') at += 1;
+      else openedAt = undefined;
+    } else if (character === '"' && atStart) {
+      openedAt = line;
+      atStart = false;
+    } else {
+      const separates = character === delimiter || /[\r\n]/.test(character);
+      atStart = separates || (atStart && /[\s\uFEFF]/.test(character));
+    }
+  }
+  return openedAt;
 }
 
 /** Which of the usual separators stands most often in the first line, outside of quotes. */

@@ -109,3 +109,13 @@ test.each([
 ])('%s is refused', (_, csv, expected) => {
   expect(refusal(csv)).toBe(expected);
 });
+
+test.each([
+  ['a@b.cm\n"c@d.cm\ne@f.cm', 2],
+  ['"Nom, ""dit""";E-mail\r\n"Bih\r\nAma";a@b.cm\r\nx; "c@d.cm\r\n\r\ne@f.cm', 4],
+  ['a@b.cm\rb@c.cm\r"c@d.cm\r', 3],
+])('the line of a quotation mark that stays open is told', (csv, line) => {
+  expect(() => readInvitations(csv)).toThrow(
+    expect.objectContaining({ key: 'importQuoteOpen', values: { line } }),
+  );
+});
