@@ -47,7 +47,7 @@ export async function receiveUpload<T>(
     }
     const file = await openNameless(folder).catch(throwStorageError);
     try {
-      await readForm(request, file, rollNo);
+      await Promise.race([readForm(request, file, rollNo), senderGone(request)]);
       return await use(file);
     } finally {
       await file.close();
@@ -77,6 +77,15 @@ async function openNameless(folder: string): Promise<FileHandle> {
   const file = await open(path, 'wx+', 0o600);
   await unlink(path);
   return file;
+}
+
+/** Rejects when the sender goes before the form has been read: the parser would wait for ever. */
+function senderGone({ raw }: FastifyRequest): Promise<never> {
+  return new Promise((_, reject) => {
+    const check = () => raw.readableEnded || reject(new InvalidInputError('uploadIncomplete'));
+    if (raw.destroyed) check();
+    else raw.once('close', check);
+  });
 }
 
 async function readForm(request: FastifyRequest, file: FileHandle, rollNo: string): Promise<void> {
