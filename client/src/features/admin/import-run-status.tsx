@@ -53,7 +53,7 @@ export function ImportRunStatus({ run, stop, goOn, close }: ImportRunStatusProps
         </FormMessage>
       )}
       {status === 'done' && <FormMessage tone="success">{t.done}</FormMessage>}
-      {!active && <Summary progress={progress} />}
+      {!active && progress.left.length < progress.total && <Summary progress={progress} />}
       <div className={styles.actions}>
         {active && (
           <Button look="outline" busy={status === 'stopping'} onClick={stop}>

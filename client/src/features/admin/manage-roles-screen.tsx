@@ -48,7 +48,7 @@ function Users({ rows, firstNumber }: { rows: UserRow[]; firstNumber: number }) 
   return (
     <ol className={styles.rows} start={firstNumber}>
       {rows.map((user, index) => (
-        <li key={user.rollNo} className={styles.row}>
+        <li key={user.rollNo} className={`${styles.row} ${styles.numbered}`}>
           <span className={styles.numeral}>{formatNumber(firstNumber + index, language)}</span>
           <User user={user} />
           <Actions user={user} busy={busy === user.rollNo} onChoose={change} />
