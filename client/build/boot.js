@@ -13,6 +13,15 @@
   root.dataset.theme = stored('theme') || dark;
   if (stored('token') && stored('userData')) root.dataset.user = '';
   if (/^(#?\/?)(\?.*)?$/.test(location.hash)) root.dataset.home = '';
+  // The code of a screen that is opened directly need not wait for the app's.
+  const screens = '%screens%';
+  for (const file of screens[location.hash.slice(1).split('?')[0]] || []) {
+    const link = document.createElement('link');
+    link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload';
+    if (link.rel === 'preload') link.as = 'style';
+    link.href = `/assets/${file}`;
+    document.head.append(link);
+  }
   // On slow networks the app's code goes first: main.tsx asks for the display face after it.
   const { saveData, effectiveType } = navigator.connection || { effectiveType: '4g' };
   if (!saveData && effectiveType === '4g') root.dataset.face = '';

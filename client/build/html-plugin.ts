@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { words as header } from '../src/app/layouts/header.words.ts';
 import { heroBandCells, heroCloth } from '../src/features/home/hero-art.ts';
 import { words as home } from '../src/features/home/home.words.ts';
+import { screenFiles } from './screen-files.ts';
 import { bandMarkup, patternMarkup } from './stitched-markup.ts';
 
 const catalogues: Record<string, Record<'en' | 'fr', Record<string, unknown>>> = { header, home };
@@ -29,10 +30,11 @@ export function htmlPlugin(): Plugin {
     transformIndexHtml: {
       // After Vite's own pass, which would otherwise try to bundle the inline blocks.
       order: 'post',
-      handler: (html) => {
+      handler: (html, { bundle }) => {
+        const files = bundle ? screenFiles(bundle) : {};
         const page = minifyHtml(html)
           .replace(/<style>.*?<\/style>/s, () => `<style>${criticalCss()}</style>`)
-          .replace(/<script>.*?<\/script>/s, () => `<script>${bootScript()}</script>`)
+          .replace(/<script>.*?<\/script>/s, () => `<script>${bootScript(files)}</script>`)
           .replace(/%word:(\w+)\.(\w+)%/g, (_, catalogue: string, key: string) =>
             bothLanguages(catalogue, key),
           )
@@ -63,11 +65,12 @@ function criticalCss(): string {
     .trim();
 }
 
-function bootScript(): string {
+function bootScript(files: Record<string, string[]>): string {
   // Its comments stand on lines of their own; on one line they would swallow what follows.
   return read('./boot.js')
     .replace(/^\s*\/\/.*\n/gm, '')
     .replace(/\n\s*/g, ' ')
+    .replace("'%screens%'", () => JSON.stringify(files).replaceAll('assets/', ''))
     .trim();
 }
 
