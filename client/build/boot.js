@@ -19,6 +19,8 @@
     const link = document.createElement('link');
     link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload';
     if (link.rel === 'preload') link.as = 'style';
+    // As the loader asks for them; otherwise they are fetched twice.
+    link.crossOrigin = '';
     link.href = `/assets/${file}`;
     document.head.append(link);
   }
