@@ -29,7 +29,6 @@ export const comingEvents: EventText[] = [
     details: 5,
     committee: 'Augustine Nchindu, Solange Mbarandi-Etémé, Achille Kouétchemo, Comfort Takor',
     participants: 240,
-    video: true,
     scenes: ['conference', 'groupPhoto', 'lectureHall', 'evening'],
   },
   {
@@ -58,7 +57,6 @@ export const comingEvents: EventText[] = [
     committee: 'Honorine Ndam-Tsafack, Emmanuel Tabɛnchoŋ, Naomi Ekema-Litumbe',
     outcome: 'One thousand indigenous trees on four hectares, with a tending rota for three years.',
     participants: 150,
-    video: true,
     scenes: ['treePlanting', 'hills', 'groupPhoto'],
     own: true,
   },
@@ -102,6 +100,7 @@ export const comingEvents: EventText[] = [
   },
   {
     theme: 'Career Fair of the Northern Regions',
+    video: true,
     organizer: 'Garoua Chapter',
     venue: 'Cultural centre',
     town: 'Garoua',

@@ -34,6 +34,7 @@ export const pastEvents: EventText[] = [
   },
   {
     theme: 'Journée portes ouvertes du département',
+    video: true,
     language: 'fr',
     organizer: 'Association et département',
     venue: 'Campus principal',
