@@ -308,8 +308,9 @@ for (const editor of editors) {
       await open(page, site, editor.create);
       const title = unique('Unfinished');
       await editor.fill(page, title);
-      if (editor.name === 'gallery')
-        await expect(page.getByText('1 of 100 pictures')).toBeVisible();
+      if (editor.name === 'gallery') {
+        await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible();
+      }
       page.on('dialog', (dialog) => dialog.accept());
       await page.reload();
       await expect(page.getByText('We kept your changes')).toBeVisible();
@@ -380,6 +381,67 @@ for (const editor of editors) {
       await expect(heading(other)).toHaveText(editor.view);
       await expect(other.getByText('Mine', { exact: true })).toBeVisible();
       await other.context().close();
+    });
+
+    test('a draft of an older version is compared when it is opened again', async ({
+      page,
+      site,
+    }) => {
+      const id = await editor.post(site, member, unique('First'));
+      await open(page, site, `${editor.create}/${id}`);
+      await button(page, editor.editButton).click();
+      await titleOf(page, editor).fill('Mine');
+      await leave(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+      const body = { [editor.title]: 'Theirs' };
+      await site.api('PATCH', `${editor.api.update}${id}`, { body, token: member.token });
+      await open(page, site, `${editor.create}/${id}`);
+      const panel = alert(page, 'Somebody else has changed this in the meantime');
+      await expect(panel).toContainText(/Yours\s*Mine\s*Saved meanwhile\s*Theirs/);
+      await button(page, 'Take the saved version').click();
+      await expect(heading(page)).toHaveText(editor.view);
+      await expect(page.getByText('Theirs', { exact: true })).toBeVisible();
+      await page.reload();
+      await expect(heading(page)).toHaveText(editor.view);
+    });
+
+    test('a session that has ended loses nothing', async ({ page, site }) => {
+      const id = await editor.post(site, member, unique('First'));
+      await open(page, site, `${editor.create}/${id}`);
+      await button(page, editor.editButton).click();
+      await titleOf(page, editor).fill('Typed before the session ended');
+      await site.api('POST', '/alumni/logout', { token: member.token });
+      await button(page, 'Save').click();
+      await expect(page).toHaveURL(/#\/login$/);
+      await expect(alert(page, 'Please log in again.')).toBeVisible();
+      await page.getByLabel('Email').fill(member.email);
+      await page.getByLabel('Password', { exact: true }).fill(member.password);
+      await button(page, 'LOGIN').click();
+      await expect(titleOf(page, editor)).toHaveValue('Typed before the session ended');
+      await button(page, 'Go on saving').click();
+      await expect(alert(page, editor.saved)).toBeVisible();
+      await expect(page.getByText('Typed before the session ended', { exact: true })).toBeVisible();
+    });
+
+    test('an answer that is lost is not taken for a conflict', async ({ page, site }) => {
+      const id = await editor.post(site, member, unique('First'));
+      await open(page, site, `${editor.create}/${id}`);
+      await button(page, editor.editButton).click();
+      await titleOf(page, editor).fill('Saved, but nobody said so');
+      await page.route(
+        `**${editor.api.update}*`,
+        async (route) => {
+          await route.fetch();
+          await route.abort('connectionreset');
+        },
+        { times: 1 },
+      );
+      await button(page, 'Save').click();
+      await expect(alert(page, editor.saveFailed)).toBeVisible();
+      await button(page, 'Save').click();
+      await expect(heading(page)).toHaveText(editor.view);
+      await expect(page.getByText('Saved, but nobody said so', { exact: true })).toBeVisible();
+      await expect(alert(page, 'Your changes are saved.')).toBeVisible();
     });
 
     test("somebody else's is shown and cannot be edited; an admin may", async ({ page, site }) => {

@@ -80,13 +80,21 @@ function Existing<Saved, Values extends TextValues>(
   const text = useMessages();
   const announce = useAnnounce();
   const { user } = useSession();
-  const { data: version, error, refetch, isFetching } = useRecord(definition, id);
+  const {
+    data: version,
+    error,
+    refetch,
+    isFetching,
+    isFetchedAfterMount,
+  } = useRecord(definition, id);
   const [editing, setEditing] = useEditing(definition.name, id);
   useEffect(() => {
     if (error) console.error('The record could not be fetched.', error);
   }, [error]);
 
-  if (!version) {
+  // A form must not start from what the cache remembers: somebody may have changed it since.
+  const current = isFetchedAfterMount || error !== null;
+  if (!version || (editing && !current)) {
     const unknown = error?.status === 404;
     return (
       <>
@@ -133,8 +141,7 @@ function Existing<Saved, Values extends TextValues>(
   }
 
   const edit = async () => {
-    // What is shown could not be brought up to date: the form must not start from it.
-    if (error) {
+    if (error || !current) {
       const { data } = await refetch();
       if (!data) return;
     }

@@ -52,11 +52,16 @@ export function ImagePicker({ pictures, state, cap, full, hint, error }: ImagePi
         </p>
       )}
       {state.skipped.length > 0 && (
-        <ul className={styles.skipped} role="alert">
-          {state.skipped.map(({ name, reason }) => (
-            <li key={name}>{t.skipped[reason](name)}</li>
+        <div className={styles.skipped} role="alert">
+          {state.skipped.map(({ id: skipped, name, reason }) => (
+            <p key={skipped}>{t.skipped[reason](name)}</p>
           ))}
-        </ul>
+        </div>
+      )}
+      {state.lost > 0 && (
+        <p className={styles.skipped} role="alert">
+          {t.lost(state.lost)}
+        </p>
       )}
       {!state.kept && <p className={styles.hint}>{t.notKept}</p>}
       {count > 0 && (

@@ -40,6 +40,10 @@ export const words = defineWords({
     busy: (minutes: string) =>
       `The server takes no more pictures for now. It goes on in about ${minutes} min.`,
     stop: 'Stop sending',
+    lost: (count: number) =>
+      count === 1
+        ? 'One picture was not ready yet when the page was closed. Please choose it again.'
+        : `${count} pictures were not ready yet when the page was closed. Please choose them again.`,
     notKept:
       'This browser has no room to keep the pictures: do not close the page before they are saved.',
   },
@@ -83,6 +87,10 @@ export const words = defineWords({
     busy: (minutes: string) =>
       `Le serveur n'accepte plus d'images pour le moment. L'envoi reprend dans environ ${minutes} min.`,
     stop: "Arrêter l'envoi",
+    lost: (count: number) =>
+      count === 1
+        ? "Une image n'était pas encore prête quand la page a été fermée. Veuillez la choisir de nouveau."
+        : `${count} images n'étaient pas encore prêtes quand la page a été fermée. Veuillez les choisir de nouveau.`,
     notKept:
       "Ce navigateur n'a plus de place pour conserver les images : ne fermez pas la page avant l'enregistrement.",
   },

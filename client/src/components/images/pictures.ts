@@ -29,6 +29,7 @@ export interface Picture {
 
 /** A chosen file that is no picture we can show. */
 export interface Skipped {
+  id: string;
   name: string;
   reason: UnreadableImageError['reason'];
 }
@@ -38,6 +39,8 @@ export interface PicturesState {
   ready: boolean;
   pictures: readonly Picture[];
   skipped: readonly Skipped[];
+  /** Pictures of a draft that were still being prepared when the page was closed. */
+  lost: number;
   sending: boolean;
   pause: Pause | undefined;
   /** false: the browser has no room, so that a reload would lose what was chosen. */
@@ -66,6 +69,7 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
     ready: false,
     pictures: [],
     skipped: [],
+    lost: 0,
     sending: false,
     pause: undefined,
     kept: true,
@@ -95,7 +99,7 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
       const reason = error instanceof UnreadableImageError ? error.reason : 'unreadable';
       change({
         pictures: state.pictures.filter((one) => one.id !== id),
-        skipped: [...state.skipped, { name: file.name, reason }],
+        skipped: [...state.skipped, { id, name: file.name, reason }],
       });
     }
   }
@@ -127,7 +131,12 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
     /** Fills the list: with the pictures of the record, or with those of a draft. */
     async restore(order: readonly string[], isDraft: boolean): Promise<void> {
       if (!isDraft) {
-        change({ ready: true, pictures: order.filter(isStored).map(onRecord), skipped: [] });
+        change({
+          ready: true,
+          pictures: order.filter(isStored).map(onRecord),
+          skipped: [],
+          lost: 0,
+        });
         chosen.clear();
         await forgetDraftPictures(draft);
         return;
@@ -139,7 +148,8 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
         if (kept) return [ofDraft(kept)];
         return isStored(id) ? [onRecord(id)] : [];
       });
-      change({ ready: true, pictures: [...pictures, ...state.pictures] });
+      const lost = order.length + late.length - pictures.length;
+      change({ ready: true, lost, pictures: [...pictures, ...state.pictures] });
     },
 
     /** Takes as many files as there is room for. */
@@ -148,6 +158,7 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
       const added = room.map((file) => ({ id: newUploadKey(), file }));
       change({
         skipped: [],
+        lost: 0,
         pictures: [...state.pictures, ...added.map(({ id }) => inPreparation(id))],
       });
       preparing = Promise.all([preparing, ...added.map(({ id, file }) => prepare(id, file))]);
