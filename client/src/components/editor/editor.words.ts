@@ -54,7 +54,7 @@ export const words = defineWords({
     goOn: "Poursuivre l'enregistrement",
     discard: 'Les abandonner',
     discarded: 'Vos modifications ont été abandonnées.',
-    undo: 'Annuler cet abandon',
+    undo: 'Rétablir',
     leaveText:
       'Vos modifications ne sont pas encore enregistrées. Elles restent sur cet appareil pour votre retour.',
     notSent: (count: number) =>

@@ -38,10 +38,6 @@ export interface Failure {
   wanted?: true;
 }
 
-export type EditorFormState<Saved, Values extends TextValues> = ReturnType<
-  typeof useEditorForm<Saved, Values>
->;
-
 /** The form of an editor: texts and pictures, their draft, saving, conflict, deletion. */
 export function useEditorForm<Saved, Values extends TextValues>(
   options: EditorFormOptions<Saved, Values>,
