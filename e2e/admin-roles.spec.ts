@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, type Member, test } from './fixtures.ts';
 
+// Each opens a dozen pages afresh.
+test.describe.configure({ timeout: 120_000 });
+
 /** The rows of the specification §6: header, sidebar, guarded routes. */
 const everyone = {
   Home: '/user/dashboard',
@@ -108,9 +111,14 @@ async function open(page: Page, url: string, path: string): Promise<void> {
   await page.goto(`${url}/#${path}`);
 }
 
+/** The toggle has its name once the app has taken over from the static page. */
 async function openMenu(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: 'Open the menu' });
-  if (await toggle.isVisible()) await toggle.click();
+  const entry = page.getByRole('banner').getByRole('link', { name: 'Contact Us' });
+  await expect(async () => {
+    if (await toggle.isVisible()) await toggle.click();
+    await expect(entry).toBeVisible({ timeout: 500 });
+  }).toPass();
 }
 
 async function expectEntries(page: Page, url: string, entries: Record<string, string>) {
