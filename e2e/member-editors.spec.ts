@@ -393,6 +393,7 @@ for (const editor of editors) {
       await titleOf(page, editor).fill('Mine');
       await leave(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+      await expect(heading(page)).toContainText('Welcome');
       const body = { [editor.title]: 'Theirs' };
       await site.api('PATCH', `${editor.api.update}${id}`, { body, token: member.token });
       await open(page, site, `${editor.create}/${id}`);

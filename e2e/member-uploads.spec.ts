@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { CDPSession, Page, Request } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, type FreshSite, type Member, test } from './fixtures.ts';
@@ -83,7 +85,7 @@ test('40 pictures of 12 megapixels over a slow connection that breaks twice @des
 }) => {
   test.setTimeout(300_000);
   const files = await photos(40, 4000, 3000);
-  await openEditor(page, site, '/mygallery');
+  const member = await openEditor(page, site, '/mygallery');
   await page.getByRole('textbox', { name: 'Title' }).fill('Forty pictures');
   await choose(page, files);
   await expect(page.getByText('40 of 100 pictures')).toBeVisible();
@@ -114,6 +116,7 @@ test('40 pictures of 12 megapixels over a slow connection that breaks twice @des
   expect(new Set(uploads.arrived).size).toBe(uploads.arrived.length);
   const images = await galleryOf(site, page);
   expect(new Set(images).size).toBe(40);
+  expect(storedUploads(site, member)).toBe(40);
   // In the order in which they were chosen, upright and small enough.
   for (const [index, path] of [images[0], images[39]].entries()) {
     const address = `${site.url}/api/download?fileName=${path?.split('/').pop()}`;
@@ -128,8 +131,21 @@ test('40 pictures of 12 megapixels over a slow connection that breaks twice @des
   }
 });
 
+/** How many pictures of a member the server has, named by a record or not. */
+function storedUploads({ dataDir }: FreshSite, { rollNo }: Member): number {
+  const db = new DatabaseSync(join(dataDir, 'alumni.sqlite'), { readOnly: true });
+  try {
+    const count = db.prepare(
+      'select count(*) as total from images join accounts on accounts.id = uploaded_by where roll_no = ?',
+    );
+    return Number(count.get(rollNo)?.total);
+  } finally {
+    db.close();
+  }
+}
+
 test('an answer that is lost is asked for, not sent again', async ({ page, site }) => {
-  await openEditor(page, site, '/mygallery');
+  const member = await openEditor(page, site, '/mygallery');
   await page.getByRole('textbox', { name: 'Title' }).fill('Lost answers');
   await choose(page, await photos(3, 800, 600));
   await expect(tiles(page)).toHaveCount(3);
@@ -146,6 +162,7 @@ test('an answer that is lost is asked for, not sent again', async ({ page, site 
   await expect(page.getByText('Gallery created successfully')).toBeVisible({ timeout: 30_000 });
   expect(sent).toBe(3);
   expect(await galleryOf(site, page)).toHaveLength(3);
+  expect(storedUploads(site, member)).toBe(3);
 });
 
 test('what the server refuses is named; the others are kept, and it alone is sent again', async ({
