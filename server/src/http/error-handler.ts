@@ -8,6 +8,10 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = asHttpError(error);
     if (known.status >= 500) request.log.error({ err: known.cause ?? error }, 'request failed');
+    if (known.status === 403) {
+      const { method, routeOptions, viewer } = request;
+      request.log.info({ method, route: routeOptions.url, account: viewer?.id }, 'refused');
+    }
     return answerError(request, reply, known);
   });
 }

@@ -20,15 +20,16 @@ declare module 'fastify' {
   }
 }
 
-/** Throws 401 or 403 unless the caller may use an endpoint of this access. */
+/** Tells the request who calls; throws 401 or 403 unless they may use an endpoint of this access. */
 export async function authenticate(
   app: FastifyInstance,
   request: FastifyRequest,
   access: Access,
-): Promise<Caller | undefined> {
+): Promise<void> {
   const token = bearerToken(request);
   const caller = token ? await app.findCaller(token) : undefined;
-  if (mayCall(access, caller)) return caller;
+  request.viewer = caller;
+  if (mayCall(access, caller)) return;
   throw caller ? new ForbiddenError() : new UnauthorizedError();
 }
 

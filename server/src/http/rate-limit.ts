@@ -17,6 +17,8 @@ export const limitsOfUse = {
   loginSlowed: { name: 'login-slowed', max: 1, windowMs: minute },
   loginAddress: { name: 'login-address', max: 100, windowMs: hour },
   resetHour: { name: 'reset-hour', max: 3, windowMs: hour },
+  /** An address cannot have mails sent to everybody. */
+  resetAddress: { name: 'reset-address', max: 100, windowMs: hour },
   resetDay: { name: 'reset-day', max: 6, windowMs: 24 * hour },
   registration: { name: 'registration', max: 5, windowMs: 30 * minute },
   contact: { name: 'contact', max: 5, windowMs: hour },

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { InvalidInputError, NotFoundError } from './errors.ts';
 import { authenticate, type Caller } from './guards.ts';
 import { preferredLanguage } from './language.ts';
+import { addVary } from './vary.ts';
 
 /** What a handler gets: the validated parts of the request and who calls. */
 export interface Call<E extends EndpointDefinition> {
@@ -38,7 +39,7 @@ export function route<E extends EndpointDefinition>(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     onRequest: async (request) => {
-      request.viewer = await authenticate(app, request, endpoint.access);
+      await authenticate(app, request, endpoint.access);
     },
     handler: async (request, reply) => {
       const result = await handler({
@@ -52,7 +53,7 @@ export function route<E extends EndpointDefinition>(
       } as Call<E>);
       if (!endpoint.response) return reply;
       if (endpoint.method === 'GET') {
-        reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization');
+        addVary(reply.header('cache-control', 'private, no-cache'), 'Authorization');
       } else {
         reply.header('cache-control', 'no-store');
       }

@@ -54,6 +54,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
     await limiter.clear(limitsOfUse.loginFailures, account, address);
     if (found.language !== language) await updateAccount(db, found, { language });
     const token = await createSession(db, found.id, body.rememberMe);
+    await endSession(db, bearerToken(request) ?? '');
     request.log.info({ account: found.id }, 'logged in');
     return { user: toSessionUser(found), token, message: messageText('loggedIn', language) };
   });
@@ -95,7 +96,8 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
     return { message: messageText('signedUp', language), user: { rollNo: registered.roll_no } };
   });
 
-  route(app, forgotPassword, async ({ body, language }) => {
+  route(app, forgotPassword, async ({ body, request, language }) => {
+    await limiter.hit(limitsOfUse.resetAddress, addressKey(request.ip));
     await limiter.hit(limitsOfUse.resetHour, emailKey(body.email));
     await limiter.hit(limitsOfUse.resetDay, emailKey(body.email));
     await store.requestReset(db, body.email, language);

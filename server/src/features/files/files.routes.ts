@@ -18,6 +18,7 @@ import { storedRenditions } from '../../files/renditions.ts';
 import { HttpError, InvalidInputError, NotFoundError } from '../../http/errors.ts';
 import { limitsOfUse } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
+import { addVary } from '../../http/vary.ts';
 import { multipartLimits, readWhole, receiveUpload } from './receive-upload.ts';
 
 /** Decoding takes a core and up to 100 MB: two at once, however many ask. */
@@ -105,9 +106,7 @@ function acceptsWebp(request: FastifyRequest): boolean {
 /** A name never gets other content; a rendition is WebP for those who take it. */
 function cacheForever(reply: FastifyReply, tag: string, negotiated: boolean): void {
   reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', tag);
-  if (!negotiated) return;
-  const vary = reply.getHeader('vary');
-  reply.header('vary', vary ? `${vary}, Accept` : 'Accept');
+  if (negotiated) addVary(reply, 'Accept');
 }
 
 function isCurrent(request: FastifyRequest, tag: string): boolean {

@@ -1,0 +1,420 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { getAlumnus, updateAlumnus } from '@alumni/shared/alumni';
+import { forgotPassword, getSession, login, logout } from '@alumni/shared/auth';
+import { createEvent, getEvent, listEvents, updateEvent } from '@alumni/shared/events';
+import { listManagedNews } from '@alumni/shared/news';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { anEvent, createPerson, testPassword } from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { inlineHashes } from './page.ts';
+
+let t: TestApp;
+let secure: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+  secure = await createTestApp({
+    PUBLIC_URL: 'https://alumni.example',
+    CORS_ORIGINS: 'https://app.alumni.example',
+    CHATBOT_SCRIPT_URL: 'https://chat.example/widget.js',
+    METRICS_TOKEN: 'a-metrics-token-of-some-length',
+    RATE_LIMITS: 'on',
+  });
+});
+afterAll(async () => {
+  await t.close();
+  await secure.close();
+});
+
+const get = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
+  app.app.inject({ url, headers });
+
+function policyOf(header: unknown): Record<string, string[]> {
+  const directives = String(header).split(';').filter(Boolean);
+  return Object.fromEntries(
+    directives.map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+}
+
+describe('headers', () => {
+  test('the policy allows the page its own inline blocks by their hash, and no other', async () => {
+    const page = await get(t, '/');
+    const policy = policyOf(page.headers['content-security-policy']);
+    const scripts = inlineHashes(page.body, 'script');
+    const styles = inlineHashes(page.body, 'style');
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(policy).toEqual({
+      'default-src': ["'self'"],
+      'script-src': ["'self'", ...scripts],
+      'style-src': ["'self'", ...styles],
+      'img-src': ["'self'", 'data:', 'blob:', 'https://i.ytimg.com'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'frame-src': ['https://www.youtube-nocookie.com'],
+      'worker-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    });
+    expect(page.body).not.toMatch(/<[^>]+\son\w+=|<[^>]+\sstyle=|javascript:/i);
+  });
+
+  test('a chatbot adds its origin and nothing else', async () => {
+    const policy = policyOf((await get(secure, '/')).headers['content-security-policy']);
+    expect(policy['connect-src']).toEqual(["'self'", 'https://chat.example']);
+    expect(policy['upgrade-insecure-requests']).toEqual([]);
+    expect(JSON.stringify(policy)).not.toMatch(/unsafe-|\*/);
+  });
+
+  test.each(['/', '/api/all/events', '/api/nothing', '/robots.txt', '/api/openapi.json'])(
+    '%s says how it may be used',
+    async (url) => {
+      const { headers } = await get(t, url);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-frame-options': 'DENY',
+        'cross-origin-resource-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+      expect(headers['strict-transport-security']).toBeUndefined();
+      expect(headers['x-powered-by'] ?? headers.server).toBeUndefined();
+      expect(headers['set-cookie']).toBeUndefined();
+    },
+  );
+
+  test('HSTS for a year where the public address is https', async () => {
+    const { headers } = await get(secure, '/');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+
+  test('the pages of the API documentation allow nothing inline', async () => {
+    const page = await get(t, '/api/docs/');
+    expect(page.statusCode).toBe(200);
+    const policy = policyOf(page.headers['content-security-policy']);
+    expect(policy).toMatchObject({ 'default-src': ["'self'"], 'frame-ancestors': ["'none'"] });
+    expect(JSON.stringify(policy)).not.toContain('unsafe');
+  });
+
+  test('/metrics for who stands beside the server or has the token, never through a proxy', async () => {
+    const status = async (app: TestApp, headers = {}) =>
+      (await get(app, '/metrics', headers)).statusCode;
+    const through = { 'x-forwarded-for': '127.0.0.1' };
+    expect(await status(t)).toBe(200);
+    expect(await status(t, through)).toBe(404);
+    expect(await status(t, { forwarded: 'for=127.0.0.1' })).toBe(404);
+    const good = { authorization: 'Bearer a-metrics-token-of-some-length' };
+    expect(await status(secure, { ...through, ...good })).toBe(200);
+    expect(await status(secure, { authorization: 'Bearer a-metrics-token-of-some-lengtx' })).toBe(
+      404,
+    );
+  });
+});
+
+describe('other sites', () => {
+  const preflight = (app: TestApp, origin: string) =>
+    app.app.inject({
+      method: 'OPTIONS',
+      url: '/alumni/login',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    });
+
+  test('exactly the origins of CORS_ORIGINS may call, with credentials', async () => {
+    const allowed = await preflight(secure, 'https://app.alumni.example');
+    expect(allowed.headers).toMatchObject({
+      'access-control-allow-origin': 'https://app.alumni.example',
+      'access-control-allow-credentials': 'true',
+    });
+    for (const origin of [
+      'https://evil.example',
+      'https://app.alumni.example.evil.example',
+      'http://app.alumni.example',
+      'https://app.alumni.example:8443',
+      'null',
+    ]) {
+      const { headers } = await preflight(secure, origin);
+      expect([origin, headers['access-control-allow-origin']]).toEqual([origin, undefined]);
+    }
+    const read = await get(secure, '/api/all/events', { origin: 'https://app.alumni.example' });
+    expect(read.headers.vary).toMatch(/Origin/);
+    expect(read.headers.vary).toMatch(/Authorization/);
+  });
+
+  test('without the setting nobody else may', async () => {
+    const { headers } = await preflight(t, 'https://app.alumni.example');
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('what a form of another site can send is not taken: JSON alone, and no cookie counts', async () => {
+    const { email, token } = await createPerson(t);
+    const payload = JSON.stringify({ email, password: testPassword });
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=b',
+      'text/plain; application/json',
+    ]) {
+      const answer = await t.app.inject({
+        method: 'POST',
+        url: '/alumni/login',
+        headers: { 'content-type': type },
+        payload,
+      });
+      expect([type, answer.statusCode]).toEqual([type, 415]);
+    }
+    expect((await get(t, '/api/session', { cookie: `token=${token}` })).statusCode).toBe(401);
+  });
+
+  test('nothing is changed by GET', async () => {
+    const { token } = await createPerson(t);
+    const headers = { authorization: `Bearer ${token}` };
+    for (const url of ['/alumni/logout', '/api/delete/events/1', '/api/users/contactus']) {
+      expect((await get(t, url, headers)).statusCode).toBe(404);
+    }
+    expect((await t.call(getSession, { token })).status).toBe(200);
+  });
+});
+
+describe('known holes', () => {
+  test('path traversal: no path leaves the folder of the client', async () => {
+    for (const url of [
+      '/assets/../../package.json',
+      '/assets/..%2f..%2fpackage.json',
+      '/..%2f..%2f..%2fetc%2fpasswd',
+      '/%2e%2e/%2e%2e/package.json',
+      '/assets/..%5c..%5cpackage.json',
+      '/.built',
+    ]) {
+      const answer = await get(t, url);
+      expect([url, answer.statusCode]).toEqual([url, 404]);
+      expect(answer.body).not.toMatch(/"workspaces"|root:/);
+    }
+  });
+
+  test('own role raised by PATCH: no field of the body changes what one is', async () => {
+    const me = await createPerson(t);
+    const before = await accountOf(me.rollNo);
+    const body = {
+      lastName: 'Still me',
+      account_type: 'master',
+      accountType: 'master',
+      role: 'master',
+      id: 'other',
+      rollNo: 'OTHER-00000',
+      roll_no: 'OTHER-00000',
+      password_hash: 'x',
+    };
+    await t.call(updateAlumnus, { params: { rollNo: me.rollNo }, token: me.token, body });
+    const after = await accountOf(me.rollNo);
+    expect(after).toEqual({ ...before, last_name: 'Still me' });
+    const raised = { params: { rollNo: me.rollNo }, token: me.token, body: { accttype: 'admin' } };
+    expect((await t.call(updateAlumnus, raised)).status).toBe(403);
+  });
+
+  test('a record is not given away or moved by fields of the body', async () => {
+    const [me, other] = [await createPerson(t), await createPerson(t)];
+    const stolen = { owner: other.rollNo, owner_id: other.id, _id: 'x', id: 'x', version: 99 };
+    const created = await t.call(createEvent, { token: me.token, body: { ...anEvent, ...stolen } });
+    const params = { id: created.body._id };
+    await t.call(updateEvent, { params, token: me.token, body: { theme: 'New', ...stolen } });
+    const event = await t.call(getEvent, { params });
+    expect(event.body).toMatchObject({ theme: 'New', owner: me.rollNo });
+    expect(event.headers.etag).toMatch(/"v2"$/);
+  });
+
+  test('stale permission: a role that was taken holds no longer, token or not', async () => {
+    const master = await createPerson(t, { accountType: 'master' });
+    const admin = await createPerson(t, { accountType: 'admin' });
+    const change = { params: { rollNo: admin.rollNo }, token: master.token };
+    await t.call(updateAlumnus, { ...change, body: { accttype: 'user' } });
+    expect((await t.call(listManagedNews, { token: admin.token })).status).toBe(403);
+  });
+
+  test('suspended but still connected: the next request is refused', async () => {
+    const master = await createPerson(t, { accountType: 'master' });
+    const member = await createPerson(t);
+    const change = { params: { rollNo: member.rollNo }, token: master.token };
+    await t.call(updateAlumnus, { ...change, body: { accttype: 'suspended' } });
+    expect((await t.call(getSession, { token: member.token })).status).toBe(401);
+    const sessions = t.db.selectFrom('sessions').select('account_id');
+    expect(await sessions.where('account_id', '=', member.id).execute()).toEqual([]);
+  });
+
+  test('secret in a URL: a token in the query is none', async () => {
+    const { token } = await createPerson(t);
+    for (const name of ['token', 'access_token', 'authorization']) {
+      expect((await get(t, `/api/session?${name}=${token}`)).statusCode).toBe(401);
+    }
+  });
+
+  test('limit keyed by a body field: another e-mail each time does not help', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 102; i += 1) {
+      const body = { email: `target${i}@alumni.example` };
+      statuses.push((await secure.call(forgotPassword, { body })).status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  });
+
+  test('reset mail from the Host header: its link is of the public address', async () => {
+    const { email } = await createPerson(t);
+    await t.call(forgotPassword, {
+      body: { email },
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    });
+    const mail = () =>
+      t.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', email).executeTakeFirst();
+    await expect.poll(mail).toBeDefined();
+    // The text is erased when the mail has gone; what went stands in the folder.
+    const folder = `${t.dataDir}/mail`;
+    await expect.poll(async () => (await mail())?.sent_at).toBeTruthy();
+    const files = await readdir(folder);
+    const texts = await Promise.all(files.map((name) => readFile(`${folder}/${name}`, 'utf8')));
+    const sent = texts.find((text) => text.includes(email)) ?? '';
+    expect(sent).toContain(`${t.deps.config.publicUrl}/#/reset-password`);
+    expect(texts.join()).not.toContain('evil.example');
+  });
+
+  test('cache shared between signed-in and anonymous: neither gets what the other got', async () => {
+    const me = await createPerson(t, { address: 'Rue 1' });
+    const params = { rollNo: me.rollNo };
+    const own = await t.call(getAlumnus, { params, token: me.token });
+    expect(own.headers['cache-control']).toBe('private, no-cache');
+    expect(own.headers.vary).toMatch(/Authorization/);
+    const anonymous = await t.call(getAlumnus, {
+      params,
+      headers: { 'if-none-match': own.headers.etag ?? '' },
+    });
+    expect(anonymous.status).toBe(200);
+    expect(anonymous.body).not.toHaveProperty('address');
+    const wrong = await t.call(login, { body: { email: me.email, password: 'wrong one' } });
+    expect(wrong.headers['cache-control']).toBe('no-store');
+  });
+
+  test('stored script in a description: it comes back as the text it is, as JSON', async () => {
+    const { token } = await createPerson(t);
+    const description = '<script>alert(1)</script><img src=x onerror=alert(1)>';
+    await t.call(createEvent, { token, body: { ...anEvent, description } });
+    const answer = await t.app.inject({ url: '/api/all/events', headers: { accept: 'text/html' } });
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.json().events[0].description).toBe(description);
+    const missing = await get(t, '/<script>alert(1)</script>', { accept: 'text/html' });
+    expect(missing.body).not.toContain('<script>');
+  });
+
+  test('links: a video is one of a video service, whatever protocol is tried', async () => {
+    const { token } = await createPerson(t);
+    for (const video of ['javascript:alert(1)', 'data:text/html,x', 'https://evil.example/v']) {
+      const answer = await t.call(createEvent, { token, body: { ...anEvent, video } });
+      expect([video, answer.status]).toEqual([video, 400]);
+    }
+  });
+});
+
+describe('parameters', () => {
+  test('prototypes are not touched', async () => {
+    const { token } = await createPerson(t);
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/api/events',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      payload: `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}`,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect((await get(t, '/api/all/events?__proto__[polluted]=1')).statusCode).toBe(200);
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+
+  test('a parameter given twice is no parameter', async () => {
+    expect((await get(t, '/api/all/events?page=1&page=2')).statusCode).toBe(400);
+    expect((await get(t, '/api/all/events?search=a&search=b')).statusCode).toBe(400);
+  });
+
+  test('SQL in a search is text', async () => {
+    for (const search of ["' or 1=1 --", '"; drop table events; --', '" OR "a', '%', '_', '\\']) {
+      const answer = await t.call(listEvents, { query: { search } });
+      expect([search, answer.status, answer.body.events]).toEqual([search, 200, []]);
+    }
+  });
+
+  test('a body of more than 256 kB is not read', async () => {
+    const body = { ...anEvent, description: 'x'.repeat(300_000) };
+    const { token } = await createPerson(t);
+    expect((await t.call(createEvent, { token, body })).status).toBe(413);
+  });
+});
+
+describe('sessions and logs', () => {
+  test('logging in ends the session that one had', async () => {
+    const { email, token } = await createPerson(t);
+    const body = { email, password: testPassword };
+    const answer = await t.call(login, { body, token });
+    expect(answer.status).toBe(200);
+    expect((await t.call(getSession, { token })).status).toBe(401);
+    expect((await t.call(getSession, { token: answer.body.token })).status).toBe(200);
+  });
+
+  test('the log tells of log-ins and refusals, and holds no secret', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+    const app = await buildApp(t.deps, log);
+    const me = await createPerson(t);
+    const logged = { ...t, app };
+    const send = (url: string, payload: object, token?: string) =>
+      logged.app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      });
+    const good = await send('/alumni/login', { email: me.email, password: testPassword });
+    const { token } = good.json<{ token: string }>();
+    await send('/alumni/login', { email: me.email, password: 'a wrong secret' });
+    await send('/api/news', { title: 'A', description: 'B' }, token);
+    await send('/alumni/reset-password', { token: 'a-reset-secret', password: 'new secret' });
+    await send('/alumni/forgot-password', { email: me.email });
+    await app.close();
+    const text = lines.join('');
+    for (const event of ['logged in', 'log-in failed', 'refused']) expect(text).toContain(event);
+    expect(lines.find((line) => line.includes('"refused"'))).toContain(me.id);
+    for (const secret of [token, testPassword, 'a wrong secret', 'a-reset-secret', 'new secret']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  test('an unexpected error says nothing about itself', async () => {
+    const app = await buildApp({ ...t.deps, db: {} as TestApp['db'] }, pino({ level: 'silent' }));
+    const answer = await app.inject('/api/all/events');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({ message: 'An error occurred' });
+    const guarded = await app.inject({
+      url: '/api/session',
+      headers: { authorization: `Bearer ${'x'.repeat(43)}` },
+    });
+    expect(guarded.statusCode).toBe(500);
+  });
+
+  test('after a log-out the token opens nothing', async () => {
+    const { token } = await createPerson(t);
+    await t.call(logout, { token });
+    expect((await t.call(getSession, { token })).status).toBe(401);
+  });
+});
+
+async function accountOf(rollNo: string) {
+  return t.db
+    .selectFrom('accounts')
+    .select(['id', 'roll_no', 'account_type', 'password_hash', 'last_name'])
+    .where('roll_no', '=', rollNo)
+    .executeTakeFirstOrThrow();
+}
