@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../server/src/db/database.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+import { searchText } from '../server/src/db/search-text.ts';
+import { listEvents } from '../server/src/features/events/events.store.ts';
+import { createPerson } from '../server/src/testing/factories.ts';
+import { refreshPlannerStatistics } from '../server/src/testing/planner-statistics.ts';
+import { startPostgres } from '../server/src/testing/postgres.ts';
+import { compared, type Line, medianMs, printLines } from './measure.ts';
+
+const sizes = [1_000, 10_000, 50_000];
+/** As many rows hold the word in every table, so that only the table grows and not the answer. */
+const matches = 25;
+
+/** Lists and searches as tables grow, on both databases. */
+export async function benchLists(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'alumni-bench-'));
+  await onDatabase('SQLite', openDatabase({ dataDir }));
+  rmSync(dataDir, { recursive: true });
+
+  const postgres = await startPostgres();
+  await postgres.createDatabase('bench');
+  await onDatabase('PostgreSQL', openDatabase({ dataDir, databaseUrl: postgres.url('bench') }));
+  await postgres.stop();
+}
+
+async function onDatabase(name: string, db: Database): Promise<void> {
+  await migrate(db);
+  const owner = await createPerson({ db });
+  const lines: { search: Line[]; pages: Line[] } = { search: [], pages: [] };
+  let filled = 0;
+  for (const size of sizes) {
+    await fill(db, owner.id, filled, size);
+    filled = size;
+    const rows = size.toLocaleString('en');
+    const search = await medianMs(() => list(db, { search: 'kilimanjaro' }));
+    add(lines.search, `search in ${rows} rows`, search);
+    const first = await medianMs(() => list(db, {}));
+    add(lines.pages, `page 1 of ${rows} rows`, first);
+    const last = await medianMs(() => list(db, { page: size / 10 }));
+    add(lines.pages, `last page of ${rows} rows`, last);
+  }
+  await db.destroy();
+  printLines(`${name}: search, ${matches} matches`, lines.search);
+  printLines(`${name}: pages of 10`, lines.pages);
+}
+
+function add(lines: Line[], what: string, ms: number): void {
+  const [base] = lines;
+  lines.push(base ? compared(what, ms, base) : { what, ms });
+}
+
+function list(db: Database, input: { page?: number; search?: string }) {
+  return listEvents(db, { page: 1, limit: 10, queryfilter: 'newFirst', search: '', ...input });
+}
+
+async function fill(db: Database, ownerId: string, from: number, to: number): Promise<void> {
+  const batch = 250;
+  for (let start = from; start < to; start += batch) {
+    const rows = Array.from({ length: Math.min(batch, to - start) }, (_, i) =>
+      eventRow(ownerId, start + i, start + i < matches),
+    );
+    await db.insertInto('events').values(rows).execute();
+  }
+  await refreshPlannerStatistics(db);
+}
+
+function eventRow(ownerId: string, n: number, marked: boolean) {
+  const description = `${words(n)} ${marked ? 'Kilimanjaro' : ''}`;
+  const texts = { theme: `Meeting ${n}`, venue: 'Hall', town: 'Buea', organizer: 'Office' };
+  const time = new Date(Date.UTC(2000, 0, 1) + n * 60_000).toISOString();
+  return {
+    id: n.toString(16).padStart(24, '0'),
+    owner_id: ownerId,
+    ...texts,
+    description,
+    committee_members: '',
+    special_guests: '',
+    major_outcome: '',
+    start_date: '2026-03-01',
+    end_date: '2026-03-02',
+    participants: null,
+    video: '',
+    search_text: searchText(...Object.values(texts), description),
+    version: 1,
+    created_at: time,
+    updated_at: time,
+  };
+}
+
+const vocabulary =
+  'alumni scholarship meeting laboratory harvest river mountain lecture mentor career'.split(' ');
+
+/** Some 300 characters that differ from row to row. */
+function words(n: number): string {
+  return Array.from(
+    { length: 40 },
+    (_, i) => vocabulary[(n * 7 + i * i * 3 + (n >> (i % 8))) % vocabulary.length],
+  ).join(' ');
+}
