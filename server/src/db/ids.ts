@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto';
 
-/** Id of a record: 96 random bits, hexadecimal. */
+let last = 0n;
+
+/**
+ * Id of a record: 48 bits of time in milliseconds and 48 random bits, hexadecimal. Ids of one
+ * instance ascend, so that records of the same millisecond keep their order.
+ */
 export function newId(): string {
-  return randomBytes(12).toString('hex');
+  const random = BigInt(`0x${randomBytes(6).toString('hex')}`);
+  const id = (BigInt(Date.now()) << 48n) | random;
+  last = id > last ? id : last + 1n;
+  return last.toString(16).padStart(24, '0');
 }
 
 export function now(): string {

@@ -15,6 +15,9 @@ declare module 'vitest' {
   }
 }
 
+// The package ends the process with 0 once nothing is left to do, whatever the tests have said.
+process.prependListener('beforeExit', () => process.exit(process.exitCode ?? 0));
+
 /** Name of the migrated database that every test's database is a copy of. */
 export const templateDatabase = 'template_migrated';
 
