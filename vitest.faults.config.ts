@@ -1,8 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+class ByNumber extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((a, b) => a.moduleId.localeCompare(b.moduleId));
+  }
+}
 
 /**
  * The faults that the program is to withstand, one after the other, each on the real program.
- * `FAULTS=full` runs the two that are smaller by default at their full size.
+ * `FAULTS=full` runs the one that is smaller by default at its full size.
  */
 export default defineConfig({
   test: {
@@ -14,7 +21,7 @@ export default defineConfig({
     maxWorkers: 1,
     disableConsoleIntercept: true,
     reporters: ['verbose'],
-    sequence: { shuffle: false },
+    sequence: { sequencer: ByNumber },
     provide: { fullSize: process.env.FAULTS === 'full' },
   },
 });

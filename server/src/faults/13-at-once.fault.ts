@@ -7,7 +7,7 @@ import { ask } from './ask.ts';
 import { report } from './measure.ts';
 import { createPeople } from './people.ts';
 
-const rounds = 25;
+const rounds = 40;
 
 test.each(['SQLite', 'PostgreSQL'])('at the same moment, on %s: exactly one', async (kind) => {
   const postgres = kind === 'PostgreSQL' ? await startPostgres() : undefined;

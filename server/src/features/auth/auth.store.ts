@@ -40,13 +40,14 @@ export async function registerAccount(
   try {
     return await db.transaction().execute(async (trx) => {
       const key = emailKey(registration.email);
-      if (await findByEmail(trx, key)) return 'emailTaken';
       const issued = await trx
         .selectFrom('issued_roll_numbers')
         .select('roll_no')
         .where('email_key', '=', key)
         .where('claimed_at', 'is', null)
         .executeTakeFirst();
+      // Asked last: who claims the number at this moment is seen here, if not above.
+      if (await findByEmail(trx, key)) return 'emailTaken';
       const given = registration.rollNo ? normalizeRollNumber(registration.rollNo) : undefined;
       if (given && issued?.roll_no !== given) return 'rollNumberWrong';
       if (!given && issued) return 'rollNumberWaiting';
