@@ -6,8 +6,9 @@ import { migrate } from '../server/src/db/migrate.ts';
 import { searchText } from '../server/src/db/search-text.ts';
 import { listEvents } from '../server/src/features/events/events.store.ts';
 import { createPerson } from '../server/src/testing/factories.ts';
-import { refreshPlannerStatistics } from '../server/src/testing/planner-statistics.ts';
+
 import { startPostgres } from '../server/src/testing/postgres.ts';
+import { vacuum } from '../server/src/testing/vacuum.ts';
 import { compared, type Line, medianMs, printLines } from './measure.ts';
 
 const sizes = [1_000, 10_000, 50_000];
@@ -40,7 +41,8 @@ async function onDatabase(name: string, db: Database): Promise<void> {
     const first = await medianMs(() => list(db, {}));
     add(lines.pages, `page 1 of ${rows} rows`, first);
     const last = await medianMs(() => list(db, { page: size / 10 }));
-    add(lines.pages, `last page of ${rows} rows`, last);
+    const line = { what: `page 1 of ${rows} rows`, ms: first };
+    lines.pages.push(compared(`last page of ${rows} rows`, last, line));
   }
   await db.destroy();
   printLines(`${name}: search, ${matches} matches`, lines.search);
@@ -64,7 +66,7 @@ async function fill(db: Database, ownerId: string, from: number, to: number): Pr
     );
     await db.insertInto('events').values(rows).execute();
   }
-  await refreshPlannerStatistics(db);
+  await vacuum(db);
 }
 
 function eventRow(ownerId: string, n: number, marked: boolean) {
