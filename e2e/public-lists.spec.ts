@@ -169,6 +169,61 @@ for (const list of lists) {
   });
 }
 
+for (const [route, call] of [
+  ...lists.map((list) => [list.route, list.call]),
+  ['/alumni', '/api/alumni'],
+] as const) {
+  test(`${route} asks for its first page once, before there is code`, async ({ page, demo }) => {
+    const calls = requestsOf(page, call);
+    const asked = page.waitForRequest((request) => request.url().includes(call));
+    await page.route('**/assets/base-*.js', async (code) => {
+      await asked;
+      await code.continue();
+    });
+    await page.goto(`${demo}/#${route}`);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    expect(calls).toHaveLength(1);
+  });
+}
+
+test('what was asked for before there was code is not shown once it is old', async ({
+  page,
+  demo,
+}) => {
+  await page.clock.install();
+  const calls = requestsOf(page, '/api/all/news');
+  let start = () => {};
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route('**/assets/base-*.js', async (code) => {
+    await started;
+    await code.continue();
+  });
+  const answered = page.waitForResponse((answer) => answer.url().includes('/api/all/news'));
+  await page.goto(`${demo}/#/news`, { waitUntil: 'commit' });
+  await answered;
+  await page.evaluate(() => {
+    location.hash = '#/opportunities';
+  });
+  start();
+  await expect(page.getByRole('heading', { level: 1, name: 'Opportunities' })).toBeVisible();
+  await page.clock.fastForward(31_000);
+  await page.evaluate(() => {
+    location.hash = '#/news';
+  });
+  await expect(rows(page)).toHaveCount(10);
+  await expect.poll(() => calls).toHaveLength(2);
+});
+
+function requestsOf(page: Page, call: string): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(call)) urls.push(request.url());
+  });
+  return urls;
+}
+
 test('a page past the end leads to the last one', async ({ page, demo }) => {
   const { totalPages } = await rowsOf(demo, lists[0], 1, 'newFirst');
   await page.goto(`${demo}/#/events?page=999`);

@@ -11,11 +11,22 @@
   root.lang = language === 'fr' ? 'fr' : 'en';
   const dark = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   root.dataset.theme = stored('theme') || dark;
-  if (stored('token') && stored('userData')) root.dataset.user = '';
+  const token = stored('userData') && stored('token');
+  if (token) root.dataset.user = '';
   if (/^(#?\/?)(\?.*)?$/.test(location.hash)) root.dataset.home = '';
-  // The code of a screen that is opened directly need not wait for the app's.
-  const screens = '%screens%';
-  for (const file of screens[location.hash.slice(1).split('?')[0]] || []) {
+  // What a list that is opened directly asks for first need not wait for its code; nor need its code
+  // for the app's.
+  const [, path, query] = /^#?([^?]*)(.*)$/.exec(location.hash);
+  const address = '%calls%'[path];
+  if (address && !query) {
+    // As the app asks for it (call.ts), which takes this answer (first-answer.ts).
+    const headers = { 'Accept-Language': root.lang };
+    if (token) headers.Authorization = `Bearer ${token}`;
+    const answer = fetch(address, { headers, credentials: 'include' });
+    answer.catch(() => {});
+    window.firstCall = { address, headers, answer };
+  }
+  for (const file of '%screens%'[path] || []) {
     const link = document.createElement('link');
     link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload';
     if (link.rel === 'preload') link.as = 'style';

@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { words as header } from '../src/app/layouts/header.words.ts';
 import { heroBandCells, heroCloth } from '../src/features/home/hero-art.ts';
 import { words as home } from '../src/features/home/home.words.ts';
+import { firstCalls } from './first-calls.ts';
 import { screenFiles } from './screen-files.ts';
 import { bandMarkup, patternMarkup } from './stitched-markup.ts';
 
@@ -22,19 +23,22 @@ const icons: Record<string, string> = {
  */
 export function htmlPlugin(): Plugin {
   let developing = false;
+  let apiBase = '';
   return {
     name: 'alumni-html',
     configResolved(config) {
       developing = config.command === 'serve';
+      apiBase = (config.env.VITE_API_BASE ?? '').replace(/\/$/, '');
     },
     transformIndexHtml: {
       // After Vite's own pass, which would otherwise try to bundle the inline blocks.
       order: 'post',
       handler: (html, { bundle }) => {
         const files = bundle ? screenFiles(bundle) : {};
-        const page = minifyHtml(html)
+        const boot = bootScript(files, firstCalls(apiBase));
+        const page = stylesLast(minifyHtml(html))
           .replace(/<style>.*?<\/style>/s, () => `<style>${criticalCss()}</style>`)
-          .replace(/<script>.*?<\/script>/s, () => `<script>${bootScript(files)}</script>`)
+          .replace(/<script>.*?<\/script>/s, () => `<script>${boot}</script>`)
           .replace(/%word:(\w+)\.(\w+)%/g, (_, catalogue: string, key: string) =>
             bothLanguages(catalogue, key),
           )
@@ -55,6 +59,17 @@ function minifyHtml(html: string): string {
   return html.replace(/>\s+</g, '><').replace(/\n\s*/g, ' ');
 }
 
+/**
+ * The static shell is painted with the critical CSS alone. At the end of the body the other styles
+ * do not hold it up; the app's code, which runs after the page is parsed, waits for them.
+ */
+function stylesLast(html: string): string {
+  const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+  return styles
+    .reduce((page, link) => page.replace(link, ''), html)
+    .replace('</body>', `${styles.join('')}</body>`);
+}
+
 function criticalCss(): string {
   return read('../src/styles/critical.css')
     .replace(/\/\*.*?\*\//gs, '')
@@ -65,11 +80,12 @@ function criticalCss(): string {
     .trim();
 }
 
-function bootScript(files: Record<string, string[]>): string {
+function bootScript(files: Record<string, string[]>, calls: Record<string, string>): string {
   // Its comments stand on lines of their own; on one line they would swallow what follows.
   return read('./boot.js')
     .replace(/^\s*\/\/.*\n/gm, '')
     .replace(/\n\s*/g, ' ')
+    .replace("'%calls%'", () => JSON.stringify(calls))
     .replace("'%screens%'", () => JSON.stringify(files).replaceAll('assets/', ''))
     .trim();
 }

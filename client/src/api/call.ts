@@ -2,7 +2,9 @@ import type { EndpointDefinition, Input, QueryInput, ResponseOf } from '@alumni/
 import { getLanguage } from '../i18n/language.ts';
 import { doubtSession, endSession, sessionToken } from '../session/session-store.ts';
 import { ApiError, errorOfAnswer, isAbort } from './api-error.ts';
-import { addressOf, type QueryValues } from './paths.ts';
+import { takeFirstAnswer } from './first-answer.ts';
+import type { QueryValues } from './path-of.ts';
+import { addressOf } from './paths.ts';
 
 /** The parts an endpoint declares; those it does not declare may not be given. */
 export type CallInput<E extends EndpointDefinition> = Part<'params', Input<E, 'params'>> &
@@ -72,7 +74,7 @@ interface LooseInput extends CallOptions {
 
 async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, init);
+    return (await takeFirstAnswer(address, init)) ?? (await fetch(address, init));
   } catch (error) {
     if (isAbort(error)) throw error;
     throw new ApiError(0);

@@ -1,22 +1,12 @@
-const base = (import.meta.env.VITE_API_BASE ?? '').replace(/\/$/, '');
+import { pathOf, type QueryValues } from './path-of.ts';
 
-export type QueryValues = Record<string, string | number | undefined>;
+const base = (import.meta.env.VITE_API_BASE ?? '').replace(/\/$/, '');
 
 /** Address of an endpoint's path with `{name}` filled in and the query written out. */
 export function addressOf(
   path: string,
-  params: Record<string, string> = {},
-  query: QueryValues = {},
+  params?: Record<string, string>,
+  query?: QueryValues,
 ): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value === undefined) continue;
-    // Search text is always sent in lower case (specification §7).
-    search.set(name, name === 'search' ? String(value).toLowerCase() : String(value));
-  }
-  const written = search.toString();
-  return `${base}${filled}${written && `?${written}`}`;
+  return base + pathOf(path, params, query);
 }

@@ -41,6 +41,7 @@ export function StoredImage({
       height={height}
       className={className}
       loading={eager ? 'eager' : 'lazy'}
+      {...(eager && { fetchPriority: 'high' })}
       decoding="async"
       onError={() => setFailed(reference)}
     />

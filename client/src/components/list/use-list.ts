@@ -1,32 +1,9 @@
-import type { EndpointDefinition, ResponseOf } from '@alumni/shared/endpoint';
-import type { ListInput } from '@alumni/shared/list';
+import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import { useEffect, useMemo, useState } from 'react';
 import type { CallInput } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { type ListDefinition, listInput } from './define-list.ts';
 import { useListAddress } from './list-address.ts';
-
-/** The filters of a list that has none. */
-export const noFilter = [''] as const;
-
-export interface ListDefinition<E extends EndpointDefinition, Row, Filter extends string> {
-  endpoint: E;
-  /** Rows a page, of the specification §9. */
-  pageSize: number;
-  /** What `queryfilter` may be, the default first; `noFilter` where the call knows none. */
-  filters: readonly [Filter, ...Filter[]];
-  /** What else the call is asked with, e.g. whose records. */
-  ask?: Record<string, string>;
-  /** Takes rows and number of pages out of the endpoint's answer. */
-  read: (answer: ResponseOf<E>) => { rows: Row[]; totalPages: number };
-}
-
-/** What `useList` needs to know of a list; made once, outside of the screen's function. */
-export function defineList<E extends EndpointDefinition, Row, Filter extends string>(
-  endpoint: E,
-  rest: Omit<ListDefinition<E, Row, Filter>, 'endpoint'>,
-): ListDefinition<E, Row, Filter> {
-  return { endpoint, ...rest };
-}
 
 export interface List<Row, Filter extends string = string> {
   /** The last rows that arrived; undefined before the first. */
@@ -56,21 +33,13 @@ export interface List<Row, Filter extends string = string> {
 export function useList<E extends EndpointDefinition, Row, Filter extends string>(
   list: ListDefinition<E, Row, Filter>,
 ): List<Row, Filter> {
-  const { endpoint, pageSize, filters, ask, read } = list;
+  const { endpoint, pageSize, filters, read } = list;
   const { address, go } = useListAddress(filters);
   const [touched, setTouched] = useState(false);
   const { page, filter } = address;
-  const search = address.search.trim().toLowerCase();
-  const query: Partial<ListInput> = {
-    ...ask,
-    page,
-    limit: pageSize,
-    ...(filter !== '' && { queryfilter: filter }),
-    search,
-  };
   // Every list endpoint takes `ListInput`; TypeScript cannot see that through `E`.
   const { data, error, isFetching, isPaused, refetch } = useEndpoint(endpoint, {
-    query,
+    query: listInput(list, address),
   } as unknown as CallInput<E>);
 
   const arrived = useMemo(() => data && { ...read(data), page }, [data, page, read]);

@@ -1,7 +1,8 @@
 import { type AuditEntry, listAudit } from '@alumni/shared/audit';
 import { pageSizes } from '@alumni/shared/limits';
+import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
-import { defineList, noFilter, useList } from '../../components/list/use-list.ts';
+import { useList } from '../../components/list/use-list.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import styles from './admin.module.css';

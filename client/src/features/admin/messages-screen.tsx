@@ -1,8 +1,9 @@
 import { listContactMessages } from '@alumni/shared/contact';
 import { pageSizes } from '@alumni/shared/limits';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
-import { defineList, noFilter, useList } from '../../components/list/use-list.ts';
+import { useList } from '../../components/list/use-list.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';

@@ -1,22 +1,15 @@
-import { directoryFilters, listAlumni } from '@alumni/shared/alumni';
-import { pageSizes } from '@alumni/shared/limits';
 import { ListPage } from '../../components/list/list-page.tsx';
 import { SearchToolbar } from '../../components/list/search-toolbar.tsx';
-import { defineList, useList } from '../../components/list/use-list.ts';
+import { useList } from '../../components/list/use-list.ts';
 import { Skeleton } from '../../components/ui/loading.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './directory-list.module.css';
+import { directory } from './directory-list.ts';
 import { words } from './directory-list.words.ts';
 import { DirectoryListCard } from './directory-list-card.tsx';
 
 /** Cards of the first row on a wide screen, whose portraits are not to wait. */
 const firstRow = 3;
-
-const directory = defineList(listAlumni, {
-  pageSize: pageSizes.directory,
-  filters: directoryFilters,
-  read: ({ alumni, totalPages }) => ({ rows: alumni, totalPages }),
-});
 
 export function Screen() {
   const t = useWords(words);

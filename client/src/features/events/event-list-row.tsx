@@ -75,7 +75,7 @@ function EventPicture({ event, eager }: { event: Event; eager: boolean }) {
       alt=""
       width={400}
       height={225}
-      sizes="(min-width: 60em) 20rem, (min-width: 27em) 25rem, 92vw"
+      sizes="(min-width: 60em) 20rem, (min-width: 27em) 25rem, 88vw"
       className={styles.picture}
       eager={eager}
       fallback={

@@ -1,19 +1,11 @@
-import { listGalleries } from '@alumni/shared/gallery';
-import { pageSizes } from '@alumni/shared/limits';
-import { sortOrders } from '@alumni/shared/list';
 import { ListPage } from '../../components/list/list-page.tsx';
 import { NumberedList } from '../../components/list/numbered-list.tsx';
 import { SortToolbar } from '../../components/list/search-toolbar.tsx';
-import { defineList, useList } from '../../components/list/use-list.ts';
+import { useList } from '../../components/list/use-list.ts';
 import { useWords } from '../../i18n/language.ts';
+import { galleryList } from './gallery-list.ts';
 import { words } from './gallery-list.words.ts';
 import { GalleryListRow, GallerySkeletons } from './gallery-list-row.tsx';
-
-const galleryList = defineList(listGalleries, {
-  pageSize: pageSizes.galleries,
-  filters: sortOrders,
-  read: ({ gallery, totalPages }) => ({ rows: gallery, totalPages }),
-});
 
 export function Screen() {
   const t = useWords(words);

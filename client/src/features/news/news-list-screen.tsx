@@ -1,24 +1,17 @@
-import { pageSizes } from '@alumni/shared/limits';
-import { sortOrders } from '@alumni/shared/list';
-import { listNews, type NewsItem } from '@alumni/shared/news';
+import type { NewsItem } from '@alumni/shared/news';
 import { isAdmin } from '@alumni/shared/permissions';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
 import { ListPage } from '../../components/list/list-page.tsx';
 import { Meta } from '../../components/list/meta.tsx';
 import { NumberedList } from '../../components/list/numbered-list.tsx';
 import { SortToolbar } from '../../components/list/search-toolbar.tsx';
-import { defineList, useList } from '../../components/list/use-list.ts';
+import { useList } from '../../components/list/use-list.ts';
 import { EditLink } from '../../components/ui/edit-link.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
+import { newsList } from './news-list.ts';
 import { words } from './news-list.words.ts';
-
-const newsList = defineList(listNews, {
-  pageSize: pageSizes.news,
-  filters: sortOrders,
-  read: ({ news, totalPages }) => ({ rows: news, totalPages }),
-});
 
 export function Screen() {
   const t = useWords(words);

@@ -170,8 +170,8 @@ test('a form without a file, with two, or that is no form is refused', async () 
   expect(empty).toMatchObject({ status: 400, body: { message: 'Please choose an image.' } });
   const broken = [
     form('--b\r\nContent-Disposition: form-data; name="user"\r\n\r\nALU-1\r\n--b--\r\n'),
-    form(part.replace('"file"', '"picture"') + '--b--\r\n'),
-    form(part + part + '--b--\r\n'),
+    form(`${part.replace('"file"', '"picture"')}--b--\r\n`),
+    form(`${part + part}--b--\r\n`),
     form(part),
     form(''),
     form('--b\r\n'),

@@ -1,0 +1,9 @@
+import { directoryFilters, listAlumni } from '@alumni/shared/alumni';
+import { pageSizes } from '@alumni/shared/limits';
+import { defineList } from '../../components/list/define-list.ts';
+
+export const directory = defineList(listAlumni, {
+  pageSize: pageSizes.directory,
+  filters: directoryFilters,
+  read: ({ alumni, totalPages }) => ({ rows: alumni, totalPages }),
+});
