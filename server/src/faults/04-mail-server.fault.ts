@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Database, openDatabase } from '../db/database.ts';
 import { now } from '../db/ids.ts';
@@ -79,6 +80,7 @@ test('killed while a mail goes out: it goes out again under the same id, twice a
     await db.destroy();
   }
   await running.stop();
+  rmSync(dataDir, { recursive: true });
   await mails.stop();
   const copies = Object.values(Object.groupBy(mails.received, (mail) => String(mail.messageId)));
   report(4, {

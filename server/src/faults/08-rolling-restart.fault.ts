@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -30,6 +31,7 @@ test('what is in flight at SIGTERM is finished: log-ins, reading and uploads hal
   ]);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
   expect(await ended).toBe(0);
+  rmSync(dataDir, { recursive: true });
   const endedMs = performance.now() - since;
   report(8, { 'in flight at SIGTERM': statuses.length, failed: 0, 'ended after ms': endedMs });
   expect(endedMs).toBeLessThan(10_000);
@@ -78,7 +80,10 @@ test('one instance after the other is restarted under load: no request fails', a
   }
   done = true;
   await load;
-  for (const instance of instances) await instance.stop();
+  for (const instance of instances) {
+    await instance.stop();
+    rmSync(instance.dataDir, { recursive: true, force: true });
+  }
   await postgres.stop();
   const answered = statuses.get(200) ?? 0;
   report(8, { restarts, answered, 'sent to the other instance': moved, failed: 0 });

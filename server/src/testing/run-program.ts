@@ -22,7 +22,7 @@ export interface RunningProgram {
 }
 
 export interface ProgramOptions {
-  script?: 'server/src/main.ts' | 'server/src/demo/main.ts';
+  script?: 'server/main.js' | 'server/src/demo/main.ts';
   settings?: Record<string, string>;
   /** What it inherits besides the settings; nothing unless said otherwise. */
   environment?: Record<string, string | undefined>;
@@ -38,7 +38,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Starts the real program on a free port with a data folder, and waits until it is ready. */
 export async function runProgram({
-  script = 'server/src/main.ts',
+  script = 'server/main.js',
   settings = {},
   environment = {},
   dataDir: given,
@@ -50,7 +50,8 @@ export async function runProgram({
   const port = wantedPort ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, [script], {
+  // As `npm start` does.
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', script], {
     cwd: root,
     env: {
       ...environment,

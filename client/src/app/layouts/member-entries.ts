@@ -17,21 +17,28 @@ export interface MemberEntry {
   to: string;
   label: keyof (typeof words)['en']['entries'];
   icon: LucideIcon;
+  /** Path of the editor that belongs to the entry; the records are below it. */
+  editor?: string;
   /** How many wait there, e.g. unread messages. */
   count?: number;
 }
 
 const everyone: readonly MemberEntry[] = [
   { to: '/user/dashboard', label: 'home', icon: House },
-  { to: '/user/events', label: 'events', icon: CalendarDays },
-  { to: '/user/opportunities', label: 'opportunities', icon: Briefcase },
+  { to: '/user/events', label: 'events', icon: CalendarDays, editor: '/myevents' },
+  {
+    to: '/user/opportunities',
+    label: 'opportunities',
+    icon: Briefcase,
+    editor: '/myopportunities',
+  },
   { to: '/user/profile', label: 'profile', icon: User },
 ];
 
 const admins: readonly MemberEntry[] = [
   { to: '/admin/createrollno', label: 'rollNumber', icon: Ticket },
-  { to: '/admin/managenews', label: 'news', icon: Newspaper },
-  { to: '/admin/managegallery', label: 'gallery', icon: Images },
+  { to: '/admin/managenews', label: 'news', icon: Newspaper, editor: '/newsarticle' },
+  { to: '/admin/managegallery', label: 'gallery', icon: Images, editor: '/mygallery' },
   { to: '/admin/messages', label: 'messages', icon: Mail },
 ];
 
@@ -48,4 +55,13 @@ export function memberEntries(user: SessionUser | undefined, unread: number): Me
     ...(isMaster(user) ? masters : []),
   ];
   return entries.map((entry) => (entry.label === 'messages' ? { ...entry, count: unread } : entry));
+}
+
+/** How an entry is marked while `pathname` is shown: as this page, or as where it belongs. */
+export function currentOf(
+  { to, editor }: MemberEntry,
+  pathname: string,
+): 'page' | 'true' | undefined {
+  if (pathname === to) return 'page';
+  return editor && `${pathname}/`.startsWith(`${editor}/`) ? 'true' : undefined;
 }

@@ -1,8 +1,8 @@
-import { NavLink, Outlet } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
-import { memberEntries } from './member-entries.ts';
+import { currentOf, memberEntries } from './member-entries.ts';
 import styles from './member-layout.module.css';
 import { words } from './member-layout.words.ts';
 import { TabBar } from './tab-bar.tsx';
@@ -12,6 +12,7 @@ import { useUnreadMessages } from './use-unread-messages.ts';
 export function MemberLayout() {
   const t = useWords(words);
   const { user } = useSession();
+  const { pathname } = useLocation();
   const entries = memberEntries(user, useUnreadMessages());
   return (
     <div className={styles.layout}>
@@ -22,12 +23,16 @@ export function MemberLayout() {
             {t.title}
           </p>
           <ul>
-            {entries.map(({ to, label, icon: Icon, count = 0 }) => (
-              <li key={to}>
-                <NavLink to={to} className={styles.entry}>
-                  <Icon aria-hidden="true" />
-                  {t.counted(t.entries[label], count)}
-                </NavLink>
+            {entries.map((entry) => (
+              <li key={entry.to}>
+                <Link
+                  to={entry.to}
+                  className={styles.entry}
+                  aria-current={currentOf(entry, pathname)}
+                >
+                  <entry.icon aria-hidden="true" />
+                  {t.counted(t.entries[entry.label], entry.count ?? 0)}
+                </Link>
               </li>
             ))}
           </ul>

@@ -1,9 +1,9 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useEscape } from '../../components/ui/use-escape.ts';
 import { useWords } from '../../i18n/language.ts';
-import type { MemberEntry } from './member-entries.ts';
+import { currentOf, type MemberEntry } from './member-entries.ts';
 import { words } from './member-layout.words.ts';
 import styles from './tab-bar.module.css';
 import { useOpenHere } from './use-open-here.ts';
@@ -30,13 +30,13 @@ export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
       {open && (
         <ul className={styles.rest} id="more-entries">
           {rest.map((entry) => (
-            <Tab key={entry.to} {...entry} />
+            <Tab key={entry.to} entry={entry} />
           ))}
         </ul>
       )}
       <ul className={styles.tabs}>
         {tabs.map((entry) => (
-          <Tab key={entry.to} {...entry} />
+          <Tab key={entry.to} entry={entry} />
         ))}
         {rest.length > 0 && (
           <li>
@@ -46,7 +46,7 @@ export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
               className={styles.tab}
               aria-expanded={open}
               aria-controls="more-entries"
-              data-here={rest.some(({ to }) => to === pathname) || undefined}
+              data-here={rest.some((entry) => currentOf(entry, pathname)) || undefined}
               onClick={() => setOpen(!open)}
             >
               <Ellipsis aria-hidden="true" />
@@ -59,14 +59,15 @@ export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
   );
 }
 
-function Tab({ to, label, icon: Icon, count = 0 }: MemberEntry) {
+function Tab({ entry }: { entry: MemberEntry }) {
   const t = useWords(words);
+  const { pathname } = useLocation();
   return (
     <li>
-      <NavLink to={to} className={styles.tab}>
-        <Icon aria-hidden="true" />
-        {t.counted(t.entries[label], count)}
-      </NavLink>
+      <Link to={entry.to} className={styles.tab} aria-current={currentOf(entry, pathname)}>
+        <entry.icon aria-hidden="true" />
+        {t.counted(t.entries[entry.label], entry.count ?? 0)}
+      </Link>
     </li>
   );
 }
