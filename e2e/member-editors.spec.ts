@@ -445,6 +445,38 @@ for (const editor of editors) {
       await expect(alert(page, 'Your changes are saved.')).toBeVisible();
     });
 
+    test('is created once, with what was typed last, when an answer is lost', async ({
+      page,
+      site,
+    }) => {
+      const created: string[] = [];
+      page.on('response', async (answer) => {
+        if (answer.request().method() !== 'POST' || answer.status() !== 201) return;
+        created.push(((await answer.json()) as { _id: string })._id);
+      });
+      await open(page, site, editor.create);
+      await editor.fill(page, unique('First'));
+      await page.route(`**${editor.api.create}?key=*`, async (route) => {
+        if (created.length > 0) return route.continue();
+        const answer = await route.fetch();
+        created.push(((await answer.json()) as { _id: string })._id);
+        await route.abort('connectionreset');
+      });
+      await button(page, 'Save').click();
+      await expect(alert(page, editor.saveFailed)).toBeVisible();
+      // The key is kept with the draft.
+      page.once('dialog', (dialog) => dialog.accept());
+      await page.reload();
+      const last = unique('Last');
+      await titleOf(page, editor).fill(last);
+      await button(page, 'Save').click();
+      await expect(alert(page, editor.created)).toBeVisible();
+      await expect(heading(page)).toHaveText(editor.view);
+      await expect(page.getByText(last, { exact: true })).toBeVisible();
+      expect(created).toHaveLength(2);
+      expect(new Set(created).size).toBe(1);
+    });
+
     test("somebody else's is shown and cannot be edited; an admin may", async ({ page, site }) => {
       const title = unique('Not yours');
       const id = await editor.post(site, await site.member(), title);

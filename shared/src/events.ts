@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import {
   answer,
   byId,
+  byKey,
   byRollNo,
   created,
   day,
@@ -122,6 +123,7 @@ export const createEvent = endpoint({
   tag: 'Events',
   summary: 'Post an event; the caller becomes its owner.',
   access: 'member',
+  query: byKey,
   body: eventForm,
   response: created,
   status: 201,

@@ -85,5 +85,11 @@ export const timestamp = z.string();
 
 export const answer = z.object({ message: z.string() });
 export const created = z.object({ message: z.string(), _id: z.string() });
+
+/** Names one upload, or one new record, among the caller's: random, made by the client. */
+export const requestKey = z.string().check(z.regex(/^[\w-]{16,64}$/));
+/** With a key the same call, sent again after a lost answer, gives the same record. */
+export const byKey = z.object({ key: z.optional(requestKey) });
+
 export const byId = z.object({ id });
 export const byRollNo = z.object({ rollNo: id });

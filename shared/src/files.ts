@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { byKey, requestKey } from './fields.ts';
 import { imageLimits } from './limits.ts';
-
-/** Names one picture among the caller's uploads: random, made by the client. */
-const uploadKey = z.string().check(z.regex(/^[\w-]{16,64}$/));
 
 export const upload = endpoint({
   method: 'POST',
@@ -13,7 +11,7 @@ export const upload = endpoint({
     'Upload one image as `file`; `user`, when present, is the roll number of the caller. With `key` the same upload, sent again after a lost answer, gives the same path.',
   access: 'member',
   takes: 'multipart',
-  query: z.object({ key: z.optional(uploadKey) }),
+  query: byKey,
   response: z.object({ filePath: z.string(), message: z.string() }),
 });
 
@@ -23,7 +21,7 @@ export const findUpload = endpoint({
   tag: 'Files',
   summary: "Where the caller's upload of this key is stored; 404 where it has not arrived.",
   access: 'member',
-  params: z.object({ key: uploadKey }),
+  params: z.object({ key: requestKey }),
   response: z.object({ filePath: z.string() }),
 });
 

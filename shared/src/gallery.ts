@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { answer, byId, created, imageList, requiredLine, text } from './fields.ts';
+import { answer, byId, byKey, created, imageList, requiredLine, text } from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
 import { listQuery, sortOrders, totalPages } from './list.ts';
 
@@ -53,6 +53,7 @@ export const createGallery = endpoint({
   tag: 'Gallery',
   summary: 'Post a gallery; the caller becomes its owner.',
   access: 'member',
+  query: byKey,
   body: galleryForm,
   response: created,
   status: 201,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { answer, byId, created, imageList, requiredLine, requiredText } from './fields.ts';
+import { answer, byId, byKey, created, imageList, requiredLine, requiredText } from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
 import { listQuery, sortOrders, totalPages } from './list.ts';
 
@@ -55,6 +55,7 @@ export const createNews = endpoint({
   tag: 'News',
   summary: 'Post a news article.',
   access: 'admin',
+  query: byKey,
   body: newsForm,
   response: created,
   status: 201,

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import {
   answer,
   byId,
+  byKey,
   byRollNo,
   created,
   day,
@@ -80,6 +81,7 @@ export const createOpportunity = endpoint({
   tag: 'Opportunities',
   summary: 'Post an opportunity; the caller becomes its owner.',
   access: 'member',
+  query: byKey,
   body: opportunityForm,
   response: created,
   status: 201,

@@ -16,12 +16,6 @@ export interface UploadOptions {
 /** A connection that moves no byte for this long is given up; phones often do not notice. */
 const stallMs = 60_000;
 
-/** A new name for an upload; `crypto.randomUUID` is missing on pages without TLS. */
-export function newUploadKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** The stored path of an upload that has arrived, whether its answer came back or not. */
 export async function arrivedUpload(
   key: string,

@@ -98,6 +98,8 @@ interface RecordColumns {
   search_text: string;
   /** Counts the changes; the record's ETag. */
   version: number;
+  /** What the client called the record when it was new; unique among those of its owner. */
+  create_key: Generated<string | null>;
   created_at: string;
   updated_at: string;
 }

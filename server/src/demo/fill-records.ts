@@ -23,7 +23,7 @@ type Create<Columns> = (
   creator: Caller,
   columns: Columns,
   images: string[],
-  time: string,
+  options: { time: string },
 ) => Promise<string>;
 
 export async function fillRecords(filling: Filling, records: PlannedRecords): Promise<void> {
@@ -46,6 +46,6 @@ async function post<Columns>(
     if (!account) throw new Error(`Nobody has the e-mail ${record.owner}.`);
     const images = await allOf(record.pictures.map((order) => pictures.hang(order, account.id)));
     const { id, roll_no: rollNo, account_type: accttype } = account;
-    await create(db, { id, rollNo, accttype }, record.columns, images, record.createdAt);
+    await create(db, { id, rollNo, accttype }, record.columns, images, { time: record.createdAt });
   });
 }

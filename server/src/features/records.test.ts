@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import {
   createEvent,
@@ -104,14 +105,15 @@ async function call(
   endpoint: EndpointDefinition,
   options: {
     id?: string;
+    query?: Record<string, string>;
     body?: unknown;
     token?: string;
     headers?: Record<string, string>;
   } = {},
 ): Promise<Answer> {
   const { id, ...rest } = options;
-  const params = id === undefined ? {} : { params: { id } as never };
-  return (await t.call(endpoint, { ...rest, ...params })) as unknown as Answer;
+  const params = id === undefined ? {} : { params: { id } };
+  return (await t.call(endpoint, { ...rest, ...params } as never)) as unknown as Answer;
 }
 
 async function posted({ create, body }: Kind, more: object = {}): Promise<string> {
@@ -130,6 +132,36 @@ describe.each(kinds)('$name', (kind) => {
     expect(changed).toMatchObject({ description: 'By an admin', owner: owner.rollNo });
     const anonymous = { id, body: { description: 'x' } };
     expect((await call(kind.update, anonymous)).status).toBe(401);
+  });
+
+  test('sent again under its key, it is created once', async () => {
+    const key = randomBytes(16).toString('hex');
+    const body = await kind.body();
+    const send = (person: Person, images: unknown = body.images) =>
+      call(kind.create, { token: person.token, query: { key }, body: { ...body, images } });
+    const first = await send(owner);
+    const again = await send(owner);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body._id).toBe(first.body._id);
+    // The same letters are another key for another person.
+    const theirs = await send(other, [await uploadImage(t, other)]);
+    expect(theirs.body._id).not.toBe(first.body._id);
+    // Once the record is deleted its key is free.
+    await call(kind.remove, { id: first.body._id, token: owner.token });
+    const after = await send(owner);
+    expect(after.body._id).not.toBe(first.body._id);
+    expect((await call(kind.read, { id: after.body._id })).status).toBe(200);
+  });
+
+  test('sent twice at once under its key, it is created once', async () => {
+    const key = randomBytes(16).toString('hex');
+    const body = await kind.body();
+    const send = () => call(kind.create, { token: owner.token, query: { key }, body });
+    const answers = await Promise.all(Array.from({ length: 8 }, send));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(new Set(answers.map((answer) => answer.body._id)).size).toBe(1);
+    const garbled = await call(kind.create, { token: owner.token, query: { key: 'a b' }, body });
+    expect(garbled.status).toBe(400);
   });
 
   test("nobody but the owner and admins changes or deletes, or uses another's upload", async () => {

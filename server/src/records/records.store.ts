@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { Database, Trx } from '../db/database.ts';
+import { isUniqueViolation } from '../db/errors.ts';
 import { newId, now } from '../db/ids.ts';
 import { type Page, paginate } from '../db/paginate.ts';
 import type {
@@ -36,7 +37,14 @@ type Row<T extends TableName> = Selectable<RecordTables[T]>;
 /** What a person writes into a record; the rest is the record's own. */
 export type Columns<T extends TableName> = Omit<
   Row<T>,
-  'id' | 'owner_id' | 'author_id' | 'search_text' | 'version' | 'created_at' | 'updated_at'
+  | 'id'
+  | 'owner_id'
+  | 'author_id'
+  | 'search_text'
+  | 'version'
+  | 'create_key'
+  | 'created_at'
+  | 'updated_at'
 >;
 
 /** A record with its owner's roll number and its images, as paths. */
@@ -62,6 +70,18 @@ export function recordStore<T extends TableName>(options: {
   const { table, record, searched, title } = options;
   // The four tables have the columns used here in common; Kysely cannot see that through `T`.
   const common = table as 'news';
+
+  const ownerColumn = (table === 'news' ? 'author_id' : 'owner_id') as 'author_id';
+
+  async function idOf(db: Database, creator: Caller, key: string): Promise<string | undefined> {
+    const row = await db
+      .selectFrom(common)
+      .select('id')
+      .where(ownerColumn, '=', creator.id)
+      .where('create_key', '=', key)
+      .executeTakeFirst();
+    return row?.id;
+  }
 
   function searchColumn(columns: Columns<T>): { search_text: string } {
     return { search_text: searchText(...searched.map((column) => String(columns[column]))) };
@@ -116,29 +136,41 @@ export function recordStore<T extends TableName>(options: {
       return (await withImages(db, await query.limit(1).execute()))[0];
     },
 
-    /** Returns the new record's id. Throws 403 for images that the creator did not upload. */
+    /**
+     * Returns the new record's id, or that of the record which the creator has made under `key`
+     * already. Throws 403 for images that the creator did not upload.
+     */
     async create(
       db: Database,
       creator: Caller,
       columns: Columns<T>,
       images: string[],
-      time: string = now(),
+      { key, time = now() }: { key?: string | undefined; time?: string } = {},
     ): Promise<string> {
+      const made = key && (await idOf(db, creator, key));
+      if (made) return made;
       const id = newId();
-      const owner = table === 'news' ? { author_id: creator.id } : { owner_id: creator.id };
-      await db.transaction().execute(async (trx) => {
-        const row = { id, ...columns, ...owner, ...searchColumn(columns) };
-        await trx
-          .insertInto(common)
-          .values({
-            ...row,
-            created_at: time,
-            updated_at: time,
-            version: 1,
-          } as unknown as Insertable<NewsTable>)
-          .execute();
-        await replaceImages(trx, { record, recordId: id, editorId: creator.id, images });
-      });
+      const row = { id, ...columns, ...searchColumn(columns), [ownerColumn]: creator.id };
+      try {
+        await db.transaction().execute(async (trx) => {
+          await trx
+            .insertInto(common)
+            .values({
+              ...row,
+              ...(key && { create_key: key }),
+              created_at: time,
+              updated_at: time,
+              version: 1,
+            } as unknown as Insertable<NewsTable>)
+            .execute();
+          await replaceImages(trx, { record, recordId: id, editorId: creator.id, images });
+        });
+      } catch (error) {
+        // The same call, sent twice at once.
+        const other = key && isUniqueViolation(error) && (await idOf(db, creator, key));
+        if (other) return other;
+        throw error;
+      }
       return id;
     },
 

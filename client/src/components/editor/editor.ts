@@ -18,7 +18,12 @@ export interface EditorDefinition<Saved, Values extends TextValues> {
   name: string;
   calls: {
     read: (id: string) => Promise<Version<Saved>>;
-    create: (values: Values, images: string[]) => Promise<{ message: string; _id: string }>;
+    /** With the key of a try before, it gives the record which that one has created. */
+    create: (
+      values: Values,
+      images: string[],
+      key: string,
+    ) => Promise<{ message: string; _id: string }>;
     update: (
       id: string,
       values: Values,
@@ -79,4 +84,6 @@ export interface EditorDraft<Values> {
   etag: string | undefined;
   /** It was being saved. */
   saving: boolean;
+  /** A new record was sent under this key: it may be there. */
+  createKey?: string | undefined;
 }

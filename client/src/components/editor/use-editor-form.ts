@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { ApiError, isAbort } from '../../api/api-error.ts';
+import { newRequestKey } from '../../api/request-key.ts';
 import { useWords } from '../../i18n/language.ts';
 import { sessionUser } from '../../session/session-store.ts';
 import { useDraft } from '../form/use-draft.ts';
@@ -62,6 +63,7 @@ export function useEditorForm<Saved, Values extends TextValues>(
     isDraft: kept !== undefined,
   });
   const [etag, setEtag] = useState(kept ? kept.etag : base?.etag);
+  const [createKey, setCreateKey] = useState(kept?.createKey);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   // A draft of an older version than the one that was just read.
@@ -70,7 +72,10 @@ export function useEditorForm<Saved, Values extends TextValues>(
   const values = form.watch();
   const order = state.ready ? pictures.order() : opening.order;
   const changed = !sameContent({ values, order }, start);
-  const keeping = useKeptDraft(draft, changed ? { values, order, etag, saving } : undefined);
+  const keeping = useKeptDraft(
+    draft,
+    changed ? { values, order, etag, saving, createKey } : undefined,
+  );
   const { allow } = useUnsavedWarning(changed, undefined, t.leaveText);
   const tooFew = order.length < images.least;
 
@@ -89,7 +94,7 @@ export function useEditorForm<Saved, Values extends TextValues>(
       if (id) {
         await finish(await calls.update(id, texts, stored, version), id);
       } else {
-        const created = await calls.create(texts, stored);
+        const created = await create(texts, stored);
         await finish(created, created._id);
       }
     } catch (error) {
@@ -102,6 +107,16 @@ export function useEditorForm<Saved, Values extends TextValues>(
       else setFailure(failureOf(error));
       setSaving(false);
     }
+  }
+
+  /** A try before, whose answer was lost, may have created the record from what was typed by then. */
+  async function create(texts: Values, stored: string[]) {
+    const key = createKey ?? newRequestKey();
+    setCreateKey(key);
+    draft.save({ values, order, etag, saving: true, createKey: key });
+    const created = await calls.create(texts, stored, key);
+    if (createKey) await calls.update(created._id, texts, stored, undefined);
+    return created;
   }
 
   async function finish({ message }: { message: string }, savedId: string): Promise<void> {
@@ -162,12 +177,13 @@ export function useEditorForm<Saved, Values extends TextValues>(
     cancel: () => {
       if (saving) return;
       letGo();
-      const discarded = { values, order, etag, saving: false };
+      const discarded = { values, order, etag, saving: false, createKey };
       onCancelled(changed ? () => draft.save(discarded) : undefined);
     },
     /** Back to what was last saved, without leaving. */
     discardKept: () => {
       setKept(undefined);
+      setCreateKey(undefined);
       setConflict(undefined);
       setEtag(base?.etag);
       form.reset(start.values as DefaultValues<Values>);

@@ -1,5 +1,5 @@
 import { isStored } from '@alumni/shared/files';
-import { newUploadKey } from '../../api/upload.ts';
+import { newRequestKey } from '../../api/request-key.ts';
 import { convertImage, UnreadableImageError } from './convert-image.ts';
 import {
   forgetDraftPictures,
@@ -155,7 +155,7 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
     /** Takes as many files as there is room for. */
     add(files: readonly File[]): void {
       const room = files.slice(0, Math.max(0, cap - state.pictures.length));
-      const added = room.map((file) => ({ id: newUploadKey(), file }));
+      const added = room.map((file) => ({ id: newRequestKey(), file }));
       change({
         skipped: [],
         lost: 0,

@@ -35,7 +35,8 @@ export const eventEditor: EditorDefinition<Event, EventValues> = {
   name: 'event',
   calls: {
     read: (id) => callWithEtag(getEvent, { params: { id } }),
-    create: (values, images) => call(createEvent, { body: { ...values, images } }),
+    create: (values, images, key) =>
+      call(createEvent, { query: { key }, body: { ...values, images } }),
     update: (id, values, images, ifMatch) =>
       call(updateEvent, { params: { id }, body: { ...values, images }, ifMatch }),
     remove: (id) => call(deleteEvent, { params: { id } }),

@@ -21,7 +21,8 @@ export const galleryEditor: EditorDefinition<Gallery, GalleryValues> = {
   name: 'gallery',
   calls: {
     read: (id) => callWithEtag(getGallery, { params: { id } }),
-    create: (values, images) => call(createGallery, { body: { ...values, images } }),
+    create: (values, images, key) =>
+      call(createGallery, { query: { key }, body: { ...values, images } }),
     update: (id, values, images, ifMatch) =>
       call(updateGallery, { params: { id }, body: { ...values, images }, ifMatch }),
     remove: (id) => call(deleteGallery, { params: { id } }),

@@ -21,7 +21,8 @@ export const newsEditor: EditorDefinition<NewsItem, NewsValues> = {
   name: 'news',
   calls: {
     read: (id) => callWithEtag(getNews, { params: { id } }),
-    create: (values, images) => call(createNews, { body: { ...values, images } }),
+    create: (values, images, key) =>
+      call(createNews, { query: { key }, body: { ...values, images } }),
     update: (id, values, images, ifMatch) =>
       call(updateNews, { params: { id }, body: { ...values, images }, ifMatch }),
     remove: (id) => call(deleteNews, { params: { id } }),

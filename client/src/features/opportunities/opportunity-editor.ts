@@ -22,7 +22,8 @@ export const opportunityEditor: EditorDefinition<Opportunity, OpportunityValues>
   name: 'opportunity',
   calls: {
     read: (id) => callWithEtag(getOpportunity, { params: { id } }),
-    create: (values, images) => call(createOpportunity, { body: { ...values, images } }),
+    create: (values, images, key) =>
+      call(createOpportunity, { query: { key }, body: { ...values, images } }),
     update: (id, values, images, ifMatch) =>
       call(updateOpportunity, { params: { id }, body: { ...values, images }, ifMatch }),
     remove: (id) => call(deleteOpportunity, { params: { id } }),

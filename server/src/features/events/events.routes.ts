@@ -38,9 +38,9 @@ export async function eventRoutes(app: FastifyInstance, { db }: Deps): Promise<v
     return (await store.listEventsOf(db, params.rollNo)).map(toEvent);
   });
 
-  route(app, createEvent, async ({ body, viewer, language }) => {
+  route(app, createEvent, async ({ query, body, viewer, language }) => {
     const columns = { ...emptyEvent, ...toColumns(body) };
-    const id = await store.createEvent(db, viewer, columns, body.images ?? []);
+    const id = await store.createEvent(db, viewer, columns, body.images ?? [], query);
     return { message: messageText('eventCreated', language), _id: id };
   });
 

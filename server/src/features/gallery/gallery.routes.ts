@@ -34,9 +34,9 @@ export async function galleryRoutes(app: FastifyInstance, { db }: Deps): Promise
     return toGallery(gallery);
   });
 
-  route(app, createGallery, async ({ body, viewer, language }) => {
+  route(app, createGallery, async ({ query, body, viewer, language }) => {
     const { title, description = '', images } = body;
-    const id = await store.createGallery(db, viewer, { title, description }, images);
+    const id = await store.createGallery(db, viewer, { title, description }, images, query);
     return { message: messageText('galleryCreated', language), _id: id };
   });
 

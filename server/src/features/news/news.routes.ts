@@ -31,9 +31,9 @@ export async function newsRoutes(app: FastifyInstance, { db }: Deps): Promise<vo
     return toNewsItem(news);
   });
 
-  route(app, createNews, async ({ body, viewer, language }) => {
+  route(app, createNews, async ({ query, body, viewer, language }) => {
     const { images = [], ...columns } = body;
-    const id = await store.createNews(db, viewer, columns, images);
+    const id = await store.createNews(db, viewer, columns, images, query);
     return { message: messageText('newsCreated', language), _id: id };
   });
 

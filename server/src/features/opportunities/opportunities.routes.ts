@@ -37,9 +37,9 @@ export async function opportunityRoutes(app: FastifyInstance, { db }: Deps): Pro
     return (await store.listOpportunitiesOf(db, params.rollNo)).map(toOpportunity);
   });
 
-  route(app, createOpportunity, async ({ body, viewer, language }) => {
+  route(app, createOpportunity, async ({ query, body, viewer, language }) => {
     const columns = { ...emptyOpportunity, ...toColumns(body) };
-    const id = await store.createOpportunity(db, viewer, columns, body.images ?? []);
+    const id = await store.createOpportunity(db, viewer, columns, body.images ?? [], query);
     return { message: messageText('opportunityCreated', language), _id: id };
   });
 

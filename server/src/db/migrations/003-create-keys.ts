@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+
+const owners = {
+  events: 'owner_id',
+  opportunities: 'owner_id',
+  news: 'author_id',
+  galleries: 'owner_id',
+};
+
+/** The client's name of a new record, so that one that is sent again is created once. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const [table, owner] of Object.entries(owners)) {
+    await db.schema.alterTable(table).addColumn('create_key', 'text').execute();
+    await db.schema
+      .createIndex(`${table}_by_create_key`)
+      .on(table)
+      .columns([owner, 'create_key'])
+      .unique()
+      .execute();
+  }
+}
