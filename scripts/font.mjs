@@ -1,0 +1,35 @@
+/**
+ * Makes the display face of the client from the whole one: the letters of English and French, the
+ * weights 500 to 800. Its tools are needed so rarely that they are no dependencies:
+ *
+ *   npm install --prefix FOLDER subset-font@2.9.0 @fontsource-variable/bricolage-grotesque@5.3.0
+ *   node scripts/font.mjs FOLDER
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const letters = [
+  Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join(''),
+  'ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜŒŸ',
+  'àâäæçèéêëîïñôöùûüœÿ',
+  '\u00a0©«»°·–—‘’“”…€',
+].join('');
+
+const [folder = '.'] = process.argv.slice(2);
+const require = createRequire(`${resolve(folder)}/`);
+const whole = require.resolve(
+  '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+);
+const subset = await require('subset-font')(readFileSync(whole), letters, {
+  targetFormat: 'woff2',
+  variationAxes: { wght: { min: 500, max: 800 } },
+  keepFeatures: ['kern'],
+  noHinting: true,
+});
+const file = fileURLToPath(
+  new URL('../client/src/styles/bricolage-grotesque.woff2', import.meta.url),
+);
+writeFileSync(file, subset);
+console.log(`${file}: ${subset.length} bytes`);
