@@ -319,7 +319,14 @@ for (const editor of editors) {
         await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible();
       }
       await button(page, 'Discard them').click();
+      const question = page.getByRole('dialog');
+      await expect(question).toContainText('Discard the changes that are not saved?');
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(titleOf(page, editor)).toHaveValue(title);
+      await button(page, 'Discard them').click();
+      await question.getByRole('button', { name: 'Discard them' }).click();
       await expect(titleOf(page, editor)).toHaveValue('');
+      await expect(heading(page)).toBeFocused();
       await page.reload();
       await expect(heading(page)).toHaveText(editor.edit);
       await expect(page.getByText('We kept your changes')).toBeHidden();

@@ -56,6 +56,7 @@ test('register, log in, complete the profile, appear, log out, recover the passw
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('token');
 
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot Password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'RECOVER PASSWORD' }).click();
   await expect(

@@ -134,6 +134,7 @@ for (const list of lists) {
       await page.getByRole('button', { name: 'Clear the search' }).click();
       await expect(rows(page)).toHaveCount(list.size);
       await expect(page.getByLabel('Search')).toHaveValue('');
+      await expect(page.getByRole('region', { name: list.heading })).toBeFocused();
     });
 
     test('keeps the rows when the server cannot be reached, and tries again', async ({

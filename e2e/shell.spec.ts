@@ -57,7 +57,63 @@ test('the submenu opens by its button, and Escape closes it', async ({ page, sit
 test('the submenu opens when hovered @desktop', async ({ page, site }) => {
   await page.goto(site.url);
   await header(page).getByRole('link', { name: 'Our Alumni' }).hover();
-  await expect(header(page).getByRole('link', { name: 'Events', exact: true })).toBeVisible();
+  const events = header(page).getByRole('link', { name: 'Events', exact: true });
+  await expect(events).toBeVisible();
+  // Who has opened it on the way to the button does not close it there.
+  const toggle = header(page).getByRole('button', { name: 'More about our alumni' });
+  await toggle.click();
+  await expect(events).toBeVisible();
+  await toggle.click();
+  await expect(events).toBeHidden();
+});
+
+test('a screen of the submenu marks Our Alumni @desktop', async ({ page, site }) => {
+  await page.goto(site.url);
+  const alumni = header(page).getByRole('link', { name: 'Our Alumni' });
+  await expect(alumni).toHaveCSS('text-decoration-line', 'none');
+  await page.goto(`${site.url}/#/news`);
+  await expect(alumni).toHaveCSS('text-decoration-line', 'underline');
+});
+
+test('another tab follows the choice of language and theme', async ({ page, site, context }) => {
+  await page.goto(site.url);
+  const other = await context.newPage();
+  await other.goto(`${site.url}/#/about-us`);
+  await openMenu(page);
+  await header(page).getByRole('button', { name: 'Français' }).click();
+  await expect(other.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(
+    'Association des anciens boursiers',
+  );
+  const theme = (await other.locator('html').getAttribute('data-theme')) === 'dark';
+  await header(page)
+    .getByRole('button', { name: theme ? 'Passer au thème clair' : 'Passer au thème sombre' })
+    .click();
+  await expect(other.locator('html')).toHaveAttribute('data-theme', theme ? 'light' : 'dark');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the home page says who we are, and what it needs', async ({ page, site }) => {
+    await page.goto(site.url);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('noscript p')).toContainText('This site needs JavaScript.');
+    await expect(page.locator('noscript p')).toBeVisible();
+    await expect(page.getByText('Loading...')).toBeHidden();
+    await expect(page.locator('noscript a')).toHaveAttribute('href', /^mailto:.+@/);
+  });
+});
+
+test('a printed page is dark on white, without what is to be pressed', async ({ page, demo }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.goto(`${demo}/#/events`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /see more|see pictures|Menu|theme/ })).toHaveCount(
+    0,
+  );
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(23, 32, 43)');
 });
 
 test('the header stays at the top', async ({ page, site }) => {

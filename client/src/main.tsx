@@ -43,8 +43,16 @@ function start(): void {
   );
   // In slices, so that a slow phone answers to taps meanwhile; the static shell is there to see.
   startTransition(() => createRoot(root).render(app));
+  settle();
   askForDisplayFace();
   loadChatbot(settings.chatbotScriptUrl);
+}
+
+/** The header has slid in: its items do not slide again where the layout changes. */
+function settle(): void {
+  setTimeout(() => {
+    document.documentElement.dataset.settled = '';
+  }, 1_500);
 }
 
 /** The boot script has done it already, unless the network is slow; never under Save-Data. */

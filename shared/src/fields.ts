@@ -56,12 +56,14 @@ export const password = z
  * A day without a time. Takes `YYYY-MM-DD` or an ISO timestamp, of which the date part counts as it
  * is written, so that the day never shifts with a time zone.
  */
-export const day = z.string(say('dateInvalid')).check(
-  z.trim(),
-  z.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, say('dateInvalid')),
-  z.overwrite((value) => value.slice(0, 10)),
-  z.refine(isCalendarDay, say('dateInvalid')),
-);
+export function day(wrong: MessageKey) {
+  return z.string(say(wrong)).check(
+    z.trim(),
+    z.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, say(wrong)),
+    z.overwrite((value) => value.slice(0, 10)),
+    z.refine(isCalendarDay, say(wrong)),
+  );
+}
 
 function isCalendarDay(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`);

@@ -180,7 +180,18 @@ export const messages = {
   },
   venueMissing: { en: 'Please enter the venue.', fr: 'Veuillez saisir le lieu.' },
   townMissing: { en: 'Please enter the town.', fr: 'Veuillez saisir la ville.' },
-  dateInvalid: { en: 'Please enter a valid date.', fr: 'Veuillez saisir une date valide.' },
+  startDateInvalid: {
+    en: 'Please enter a valid start date.',
+    fr: 'Veuillez saisir une date de début valide.',
+  },
+  endDateInvalid: {
+    en: 'Please enter a valid end date.',
+    fr: 'Veuillez saisir une date de fin valide.',
+  },
+  deadlineInvalid: {
+    en: 'Please enter a valid deadline.',
+    fr: 'Veuillez saisir une date limite valide.',
+  },
   endBeforeStart: {
     en: 'The end date cannot be before the start date.',
     fr: 'La date de fin ne peut pas précéder la date de début.',

@@ -39,7 +39,7 @@ export type ListedOpportunity = z.output<typeof listedOpportunity>;
 export const opportunityForm = z.object({
   title: requiredLine(limits.title, 'titleMissing'),
   eligibility: z.optional(text(limits.description)),
-  deadline: day,
+  deadline: day('deadlineInvalid'),
   description: requiredText(limits.description, 'descriptionMissing'),
   images: z.optional(imageList('opportunity')),
 });

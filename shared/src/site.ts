@@ -59,7 +59,7 @@ export const pageSettingsElementId = 'settings';
 
 /**
  * Fills the client's `index.html`: `%name:en%` and the like become the association's texts as HTML
- * text, `%settings%` the settings as JSON that is safe inside a script element.
+ * text, `%email%` its address, `%settings%` the settings as JSON that is safe inside a script element.
  */
 export function renderPage(template: string, settings: PageSettings): string {
   const { name, shortName, tagline, welcome } = settings.site;
@@ -76,7 +76,7 @@ export function renderPage(template: string, settings: PageSettings): string {
       page = page.replaceAll(`%${key}:${language}%`, escapeHtml(text[language]));
     }
   }
-  return page;
+  return page.replaceAll('%email%', escapeHtml(settings.site.contact.email));
 }
 
 export function escapeHtml(text: string): string {

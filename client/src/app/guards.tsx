@@ -5,6 +5,7 @@ import { LinkButton } from '../components/ui/button.tsx';
 import { Loading } from '../components/ui/loading.tsx';
 import { Page } from '../components/ui/page.tsx';
 import { PageHeading } from '../components/ui/page-heading.tsx';
+import { usePageTitle } from '../components/ui/use-page-title.ts';
 import { useWords } from '../i18n/language.ts';
 import { useSession } from '../session/use-session.ts';
 import { words } from './app.words.ts';
@@ -27,6 +28,7 @@ export function RequireRole({ role, children }: { role: 'admin' | 'master'; chil
 
 function NotAllowed() {
   const t = useWords(words);
+  usePageTitle(t.notAllowed);
   return (
     <Page narrow>
       <PageHeading intro={t.notAllowedText}>{t.notAllowed}</PageHeading>

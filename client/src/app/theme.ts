@@ -11,14 +11,23 @@ function currentTheme(): Theme {
 }
 
 function setTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
   try {
     localStorage.setItem(storageKey, theme);
   } catch {
     // Storage may be full or forbidden: the choice then lasts for this page.
   }
+  show(theme);
+}
+
+function show(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
   for (const listener of listeners) listener();
 }
+
+// Another tab has chosen.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === storageKey && (newValue === 'light' || newValue === 'dark')) show(newValue);
+});
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

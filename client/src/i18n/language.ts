@@ -13,15 +13,24 @@ export function getLanguage(): Language {
 }
 
 export function setLanguage(language: Language): void {
-  current = language;
-  document.documentElement.lang = language;
   try {
     localStorage.setItem(storageKey, language);
   } catch {
     // Storage may be full or forbidden: the choice then lasts for this page.
   }
+  speak(language);
+}
+
+function speak(language: Language): void {
+  current = language;
+  document.documentElement.lang = language;
   for (const listener of listeners) listener();
 }
+
+// Another tab has chosen.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === storageKey && (newValue === 'en' || newValue === 'fr')) speak(newValue);
+});
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -296,8 +296,8 @@ describe('events', () => {
     [{ video: 'https://youtu.be/short' }, 'This is not a video link'],
     [{ video: 'javascript:alert(1)//youtu.be/dQw4w9WgXcQ' }, 'This is not a video link'],
     [{ end_date: '2026-02-28' }, 'The end date cannot be before the start date.'],
-    [{ start_date: '2026-02-30' }, 'Please enter a valid date.'],
-    [{ start_date: '' }, 'Please enter a valid date.'],
+    [{ start_date: '2026-02-30' }, 'Please enter a valid start date.'],
+    [{ start_date: '' }, 'Please enter a valid start date.'],
     [{ theme: '  ' }, 'Please enter the theme.'],
     [{ theme: 'x'.repeat(201) }, 'This text is too long (at most 200 characters).'],
   ])('%j is refused', async (wrong, message) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { Announcements, ageAnnouncements } from '../../components/ui/announcer.tsx';
 import { goToHeading } from '../../components/ui/page-heading.tsx';
@@ -41,7 +41,8 @@ function useTitle(): string {
   const handle = matches[matches.length - 1]?.handle as RouteHandle | undefined;
   const site = settings.site.name[language];
   const title = handle && handle.title !== 'home' ? `${titles[handle.title]} · ${site}` : site;
-  useEffect(() => {
+  // Before the screen, which may have a better one (`usePageTitle`).
+  useLayoutEffect(() => {
     document.title = title;
   }, [title]);
   return title;

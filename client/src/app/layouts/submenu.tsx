@@ -1,15 +1,20 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type FocusEvent, useRef } from 'react';
-import { NavLink } from 'react-router';
+import { type FocusEvent, type PointerEvent, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { useEscape } from '../../components/ui/use-escape.ts';
 import { useWords } from '../../i18n/language.ts';
 import { words } from './header.words.ts';
 import { useOpenHere } from './use-open-here.ts';
 
+/** The screens that lie under 'Our Alumni'. */
+const below = /^\/(events|eventdetails|news|opportunities|gallery|gallerydetails)$/;
+
 /** 'Our Alumni' is a link; the button beside it opens what lies under it, and so does hovering. */
 export function Submenu() {
   const t = useWords(words);
   const [open, setOpen] = useOpenHere();
+  const hovered = useRef(false);
+  const { pathname } = useLocation();
   const item = useRef<HTMLLIElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
 
@@ -20,12 +25,23 @@ export function Submenu() {
   const closeWhenLeft = (event: FocusEvent) => {
     if (isWide() && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
+  const hover = ({ type, pointerType }: PointerEvent) => {
+    if (pointerType !== 'mouse' || !isWide()) return;
+    hovered.current = type === 'pointerenter' && !open;
+    setOpen(type === 'pointerenter');
+  };
+  // The mouse has opened it on its way to the button.
+  const press = () => {
+    setOpen(hovered.current || !open);
+    hovered.current = false;
+  };
   return (
     <li
       ref={item}
       className="slide submenu-item"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && isWide() && setOpen(true)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && isWide() && setOpen(false)}
+      data-here={below.test(pathname) || undefined}
+      onPointerEnter={hover}
+      onPointerLeave={hover}
       onBlur={closeWhenLeft}
     >
       <NavLink to="/alumni">{t.alumni}</NavLink>
@@ -36,7 +52,7 @@ export function Submenu() {
         aria-expanded={open}
         aria-controls="submenu"
         aria-label={t.moreAlumni}
-        onClick={() => setOpen(!open)}
+        onClick={press}
       >
         <ChevronDown aria-hidden="true" />
       </button>

@@ -43,7 +43,7 @@ export function EditorForm<Saved, Values extends TextValues>(
         <KeptNotice
           unfinished={kept.saving}
           onGoOn={() => void editor.submit()}
-          onDiscard={editor.discardKept}
+          onDiscard={() => void editor.discardKept()}
         />
       )}
       {conflict && (

@@ -44,7 +44,9 @@ function Creation<Saved, Values extends TextValues>(props: EditorScreenProps<Sav
     setRound((current) => current + 1);
     goToHeading();
   };
-  const { create, list } = definition.paths;
+  const { user } = useSession();
+  const { create } = definition.paths;
+  const list = definition.paths.list(user);
   const leave = (undo: (() => void) | undefined) => {
     if (undo) {
       const act = () => {
@@ -101,7 +103,7 @@ function Existing<Saved, Values extends TextValues>(
         <PageHeading intro={unknown ? (error.serverMessage ?? text('notFound')) : undefined}>
           {own.viewTitle}
         </PageHeading>
-        {unknown && <LinkButton to={definition.paths.list}>{own.back}</LinkButton>}
+        {unknown && <LinkButton to={definition.paths.list(user)}>{own.back}</LinkButton>}
         {error && !unknown && <ErrorState onRetry={() => void refetch()} busy={isFetching} />}
         {!error && (
           <Loading>
@@ -155,7 +157,7 @@ function Existing<Saved, Values extends TextValues>(
       {!mayEdit && <p className={styles.notYours}>{t.notYours}</p>}
       <div className={styles.top}>
         {mayEdit && <Button onClick={() => void edit()}>{own.edit}</Button>}
-        <LinkButton look="plain" to={definition.paths.list}>
+        <LinkButton look="plain" to={definition.paths.list(user)}>
           {own.back}
         </LinkButton>
       </div>

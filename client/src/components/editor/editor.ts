@@ -45,7 +45,8 @@ export interface EditorDefinition<Saved, Values extends TextValues> {
     /** The editor without an id. */
     create: string;
     one: (id: string) => string;
-    list: string;
+    /** Where a reader of one record comes from. */
+    list: (user: SessionUser | undefined) => string;
     afterDelete: (user: SessionUser) => string;
   };
 }

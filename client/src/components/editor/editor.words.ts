@@ -16,6 +16,7 @@ export const words = defineWords({
     keptSending: 'They were not completely saved. What has arrived is not sent again.',
     goOn: 'Go on saving',
     discard: 'Discard them',
+    discardQuestion: 'Discard the changes that are not saved?',
     discarded: 'Your changes were discarded.',
     undo: 'Undo',
     leaveText:
@@ -53,6 +54,7 @@ export const words = defineWords({
       "Elles n'ont pas été entièrement enregistrées. Ce qui est arrivé n'est pas renvoyé.",
     goOn: "Poursuivre l'enregistrement",
     discard: 'Les abandonner',
+    discardQuestion: 'Abandonner les modifications non enregistrées ?',
     discarded: 'Vos modifications ont été abandonnées.',
     undo: 'Rétablir',
     leaveText:

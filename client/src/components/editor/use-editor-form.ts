@@ -13,6 +13,7 @@ import { UploadsFailedError } from '../images/pictures.ts';
 import { usePictures } from '../images/use-pictures.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { useConfirm } from '../ui/confirm-dialog.tsx';
+import { goToHeading } from '../ui/page-heading.tsx';
 import type { EditorDefinition, EditorDraft, EditorWords, TextValues, Version } from './editor.ts';
 import { words } from './editor.words.ts';
 import { contentOf, sameContent } from './editor-content.ts';
@@ -181,20 +182,23 @@ export function useEditorForm<Saved, Values extends TextValues>(
       onCancelled(changed ? () => draft.save(discarded) : undefined);
     },
     /** Back to what was last saved, without leaving. */
-    discardKept: () => {
+    discardKept: async () => {
+      if (!(await confirm({ question: t.discardQuestion, confirm: t.discard, grave: true })))
+        return;
       setKept(undefined);
       setCreateKey(undefined);
       setConflict(undefined);
       setEtag(base?.etag);
       form.reset(start.values as DefaultValues<Values>);
       void pictures.restore(start.order, false);
+      goToHeading();
     },
     remove: async () => {
       if (
         !id ||
         !user ||
         saving ||
-        !(await confirm({ question: own.deleteQuestion, confirm: t.delete }))
+        !(await confirm({ question: own.deleteQuestion, confirm: t.delete, grave: true }))
       ) {
         return;
       }

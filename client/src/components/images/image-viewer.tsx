@@ -14,11 +14,12 @@ interface ImageViewerProps {
   title: string;
   /** The picture to begin with, from 0. */
   index: number;
+  onView: (index: number) => void;
   onClose: () => void;
 }
 
 /** One picture at a time on the whole screen: buttons, arrow keys, swipe; both ends lead on. */
-export function ImageViewer({ images, title, index, onClose }: ImageViewerProps) {
+export function ImageViewer({ images, title, index, onView, onClose }: ImageViewerProps) {
   const t = useWords(words);
   const width = screenWidth();
   const slides = images.map((reference, at) => ({
@@ -29,6 +30,7 @@ export function ImageViewer({ images, title, index, onClose }: ImageViewerProps)
     <Lightbox
       open
       close={onClose}
+      on={{ view: ({ index: at }) => onView(at) }}
       index={index}
       slides={slides}
       plugins={[Counter]}

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { Spinner } from '../ui/spinner.tsx';
 import styles from './image-viewer.module.css';
 
@@ -8,25 +9,51 @@ const ImageViewer = lazy(async () => ({
 
 /**
  * Pictures that open in full screen. Put `viewer` anywhere into the page; its code is fetched at the
- * first `open(index)`. The focus returns to where it was.
+ * first `open(index)`. It is a step of the history, so that Back closes it; the focus returns to
+ * where it was. `onClose` gets the index of the picture that was shown last.
  */
 export function useImageViewer(
   images: readonly string[],
   title: string,
+  onClose?: (index: number) => void,
 ): { open: (index: number) => void; viewer: ReactNode } {
-  const [index, setIndex] = useState<number>();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [first, setFirst] = useState<number>();
+  const shown = useRef(0);
   const opener = useRef<Element>(null);
+  const { pathname, search, state } = location;
+  const isOpen = first !== undefined && state?.viewer === true;
+
   const open = (at: number) => {
     opener.current = document.activeElement;
-    setIndex(at);
+    shown.current = at;
+    setFirst(at);
+    navigate(pathname + search, { state: { ...state, viewer: true } });
   };
-  const close = () => {
-    setIndex(undefined);
+  const closed = useRef(() => {});
+  closed.current = () => {
+    setFirst(undefined);
+    onClose?.(shown.current);
     if (opener.current instanceof HTMLElement) opener.current.focus();
   };
-  const viewer = index !== undefined && (
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) closed.current();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  const viewer = isOpen && (
     <Suspense fallback={<Opening />}>
-      <ImageViewer images={images} title={title} index={index} onClose={close} />
+      <ImageViewer
+        images={images}
+        title={title}
+        index={first}
+        onView={(index) => {
+          shown.current = index;
+        }}
+        onClose={() => navigate(-1)}
+      />
     </Suspense>
   );
   return { open, viewer };

@@ -31,10 +31,9 @@ export function ExpandableText({ text, images, title }: ExpandableTextProps) {
 
   const toggle = () => {
     setOpen(!open);
-    // The end of a long text is far below its start, where the reader is after closing it.
-    if (open && box.current && box.current.getBoundingClientRect().top < 0) {
-      box.current.scrollIntoView({ block: 'start' });
-    }
+    // The end of a long text is far below its title, where the reader is after closing it.
+    const row = box.current?.closest('article');
+    if (open && row && row.getBoundingClientRect().top < 0) row.scrollIntoView({ block: 'start' });
   };
   return (
     <div ref={box} className={styles.box}>

@@ -33,6 +33,10 @@ export function ListResults<Row>({ label, ...rest }: ListResultsProps<Row>) {
     results.current?.focus({ preventScroll: true });
     results.current?.scrollIntoView({ block: 'start' });
   };
+  const clear = () => {
+    list.setSearch('');
+    results.current?.focus({ preventScroll: true });
+  };
   return (
     <>
       <section
@@ -42,7 +46,7 @@ export function ListResults<Row>({ label, ...rest }: ListResultsProps<Row>) {
         aria-busy={list.isFetching}
         tabIndex={-1}
       >
-        <Results {...rest} />
+        <Results {...rest} onClear={clear} />
         {list.rows && <Pager page={list.page} totalPages={list.totalPages} onPage={turn} />}
       </section>
       <ResultsStatus list={list} />
@@ -56,8 +60,9 @@ function Results<Row>({
   emptyAction,
   loading,
   skeleton,
+  onClear,
   children,
-}: Omit<ListResultsProps<Row>, 'label'>) {
+}: Omit<ListResultsProps<Row>, 'label'> & { onClear: () => void }) {
   const { rows, failed, isFetching, retry } = list;
   if (!rows) {
     if (failed && !isFetching) return <ErrorState onRetry={retry} />;
@@ -81,7 +86,10 @@ function Results<Row>({
           {children(rows, list.firstNumber)}
         </div>
       ) : (
-        <EmptyState seed={empty} action={<EmptyAction list={list} otherwise={emptyAction} />}>
+        <EmptyState
+          seed={empty}
+          action={<EmptyAction list={list} otherwise={emptyAction} onClear={onClear} />}
+        >
           {empty}
         </EmptyState>
       )}
@@ -89,7 +97,15 @@ function Results<Row>({
   );
 }
 
-function EmptyAction({ list, otherwise }: { list: List<unknown>; otherwise: ReactNode }) {
+function EmptyAction({
+  list,
+  otherwise,
+  onClear,
+}: {
+  list: List<unknown>;
+  otherwise: ReactNode;
+  onClear: () => void;
+}) {
   const t = useWords(words);
   if (!list.search) {
     if (otherwise !== undefined) return otherwise;
@@ -100,7 +116,7 @@ function EmptyAction({ list, otherwise }: { list: List<unknown>; otherwise: Reac
     );
   }
   return (
-    <Button look="outline" onClick={() => list.setSearch('')}>
+    <Button look="outline" onClick={onClear}>
       {t.clear}
     </Button>
   );

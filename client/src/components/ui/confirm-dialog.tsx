@@ -18,6 +18,8 @@ export interface Question {
   /** Label of the button that goes on; it should name the act. */
   confirm?: string;
   cancel?: string;
+  /** It takes something away. */
+  grave?: boolean;
 }
 
 type Confirm = (question: Question) => Promise<boolean>;
@@ -54,7 +56,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function ConfirmDialog({ question, detail, confirm, cancel, answer }: Asked) {
+function ConfirmDialog({ question, detail, confirm, cancel, grave, answer }: Asked) {
   const t = useWords(words);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -80,7 +82,9 @@ function ConfirmDialog({ question, detail, confirm, cancel, answer }: Asked) {
         <Button look="outline" onClick={() => answer(false)}>
           {cancel ?? t.cancel}
         </Button>
-        <Button onClick={() => answer(true)}>{confirm ?? t.confirm}</Button>
+        <Button className={(grave && styles.grave) || ''} onClick={() => answer(true)}>
+          {confirm ?? t.confirm}
+        </Button>
       </div>
     </dialog>
   );

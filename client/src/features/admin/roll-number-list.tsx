@@ -105,7 +105,7 @@ function IssuedActions({ email, rollNo }: { email: string; rollNo: string }) {
       detail: t.withdrawDetail,
       confirm: t.withdraw,
     };
-    if (await confirm(question)) await run('withdraw');
+    if (await confirm({ ...question, grave: true })) await run('withdraw');
   };
   const of = <VisuallyHidden>{t.of(email)}</VisuallyHidden>;
   return (

@@ -51,7 +51,7 @@ export function useRoleChange() {
       detail: t.suspendDetail,
       confirm: t.suspendConfirm,
     };
-    if (accttype === 'suspended' && !(await confirm(question))) return;
+    if (accttype === 'suspended' && !(await confirm({ ...question, grave: true }))) return;
     const before = user.accttype === 'master' ? undefined : user.accttype;
     await set(user, accttype, before === accttype ? undefined : before);
   };

@@ -7,6 +7,7 @@ import { ImageGrid } from '../../components/images/image-strip.tsx';
 import { VideoCard } from '../../components/images/video-card.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
+import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -16,6 +17,7 @@ import { words } from './event-list.words.ts';
 export function Screen() {
   const t = useWords(words).details;
   const passed = usePassedRecord(getEvent, 'event');
+  usePageTitle(passed.record?.theme);
   return (
     <DetailsPage
       title={t.title}

@@ -54,7 +54,7 @@ export const eventEditor: EditorDefinition<Event, EventValues> = {
   paths: {
     create: '/myevents',
     one: (id) => `/myevents/${id}`,
-    list: '/user/events',
+    list: () => '/user/events',
     afterDelete: () => '/user/events',
   },
 };

@@ -4,6 +4,7 @@ import { DetailsPage } from '../../components/details/details-page.tsx';
 import { usePassedRecord } from '../../components/details/use-passed-record.ts';
 import { EditLink } from '../../components/ui/edit-link.tsx';
 import { EmptyState } from '../../components/ui/states.tsx';
+import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import styles from './gallery-details.module.css';
@@ -13,6 +14,7 @@ import { words } from './gallery-list.words.ts';
 export function Screen() {
   const t = useWords(words).details;
   const passed = usePassedRecord(getGallery, 'gallery');
+  usePageTitle(passed.record?.title);
   return (
     <DetailsPage
       title={passed.record?.title || t.fallbackTitle}

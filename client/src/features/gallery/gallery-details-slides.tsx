@@ -1,4 +1,11 @@
-import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { useImageViewer } from '../../components/images/use-image-viewer.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -20,14 +27,14 @@ export function GalleryDetailsSlides({
   title: string;
 }) {
   const t = useWords(words).details;
-  const { open, viewer } = useImageViewer(images, title);
   const [wanted, setIndex] = useState(0);
+  const { open, viewer } = useImageViewer(images, title, setIndex);
   const total = images.length;
   // The gallery may have lost pictures since the list was fetched.
   const index = Math.min(wanted, total - 1);
   const reference = images[index] ?? '';
   const move = (by: number) => setIndex((index + by + total) % total);
-  const { swiped, ...swipe } = useSwipe(move);
+  const swipe = useSwipe(move, () => open(index));
   useArrowKeys(move);
   return (
     <div>
@@ -35,7 +42,6 @@ export function GalleryDetailsSlides({
         type="button"
         className={styles.area}
         aria-label={`${t.enlarge}: ${t.picture(title, index + 1, total)}`}
-        onClick={() => !swiped.current && open(index)}
         {...swipe}
       >
         <Spinner />
@@ -72,7 +78,8 @@ export function GalleryDetailsSlides({
 /** Nothing else on the page takes the arrow keys, but the viewer on top of it does. */
 function useArrowKeys(move: (by: number) => void) {
   useEffect(() => {
-    const listen = ({ key }: KeyboardEvent) => {
+    const listen = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+      if (altKey || ctrlKey || metaKey) return;
       if (document.querySelector('[aria-modal="true"]')) return;
       if (key === 'ArrowLeft') move(-1);
       if (key === 'ArrowRight') move(1);
@@ -82,13 +89,11 @@ function useArrowKeys(move: (by: number) => void) {
   }, [move]);
 }
 
-/** Turns a horizontal stroke of finger or mouse into a step. */
-function useSwipe(move: (by: number) => void) {
+/** Turns a horizontal stroke of finger or mouse into a step, and any other press into a `tap`. */
+function useSwipe(move: (by: number) => void, tap: () => void) {
   const start = useRef<number>(undefined);
   const swiped = useRef(false);
   return {
-    /** Whether the click that follows belongs to a stroke. */
-    swiped,
     onPointerDown: (event: PointerEvent) => {
       start.current = event.clientX;
       swiped.current = false;
@@ -102,6 +107,11 @@ function useSwipe(move: (by: number) => void) {
     },
     onPointerCancel: () => {
       start.current = undefined;
+    },
+    onClick: (event: MouseEvent) => {
+      // The click that ends a stroke; a key or a screen reader presses without a pointer (0).
+      if (swiped.current && event.detail > 0) swiped.current = false;
+      else tap();
     },
     // The browser would carry the picture away under the mouse.
     onDragStart: (event: DragEvent) => event.preventDefault(),

@@ -8,7 +8,6 @@ import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
-import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { type GalleryValues, galleryEditor } from './gallery-editor.ts';
@@ -36,7 +35,7 @@ export function Screen() {
             mine="true"
             title={t.own}
             action={
-              <Button look="outline" onClick={goToHeading}>
+              <Button look="outline" onClick={goToForm}>
                 {t.add}
               </Button>
             }
@@ -45,6 +44,12 @@ export function Screen() {
       )}
     </EditorScreen>
   );
+}
+
+/** The form of a new gallery stands above the grid. */
+function goToForm(): void {
+  window.scrollTo(0, 0);
+  document.querySelector<HTMLElement>('main form input')?.focus({ preventScroll: true });
 }
 
 function GalleryFields({ form }: { form: UseFormReturn<GalleryValues> }) {

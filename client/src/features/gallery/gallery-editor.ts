@@ -1,3 +1,4 @@
+import type { SessionUser } from '@alumni/shared/auth';
 import {
   createGallery,
   deleteGallery,
@@ -16,6 +17,11 @@ import type { EditorDefinition } from '../../components/editor/editor.ts';
 export type GalleryValues = typeof empty;
 
 const empty = { title: '', description: '' };
+
+/** Admins come from everyone's galleries, members from their own. */
+function list(user: SessionUser | undefined): string {
+  return isAdmin(user) ? '/admin/managegallery' : '/mygallery';
+}
 
 export const galleryEditor: EditorDefinition<Gallery, GalleryValues> = {
   name: 'gallery',
@@ -38,7 +44,7 @@ export const galleryEditor: EditorDefinition<Gallery, GalleryValues> = {
   paths: {
     create: '/mygallery',
     one: (id) => `/mygallery/${id}`,
-    list: '/mygallery',
-    afterDelete: (user) => (isAdmin(user) ? '/admin/managegallery' : '/mygallery'),
+    list,
+    afterDelete: list,
   },
 };

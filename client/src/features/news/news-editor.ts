@@ -37,7 +37,7 @@ export const newsEditor: EditorDefinition<NewsItem, NewsValues> = {
   paths: {
     create: '/newsarticle',
     one: (id) => `/newsarticle/${id}`,
-    list: '/admin/managenews',
+    list: () => '/admin/managenews',
     afterDelete: () => '/admin/managenews',
   },
 };

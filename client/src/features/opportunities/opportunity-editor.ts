@@ -43,7 +43,7 @@ export const opportunityEditor: EditorDefinition<Opportunity, OpportunityValues>
   paths: {
     create: '/myopportunities',
     one: (id) => `/myopportunities/${id}`,
-    list: '/user/opportunities',
+    list: () => '/user/opportunities',
     afterDelete: () => '/myopportunities',
   },
 };
