@@ -147,7 +147,7 @@ test('/mygallery has the form and my galleries under it, six a page', async ({ p
   await expect(cards).toHaveCount(2);
   await expect(button(page, 'Next')).toBeDisabled();
   await button(page, 'Add New Gallery').click();
-  await expect(heading(page)).toBeFocused();
+  await expect(page.getByLabel('Title')).toBeFocused();
   await page.getByRole('link', { name: 'View Details Gallery 1' }).click();
   await expect(heading(page)).toHaveText('View Gallery');
 });
