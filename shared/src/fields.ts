@@ -5,9 +5,12 @@ import type { MessageKey } from './messages.ts';
 /** `message` that the type checker holds to the catalogue; the server translates it by its key. */
 const say = (key: MessageKey): MessageKey => key;
 
-/** Lone surrogates and NUL cannot be stored by every database, so no text may hold one. */
+/**
+ * Lone surrogates and NUL cannot be stored by every database. Other control characters, and those
+ * that turn the direction of a text, make a list or a terminal show something else than it holds.
+ */
 export const storable = z.refine<string>(
-  (value: string) => !/\p{Cs}/u.test(value) && !value.includes('\u0000'),
+  (value: string) => !/\p{Cs}|[^\P{Cc}\t\n\r]|[\u202d\u202e]/u.test(value),
   say('bodyMalformed'),
 );
 
@@ -16,14 +19,15 @@ export function text(max: number) {
   return z.string().check(z.trim(), z.maxLength(max, say('textTooLong')), storable);
 }
 
+/** In time that grows with the length alone: this runs before a text is known to be too long. */
+function onOneLine(value: string): string {
+  const lines = value.split(/[\r\n]+/).map((part) => part.trim());
+  return lines.filter(Boolean).join(' ');
+}
+
 /** Text on a single line: line breaks become spaces. */
 export function line(max: number) {
-  return z.string().check(
-    z.overwrite((value) => value.replace(/\s*[\r\n]+\s*/g, ' ')),
-    z.trim(),
-    z.maxLength(max, say('textTooLong')),
-    storable,
-  );
+  return z.string().check(z.overwrite(onOneLine), z.maxLength(max, say('textTooLong')), storable);
 }
 
 export function requiredLine(max: number, missing: MessageKey) {
