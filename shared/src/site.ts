@@ -62,21 +62,18 @@ export const pageSettingsElementId = 'settings';
  * text, `%email%` its address, `%settings%` the settings as JSON that is safe inside a script element.
  */
 export function renderPage(template: string, settings: PageSettings): string {
-  const { name, shortName, tagline, welcome } = settings.site;
-  const texts = { name, shortName, tagline, welcome };
-  let page = template.replace(
-    '%settings%',
-    JSON.stringify(settings).replace(
+  const { name, shortName, tagline, welcome, contact } = settings.site;
+  const values: Record<string, string> = {
+    settings: JSON.stringify(settings).replace(
       /[<\u2028\u2029]/g,
       (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
     ),
-  );
-  for (const [key, text] of Object.entries(texts)) {
-    for (const language of languages) {
-      page = page.replaceAll(`%${key}:${language}%`, escapeHtml(text[language]));
-    }
+    email: escapeHtml(contact.email),
+  };
+  for (const [key, text] of Object.entries({ name, shortName, tagline, welcome })) {
+    for (const language of languages) values[`${key}:${language}`] = escapeHtml(text[language]);
   }
-  return page.replaceAll('%email%', escapeHtml(settings.site.contact.email));
+  return template.replace(/%([\w:]+)%/g, (whole, key: string) => values[key] ?? whole);
 }
 
 export function escapeHtml(text: string): string {
