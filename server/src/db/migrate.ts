@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { Database } from './database.ts';
+import type { Database, Trx } from './database.ts';
+import { isPostgres } from './dialect.ts';
 import { migrations } from './migrations/index.ts';
 
 /**
@@ -8,6 +9,13 @@ import { migrations } from './migrations/index.ts';
  * of the migrations it applied; throws the first one's error. With `target` it stops after that one.
  */
 export async function migrate(db: Database, target?: string): Promise<string[]> {
+  // PostgreSQL has locks for it; on SQLite one transaction makes the others wait, and a start that
+  // is cut off leaves nothing behind.
+  if (isPostgres(db)) return apply(db, target);
+  return db.transaction().execute((trx) => apply(trx, target));
+}
+
+async function apply(db: Database | Trx, target: string | undefined): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = await (target
     ? migrator.migrateTo(target)

@@ -13,6 +13,9 @@ export function postgresDialect(url: string, onError: (error: Error) => void): D
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
+    // For a database, or a way to it, that does not answer at all.
+    query_timeout: 20_000,
+    keepAlive: true,
     idle_in_transaction_session_timeout: 15_000,
     types: {
       getTypeParser: (type, format) =>

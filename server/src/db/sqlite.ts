@@ -1,5 +1,18 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { type Dialect, SqliteDialect } from 'kysely';
+import { type Dialect, SqliteAdapter, SqliteDialect } from 'kysely';
+
+/** Kysely is cautious here; SQLite rolls a change of the schema back like any other. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class TransactionalSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
 
 /**
  * Kysely over the SQLite that Node.js brings. WAL with `synchronous=FULL`: a commit is on the disk
@@ -15,7 +28,7 @@ export function sqliteDialect(file: string): Dialect {
     pragma cache_size = -8000;
     pragma temp_store = memory;
   `);
-  return new SqliteDialect({
+  return new TransactionalSqliteDialect({
     database: {
       close: () => database.close(),
       prepare: (sql) => {

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from './database.ts';
+import { migrate, newestSchema, schemaOf } from './migrate.ts';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'migrate-'));
+  folders.push(folder);
+  return folder;
+}
+
+const script = `
+  const { openDatabase } = await import(${JSON.stringify(new URL('./database.ts', import.meta.url).href)});
+  const { migrate } = await import(${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)});
+  const db = openDatabase({ dataDir: process.argv[1] });
+  process.stdout.write('now');
+  await migrate(db);
+  await db.destroy();
+`;
+
+function migrateElsewhere(folder: string) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { child, begun: once(child.stdout, 'data'), ended: once(child, 'exit') };
+}
+
+async function expectWhole(folder: string): Promise<void> {
+  const db = openDatabase({ dataDir: folder });
+  await migrate(db);
+  expect(await schemaOf(db)).toBe(newestSchema);
+  await db.destroy();
+}
+
+test('a first start that is killed half way leaves a folder that starts', async () => {
+  for (let i = 0; i < 12; i += 1) {
+    const folder = freshFolder();
+    const { child, begun, ended } = migrateElsewhere(folder);
+    await begun;
+    await wait(i * 3);
+    child.kill('SIGKILL');
+    await ended;
+    await expectWhole(folder);
+  }
+});
+
+test('several processes may bring one database to the newest schema at once', async () => {
+  for (let i = 0; i < 3; i += 1) {
+    const folder = freshFolder();
+    const exits = await Promise.all([1, 2, 3].map(() => migrateElsewhere(folder).ended));
+    expect(exits.map(([code]) => code)).toEqual([0, 0, 0]);
+    await expectWhole(folder);
+  }
+});
