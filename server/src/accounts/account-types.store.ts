@@ -1,8 +1,8 @@
 import type { AccountType } from '@alumni/shared/permissions';
 import { recordAudit } from '../audit/audit.store.ts';
-import type { Database, Trx } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { endSessions } from '../session/session.store.ts';
-import { type Account, updateAccount } from './accounts.store.ts';
+import { type Account, lockByRollNo, updateAccount } from './accounts.store.ts';
 
 /**
  * Sets the account type of somebody who is not a master; a suspension ends their sessions at once.
@@ -32,16 +32,6 @@ export async function setAccountType(
     });
     return updated;
   });
-}
-
-/** An update that changes nothing: two masters at once take turns, and the log tells what was before. */
-async function lockByRollNo(trx: Trx, rollNo: string): Promise<Account | undefined> {
-  return trx
-    .updateTable('accounts')
-    .set({ roll_no: rollNo })
-    .where('roll_no', '=', rollNo)
-    .returningAll()
-    .executeTakeFirst();
 }
 
 /** How the audit log names a person: by e-mail where there is no name. */

@@ -112,6 +112,16 @@ export async function findByRollNo(
   return db.selectFrom('accounts').selectAll().where('roll_no', '=', rollNo).executeTakeFirst();
 }
 
+/** By an update that changes nothing: who changes the account at the same moment takes turns. */
+export async function lockByRollNo(trx: Trx, rollNo: string): Promise<Account | undefined> {
+  return trx
+    .updateTable('accounts')
+    .set({ roll_no: rollNo })
+    .where('roll_no', '=', rollNo)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 export async function hasMaster(db: Database | Trx): Promise<boolean> {
   const master = await db
     .selectFrom('accounts')

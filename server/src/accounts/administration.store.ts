@@ -2,10 +2,9 @@ import type { AccountType } from '@alumni/shared/permissions';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { isUniqueViolation } from '../db/errors.ts';
-import { queueMail } from '../mail/outbox.ts';
-import { endSessions } from '../session/session.store.ts';
 import { nameOf } from './account-types.store.ts';
 import { type Account, findByEmail, insertAccount, updateAccount } from './accounts.store.ts';
+import { changePassword } from './passwords.store.ts';
 import { newRollNumber } from './roll-number.ts';
 
 /** What the person who runs the server does to accounts, without an account of their own. */
@@ -70,14 +69,7 @@ export async function setPassword(
   return db.transaction().execute(async (trx) => {
     const account = await findByEmail(trx, email);
     if (!account) return undefined;
-    const updated = await updateAccount(trx, account, { password_hash: passwordHash });
-    await endSessions(trx, account.id);
-    await trx.deleteFrom('password_resets').where('account_id', '=', account.id).execute();
-    await queueMail(trx, {
-      to: account.email,
-      language: account.language,
-      mail: { template: 'passwordChanged' },
-    });
+    const updated = await changePassword(trx, account, passwordHash);
     await recordAudit(trx, { action: 'password.set', subject: nameOf(account) });
     return updated;
   });

@@ -226,6 +226,24 @@ describe.each(kinds)('$name', (kind) => {
     }
   });
 
+  test('deleted while it is changed, it leaves no picture behind', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      const id = await posted(kind);
+      const images = [await uploadImage(t, owner)];
+      await Promise.all([
+        call(kind.update, { id, body: { images }, token: owner.token }),
+        call(kind.remove, { id, token: owner.token }),
+        call(kind.update, { id, body: { images }, token: owner.token }),
+      ]);
+      const named = await t.db
+        .selectFrom('record_images')
+        .select('image_name')
+        .where('record_id', '=', id)
+        .execute();
+      expect(named).toEqual([]);
+    }
+  });
+
   test('If-Match: the version that was read is changed, an older one is not', async () => {
     const id = await posted(kind);
     const { etag = '' } = (await call(kind.read, { id })).headers;

@@ -84,7 +84,7 @@ function isDatabaseAway(error: unknown): boolean {
   if (typeof code === 'string' && postgresAwayCodes.test(code)) return true;
   return (
     typeof message === 'string' &&
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/.test(
       message,
     )
   );

@@ -40,6 +40,14 @@ export function databaseRateLimiter(db: Database): RateLimiter {
       const row = await current(keyOf(limit, key));
       return row !== undefined && row.hits >= limit.max;
     },
+    async giveBack(limit, ...key) {
+      await db
+        .updateTable('rate_limits')
+        .set({ hits: sql`hits - 1` })
+        .where('key', '=', keyOf(limit, key))
+        .where('hits', '>', 0)
+        .execute();
+    },
     async clear(limit, ...key) {
       await db.deleteFrom('rate_limits').where('key', '=', keyOf(limit, key)).execute();
     },

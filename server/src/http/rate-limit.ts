@@ -22,6 +22,11 @@ export const limitsOfUse = {
   resetDay: { name: 'reset-day', max: 6, windowMs: 24 * hour },
   registration: { name: 'registration', max: 5, windowMs: 30 * minute },
   contact: { name: 'contact', max: 5, windowMs: hour },
+  /** Changes of one's e-mail or password, each of which sends a mail; as resets, per person. */
+  accountHour: { name: 'account-hour', max: 3, windowMs: hour },
+  accountDay: { name: 'account-day', max: 6, windowMs: 24 * hour },
+  /** New events, opportunities, news and galleries of one person. */
+  posting: { name: 'posting', max: 60, windowMs: hour },
   upload: { name: 'upload', max: 150, windowMs: 30 * minute },
 } as const satisfies Record<string, Limit>;
 
@@ -33,6 +38,8 @@ export interface RateLimiter {
   /** Whether the limit is reached. */
   reached(limit: Limit, ...key: string[]): Promise<boolean>;
   clear(limit: Limit, ...key: string[]): Promise<void>;
+  /** Takes back one use that turned out to be none. */
+  giveBack(limit: Limit, ...key: string[]): Promise<void>;
 }
 
 /** `RATE_LIMITS=off`: for tests and benchmarks. */
@@ -41,6 +48,7 @@ export const noRateLimiter: RateLimiter = {
   check: async () => {},
   reached: async () => false,
   clear: async () => {},
+  giveBack: async () => {},
 };
 
 /** What counts as one address: an IPv4 address, or the /64 that a provider gives one subscriber. */

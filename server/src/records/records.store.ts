@@ -22,7 +22,7 @@ import type {
 import { containsTerm } from '../db/search-index.ts';
 import { searchText } from '../db/search-text.ts';
 import { imagesOf, removeImages, replaceImages } from '../files/record-images.ts';
-import { PreconditionFailedError } from '../http/errors.ts';
+import { NotFoundError, PreconditionFailedError } from '../http/errors.ts';
 import type { Caller } from '../http/guards.ts';
 
 interface RecordTables {
@@ -66,12 +66,14 @@ export function recordStore<T extends TableName>(options: {
   searched: (keyof Columns<T> & string)[];
   /** The column that names the record to a person. */
   title: keyof Columns<T> & string;
+  /** The column that names who made it. */
+  owner?: 'author_id';
 }) {
-  const { table, record, searched, title } = options;
+  const { table, record, searched, title, owner = 'owner_id' } = options;
   // The four tables have the columns used here in common; Kysely cannot see that through `T`.
   const common = table as 'news';
 
-  const ownerColumn = (table === 'news' ? 'author_id' : 'owner_id') as 'author_id';
+  const ownerColumn = owner as 'author_id';
 
   async function idOf(db: Database, creator: Caller, key: string): Promise<string | undefined> {
     const row = await db
@@ -207,10 +209,16 @@ export function recordStore<T extends TableName>(options: {
       });
     },
 
+    /** Throws 404 where it is gone already. */
     async remove(db: Database, editor: Caller, current: OwnedRecord<T>): Promise<void> {
       await db.transaction().execute(async (trx) => {
+        // The record first: a change at the same moment waits for it, and then finds nothing.
+        const { numDeletedRows } = await trx
+          .deleteFrom(common)
+          .where('id', '=', current.id)
+          .executeTakeFirstOrThrow();
+        if (numDeletedRows === 0n) throw new NotFoundError('notFound');
         await removeImages(trx, record, current.id);
-        await trx.deleteFrom(common).where('id', '=', current.id).execute();
         await audit(trx, 'record.deleted', editor, current);
       });
     },

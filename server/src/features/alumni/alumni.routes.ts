@@ -10,7 +10,7 @@ import { messageText } from '@alumni/shared/messages';
 import { isAdmin, isMaster } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
 import { setAccountType } from '../../accounts/account-types.store.ts';
-import { findByRollNo } from '../../accounts/accounts.store.ts';
+import { emailKey, findByRollNo } from '../../accounts/accounts.store.ts';
 import type { Deps } from '../../app-deps.ts';
 import { assertOwnImage } from '../../files/record-images.ts';
 import {
@@ -19,19 +19,23 @@ import {
   InvalidInputError,
   NotFoundError,
 } from '../../http/errors.ts';
-import { assertSelf, bearerToken } from '../../http/guards.ts';
+import { assertSelf, bearerToken, type Caller } from '../../http/guards.ts';
+import { limitsOfUse } from '../../http/rate-limit.ts';
 import { type Call, route } from '../../http/route.ts';
 import { hashPassword } from '../../session/password.ts';
 import { toColumns, toFullAlumnus, toPublicAlumnus } from './alumni.mapping.ts';
 import * as store from './alumni.store.ts';
 
-export async function alumniRoutes(app: FastifyInstance, { db, mail }: Deps): Promise<void> {
+export async function alumniRoutes(
+  app: FastifyInstance,
+  { db, mail, limiter }: Deps,
+): Promise<void> {
   route(app, listAlumni, async ({ query }) => {
     const { rows, totalPages } = await store.listDirectory(db, query);
     return { alumni: rows.map(toPublicAlumnus), totalPages };
   });
 
-  route(app, listTestimonies, async () => store.listTestimonies(db).then(toTestimonies));
+  route(app, listTestimonies, async () => (await store.listTestimonies(db)).map(toPublicAlumnus));
 
   route(app, listUsers, async () => {
     const users = await store.listUsers(db);
@@ -67,6 +71,7 @@ export async function alumniRoutes(app: FastifyInstance, { db, mail }: Deps): Pr
     language,
   }: Call<typeof updateAlumnus | typeof replaceAlumnus>) {
     assertSelf(viewer, params.rollNo);
+    await countMailedChange(viewer, body);
     const { profileImage } = body;
     const updated = await store.updateProfile(
       db,
@@ -88,6 +93,17 @@ export async function alumniRoutes(app: FastifyInstance, { db, mail }: Deps): Pr
     return { message: messageText('profileUpdated', language), user: toFullAlumnus(updated) };
   }
 
+  /** Each new e-mail or password sends a mail, to an address that nobody has confirmed. */
+  async function countMailedChange(viewer: Caller, body: { email?: string; password?: string }) {
+    const account = await findByRollNo(db, viewer.rollNo);
+    const moved = body.email !== undefined && emailKey(body.email) !== account?.email_key;
+    if (!account || !(body.password || moved)) return;
+    for (const key of [account.id, account.email_key]) {
+      await limiter.hit(limitsOfUse.accountHour, key);
+      await limiter.hit(limitsOfUse.accountDay, key);
+    }
+  }
+
   async function changeRole({
     params,
     body,
@@ -104,8 +120,4 @@ export async function alumniRoutes(app: FastifyInstance, { db, mail }: Deps): Pr
     request.log.info({ account: updated.id, by: viewer.id, accttype }, 'account type changed');
     return { message: messageText('roleUpdated', language), user: toFullAlumnus(updated) };
   }
-}
-
-function toTestimonies(accounts: Awaited<ReturnType<typeof store.listTestimonies>>) {
-  return accounts.map(toPublicAlumnus);
 }

@@ -3,16 +3,16 @@ import type { Updateable } from 'kysely';
 import {
   type Account,
   emailKey,
-  findByRollNo,
+  lockByRollNo,
   updateAccount,
 } from '../../accounts/accounts.store.ts';
+import { changePassword, endResets } from '../../accounts/passwords.store.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { type Page, paginate } from '../../db/paginate.ts';
 import type { AccountsTable } from '../../db/schema.ts';
 import { containsTerm } from '../../db/search-index.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import { endSessions } from '../../session/session.store.ts';
 
 const searchedColumn = {
   name: 'name_search',
@@ -81,17 +81,20 @@ export async function updateProfile(
 ): Promise<Account | 'emailTaken' | undefined> {
   try {
     return await db.transaction().execute(async (trx) => {
-      const account = await findByRollNo(trx, rollNo);
+      // Locked: its search text is made of what it has and what changes.
+      const account = await lockByRollNo(trx, rollNo);
       if (!account) return undefined;
       await assertImage(trx, account);
       const { email } = columns;
-      const updated = await updateAccount(trx, account, {
+      let updated = await updateAccount(trx, account, {
         ...columns,
         ...(email !== undefined && { email_key: emailKey(email) }),
-        ...(passwordHash && { password_hash: passwordHash }),
       });
-      if (updated.email_key !== account.email_key) await notifyOldAddress(trx, account);
-      if (passwordHash) await afterNewPassword(trx, updated, token);
+      if (updated.email_key !== account.email_key) {
+        await endResets(trx, account.id);
+        await notifyOldAddress(trx, account);
+      }
+      if (passwordHash) updated = await changePassword(trx, updated, passwordHash, token);
       return updated;
     });
   } catch (error) {
@@ -102,14 +105,4 @@ export async function updateProfile(
 
 async function notifyOldAddress(trx: Trx, { email, language }: Account): Promise<void> {
   await queueMail(trx, { to: email, language, mail: { template: 'emailChanged' } });
-}
-
-async function afterNewPassword(trx: Trx, account: Account, token?: string): Promise<void> {
-  await endSessions(trx, account.id, token);
-  await trx.deleteFrom('password_resets').where('account_id', '=', account.id).execute();
-  await queueMail(trx, {
-    to: account.email,
-    language: account.language,
-    mail: { template: 'passwordChanged' },
-  });
 }

@@ -9,27 +9,16 @@ import {
 } from '@alumni/shared/auth';
 import { messageText } from '@alumni/shared/messages';
 import type { FastifyInstance } from 'fastify';
-import {
-  type Account,
-  emailKey,
-  findByEmail,
-  findByRollNo,
-  updateAccount,
-} from '../../accounts/accounts.store.ts';
+import { type Account, emailKey, findByRollNo } from '../../accounts/accounts.store.ts';
 import type { Deps } from '../../app-deps.ts';
-import { recordAudit } from '../../audit/audit.store.ts';
-import {
-  ConflictError,
-  ForbiddenError,
-  InvalidInputError,
-  UnauthorizedError,
-} from '../../http/errors.ts';
+import { ConflictError, InvalidInputError, UnauthorizedError } from '../../http/errors.ts';
 import { bearerToken } from '../../http/guards.ts';
 import { addressKey, limitsOfUse } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
-import { hashPassword, verifyPassword } from '../../session/password.ts';
-import { createSession, endSession } from '../../session/session.store.ts';
+import { hashPassword } from '../../session/password.ts';
+import { endSession } from '../../session/session.store.ts';
 import * as store from './auth.store.ts';
+import { logIn } from './log-in.ts';
 import { startResetRequests } from './reset-requests.ts';
 
 export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -38,39 +27,11 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
   app.addHook('onClose', () => resetRequests.stop());
 
   route(app, login, async ({ body, request, language }) => {
-    const account = emailKey(body.email);
     const address = addressKey(request.ip);
-    await limiter.hit(limitsOfUse.loginAddress, address);
-    await limiter.check(limitsOfUse.loginFailures, account, address);
-    if (await limiter.reached(limitsOfUse.loginAccount, account)) {
-      await limiter.hit(limitsOfUse.loginSlowed, account);
-    }
-    const found = await findByEmail(db, body.email);
-    if (!(await verifyPassword(found?.password_hash, body.password)) || !found) {
-      await countFailure(account, address);
-      throw new UnauthorizedError('wrongCredentials');
-    }
-    if (found.account_type === 'suspended') throw new ForbiddenError('accountSuspended');
-    await limiter.clear(limitsOfUse.loginFailures, account, address);
-    if (found.language !== language) await updateAccount(db, found, { language });
-    const token = await createSession(db, found.id, body.rememberMe);
+    const { account, token } = await logIn(deps, request.log, { ...body, address, language });
     await endSession(db, bearerToken(request) ?? '');
-    request.log.info({ account: found.id }, 'logged in');
-    return { user: toSessionUser(found), token, message: messageText('loggedIn', language) };
+    return { user: toSessionUser(account), token, message: messageText('loggedIn', language) };
   });
-
-  async function countFailure(account: string, address: string): Promise<void> {
-    const reached = await limiter.hit(limitsOfUse.loginFailures, account, address);
-    app.log.info({ address }, 'log-in failed');
-    if (reached === limitsOfUse.loginFailures.max) {
-      await recordAudit(db, {
-        action: 'login.failures',
-        subject: account,
-        details: { address, failures: reached },
-      });
-    }
-    await limiter.hit(limitsOfUse.loginAccount, account).catch(() => {});
-  }
 
   route(app, logout, async ({ request, language }) => {
     await endSession(db, bearerToken(request) ?? '');

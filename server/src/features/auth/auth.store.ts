@@ -4,14 +4,14 @@ import {
   emailKey,
   findByEmail,
   insertAccount,
-  updateAccount,
 } from '../../accounts/accounts.store.ts';
+import { changePassword } from '../../accounts/passwords.store.ts';
 import { newRollNumber, normalizeRollNumber } from '../../accounts/roll-number.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { fromNow, newId, now } from '../../db/ids.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import { endSessions, hashToken, newToken } from '../../session/session.store.ts';
+import { createSession, hashToken, newToken } from '../../session/session.store.ts';
 
 const resetLifetimeMs = 60 * 60_000;
 
@@ -52,12 +52,13 @@ export async function registerAccount(
       if (given && issued?.roll_no !== given) return 'rollNumberWrong';
       if (!given && issued) return 'rollNumberWaiting';
       if (!given && mode === 'roll-number') return 'rollNumberNeeded';
+      if (given && !(await claim(trx, given))) return 'rollNumberWrong';
       const account = await insertAccount(trx, {
         ...registration,
         rollNo: given ?? newRollNumber(),
         accountType: 'user',
       });
-      if (given) await claim(trx, given, account.id);
+      if (given) await setClaimant(trx, given, account.id);
       return account;
     });
   } catch (error) {
@@ -67,12 +68,44 @@ export async function registerAccount(
   }
 }
 
-async function claim(trx: Trx, rollNo: string, accountId: string): Promise<void> {
+/** False where the number was withdrawn at this moment. */
+async function claim(trx: Trx, rollNo: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('issued_roll_numbers')
+    .set({ claimed_at: now() })
+    .where('roll_no', '=', rollNo)
+    .where('claimed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+async function setClaimant(trx: Trx, rollNo: string, accountId: string): Promise<void> {
   await trx
     .updateTable('issued_roll_numbers')
-    .set({ claimed_by: accountId, claimed_at: now() })
+    .set({ claimed_by: accountId })
     .where('roll_no', '=', rollNo)
     .execute();
+}
+
+/**
+ * A session for the account as it was read, in the reader's language; undefined where its password
+ * was changed or it was suspended since.
+ */
+export async function startSession(
+  db: Database,
+  { id, password_hash }: Account,
+  { rememberMe, language }: { rememberMe: boolean; language: Language },
+): Promise<string | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('accounts')
+      .set({ language })
+      .where('id', '=', id)
+      .where('password_hash', '=', password_hash)
+      .where('account_type', '!=', 'suspended')
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n ? createSession(trx, id, rememberMe) : undefined;
+  });
 }
 
 export async function requestReset(db: Database, email: string, language: Language): Promise<void> {
@@ -131,19 +164,12 @@ export async function resetPassword(
       .returning('account_id')
       .executeTakeFirst();
     if (!spent) return false;
-    await trx.deleteFrom('password_resets').where('account_id', '=', spent.account_id).execute();
     const account = await trx
       .selectFrom('accounts')
       .selectAll()
       .where('id', '=', spent.account_id)
       .executeTakeFirstOrThrow();
-    await updateAccount(trx, account, { password_hash: passwordHash });
-    await endSessions(trx, account.id);
-    await queueMail(trx, {
-      to: account.email,
-      language: account.language,
-      mail: { template: 'passwordChanged' },
-    });
+    await changePassword(trx, account, passwordHash);
     return true;
   });
 }

@@ -1,8 +1,10 @@
+import { updateAlumnus } from '@alumni/shared/alumni';
 import { forgotPassword, login, register } from '@alumni/shared/auth';
 import { sendContactMessage } from '@alumni/shared/contact';
+import { createOpportunity } from '@alumni/shared/opportunities';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressKey } from '../../http/rate-limit.ts';
-import { createPerson, testPassword } from '../../testing/factories.ts';
+import { anOpportunity, createPerson, testPassword } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -82,4 +84,35 @@ test('an IPv6 subscriber is one address', () => {
   expect(addressKey('2001:db8:1:2::1')).toBe(addressKey('2001:db8:1:2:ffff::9'));
   expect(addressKey('2001:db8:1:3::1')).not.toBe(addressKey('2001:db8:1:2::1'));
   expect(addressKey('::ffff:10.0.0.1')).toBe('10.0.0.1');
+});
+
+test('of many wrong passwords at once, five are looked at', async () => {
+  const person = await createPerson(t);
+  const answers = await Promise.all(
+    Array.from({ length: 14 }, () => tryLogin(person.email, 'wrong one')),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([...Array(5).fill(401), ...Array(9).fill(429)]);
+});
+
+test('new passwords and e-mails: three an hour, each sends a mail', async () => {
+  const person = await createPerson(t);
+  const change = async (body: object) => {
+    const params = { rollNo: person.rollNo };
+    return (await t.call(updateAlumnus, { params, body, token: person.token })).status;
+  };
+  const statuses: number[] = [];
+  for (let i = 0; i < 4; i += 1) statuses.push(await change({ email: `e${i}@alumni.example` }));
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  // What sends none goes on, and so does the address that stays.
+  expect(await change({ profession: 'Hydrologist', email: 'e2@alumni.example' })).toBe(200);
+  expect(await change({ password: 'new horse' })).toBe(429);
+});
+
+test('sixty new records an hour', async () => {
+  const person = await createPerson(t);
+  const post = async () =>
+    (await t.call(createOpportunity, { body: anOpportunity, token: person.token })).status;
+  for (let i = 0; i < 60; i += 1) expect(await post()).toBe(201);
+  expect(await post()).toBe(429);
 });

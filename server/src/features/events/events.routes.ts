@@ -17,10 +17,11 @@ import { definedOnly } from '../../db/columns.ts';
 import { InvalidInputError, NotFoundError } from '../../http/errors.ts';
 import { assertOwner, assertSelfOrAdmin, type Caller } from '../../http/guards.ts';
 import { assertVersion, sendVersion } from '../../http/if-match.ts';
+import { limitsOfUse } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import * as store from './events.store.ts';
 
-export async function eventRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
+export async function eventRoutes(app: FastifyInstance, { db, limiter }: Deps): Promise<void> {
   route(app, listEvents, async ({ query }) => {
     const { rows, totalPages } = await store.listEvents(db, query);
     return { events: rows.map(toEvent), totalPages };
@@ -39,6 +40,7 @@ export async function eventRoutes(app: FastifyInstance, { db }: Deps): Promise<v
   });
 
   route(app, createEvent, async ({ query, body, viewer, language }) => {
+    await limiter.hit(limitsOfUse.posting, viewer.id);
     const columns = { ...emptyEvent, ...toColumns(body) };
     const id = await store.createEvent(db, viewer, columns, body.images ?? [], query);
     return { message: messageText('eventCreated', language), _id: id };

@@ -15,10 +15,11 @@ import { definedOnly } from '../../db/columns.ts';
 import { ForbiddenError, NotFoundError, UnauthorizedError } from '../../http/errors.ts';
 import { assertOwner, type Caller } from '../../http/guards.ts';
 import { assertVersion, sendVersion } from '../../http/if-match.ts';
+import { limitsOfUse } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import * as store from './gallery.store.ts';
 
-export async function galleryRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
+export async function galleryRoutes(app: FastifyInstance, { db, limiter }: Deps): Promise<void> {
   route(app, listGalleries, async ({ query, viewer }) => {
     const { mine, ...input } = query;
     const { rows, totalPages } = mine
@@ -35,6 +36,7 @@ export async function galleryRoutes(app: FastifyInstance, { db }: Deps): Promise
   });
 
   route(app, createGallery, async ({ query, body, viewer, language }) => {
+    await limiter.hit(limitsOfUse.posting, viewer.id);
     const { title, description = '', images } = body;
     const id = await store.createGallery(db, viewer, { title, description }, images, query);
     return { message: messageText('galleryCreated', language), _id: id };

@@ -14,10 +14,11 @@ import type { Deps } from '../../app-deps.ts';
 import { definedOnly } from '../../db/columns.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import { assertVersion, sendVersion } from '../../http/if-match.ts';
+import { limitsOfUse } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import * as store from './news.store.ts';
 
-export async function newsRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
+export async function newsRoutes(app: FastifyInstance, { db, limiter }: Deps): Promise<void> {
   route(app, listNews, async ({ query }) => {
     const { rows, totalPages } = await store.listNews(db, query);
     return { news: rows.map(toNewsItem), totalPages };
@@ -32,6 +33,7 @@ export async function newsRoutes(app: FastifyInstance, { db }: Deps): Promise<vo
   });
 
   route(app, createNews, async ({ query, body, viewer, language }) => {
+    await limiter.hit(limitsOfUse.posting, viewer.id);
     const { images = [], ...columns } = body;
     const id = await store.createNews(db, viewer, columns, images, query);
     return { message: messageText('newsCreated', language), _id: id };

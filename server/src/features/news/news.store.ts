@@ -12,6 +12,7 @@ const records = recordStore({
   record: 'news',
   searched: ['title', 'description'],
   title: 'title',
+  owner: 'author_id',
 });
 export const { create: createNews, update: updateNews, remove: deleteNews } = records;
 

@@ -16,10 +16,14 @@ import { definedOnly } from '../../db/columns.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import { assertOwner, assertSelfOrAdmin, type Caller } from '../../http/guards.ts';
 import { assertVersion, sendVersion } from '../../http/if-match.ts';
+import { limitsOfUse } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import * as store from './opportunities.store.ts';
 
-export async function opportunityRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
+export async function opportunityRoutes(
+  app: FastifyInstance,
+  { db, limiter }: Deps,
+): Promise<void> {
   route(app, listOpportunities, async ({ query }) => {
     const { rows, totalPages } = await store.listOpportunities(db, query);
     return { opportunities: rows.map(toOpportunity), totalPages };
@@ -38,6 +42,7 @@ export async function opportunityRoutes(app: FastifyInstance, { db }: Deps): Pro
   });
 
   route(app, createOpportunity, async ({ query, body, viewer, language }) => {
+    await limiter.hit(limitsOfUse.posting, viewer.id);
     const columns = { ...emptyOpportunity, ...toColumns(body) };
     const id = await store.createOpportunity(db, viewer, columns, body.images ?? [], query);
     return { message: messageText('opportunityCreated', language), _id: id };

@@ -1,0 +1,80 @@
+import type { Language } from '@alumni/shared/messages';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Account, emailKey, findByEmail } from '../../accounts/accounts.store.ts';
+import type { Deps } from '../../app-deps.ts';
+import { recordAudit } from '../../audit/audit.store.ts';
+import { ForbiddenError, UnauthorizedError } from '../../http/errors.ts';
+import { limitsOfUse } from '../../http/rate-limit.ts';
+import { verifyPassword } from '../../session/password.ts';
+import { startSession } from './auth.store.ts';
+
+interface Credentials {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+  /** From where, see `addressKey`. */
+  address: string;
+  language: Language;
+}
+
+const { loginAddress, loginFailures, loginAccount, loginSlowed } = limitsOfUse;
+
+/**
+ * Checks a password and starts a session. Throws 429 for too many tries, 401 for a wrong e-mail or
+ * password, 403 for a suspended account.
+ */
+export async function logIn(
+  { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
+  log: FastifyBaseLogger,
+  { email, password, rememberMe, address, language }: Credentials,
+): Promise<{ account: Account; token: string }> {
+  const key = emailKey(email);
+  const failures = await countTry();
+  const found = await findByEmail(db, email);
+  let right: boolean;
+  try {
+    right = await verifyPassword(found?.password_hash, password);
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+  if (!right || !found) {
+    log.info({ address }, 'log-in failed');
+    if (found && failures === loginFailures.max) tellAudit(failures);
+    throw new UnauthorizedError('wrongCredentials');
+  }
+  await takeBack();
+  await limiter.clear(loginFailures, key, address);
+  if (found.account_type === 'suspended') throw new ForbiddenError('accountSuspended');
+  const token = await startSession(db, found, { rememberMe, language });
+  // The password was changed, or the account suspended, while this one was being checked.
+  if (!token) throw new UnauthorizedError('wrongCredentials');
+  log.info({ account: found.id }, 'logged in');
+  return { account: found, token };
+
+  /** Counted as a failure before the password is looked at: of many at once, five get that far. */
+  async function countTry(): Promise<number> {
+    await limiter.hit(loginAddress, address);
+    await limiter.check(loginFailures, key, address);
+    if (await limiter.reached(loginAccount, key)) await limiter.hit(loginSlowed, key);
+    const count = await limiter.hit(loginFailures, key, address);
+    // Beyond its limit the account is slowed down, not locked.
+    await limiter.hit(loginAccount, key).catch(() => {});
+    return count;
+  }
+
+  async function takeBack(): Promise<void> {
+    await limiter.giveBack(loginFailures, key, address);
+    await limiter.giveBack(loginAccount, key);
+  }
+
+  /** Nobody waits for it: the time of the answer does not tell that the e-mail is known. */
+  function tellAudit(count: number): void {
+    setImmediate(() => {
+      const details = { address, failures: count };
+      recordAudit(db, { action: 'login.failures', subject: key, details }).catch((error) =>
+        log.error({ err: error }, 'the audit log could not be written'),
+      );
+    });
+  }
+}

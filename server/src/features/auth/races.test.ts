@@ -1,0 +1,86 @@
+import { listAlumni, updateAlumnus } from '@alumni/shared/alumni';
+import { getSession, login, register, resetPassword } from '@alumni/shared/auth';
+import { createRollNumber, withdrawRollNumber } from '@alumni/shared/roll-numbers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fromNow, now } from '../../db/ids.ts';
+import { hashToken } from '../../session/session.store.ts';
+import { createPerson, jpeg, testPassword, uploadImage } from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+test('a log-in with the old password does not outlive its change', async () => {
+  const person = await createPerson(t);
+  const logIn = () =>
+    t.call(login, { body: { email: person.email, password: testPassword, rememberMe: false } });
+  const change = t.call(updateAlumnus, {
+    params: { rollNo: person.rollNo },
+    body: { password: 'another horse' },
+    token: person.token,
+  });
+  const answers = await Promise.all(Array.from({ length: 6 }, logIn));
+  expect((await change).status).toBe(200);
+  for (const { status, body } of answers) {
+    if (status !== 200) continue;
+    expect((await t.call(getSession, { token: body.token })).status).toBe(401);
+  }
+  expect((await logIn()).status).toBe(401);
+});
+
+test('a number that is withdrawn while somebody registers is theirs or nobody has it', async () => {
+  const admin = await createPerson(t, { accountType: 'admin' });
+  for (let i = 0; i < 8; i += 1) {
+    const email = `withdrawn${i}@alumni.example`;
+    const invited = await t.call(createRollNumber, { body: { email }, token: admin.token });
+    const { rollNo } = invited.body;
+    const password = 'secret1';
+    const [registered, withdrawn] = await Promise.all([
+      t.call(register, {
+        body: { lastName: 'Late', email, rollNo, password, confirmPassword: password },
+      }),
+      t.call(withdrawRollNumber, { params: { rollNo }, token: admin.token }),
+    ]);
+    expect([registered.status === 201, withdrawn.status === 200]).toContain(false);
+  }
+});
+
+test('two changes of a name at once: both are found', async () => {
+  for (let i = 0; i < 6; i += 1) {
+    const person = await createPerson(t);
+    const profileImage = await uploadImage(t, person, await jpeg());
+    const change = (body: object) =>
+      t.call(updateAlumnus, { params: { rollNo: person.rollNo }, body, token: person.token });
+    expect(await change({ profileImage })).toMatchObject({ status: 200 });
+    await Promise.all([change({ firstName: `Zoé${i}` }), change({ lastName: `Mballa${i}` })]);
+    const search = `zoe${i} mballa${i}`;
+    const { body } = await t.call(listAlumni, { query: { search } });
+    expect(body.alumni.map(({ rollNo }) => rollNo)).toEqual([person.rollNo]);
+  }
+});
+
+test('a link to set a new password ends with the address it went to', async () => {
+  const person = await createPerson(t);
+  await t.db
+    .insertInto('password_resets')
+    .values({
+      token_hash: hashToken('sent-to-the-old-mailbox'),
+      account_id: person.id,
+      created_at: now(),
+      expires_at: fromNow(60_000),
+    })
+    .execute();
+  const moved = await t.call(updateAlumnus, {
+    params: { rollNo: person.rollNo },
+    body: { email: 'moved@alumni.example' },
+    token: person.token,
+  });
+  expect(moved.status).toBe(200);
+  const used = await t.call(resetPassword, {
+    body: { token: 'sent-to-the-old-mailbox', password: 'stolen horse' },
+  });
+  expect(used.status).toBe(400);
+});
