@@ -49,6 +49,8 @@ test('issues a number, and the same one for the same e-mail in capitals', async 
 test('says what is wrong: no e-mail, registered already, no server', async ({ page, site }) => {
   const registered = await site.member();
   await openAsAdmin(page, site);
+  await create(page, '');
+  await expect(page.getByText('Please enter an email.').first()).toBeVisible();
   await create(page, 'nobody');
   await expect(page.getByText('Please enter a valid email.').first()).toBeVisible();
   await create(page, registered.email);

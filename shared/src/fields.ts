@@ -39,15 +39,21 @@ export function requiredText(max: number, missing: MessageKey) {
 }
 
 /** 'Non-space text, an @, and a domain with a dot' (specification §5). */
-export const email = z
-  .string(say('emailMissing'))
-  .check(
-    z.trim(),
-    z.minLength(1, say('emailMissing')),
-    z.maxLength(limits.email, say('emailInvalid')),
-    z.regex(/^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]+$/, say('emailInvalid')),
-    storable,
-  );
+function emailField(missing: MessageKey) {
+  return z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(limits.email, say('emailInvalid')),
+      z.regex(/^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]+$/, say('emailInvalid')),
+      storable,
+    );
+}
+
+export const email = emailField('emailMissing');
+/** Somebody else's, entered by an admin. */
+export const otherEmail = emailField('otherEmailMissing');
 
 export const password = z
   .string(say('passwordTooShort'))

@@ -13,6 +13,7 @@ export const messages = {
     fr: 'Veuillez saisir une adresse e-mail valide.',
   },
   emailMissing: { en: 'Please enter your email.', fr: 'Veuillez saisir votre adresse e-mail.' },
+  otherEmailMissing: { en: 'Please enter an email.', fr: 'Veuillez saisir une adresse e-mail.' },
   passwordTooShort: {
     en: 'Password must be at least 6 characters.',
     fr: 'Le mot de passe doit compter au moins 6 caractères.',

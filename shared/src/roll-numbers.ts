@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { answer, byRollNo, email } from './fields.ts';
+import { answer, byRollNo, otherEmail } from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
 import { pageQuery, search, totalPages } from './list.ts';
 
@@ -11,7 +11,7 @@ export const createRollNumber = endpoint({
   summary: "Issue a roll number for an e-mail and mail it; the path is the caller's own number.",
   access: 'admin',
   params: byRollNo,
-  body: z.object({ email }),
+  body: z.object({ email: otherEmail }),
   response: z.object({ message: z.string(), rollNo: z.string() }),
 });
 
