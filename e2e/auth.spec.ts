@@ -227,6 +227,30 @@ test.describe('forgotten password', () => {
     await page.getByRole('button', { name: 'SAVE PASSWORD' }).click();
     await expect(page.getByText('This link is not valid or has expired.').first()).toBeVisible();
   });
+
+  test('a link without its token says so at once, another one starts again', async ({
+    page,
+    site,
+  }) => {
+    const invalid = page.getByText('This link is not valid or has expired.');
+    const field = page.getByLabel('New Password', { exact: true });
+    await page.goto(`${site.url}/#/reset-password`);
+    await expect(invalid).toBeVisible();
+    await expect(field).toHaveCount(0);
+    await page.goto(`${site.url}/#/reset-password?token=${'y'.repeat(43)}`);
+    await expect(field).toBeVisible();
+    await expect(invalid).toHaveCount(0);
+    await field.fill('brand-new-word');
+    await page.getByLabel('Confirm Password').fill('brand-new-word');
+    await page.getByRole('button', { name: 'SAVE PASSWORD' }).click();
+    await expect(invalid).toBeVisible();
+    await page.goto(`${site.url}/#/reset-password?token=${'z'.repeat(43)}`);
+    await expect(invalid).toHaveCount(0);
+    await expect(field).toHaveValue('');
+    await page.goto(`${site.url}/#/reset-password`);
+    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await expect(page).toHaveURL(/#\/forgot-password$/);
+  });
 });
 
 test.describe('session', () => {

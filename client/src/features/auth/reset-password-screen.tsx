@@ -26,15 +26,30 @@ const schema = z.object({ password: passwordSchema, confirmPassword: z.string() 
 );
 
 export function Screen() {
+  const [query] = useSearchParams();
+  const token = query.get('token');
+  // Another link starts again, without the answer that the one before it got.
+  return token ? <NewPassword key={token} token={token} /> : <NoToken />;
+}
+
+function NoToken() {
   const t = useWords(words);
   const message = useMessages();
+  return (
+    <AuthPage title={t.reset.title} art="a new key">
+      <Failure>{message('resetLinkInvalid')}</Failure>
+      <BackToLogin />
+    </AuthPage>
+  );
+}
+
+function NewPassword({ token }: { token: string }) {
+  const t = useWords(words);
   const announce = useAnnounce();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
-  const token = query.get('token') ?? '';
   const form = useForm(schema, { password: '', confirmPassword: '' });
   const { errors, isSubmitting, submitCount } = form.formState;
-  const [failure, setFailure] = useState(token === '' ? message('resetLinkInvalid') : '');
+  const [failure, setFailure] = useState('');
 
   const submit = form.handleSubmit(
     async ({ password }) => {
@@ -55,11 +70,7 @@ export function Screen() {
     <AuthPage title={t.reset.title} intro={t.reset.intro} art="a new key">
       <form onSubmit={isSubmitting ? (event) => event.preventDefault() : submit} noValidate>
         <FormErrorSummary errors={errors} attempt={submitCount} />
-        {failure && (
-          <FormMessage tone="error">
-            {failure} <Link to="/forgot-password">{t.reset.again}</Link>
-          </FormMessage>
-        )}
+        {failure && <Failure>{failure}</Failure>}
         <PasswordInput
           label={t.reset.newPassword}
           autoComplete="new-password"
@@ -79,11 +90,27 @@ export function Screen() {
           {t.reset.submit}
         </Button>
       </form>
-      <div className={styles.other}>
-        <LinkButton look="outline" to="/login">
-          {t.forgot.back}
-        </LinkButton>
-      </div>
+      <BackToLogin />
     </AuthPage>
+  );
+}
+
+function Failure({ children }: { children: string }) {
+  const t = useWords(words);
+  return (
+    <FormMessage tone="error">
+      {children} <Link to="/forgot-password">{t.reset.again}</Link>
+    </FormMessage>
+  );
+}
+
+function BackToLogin() {
+  const t = useWords(words);
+  return (
+    <div className={styles.other}>
+      <LinkButton look="outline" to="/login">
+        {t.forgot.back}
+      </LinkButton>
+    </div>
   );
 }
