@@ -95,6 +95,27 @@ test.describe('log-in screen', () => {
     });
   });
 
+  test('Remember Me looks like the other controls, in both themes', async ({ page }) => {
+    const box = page.getByLabel('Remember Me');
+    const look = (target: typeof box) =>
+      target.evaluate((element) => {
+        const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(element);
+        return { borderTopColor, borderTopWidth, backgroundColor };
+      });
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((value) => {
+        document.documentElement.dataset.theme = value;
+      }, theme);
+      await box.uncheck();
+      expect(await look(box)).toEqual(await look(password(page)));
+      const unchecked = await look(box);
+      await box.check();
+      expect((await look(box)).backgroundColor).not.toBe(unchecked.backgroundColor);
+    }
+    const { width = 0, height = 0 } = (await box.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(20);
+  });
+
   test('a suspended person is told so', async ({ page, site }) => {
     const member = await site.member();
     const master = await site.master();
