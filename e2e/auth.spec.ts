@@ -160,14 +160,48 @@ test.describe('registration screen', () => {
     await expect(page.getByLabel('Last Name')).toHaveValue('Fotso');
   });
 
+  test('a mismatch that was refused is forgotten when the passwords match', async ({ page }) => {
+    await fill(page, 'mismatch@alumni.example', 'secret-w0rd');
+    const answered = page.waitForResponse('**/alumni/register');
+    await submit(page);
+    await answered;
+    const alert = page.getByRole('alert').filter({ hasText: 'Failed to sign up:' });
+    await expect(alert).toContainText('Passwords do not match!');
+    await expect(page.locator('form').getByText('Passwords do not match!')).toBeVisible();
+    await page.getByLabel('Confirm Password').fill('secret-word');
+    await expect(page.getByText('Passwords do not match!')).toHaveCount(0);
+    await expect(alert).toHaveCount(0);
+    await page.getByLabel('Confirm Password').fill('secret-w0rd');
+    await expect(page.locator('form').getByText('Passwords do not match!')).toBeVisible();
+    await expect(alert).toHaveCount(0);
+  });
+
+  test('an empty confirmation is told at its field, before any call', async ({ page }) => {
+    const calls = callsOf(page, '/alumni/register');
+    await fill(page, 'unconfirmed@alumni.example', '');
+    await submit(page);
+    const confirm = page.getByLabel('Confirm Password');
+    await expect(confirm).toHaveAttribute('aria-invalid', 'true');
+    await expect(confirm).toHaveAccessibleDescription('Please confirm your password.');
+    expect(calls).toHaveLength(0);
+    await confirm.fill('secret-word');
+    await expect(page.getByText('Please confirm your password.')).toHaveCount(0);
+  });
+
   test('a taken e-mail: the server’s message and an alert', async ({ page, site }) => {
     const member = await site.member();
     await fill(page, member.email.toUpperCase());
     await submit(page);
-    await expect(
-      page.getByText('An account with this email already exists.').first(),
-    ).toBeVisible();
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to sign up:' })).toBeVisible();
+    const taken = page.locator('form').getByText('An account with this email already exists.');
+    await expect(taken).toBeVisible();
+    const alert = page.getByRole('alert').filter({ hasText: 'Failed to sign up:' });
+    await expect(alert).toBeVisible();
+    await page.getByLabel('Confirm Password').fill('other');
+    await expect(page.locator('form').getByText('Passwords do not match!')).toBeVisible();
+    await page.getByLabel('Confirm Password').fill('secret-word');
+    await expect(page.getByText('Passwords do not match!')).toHaveCount(0);
+    await expect(taken).toBeVisible();
+    await expect(alert).toBeVisible();
   });
 
   test('the inline error goes at the next submit; without a connection it says to try again', async ({

@@ -53,7 +53,9 @@ export const registrationForm = z.object({
   lastName: requiredLine(limits.name, 'lastNameMissing'),
   email,
   password,
-  confirmPassword: z.string('passwordsDiffer'),
+  confirmPassword: z
+    .string('confirmPasswordMissing')
+    .check(z.minLength(1, 'confirmPasswordMissing')),
   rollNo: z.optional(line(40)),
   accttype: z.optional(z.unknown()),
   description: z.optional(text(limits.description)),

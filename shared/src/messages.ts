@@ -26,6 +26,10 @@ export const messages = {
     en: 'Passwords do not match!',
     fr: 'Les mots de passe ne correspondent pas !',
   },
+  confirmPasswordMissing: {
+    en: 'Please confirm your password.',
+    fr: 'Veuillez confirmer votre mot de passe.',
+  },
   lastNameMissing: { en: 'Please enter your last name.', fr: 'Veuillez saisir votre nom.' },
   loggedIn: { en: 'Login successful.', fr: 'Connexion réussie.' },
   loggedOut: { en: 'You are logged out.', fr: 'Vous êtes déconnecté.' },

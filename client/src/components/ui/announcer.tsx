@@ -27,16 +27,20 @@ let announcements: readonly Announcement[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a message on the page until it is dismissed or the reader has moved on twice. */
+/**
+ * Shows a message on the page until it is dismissed or the reader has moved on twice. What it
+ * returns takes the message back, for one that is no longer true.
+ */
 export function announce(
   text: string,
   tone: Tone,
   detail?: string,
   action?: AnnouncedAction,
-): void {
-  lastId += 1;
+): () => void {
+  const id = ++lastId;
   const others = announcements.filter((one) => one.text !== text);
-  change([...others, { id: lastId, text, detail, tone, action, navigations: 0 }]);
+  change([...others, { id, text, detail, tone, action, navigations: 0 }]);
+  return () => dismiss(id);
 }
 
 export function useAnnounce() {

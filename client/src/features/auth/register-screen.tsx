@@ -1,5 +1,5 @@
 import { register, registrationForm } from '@alumni/shared/auth';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError, isNetworkError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -17,6 +17,13 @@ import { words } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { RegisterArt } from './register-art.tsx';
+
+interface Refusal {
+  text: string;
+  /** Of the passwords' mismatch, which the form tells itself for as long as there is one. */
+  mismatch?: boolean;
+  takeBackAlert?: () => void;
+}
 
 /** An invitation's link fills the form, also when the screen is open already. */
 export function Screen() {
@@ -41,39 +48,50 @@ function Registration({ query }: { query: URLSearchParams }) {
     telephone: '',
   });
   const { errors, isSubmitting, submitCount } = form.formState;
-  const [failure, setFailure] = useState('');
+  const [refusal, setRefusal] = useState<Refusal>();
   const [password, confirmPassword] = form.watch(['password', 'confirmPassword']);
   const differ = password !== '' && confirmPassword !== '' && password !== confirmPassword;
-  const inlineError = failure || (differ ? message('passwordsDiffer') : '');
   const numberNeeded = settings.registration === 'roll-number';
 
-  const submit = form.handleSubmit(
-    async (values) => {
-      setFailure('');
-      try {
-        await call(register, { body: values });
-        announce(message('signedUp'), 'success');
-        navigate('/login');
-      } catch (error) {
-        if (isNetworkError(error)) {
-          setFailure(t.register.network);
-          return;
-        }
-        const said = error instanceof ApiError ? error.serverMessage : undefined;
-        setFailure(said ?? t.register.failed);
-        announce(t.register.failedAlert, 'error', said);
+  const forgetRefusal = () => setRefusal(undefined);
+  useEffect(() => {
+    if (refusal?.mismatch && !differ) setRefusal(undefined);
+  }, [refusal, differ]);
+  // The alert goes with what it says.
+  useEffect(() => refusal?.takeBackAlert, [refusal]);
+
+  const submit = form.handleSubmit(async (values) => {
+    forgetRefusal();
+    try {
+      await call(register, { body: values });
+      announce(message('signedUp'), 'success');
+      navigate('/login');
+    } catch (error) {
+      if (isNetworkError(error)) {
+        setRefusal({ text: t.register.network });
+        return;
       }
-    },
-    () => setFailure(''),
-  );
+      const said = error instanceof ApiError ? error.serverMessage : undefined;
+      setRefusal({
+        text: said ?? t.register.failed,
+        mismatch: said === message('passwordsDiffer'),
+        takeBackAlert: announce(t.register.failedAlert, 'error', said),
+      });
+    }
+  }, forgetRefusal);
 
   return (
     <AuthPage title={t.register.title} intro={t.register.intro} art={<RegisterArt />}>
       <form onSubmit={isSubmitting ? (event) => event.preventDefault() : submit} noValidate>
         <FormErrorSummary errors={errors} attempt={submitCount} />
-        {inlineError && (
-          <FormMessage tone="error" reveal={failure !== ''}>
-            {inlineError}
+        {refusal && !refusal.mismatch && (
+          <FormMessage tone="error" reveal>
+            {refusal.text}
+          </FormMessage>
+        )}
+        {differ && (
+          <FormMessage tone="error" reveal={refusal?.mismatch ?? false}>
+            {message('passwordsDiffer')}
           </FormMessage>
         )}
         <TextInput

@@ -80,6 +80,8 @@ describe('register', () => {
 
   test.each([
     ['a mismatch', { confirmPassword: 'other12' }, 'Passwords do not match!'],
+    ['an empty confirmation', { confirmPassword: '' }, 'Please confirm your password.'],
+    ['no confirmation', { confirmPassword: undefined }, 'Please confirm your password.'],
     [
       'a short password',
       { password: '12345', confirmPassword: '12345' },
