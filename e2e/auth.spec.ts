@@ -9,6 +9,18 @@ function callsOf(page: Page, path: string): Request[] {
   return calls;
 }
 
+/** On a phone the button is behind the toggle. */
+async function logOut(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: 'Open the menu' });
+  if ((page.viewportSize()?.width ?? 0) < 1200) await toggle.click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+}
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
+
 test.describe('log-in screen', () => {
   test.beforeEach(async ({ page, site }) => {
     await page.goto(`${site.url}/#/login`);
@@ -355,6 +367,32 @@ test.describe('session', () => {
     await page.getByRole('button', { name: 'LOGIN' }).click();
     await expect(page).toHaveURL(/#\/user\/profile$/);
     await expect(page.getByLabel('Profession')).toHaveValue('Hydrologist in Maroua');
+  });
+
+  test('a log-out asks before it leaves a changed form, and takes this tab’s drafts along', async ({
+    page,
+    site,
+  }) => {
+    const member = await site.member();
+    await site.logIn(page, member);
+    await page.goto(`${site.url}/#/user/profile`);
+    await page.evaluate(() => sessionStorage.setItem('draft:contact', '{"name":"Ngo Bata"}'));
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByLabel('Profession').fill('Hydrologist');
+    await logOut(page);
+    await question(page).getByRole('button', { name: 'Stay here' }).click();
+    await expect(page).toHaveURL(/#\/user\/profile$/);
+    await expect(page.getByLabel('Profession')).toHaveValue('Hydrologist');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(member.token);
+    const ended = page.waitForResponse('**/alumni/logout');
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await question(page).getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(/#\/login$/);
+    await expect(question(page)).toHaveCount(0);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    expect((await ended).status()).toBe(200);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    expect(await drafts(page)).toEqual([]);
   });
 
   test('the stored account type is corrected by the server’s', async ({ page, site }) => {

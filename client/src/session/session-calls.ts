@@ -1,6 +1,17 @@
 import { getSession, logout } from '@alumni/shared/auth';
 import { call } from '../api/call.ts';
 import { clearSession, sessionToken, updateSessionUser } from './session-store.ts';
+import { forgetTabDrafts } from './tab-drafts.ts';
+
+let mayLogOut: (() => Promise<boolean>) | undefined;
+
+/** A changed form asks before it is left by a log-out, too. Returns how to take the question back. */
+export function beforeLogOut(ask: () => Promise<boolean>): () => void {
+  mayLogOut = ask;
+  return () => {
+    mayLogOut = undefined;
+  };
+}
 
 /** Corrects the stored record in the background: the account type may have changed. */
 export async function refreshSession(): Promise<void> {
@@ -15,9 +26,15 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/** Ends the session here at once; the server is told, but nobody waits for it. */
-export function logOut(): void {
+/**
+ * Ends the session here, unless the reader would rather stay with a changed form; true when it has
+ * ended. The server is told, but nobody waits for it.
+ */
+export async function logOut(): Promise<boolean> {
+  if (mayLogOut && !(await mayLogOut())) return false;
   // Called first: it takes the token along, which is gone a moment later.
   call(logout, {}).catch((error) => console.warn('The server was not told of the logout.', error));
+  forgetTabDrafts();
   clearSession('logout');
+  return true;
 }

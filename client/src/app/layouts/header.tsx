@@ -101,9 +101,8 @@ function Account() {
   const t = useWords(words);
   const { user } = useSession();
   const navigate = useNavigate();
-  const leave = () => {
-    logOut();
-    navigate('/login');
+  const leave = async () => {
+    if (await logOut()) navigate('/login');
   };
   return user ? (
     <div className="account slide">

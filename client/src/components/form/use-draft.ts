@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-
-const prefix = 'draft:';
+import { draftPrefix } from '../../session/tab-drafts.ts';
 
 export interface Draft<T> {
   read: () => T | undefined;
@@ -9,13 +8,13 @@ export interface Draft<T> {
 }
 
 /**
- * What was typed and not saved yet, kept over a reload: in this tab, or `lasting` until it is
- * cleared. Put into `key` whose draft it is, and never a password into the value. A value too large
- * for the browser's store is not kept.
+ * What was typed and not saved yet, kept over a reload: in this tab until a log-out, or `lasting`
+ * until it is cleared. Put into `key` whose draft it is, and never a password into the value. A
+ * value too large for the browser's store is not kept.
  */
 export function useDraft<T>(key: string, { lasting = false } = {}): Draft<T> {
   return useMemo(
-    () => draftOf<T>(prefix + key, () => (lasting ? localStorage : sessionStorage)),
+    () => draftOf<T>(draftPrefix + key, () => (lasting ? localStorage : sessionStorage)),
     [key, lasting],
   );
 }

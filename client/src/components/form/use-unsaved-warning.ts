@@ -1,14 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useWords } from '../../i18n/language.ts';
-import { sessionState } from '../../session/session-store.ts';
+import { beforeLogOut } from '../../session/session-calls.ts';
 import { useConfirm } from '../ui/confirm-dialog.tsx';
 import { words } from './form.words.ts';
 
 /**
- * Asks before a changed form is left. An ended session is not held up: the draft waits until the
- * reader is back. `onLeave` runs when they choose to go, e.g. to clear the draft; `detail` says what
- * becomes of the changes. Call `allow()` right before a navigation that follows a save.
+ * Asks before a changed form is left, by a log-out too. A session that has expired is not held up:
+ * the guard takes the form away, and the draft waits until the reader is back. `onLeave` runs when
+ * they choose to go, e.g. to clear the draft; `detail` says what becomes of the changes. Call
+ * `allow()` right before a navigation that follows a save.
  */
 export function useUnsavedWarning(changed: boolean, onLeave?: () => void, detail?: string) {
   const t = useWords(words);
@@ -16,24 +17,26 @@ export function useUnsavedWarning(changed: boolean, onLeave?: () => void, detail
   const allowed = useRef(false);
   const asking = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (!changed || allowed.current || sessionState().ended) return false;
+    if (!changed || allowed.current) return false;
     return currentLocation.pathname !== nextLocation.pathname;
   });
+
+  const ask = useCallback(async () => {
+    const question = { question: t.leave, detail: detail ?? t.leaveDetail };
+    const leave = await confirm({ ...question, confirm: t.leaveConfirm, cancel: t.stay });
+    if (leave) onLeave?.();
+    return leave;
+  }, [confirm, onLeave, detail, t]);
 
   useEffect(() => {
     if (blocker.state !== 'blocked' || asking.current) return;
     asking.current = true;
-    const question = { question: t.leave, detail: detail ?? t.leaveDetail };
-    confirm({ ...question, confirm: t.leaveConfirm, cancel: t.stay }).then((leave) => {
+    ask().then((leave) => {
       asking.current = false;
-      if (!leave) {
-        blocker.reset();
-        return;
-      }
-      onLeave?.();
-      blocker.proceed();
+      if (leave) blocker.proceed();
+      else blocker.reset();
     });
-  }, [blocker, confirm, onLeave, detail, t]);
+  }, [blocker, ask]);
 
   useEffect(() => {
     if (!changed) return;
@@ -41,6 +44,14 @@ export function useUnsavedWarning(changed: boolean, onLeave?: () => void, detail
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [changed]);
+
+  useEffect(() => {
+    if (!changed) return;
+    return beforeLogOut(async () => {
+      allowed.current = await ask();
+      return allowed.current;
+    });
+  }, [changed, ask]);
 
   return {
     allow: () => {
