@@ -216,6 +216,53 @@ test.describe('registration screen', () => {
     await expect(alert).toBeVisible();
   });
 
+  test('what was typed survives a reload, the passwords do not, an invitation wins', async ({
+    page,
+    site,
+  }) => {
+    await fill(page, 'draft@alumni.example');
+    await page.getByLabel('Roll number').fill('OLD');
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(
+      'secret-word',
+    );
+    await page.reload();
+    await expect(page.getByLabel('Last Name')).toHaveValue('Fotso');
+    await expect(page.getByLabel('Email')).toHaveValue('draft@alumni.example');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    await expect(page.getByLabel('Confirm Password')).toHaveValue('');
+    await page.goto(`${site.url}/#/register?rollNo=AB3DE-9KQ2X&email=invited%40alumni.example`);
+    await expect(page.getByLabel('Roll number')).toHaveValue('AB3DE-9KQ2X');
+    await expect(page.getByLabel('Email')).toHaveValue('invited@alumni.example');
+    await expect(page.getByLabel('Last Name')).toHaveValue('Fotso');
+  });
+
+  test('leaving asks, also after a reload, and then what was typed is forgotten', async ({
+    page,
+  }) => {
+    const login = page.getByRole('main').getByRole('link', { name: 'Login', exact: true });
+    await page.getByLabel('Last Name').fill('Fotso');
+    await page.reload();
+    await expect(page.getByLabel('Last Name')).toHaveValue('Fotso');
+    await login.click();
+    await question(page).getByRole('button', { name: 'Stay here' }).click();
+    await expect(page).toHaveURL(/#\/register$/);
+    await expect(page.getByLabel('Last Name')).toHaveValue('Fotso');
+    await login.click();
+    await question(page).getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(/#\/login$/);
+    expect(await drafts(page)).toEqual([]);
+  });
+
+  test('a registration that went well asks nothing and leaves no draft', async ({ page }, info) => {
+    await fill(page, `new-${info.project.name}-${Date.now()}@alumni.example`);
+    expect(await drafts(page)).toEqual(['draft:registration']);
+    await submit(page);
+    await expect(page).toHaveURL(/#\/login$/);
+    await expect(question(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+    expect(await drafts(page)).toEqual([]);
+  });
+
   test('the inline error goes at the next submit; without a connection it says to try again', async ({
     page,
     site,
@@ -393,6 +440,11 @@ test.describe('session', () => {
     expect((await ended).status()).toBe(200);
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     expect(await drafts(page)).toEqual([]);
+    // The log-out before does not keep a form from asking.
+    await page.goto(`${site.url}/#/register`);
+    await page.getByLabel('Last Name').fill('Fotso');
+    await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click();
+    await expect(question(page)).toBeVisible();
   });
 
   test('the stored account type is corrected by the server’s', async ({ page, site }) => {

@@ -157,6 +157,32 @@ test.describe('/contact-us', () => {
     await expect(page.getByLabel('MESSAGE')).toHaveValue('Where is my diploma?\nThank you.');
   });
 
+  test('leaving asks while something is typed, and not after it was sent', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.url}/#/contact-us`);
+    const away = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await fill(page);
+    await away.click();
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
+    await page.reload();
+    await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
+    await away.click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(/#\/about-us$/);
+    await page.goBack();
+    await expect(page.getByLabel('NAME')).toHaveValue('');
+    await fill(page);
+    await send(page);
+    await expect(page.getByText('Thank you! Your message has been sent.')).toBeVisible();
+    await away.click();
+    await expect(page).toHaveURL(/#\/about-us$/);
+    await expect(question).toHaveCount(0);
+  });
+
   test('works with the keyboard alone', async ({ page, site }) => {
     await page.goto(`${site.url}/#/contact-us`);
     await page.getByLabel('NAME').focus();

@@ -8,6 +8,7 @@ import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
 import { useForm } from '../../components/form/use-form.ts';
+import { useFormDraft } from '../../components/form/use-form-draft.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
@@ -48,6 +49,7 @@ function Registration({ query }: { query: URLSearchParams }) {
     telephone: '',
   });
   const { errors, isSubmitting, submitCount } = form.formState;
+  const draft = useFormDraft(form, 'registration');
   const [refusal, setRefusal] = useState<Refusal>();
   const [password, confirmPassword] = form.watch(['password', 'confirmPassword']);
   const differ = password !== '' && confirmPassword !== '' && password !== confirmPassword;
@@ -64,6 +66,8 @@ function Registration({ query }: { query: URLSearchParams }) {
     forgetRefusal();
     try {
       await call(register, { body: values });
+      draft.allow();
+      draft.clear();
       announce(message('signedUp'), 'success');
       navigate('/login');
     } catch (error) {

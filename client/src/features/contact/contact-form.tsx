@@ -1,14 +1,14 @@
 import { contactForm, sendContactMessage } from '@alumni/shared/contact';
 import { limits } from '@alumni/shared/limits';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { FormErrorSummary } from '../../components/form/form-error-summary.tsx';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
-import { useDraft } from '../../components/form/use-draft.ts';
 import { useForm } from '../../components/form/use-form.ts';
+import { useFormDraft } from '../../components/form/use-form-draft.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './contact.module.css';
@@ -18,17 +18,10 @@ const blank = { name: '', email: '', message: '' };
 
 export function ContactForm() {
   const t = useWords(words);
-  const draft = useDraft<typeof blank>('contact');
-  const [kept] = useState(draft.read);
-  const form = useForm<typeof blank>(contactForm, { ...blank, ...kept });
+  const form = useForm<typeof blank>(contactForm, blank);
+  const draft = useFormDraft(form, 'contact');
   const { errors, isSubmitting, submitCount } = form.formState;
   const [answer, setAnswer] = useState<{ tone: 'error' | 'success'; text: string }>();
-  const { watch, getValues } = form;
-
-  useEffect(() => {
-    const { unsubscribe } = watch(() => draft.save(getValues()));
-    return unsubscribe;
-  }, [draft, watch, getValues]);
 
   const submit = form.handleSubmit(
     async (values) => {
