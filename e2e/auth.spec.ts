@@ -447,6 +447,35 @@ test.describe('session', () => {
     await expect(question(page)).toBeVisible();
   });
 
+  for (const [path, title] of [
+    ['login', 'Log In'],
+    ['register', 'Register As Alumni'],
+  ] as const) {
+    test(`/${path} tells who is logged in already`, async ({ page, site }) => {
+      const member = await site.member({ profile: { firstName: 'Ama' } });
+      await site.logIn(page, member);
+      await page.goto(`${site.url}/#/${path}`);
+      const main = page.getByRole('main');
+      await expect(main).toContainText(`You are logged in as Ama ${member.lastName}.`);
+      await expect(page.getByLabel('Email')).toHaveCount(0);
+      await main.getByRole('link', { name: 'Dashboard' }).click();
+      await expect(page).toHaveURL(/#\/user\/dashboard$/);
+      await page.goBack();
+      await main.getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByLabel('Email')).toBeVisible();
+      await expect(page.getByRole('heading', { name: title })).toBeFocused();
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    });
+  }
+
+  test('a log-in in another tab takes the form away', async ({ page, site, context }) => {
+    const member = await site.member();
+    await page.goto(`${site.url}/#/login`);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await site.logIn(await context.newPage(), member);
+    await expect(page.getByText('You are logged in as')).toBeVisible();
+  });
+
   test('the stored account type is corrected by the server’s', async ({ page, site }) => {
     const member = await site.member();
     await site.logIn(page, { ...member, user: { ...member.user, accttype: 'master' } });

@@ -10,6 +10,11 @@ export const words = defineWords({
     rollNoHint: 'If the association sent you one, enter it here.',
     rollNoNeeded: 'Only holders of a roll number can register: enter the one you were sent.',
     remember: 'Remember Me',
+    signedIn: {
+      as: (name: string) => (name ? `You are logged in as ${name}.` : 'You are logged in.'),
+      dashboard: 'Dashboard',
+      logout: 'Logout',
+    },
     login: {
       title: 'Log In',
       submit: 'LOGIN',
@@ -57,6 +62,12 @@ export const words = defineWords({
     rollNoNeeded:
       "Seuls les titulaires d'un matricule peuvent s'inscrire : saisissez celui que vous avez reçu.",
     remember: 'Se souvenir de moi',
+    signedIn: {
+      as: (name: string) =>
+        name ? `Vous êtes connecté en tant que ${name}.` : 'Vous êtes connecté.',
+      dashboard: 'Tableau de bord',
+      logout: 'Déconnexion',
+    },
     login: {
       title: 'Connexion',
       submit: 'SE CONNECTER',

@@ -11,14 +11,17 @@ import { useForm } from '../../components/form/use-form.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { storeSession } from '../../session/session-store.ts';
+import { useSession } from '../../session/use-session.ts';
 import { words } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
+import { SignedIn } from './signed-in.tsx';
 
 const blank = { email: '', password: '', rememberMe: false };
 
 export function Screen() {
   const t = useWords(words);
+  const { user } = useSession();
   const goOn = useGoOn();
   const form = useForm<typeof blank>(loginForm, blank);
   const { errors, isSubmitting, submitCount } = form.formState;
@@ -30,8 +33,8 @@ export function Screen() {
       try {
         const { user, token, message } = await call(login, { body: values });
         storeSession(user, token);
-        form.reset(blank);
         setAnswer({ tone: 'success', text: message });
+        form.reset(blank);
         goOn();
       } catch (error) {
         const refused = error instanceof ApiError && error.status > 0;
@@ -42,6 +45,10 @@ export function Screen() {
     () => setAnswer(undefined),
   );
 
+  // Who logs in on this page stays with its form for the second before it goes on.
+  if (user && !isSubmitting && answer?.tone !== 'success') {
+    return <SignedIn title={t.login.title} user={user} />;
+  }
   return (
     <AuthPage title={t.login.title} art="come in">
       <form onSubmit={isSubmitting ? (event) => event.preventDefault() : submit} noValidate>

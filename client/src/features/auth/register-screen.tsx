@@ -13,11 +13,13 @@ import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
+import { useSession } from '../../session/use-session.ts';
 import { settings } from '../../settings.ts';
 import { words } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { RegisterArt } from './register-art.tsx';
+import { SignedIn } from './signed-in.tsx';
 
 interface Refusal {
   text: string;
@@ -28,7 +30,10 @@ interface Refusal {
 
 /** An invitation's link fills the form, also when the screen is open already. */
 export function Screen() {
+  const t = useWords(words);
+  const { user } = useSession();
   const [query] = useSearchParams();
+  if (user) return <SignedIn title={t.register.title} user={user} />;
   return <Registration key={query.toString()} query={query} />;
 }
 

@@ -1,0 +1,30 @@
+import type { SessionUser } from '@alumni/shared/auth';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { goToHeading } from '../../components/ui/page-heading.tsx';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { personName } from '../../i18n/person-name.ts';
+import { logOut } from '../../session/session-calls.ts';
+import { words } from './auth.words.ts';
+import styles from './auth-page.module.css';
+import { AuthPage } from './auth-page.tsx';
+
+/** In place of a form that is of no use to somebody who is logged in. */
+export function SignedIn({ title, user }: { title: string; user: SessionUser }) {
+  const t = useWords(words);
+  const { language } = useLanguage();
+  const leave = async () => {
+    // The form is there again, and the button that had the focus is gone.
+    if (await logOut()) goToHeading();
+  };
+  return (
+    <AuthPage title={title} art="come in">
+      <p>{t.signedIn.as(personName(user, language))}</p>
+      <div className={styles.choices}>
+        <LinkButton to="/user/dashboard">{t.signedIn.dashboard}</LinkButton>
+        <Button look="outline" onClick={leave}>
+          {t.signedIn.logout}
+        </Button>
+      </div>
+    </AuthPage>
+  );
+}
