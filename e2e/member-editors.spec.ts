@@ -502,7 +502,10 @@ for (const editor of editors) {
     test('an unknown id says so, with a way back', async ({ page, site }) => {
       await open(page, site, `${editor.create}/no-such-id`);
       await expect(page.getByText(editor.unknown)).toBeVisible();
-      await page.getByRole('link', { name: /^(My |Galleries$)/ }).last().click();
+      await page
+        .getByRole('link', { name: /^(My |Galleries$)/ })
+        .last()
+        .click();
       await expect(page).toHaveURL(new RegExp(`#${editor.list}$`));
     });
 

@@ -92,6 +92,23 @@ test('another tab follows the choice of language and theme', async ({ page, site
   await expect(other.locator('html')).toHaveAttribute('data-theme', theme ? 'light' : 'dark');
 });
 
+test('the site works where the browser stores nothing', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  const member = await site.member();
+  await page.goto(`${site.url}/#/login`);
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+  await expect(page).toHaveURL(/#\/user\/dashboard$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('the home page says who we are, and what it needs', async ({ page, site }) => {

@@ -2,13 +2,18 @@ import { readFileSync } from 'node:fs';
 import { type PageSettings, renderPage } from '@alumni/shared/site';
 import type { Plugin } from 'vite';
 import { words as header } from '../src/app/layouts/header.words.ts';
+import { words as ui } from '../src/components/ui/ui.words.ts';
 import { heroBandCells, heroCloth } from '../src/features/home/hero-art.ts';
 import { words as home } from '../src/features/home/home.words.ts';
 import { firstCalls } from './first-calls.ts';
 import { screenFiles } from './screen-files.ts';
 import { bandMarkup, patternMarkup } from './stitched-markup.ts';
 
-const catalogues: Record<string, Record<'en' | 'fr', Record<string, unknown>>> = { header, home };
+const catalogues: Record<string, Record<'en' | 'fr', Record<string, unknown>>> = {
+  header,
+  home,
+  ui,
+};
 
 const icons: Record<string, string> = {
   menu: 'M4 5h16M4 12h16M4 19h16',

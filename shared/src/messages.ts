@@ -32,7 +32,7 @@ export const messages = {
   },
   lastNameMissing: { en: 'Please enter your last name.', fr: 'Veuillez saisir votre nom.' },
   loggedIn: { en: 'Login successful.', fr: 'Connexion réussie.' },
-  loggedOut: { en: 'You are logged out.', fr: 'Vous êtes déconnecté.' },
+  loggedOut: { en: 'You are logged out.', fr: 'La déconnexion a réussi.' },
   wrongCredentials: {
     en: 'Wrong email or password.',
     fr: 'Adresse e-mail ou mot de passe incorrect.',
@@ -52,7 +52,7 @@ export const messages = {
   },
   rollNumberWaiting: {
     en: 'A roll number is waiting for this email. Please enter the one you were sent.',
-    fr: 'Un matricule attend cette adresse e-mail. Veuillez saisir celui que vous avez reçu.',
+    fr: 'Un matricule a déjà été attribué à cette adresse e-mail. Veuillez saisir celui que vous avez reçu.',
   },
   rollNumberNeeded: {
     en: 'Only holders of a roll number can register. Please enter the one you were sent.',
@@ -85,7 +85,7 @@ export const messages = {
   },
   accountTypeInvalid: {
     en: 'The account type must be admin, user or suspended.',
-    fr: 'Le type de compte doit être admin, user ou suspended.',
+    fr: 'Le type de compte doit être administrateur (admin), membre (user) ou suspendu (suspended).',
   },
   alumnusUnknown: { en: 'There is no such member.', fr: "Ce membre n'existe pas." },
 
@@ -174,7 +174,7 @@ export const messages = {
   tooManyImages: { en: 'At most 5 images are allowed.', fr: 'Au plus 5 images sont autorisées.' },
   imageNotYours: {
     en: 'One of the images was not uploaded by you.',
-    fr: "L'une des images n'a pas été envoyée par vous.",
+    fr: "Vous n'avez pas envoyé vous-même l'une des images.",
   },
   titleMissing: { en: 'Please enter a title.', fr: 'Veuillez saisir un titre.' },
   descriptionMissing: { en: 'Please enter a description.', fr: 'Veuillez saisir une description.' },
@@ -270,7 +270,7 @@ export const messages = {
   notSignedIn: { en: 'Please log in.', fr: 'Veuillez vous connecter.' },
   forbidden: {
     en: 'You are not allowed to do this.',
-    fr: "Vous n'êtes pas autorisé à faire cela.",
+    fr: 'Cette action ne vous est pas permise.',
   },
   notFound: { en: 'This does not exist.', fr: "Ceci n'existe pas." },
   bodyTooLarge: { en: 'The request is too large.', fr: 'La requête est trop volumineuse.' },

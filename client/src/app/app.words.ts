@@ -84,7 +84,7 @@ export const words = defineWords({
       createRollNumber: 'Créer un matricule',
       manageRoles: 'Gérer les rôles',
       messages: 'Messages',
-      audit: "Journal d'audit",
+      audit: 'Journal des actions',
       manageNews: 'Gérer les actualités',
       newsArticle: 'Article',
       manageGallery: 'Gérer les galeries',

@@ -1,5 +1,5 @@
 import { isAdmin, isMaster } from '@alumni/shared/permissions';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { LinkButton } from '../components/ui/button.tsx';
 import { Loading } from '../components/ui/loading.tsx';
@@ -15,7 +15,8 @@ export function RequireUser({ children }: { children: ReactNode }) {
   const { status, user, ended } = useSession();
   const { pathname, search } = useLocation();
   if (status === 'loading') return <Loading />;
-  if (user) return children;
+  // Whatever was open for one person is not for the next.
+  if (user) return <Fragment key={user.rollNo}>{children}</Fragment>;
   const state = ended === 'logout' ? undefined : { from: pathname + search };
   return <Navigate to="/login" replace state={state} />;
 }

@@ -45,8 +45,13 @@ export function restoreSession(): void {
 
 /** Starts a session, or replaces the stored record of the running one. */
 export function storeSession(user: SessionUser, token: string): void {
-  localStorage.setItem(tokenKey, token);
-  localStorage.setItem(userKey, JSON.stringify(user));
+  try {
+    localStorage.setItem(tokenKey, token);
+    localStorage.setItem(userKey, JSON.stringify(user));
+  } catch (error) {
+    // Storage may be full or forbidden: the session then lasts for this page.
+    console.warn('The session could not be stored.', error);
+  }
   enter({ user, token });
 }
 
@@ -76,7 +81,7 @@ export function clearSession(ended: SessionEnd): void {
 
 /** Whether the browser still holds the record that the profile is saved for. */
 export function hasStoredUser(): boolean {
-  return localStorage.getItem(userKey) !== null;
+  return storedItem(userKey) !== null;
 }
 
 function enter(session: Pick<SessionState, 'user' | 'token'>, ended?: SessionEnd): void {
@@ -88,8 +93,8 @@ function enter(session: Pick<SessionState, 'user' | 'token'>, ended?: SessionEnd
 }
 
 function readStored(): Pick<SessionState, 'user' | 'token'> {
-  const token = localStorage.getItem(tokenKey);
-  const stored = localStorage.getItem(userKey);
+  const token = storedItem(tokenKey);
+  const stored = storedItem(userKey);
   if (token === null || stored === null) return { user: undefined, token: undefined };
   try {
     return { user: sessionUserSchema.parse(JSON.parse(stored)), token };
@@ -100,7 +105,19 @@ function readStored(): Pick<SessionState, 'user' | 'token'> {
   }
 }
 
+function storedItem(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
 function removeStored(): void {
-  localStorage.removeItem(tokenKey);
-  localStorage.removeItem(userKey);
+  try {
+    localStorage.removeItem(tokenKey);
+    localStorage.removeItem(userKey);
+  } catch {
+    // What cannot be reached cannot be removed.
+  }
 }

@@ -32,7 +32,7 @@ export const words = defineWords({
       gallery: 'Galerie',
       messages: 'Messages',
       roles: 'Gérer les rôles',
-      audit: "Journal d'audit",
+      audit: 'Journal des actions',
     },
   },
 });

@@ -5,7 +5,7 @@ export const words = defineWords({
     optional: 'optional',
     show: 'Show the password',
     hide: 'Hide the password',
-    left: (count: string) => `${count} characters left`,
+    left: (count: string) => `${count} ${count === '1' ? 'character' : 'characters'} left`,
     choose: 'Choose',
     summary: 'Please check these fields:',
     strength: 'Strength of the password:',
@@ -21,7 +21,8 @@ export const words = defineWords({
     optional: 'facultatif',
     show: 'Afficher le mot de passe',
     hide: 'Masquer le mot de passe',
-    left: (count: string) => `${count} caractères restants`,
+    left: (count: string) =>
+      count === '1' ? '1 caractère restant' : `${count} caractères restants`,
     choose: 'Choisir',
     summary: 'Veuillez vérifier ces champs :',
     strength: 'Solidité du mot de passe :',

@@ -81,7 +81,7 @@ export const words = defineWords({
     moved: (index: number, total: number) => `Désormais image ${index} sur ${total}`,
     removed: (count: number) => `Image retirée. Il en reste ${count}`,
     uploading: 'Envoi des images... Veuillez patienter.',
-    arrived: (count: string, total: string) => `${count} images arrivées sur ${total}`,
+    arrived: (count: string, total: string) => `Images arrivées : ${count} sur ${total}`,
     offline:
       'Pas de connexion. Ce qui est arrivé est conservé ; le reste partira dès que vous serez de nouveau en ligne.',
     busy: (minutes: string) =>

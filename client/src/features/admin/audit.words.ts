@@ -36,7 +36,7 @@ export const words = defineWords({
       `${failures} log-ins failed within minutes for ${account}, from address ${address}.`,
   },
   fr: {
-    title: "Journal d'audit",
+    title: 'Journal des actions',
     intro: "Qui a fait quoi à qui, le plus récent d'abord.",
     empty: "Rien n'a encore été consigné.",
     server: 'La personne qui gère le serveur',

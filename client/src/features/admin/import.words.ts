@@ -57,7 +57,7 @@ export const words = defineWords({
   fr: {
     title: 'Inviter plusieurs personnes',
     intro:
-      "Prenez un fichier CSV tel que l'enregistrent les tableurs, ou collez des adresses e-mail, une par ligne. Les autres colonnes sont ignorées ; une liste peut compter 5 000 lignes. Vous voyez ce qui se passerait avant tout envoi.",
+      "Prenez un fichier CSV tel que l'enregistrent les tableurs, ou collez des adresses e-mail, une par ligne. Les autres colonnes sont ignorées ; une liste peut compter 5 000 lignes. Un aperçu s'affiche avant tout envoi.",
     choose: 'Choisir un fichier CSV',
     paste: 'Coller une liste',
     pasted: 'Adresses e-mail, une par ligne',
@@ -98,7 +98,7 @@ export const words = defineWords({
     broken: (done: string, total: string) =>
       `Interrompu : ${done} sur ${total} sont traités, le reste attend. Personne ne reçoit deux e-mails si vous continuez.`,
     goOn: 'Continuer',
-    discard: 'Laisser le reste',
+    discard: 'Abandonner le reste',
     done: "L'importation est terminée.",
     issuedCount: (count: string, one: boolean) =>
       one ? '1 matricule délivré et envoyé.' : `${count} matricules délivrés et envoyés.`,

@@ -18,7 +18,7 @@ export const words = defineWords({
   },
   fr: {
     title: 'Messages',
-    intro: "Ce que les visiteurs ont écrit sur la page de contact, non lus d'abord.",
+    intro: "Les messages envoyés depuis la page de contact, les non lus d'abord.",
     empty: "Aucun message pour l'instant.",
     unread: (count: string, one: boolean) =>
       `${count} ${one ? 'message non lu' : 'messages non lus'}`,

@@ -47,6 +47,6 @@ export const words = defineWords({
     of: (email: string) => ` (${email})`,
     withdrawQuestion: (email: string) => `Retirer le matricule de ${email} ?`,
     withdrawDetail:
-      "Le matricule de l'e-mail reçu ne fonctionnera plus. Vous pouvez en délivrer un nouveau à tout moment.",
+      'Le matricule déjà envoyé ne sera plus valable. Vous pouvez en délivrer un nouveau à tout moment.',
   },
 });

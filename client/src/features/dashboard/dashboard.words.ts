@@ -18,7 +18,7 @@ export const words = defineWords({
     complete: 'Complete my profile',
   },
   fr: {
-    welcome: (name: string) => `Bienvenue ${name}`,
+    welcome: (name: string) => `Bienvenue, ${name}`,
     user: 'cher membre',
     events: 'Mes événements',
     opportunities: 'Mes opportunités',

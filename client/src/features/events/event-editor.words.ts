@@ -39,7 +39,7 @@ export const words = defineWords({
       commitee_members: 'Membres du comité',
       special_guests: "Invités d'honneur",
       theme: 'Thème',
-      major_outcome: 'Résultat majeur',
+      major_outcome: 'Principal résultat',
       start_date: 'Date de début',
       end_date: 'Date de fin',
       number_of_participants: 'Nombre de participants',

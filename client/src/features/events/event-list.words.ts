@@ -41,7 +41,7 @@ export const words = defineWords({
       committee: 'Membres du comité',
       guests: "Invités d'honneur",
       theme: 'Thème',
-      outcome: 'Résultat majeur',
+      outcome: 'Principal résultat',
       start: 'Date de début',
       end: 'Date de fin',
       participants: 'Participants',

@@ -35,7 +35,7 @@ export const words = defineWords({
   fr: {
     about: 'À propos',
     join: 'Nous rejoindre',
-    pauseTyping: 'Suspendre la frappe',
+    pauseTyping: "Mettre en pause l'animation",
     resumeTyping: 'Reprendre la frappe',
     cardsTitle: 'Ce que le réseau vous apporte',
     cards: {
@@ -58,7 +58,7 @@ export const words = defineWords({
     slide: (index: number, total: number) => `${index} sur ${total}`,
     previous: 'Témoignage précédent',
     next: 'Témoignage suivant',
-    pause: 'Suspendre les témoignages',
+    pause: 'Mettre en pause le défilement',
     play: 'Reprendre les témoignages',
     more: 'Lire la suite',
     less: 'Réduire',

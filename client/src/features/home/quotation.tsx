@@ -2,7 +2,8 @@ import type { Testimony } from '@alumni/shared/alumni';
 import { useState } from 'react';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { useWords } from '../../i18n/language.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { personName } from '../../i18n/person-name.ts';
 import { words } from './home.words.ts';
 import styles from './quotation.module.css';
 
@@ -12,8 +13,9 @@ const shortLength = 280;
 export function Quotation({ testimony }: { testimony: Testimony }) {
   const t = useWords(words);
   const [open, setOpen] = useState(false);
-  const { title, firstName, lastName, profileImage, testimony: text } = testimony;
-  const name = [title, firstName, lastName].filter(Boolean).join(' ');
+  const { language } = useLanguage();
+  const { profileImage, testimony: text } = testimony;
+  const name = personName(testimony, language);
   const long = text.length > shortLength;
   return (
     <figure className={styles.quotation}>
