@@ -284,12 +284,27 @@ test.describe('home page', () => {
     site,
   }) => {
     const tagline = 'A network for alumni of the scholarship programme';
+    await page.clock.install();
     await page.goto(site.url);
     const pause = page.getByRole('button', { name: 'Pause the typing' });
     await expect(pause).toBeVisible();
     const shown = () => page.locator('[data-typing]').innerText();
     const whole = await shown();
     expect(whole).toContain(tagline);
+    // One character more at every 100 ms, erased faster, and again.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const lengths: number[] = [];
+    for (let tick = 0; tick < 2.5 * whole.length; tick += 1) {
+      await page.clock.runFor(100);
+      lengths.push((await shown()).length);
+    }
+    const steps = lengths.slice(1).map((length, index) => length - (lengths[index] ?? 0));
+    expect(Math.max(...steps)).toBe(1);
+    expect(Math.min(...lengths)).toBeLessThanOrEqual(1);
+    expect(Math.max(...lengths)).toBe(whole.length);
+    const typed = steps.join('').match(/1{20,}/g) ?? [];
+    expect(typed.length).toBeGreaterThan(0);
+    await page.clock.resume();
     await expect.poll(shown, { timeout: 20_000 }).not.toBe(whole);
     await pause.click();
     const still = await shown();
