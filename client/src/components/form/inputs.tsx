@@ -36,7 +36,6 @@ export function PasswordInput({ label, hint, error, optional, required, ...input
             type="button"
             className="icon-button"
             aria-label={shown ? t.hide : t.show}
-            aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >
             {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
