@@ -1,11 +1,11 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileNameOf } from '@alumni/shared/files';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fromNow } from '../db/ids.ts';
 import { createPerson, type Person, uploadImage } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { checkFiles, cleanUp } from './cleanup.ts';
+import { checkFiles, cleanUp, startCleanup } from './cleanup.ts';
 import { newImageName, renditionName } from './image-storage.ts';
 import { imagesStore } from './images.store.ts';
 import { assertOwnImage, removeImages, replaceImages } from './record-images.ts';
@@ -99,6 +99,59 @@ test('files without a row go after a day, foreign files never', async () => {
   await utimes(leftover, old, old);
   expect(await cleanUp(t.deps)).toEqual({ images: 0, files: 3 });
   expect(await storedFiles()).toEqual(['foreign.txt', kept].sort());
+});
+
+test('the pictures of another database stay: the own one is empty', async () => {
+  const [picture, rendition] = [newImageName(), renditionName(newImageName(), 320, 'webp')];
+  for (const file of [picture, rendition]) {
+    await t.deps.storage.put(file, Buffer.from('x'));
+    await makeOld(file);
+  }
+  const refused = { stored: 2, withoutRow: 2 };
+  expect(await cleanUp(t.deps)).toEqual({ images: 0, files: 0, refused });
+  expect(await storedFiles()).toEqual([picture, rendition].sort());
+});
+
+test('the pictures of another database stay: the own one knows few of them', async () => {
+  const paths = [await uploadImage(t, person), await uploadImage(t, person)];
+  await name('event-1', paths);
+  const others = Array.from({ length: 21 }, newImageName);
+  for (const file of others) await t.deps.storage.put(file, Buffer.from('x'));
+  await aDayLater();
+  const refused = { stored: 23, withoutRow: 21 };
+  expect(await cleanUp(t.deps)).toEqual({ images: 0, files: 0, refused });
+  expect(await storedFiles()).toHaveLength(23);
+
+  await t.deps.storage.remove(others[0] as string);
+  expect(await cleanUp(t.deps)).toEqual({ images: 0, files: 20 });
+  expect(await storedFiles()).toEqual(paths.map(fileNameOf).sort());
+});
+
+test('an error in the log says what to look at', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const logged: unknown[] = [];
+  const log = {
+    info: (...words: unknown[]) => logged.push(['info', ...words]),
+    error: (...words: unknown[]) => logged.push(['error', ...words]),
+  };
+  const cleanup = startCleanup({ ...t.deps, log });
+  try {
+    await t.deps.storage.put(newImageName(), Buffer.from('x'));
+    vi.advanceTimersByTime(60_000);
+  } finally {
+    vi.useRealTimers();
+  }
+  await expect
+    .poll(() => logged)
+    .toEqual([['error', { stored: 1, withoutRow: 1 }, expect.stringMatching(/DATABASE_URL/)]]);
+  await cleanup.stop();
+});
+
+test('a clean-up that is aborted ends without removing anything more', async () => {
+  const paths = [await uploadImage(t, person), await uploadImage(t, person)];
+  await aDayLater();
+  await expect(cleanUp(t.deps, undefined, AbortSignal.abort())).rejects.toThrow('aborted');
+  expect(await storedFiles()).toEqual(paths.map(fileNameOf).sort());
 });
 
 test('more than one batch is worked through, by two instances at once', async () => {

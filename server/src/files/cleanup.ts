@@ -1,14 +1,19 @@
 import { imageLimits } from '@alumni/shared/limits';
 import type { Database } from '../db/database.ts';
+import { everyHour } from '../every-hour.ts';
 import { type ImageStorage, imageOfFile, isLeftover, renditionName } from './image-storage.ts';
 import { type ImagesStore, imagesStore } from './images.store.ts';
 
-const hour = 60 * 60_000;
-
 /** How long a picture may lie about before something names it: an editor left open over night. */
-const graceMs = 24 * hour;
+const graceMs = 24 * 60 * 60_000;
 
 const batchSize = 200;
+
+/** More pictures without a row than this are none that crashes left, if they are most of all. */
+const mostWithoutRow = 20;
+
+const doNotBelongTogether =
+  'stored pictures are kept although the database does not know them: do DATABASE_URL (or DATA_DIR) and S3_BUCKET belong together?';
 
 interface CleanupDeps {
   db: Database;
@@ -20,21 +25,22 @@ export interface CleanupResult {
   images: number;
   /** Stored files, renditions and left-overs of a crash included, without a row. */
   files: number;
+  /** Set where no stored picture was removed, since database and storage do not belong together. */
+  refused?: { stored: number; withoutRow: number };
 }
 
 /**
  * Removes what was uploaded before `before` and is named by no record and no account, and stored
- * files of that age without a row. Any number of instances may do it at once.
+ * files of that age without a row. Any number of instances may do it at once. Rejects when aborted.
  */
 export async function cleanUp(
   { db, storage }: CleanupDeps,
   before: Date = new Date(Date.now() - graceMs),
+  stopping?: AbortSignal,
 ): Promise<CleanupResult> {
   const images = imagesStore(db);
-  return {
-    images: await removeUnusedImages(storage, images, before.toISOString()),
-    files: await removeFilesWithoutRow(storage, images, before),
-  };
+  const removed = await removeUnusedImages(storage, images, before.toISOString(), stopping);
+  return { images: removed, ...(await removeFilesWithoutRow(storage, images, before, stopping)) };
 }
 
 /** Cleans up every hour until stopped; what fails is tried again an hour later. */
@@ -47,22 +53,15 @@ export function startCleanup(
   },
 ): { stop(): Promise<void> } {
   const { log } = deps;
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running
-      .then(() => cleanUp(deps))
-      .then(
-        (removed) => log.info(removed, 'unused files removed'),
-        (err: unknown) => log.error({ err }, 'unused files cannot be removed'),
-      );
-  }, hour);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return everyHour(async (stopping) => {
+    try {
+      const removed = await cleanUp(deps, undefined, stopping);
+      if (removed.refused) log.error(removed.refused, doNotBelongTogether);
+      else log.info(removed, 'unused files removed');
+    } catch (err) {
+      if (!stopping.aborted) log.error({ err }, 'unused files cannot be removed');
+    }
+  });
 }
 
 /** What the storage and the database disagree about. */
@@ -75,7 +74,7 @@ export async function checkFiles({
   const stored = new Set<string>();
   for await (const batch of batches(storage)) {
     for (const file of batch) stored.add(file.name);
-    filesWithoutRow.push(...(await withoutRow(images, batch)).map((file) => file.name));
+    filesWithoutRow.push(...(await unnamed(images, batch)).map((file) => file.name));
   }
   const rowsWithoutFile: string[] = [];
   for await (const name of allNames(images)) {
@@ -89,17 +88,20 @@ async function removeUnusedImages(
   storage: ImageStorage,
   images: ImagesStore,
   before: string,
+  stopping?: AbortSignal,
 ): Promise<number> {
   let removed = 0;
   for (;;) {
     const names = await images.unused(before, batchSize);
-    const gone: string[] = [];
+    let gone = 0;
     for (const name of names) {
-      if (await images.removeUnused(name)) gone.push(name);
+      stopping?.throwIfAborted();
+      if (!(await images.removeUnused(name))) continue;
+      gone += 1;
+      await removeFiles(storage, name);
     }
-    for (const name of gone) await removeFiles(storage, name);
-    removed += gone.length;
-    if (gone.length === 0 || names.length < batchSize) return removed;
+    removed += gone;
+    if (gone === 0 || names.length < batchSize) return removed;
   }
 }
 
@@ -111,26 +113,53 @@ async function removeFiles(storage: ImageStorage, name: string): Promise<void> {
   }
 }
 
+/** Looks at everything before it removes anything: the database may be the wrong one. */
 async function removeFilesWithoutRow(
   storage: ImageStorage,
   images: ImagesStore,
   before: Date,
-): Promise<number> {
-  let removed = 0;
+  stopping?: AbortSignal,
+): Promise<Omit<CleanupResult, 'images'>> {
+  let stored = 0;
+  let withoutRow = 0;
+  const pictures: string[] = [];
+  const leftovers: string[] = [];
   for await (const batch of batches(storage)) {
-    const old = batch.filter((file) => file.modifiedAt < before);
-    for (const file of await withoutRow(images, old)) {
-      await storage.remove(file.name);
-      removed += 1;
+    stopping?.throwIfAborted();
+    stored += batch.filter(({ name }) => imageOfFile(name)).length;
+    for (const { name, modifiedAt } of await unnamed(images, batch)) {
+      const old = modifiedAt < before;
+      if (!imageOfFile(name)) {
+        if (old) leftovers.push(name);
+        continue;
+      }
+      withoutRow += 1;
+      if (old) pictures.push(name);
     }
   }
-  return removed;
+  const foreign = await isForeign(images, stored, withoutRow);
+  const removed = foreign ? leftovers : [...leftovers, ...pictures];
+  for (const name of removed) {
+    stopping?.throwIfAborted();
+    await storage.remove(name);
+  }
+  return { files: removed.length, ...(foreign && { refused: { stored, withoutRow } }) };
 }
 
-async function withoutRow<F extends { name: string }>(
+/**
+ * Whether the pictures are most likely another database's. Crashes leave a few without a row; a
+ * wrong or an empty database knows none, or next to none.
+ */
+async function isForeign(
   images: ImagesStore,
-  files: F[],
-): Promise<F[]> {
+  stored: number,
+  withoutRow: number,
+): Promise<boolean> {
+  if (withoutRow > mostWithoutRow && withoutRow > stored / 2) return true;
+  return withoutRow > 0 && (await images.namesAfter('', 1)).length === 0;
+}
+
+async function unnamed<F extends { name: string }>(images: ImagesStore, files: F[]): Promise<F[]> {
   const known = await images.known(files.flatMap((file) => imageOfFile(file.name) ?? []));
   return files.filter((file) => {
     const image = imageOfFile(file.name);
