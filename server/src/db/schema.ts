@@ -182,7 +182,11 @@ export interface MailOutboxTable {
   /** What the mail says, without the layout, which is put round it when it is sent; erased then. */
   text: string;
   html: string;
+  /** The higher the sooner: 1 for what somebody waits for, 0 for mass mail. */
+  urgency: number;
   created_at: string;
+  /** When what the mail says stops being true; null where it never does. */
+  expires_at: string | null;
   next_attempt_at: string;
   attempts: number;
   locked_until: string | null;

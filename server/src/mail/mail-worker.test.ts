@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { insertAccount } from '../accounts/accounts.store.ts';
 import { openDatabase } from '../db/database.ts';
 import { fromNow } from '../db/ids.ts';
+import { processResetRequest, requestReset } from '../features/auth/auth.store.ts';
 import { readSite } from '../site.ts';
 import { startHangingMailServer, startMailServer } from '../testing/mail-server.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -215,7 +217,8 @@ test('after a crash between sending and marking the same mail goes out under the
   await queue('a@example.org');
   const claimed = await claimMail(database.db, 1_000);
   if (!claimed) throw new Error('nothing was claimed');
-  await mailer({ smtpUrl: server.url }).send(
+  const crashed = mailer({ smtpUrl: server.url });
+  await crashed.send(
     {
       id: claimed.message_id,
       createdAt: new Date(claimed.created_at),
@@ -228,6 +231,7 @@ test('after a crash between sending and marking the same mail goes out under the
     },
     AbortSignal.timeout(5_000),
   );
+  crashed.close();
   const successor = startWorker({ smtpUrl: server.url });
   expect(await claimMail(database.db, 1_000)).toBeUndefined();
   await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -254,6 +258,109 @@ test('after three days a mail is given up and erased', async () => {
   });
   expect((await outbox())[0]).toMatchObject({ text: '', html: '', sent_at: null });
   expect(await claimMail(database.db, 1_000)).toBeUndefined();
+});
+
+test('what somebody waits for goes before invitations, over one connection', async () => {
+  const server = await mailServer();
+  const invitation = { template: 'rollNumber', rollNo: 'AAAAA-00000', link } as const;
+  for (let i = 0; i < 20; i += 1) await queue(`${i}@example.org`, invitation);
+  await queue('forgot@example.org');
+  await queue('changed@example.org', { template: 'passwordChanged' });
+  await queue('moved@example.org', { template: 'emailChanged' });
+  const message = { name: 'Eve', email: 'eve@example.org', message: 'Hello' };
+  await queue('office@example.org', { template: 'contactMessage', ...message });
+  await queue('last@example.org', invitation);
+  startWorker({ smtpUrl: server.url });
+  await untilSent();
+  const recipients = server.received.map((mail) => mail.recipients[0]?.split('@')[0]);
+  expect(recipients.slice(0, 5)).toEqual(['forgot', 'changed', 'moved', 'office', '0']);
+  expect(recipients).toHaveLength(25);
+  expect(server.connections()).toBe(1);
+});
+
+test('stopping closes the connection to the mail server', async () => {
+  const server = await mailServer();
+  const worker = startWorker({ smtpUrl: server.url });
+  await queue('a@example.org');
+  worker.poke();
+  await untilSent();
+  expect(server.open()).toBe(1);
+  await worker.stop();
+  await vi.waitFor(() => expect(server.open()).toBe(0));
+});
+
+test('a reset mail that has waited longer than its link lives is not sent', async () => {
+  const server = await mailServer();
+  await queue('late@example.org');
+  await database.db
+    .updateTable('mail_outbox')
+    .set({ expires_at: fromNow(-1) })
+    .execute();
+  await queue('in-time@example.org');
+  await queue('whenever@example.org', { template: 'emailChanged' });
+  startWorker({ smtpUrl: server.url });
+  await vi.waitFor(() => expect(server.received).toHaveLength(2), { timeout: 10_000 });
+  expect(server.received.map((mail) => mail.recipients[0])).not.toContain('late@example.org');
+  const late = (await outbox()).find((mail) => mail.recipient === 'late@example.org');
+  expect(late).toMatchObject({ text: '', html: '', sent_at: null, failed_at: expect.any(String) });
+});
+
+test('a reset mail lives as long as the link in it', async () => {
+  await insertAccount(database.db, {
+    rollNo: 'AAAAA-00000',
+    email: 'a@example.org',
+    passwordHash: 'x',
+    accountType: 'user',
+    language: 'en',
+    lastName: 'A',
+  });
+  await requestReset(database.db, 'a@example.org', 'en');
+  await processResetRequest(database.db, 'https://alumni.example');
+  const { expires_at } = await database.db
+    .selectFrom('password_resets')
+    .select('expires_at')
+    .executeTakeFirstOrThrow();
+  const [mail] = await outbox();
+  const apart = Date.parse(expires_at) - Date.parse(mail?.expires_at ?? '');
+  expect(Math.abs(apart)).toBeLessThan(10_000);
+});
+
+test('who does not exist is not written to again; what is our own fault is tried again', async () => {
+  const server = await mailServer();
+  server.refused.set('gone@example.org', { responseCode: 550, message: '5.1.1 No such user' });
+  server.refused.set('full@example.org', { responseCode: 452, message: '4.2.2 Mailbox full' });
+  server.refused.set('relay@example.org', { responseCode: 554, message: '5.7.1 Relaying denied' });
+  for (const name of ['gone', 'full', 'relay', 'here']) await queue(`${name}@example.org`);
+  const given: unknown[] = [];
+  const worker = startMailWorker({
+    db: database.db,
+    mailer: mailer({ smtpUrl: server.url }),
+    log: { info() {}, warn() {}, error: (...words) => given.push(words) },
+  });
+  toStop.push({ stop: () => worker.stop(100) });
+  await vi.waitFor(
+    async () => {
+      const waiting = (await outbox()).filter((mail) => mail.attempts === 0 || mail.locked_until);
+      expect(waiting).toEqual([]);
+    },
+    { timeout: 10_000 },
+  );
+  const states = (await outbox()).map((mail) => [
+    mail.recipient,
+    mail.sent_at ? 'sent' : mail.failed_at ? 'given up' : 'delayed',
+  ]);
+  expect(Object.fromEntries(states)).toEqual({
+    'gone@example.org': 'given up',
+    'full@example.org': 'delayed',
+    'relay@example.org': 'delayed',
+    'here@example.org': 'sent',
+  });
+  expect(given).toEqual([
+    [
+      expect.objectContaining({ attempt: 1, reason: expect.stringContaining('550') }),
+      'mail given up',
+    ],
+  ]);
 });
 
 test('the pauses between attempts double from a minute to six hours', () => {

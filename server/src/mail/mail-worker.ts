@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
-import { fromNow } from '../db/ids.ts';
-import type { Mailer } from './mailer.ts';
+import { fromNow, now } from '../db/ids.ts';
+import { isRecipientRefused, type Mailer } from './mailer.ts';
 import {
   claimMail,
   markDelayed,
@@ -33,7 +33,10 @@ interface WorkerLog {
 export interface MailWorker {
   /** Looks at once whether mail is waiting; to be called after the commit that queued it. */
   poke(): void;
-  /** Takes no more mail, and lets the one in flight end for up to `graceMs` before it is cut off. */
+  /**
+   * Takes no more mail, lets the one in flight end for up to `graceMs` before it is cut off, and
+   * closes the mailer.
+   */
   stop(graceMs?: number): Promise<void>;
 }
 
@@ -91,6 +94,7 @@ export function startMailWorker(deps: {
       const cut = setTimeout(() => stopping.abort(), graceMs);
       await running;
       clearTimeout(cut);
+      deps.mailer.close();
     },
   };
 }
@@ -101,6 +105,13 @@ async function sendOne(
   stopping: AbortSignal,
 ): Promise<void> {
   const details = { mail: mail.id, attempt: mail.attempts };
+  const giveUp = (reason: string) => {
+    log.error({ ...details, reason }, 'mail given up');
+    return markFailed(db, mail, reason);
+  };
+  if (mail.expires_at !== null && mail.expires_at <= now()) {
+    return giveUp('the link in it works no longer');
+  }
   try {
     await mailer.send(
       {
@@ -118,10 +129,8 @@ async function sendOne(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (stopping.aborted) return markDelayed(db, mail, 0, reason);
-    if (Date.now() - Date.parse(mail.created_at) > givenUpAfterMs) {
-      log.error({ ...details, reason }, 'mail given up');
-      return markFailed(db, mail, reason);
-    }
+    const tooOld = Date.now() - Date.parse(mail.created_at) > givenUpAfterMs;
+    if (tooOld || isRecipientRefused(error)) return giveUp(reason);
     log.warn({ ...details, reason }, 'mail delayed');
     return markDelayed(db, mail, retryDelayMs(mail.attempts), reason);
   }

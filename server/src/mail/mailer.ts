@@ -20,6 +20,8 @@ export interface OutgoingMail {
 export interface Mailer {
   /** Resolves when the mail is the next server's, or the folder's, to keep. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  /** Closes the connection to the mail server. */
+  close(): void;
 }
 
 export interface MailSettings {
@@ -33,38 +35,69 @@ export interface MailSettings {
 
 /** Sends through `SMTP_URL`; without one, each mail becomes a file in `mail` of the data folder. */
 export function createMailer(settings: MailSettings): Mailer {
-  const deliver = settings.smtpUrl
+  const { deliver, close } = settings.smtpUrl
     ? smtpDelivery(settings.smtpUrl)
     : folderDelivery(join(settings.dataDir, 'mail'));
   return {
     send: (mail, signal) => deliver(mail, { ...toMessage(mail, settings), signal }),
+    close,
   };
 }
 
-type Delivery = (mail: OutgoingMail, message: SendMailOptions) => Promise<void>;
+/**
+ * Whether the mail server will never take a mail for this recipient (unknown, closed, full for
+ * good). What it refuses as a matter of policy (5.7: relaying, a block list) is about us, and can be
+ * mended.
+ */
+export function isRecipientRefused(error: unknown): boolean {
+  const { command, responseCode, response } = error as {
+    command?: string;
+    responseCode?: number;
+    response?: string;
+  };
+  if (command !== 'RCPT TO' || !responseCode) return false;
+  return responseCode >= 550 && responseCode <= 559 && !/^\d{3}[ -]5\.7\./.test(response ?? '');
+}
 
+interface Delivery {
+  deliver(mail: OutgoingMail, message: SendMailOptions): Promise<void>;
+  close(): void;
+}
+
+/** One connection for many mails: servers slow down or refuse who connects for each. */
 function smtpDelivery(url: string): Delivery {
   const transport = createTransport({
     url,
+    pool: true,
+    maxConnections: 1,
+    // Enough for a connection that ended while idle; other attempts are the worker's.
+    maxRequeues: 1,
+    idleTimeout: 20_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   });
-  return async (_mail, message) => {
-    await transport.sendMail(message);
+  return {
+    async deliver(_mail, message) {
+      await transport.sendMail(message);
+    },
+    close: () => transport.close(),
   };
 }
 
 /** The file is whole when it appears, and the same mail is the same file however often it is sent. */
 function folderDelivery(folder: string): Delivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  return async (mail, message) => {
-    const { message: bytes } = await transport.sendMail(message);
-    const time = mail.createdAt.toISOString().replace(/[:.]/g, '-');
-    const path = join(folder, `${time}-${mail.id}.eml`);
-    await mkdir(folder, { recursive: true });
-    await writeSynced(`${path}.part`, bytes as Buffer);
-    await rename(`${path}.part`, path);
+  return {
+    async deliver(mail, message) {
+      const { message: bytes } = await transport.sendMail(message);
+      const time = mail.createdAt.toISOString().replace(/[:.]/g, '-');
+      const path = join(folder, `${time}-${mail.id}.eml`);
+      await mkdir(folder, { recursive: true });
+      await writeSynced(`${path}.part`, bytes as Buffer);
+      await rename(`${path}.part`, path);
+    },
+    close() {},
   };
 }
 

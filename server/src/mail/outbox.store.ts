@@ -9,7 +9,7 @@ export type QueuedMail = Selectable<MailOutboxTable>;
 const erased = { text: '', html: '' };
 
 /**
- * Takes one mail that is due and locks it for `leaseMs`; `undefined` where none is due. Of any
+ * Takes the most urgent mail that is due and locks it for `leaseMs`; `undefined` where none is due. Of any
  * number of instances one gets it: the update only finds the row while nobody's lock holds.
  */
 export async function claimMail(db: Database, leaseMs: number): Promise<QueuedMail | undefined> {
@@ -22,6 +22,7 @@ export async function claimMail(db: Database, leaseMs: number): Promise<QueuedMa
       .where('failed_at', 'is', null)
       .where('next_attempt_at', '<=', time)
       .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', time)]))
+      .orderBy('urgency', 'desc')
       .orderBy('next_attempt_at')
       .orderBy('id')
       .limit(1)

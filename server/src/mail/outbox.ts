@@ -1,8 +1,20 @@
 import type { Language } from '@alumni/shared/messages';
 import type { Trx } from '../db/database.ts';
-import { newId, now } from '../db/ids.ts';
+import { fromNow, newId, now } from '../db/ids.ts';
 import { blocksToHtml, blocksToText } from './templates/blocks.ts';
 import { contentOf, type Mail } from './templates/content.ts';
+
+/** 5,000 invitations take hours; whoever has forgotten a password waits in front of the screen. */
+const urgencies: Record<Mail['template'], number> = {
+  passwordReset: 1,
+  passwordChanged: 1,
+  emailChanged: 1,
+  contactMessage: 1,
+  rollNumber: 0,
+};
+
+/** As long as the link in it works. */
+const lifetimesMs: Partial<Record<Mail['template'], number>> = { passwordReset: 60 * 60_000 };
 
 /**
  * Puts a mail into the outbox within the caller's transaction: it goes out if, and only if, what
@@ -15,6 +27,7 @@ export async function queueMail(
   const { subject, blocks } = contentOf(mail, language);
   const id = newId();
   const time = now();
+  const lifetimeMs = lifetimesMs[mail.template];
   await trx
     .insertInto('mail_outbox')
     .values({
@@ -26,7 +39,9 @@ export async function queueMail(
       subject,
       text: blocksToText(blocks),
       html: blocksToHtml(blocks),
+      urgency: urgencies[mail.template],
       created_at: time,
+      expires_at: lifetimeMs ? fromNow(lifetimeMs) : null,
       next_attempt_at: time,
       attempts: 0,
       locked_until: null,

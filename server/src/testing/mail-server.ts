@@ -13,10 +13,22 @@ export interface ReceivedMail extends ParsedMail {
 /** A real mail server that keeps what it is sent; `onMail` comes before it acknowledges a mail. */
 export async function startMailServer(port = 0, onMail: () => void = () => {}) {
   const received: ReceivedMail[] = [];
+  const refused = new Map<string, { responseCode: number; message: string }>();
+  let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
+    // A client may keep its connection: it is not waited for.
+    closeTimeout: 50,
+    onConnect(_session, done) {
+      connections += 1;
+      done();
+    },
+    onRcptTo({ address }, _session, done) {
+      const refusal = refused.get(address);
+      done(refusal && Object.assign(new Error(refusal.message), refusal));
+    },
     async onData(stream, session, done) {
       const raw = await buffer(stream);
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
@@ -34,6 +46,12 @@ export async function startMailServer(port = 0, onMail: () => void = () => {}) {
     port: own,
     url: `smtp://127.0.0.1:${own}`,
     received,
+    /** Addresses that it does not take, with its answer. */
+    refused,
+    /** How many times it was connected to. */
+    connections: () => connections,
+    /** How many connections there are. */
+    open: () => server.connections.size,
     stop: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }
