@@ -12,6 +12,7 @@ import { databaseRateLimiter } from './http/rate-limit.store.ts';
 import { noRateLimiter } from './http/rate-limit.ts';
 import { startMailWorker } from './mail/mail-worker.ts';
 import { createMailer } from './mail/mailer.ts';
+import { shutDownOnSignal } from './shut-down.ts';
 import { pageSettingsOf } from './site.ts';
 
 /**
@@ -56,18 +57,7 @@ export async function start(
   await app.listen({ port: config.port, host: config.host });
   console.log(`Ready: ${config.publicUrl}`);
 
-  let stopping = false;
-  const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    // Stops accepting, finishes what is in flight, then lets go of the rest.
-    await app.close();
-    await Promise.all([mail.stop(), cleanup.stop(), housekeeping.stop()]);
-    await db.destroy();
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  shutDownOnSignal({ app, workers: [mail, cleanup, housekeeping], db, log });
 }
 
 async function tellAboutMaster(

@@ -1,0 +1,72 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { shutDown } from './shut-down.ts';
+import { type ProgramOptions, type RunningProgram, runProgram } from './testing/run-program.ts';
+
+const programs: RunningProgram[] = [];
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const program of programs.splice(0)) await program.stop();
+});
+
+async function started(options?: ProgramOptions): Promise<RunningProgram> {
+  const program = await runProgram(options);
+  programs.push(program);
+  return program;
+}
+
+/** A request whose body never ends. */
+async function halfSent({ url }: RunningProgram): Promise<void> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => {});
+  const head = ['POST /alumni/login HTTP/1.1', 'host: x', 'content-type: application/json'];
+  socket.write([...head, 'content-length: 100', '', '{"email":'].join('\r\n'));
+  await wait(300);
+}
+
+test('at SIGTERM a request that does not end is cut off after 8 s', async () => {
+  const program = await started();
+  await halfSent(program);
+  const since = performance.now();
+  expect(await program.end('SIGTERM')).toBe(0);
+  const ms = performance.now() - since;
+  expect(ms).toBeGreaterThan(7_900);
+  expect(ms).toBeLessThan(10_000);
+});
+
+test('a second signal ends at once; one that npm passes on as well is no second', async () => {
+  const program = await started();
+  await halfSent(program);
+  const since = performance.now();
+  const ended = program.end('SIGINT');
+  void program.end('SIGINT');
+  await wait(1_000);
+  expect(program.running()).toBe(true);
+  void program.end('SIGTERM');
+  expect(await ended).toBe(1);
+  expect(performance.now() - since).toBeLessThan(3_000);
+});
+
+test('what fails or hangs while stopping still ends it, with 1', async () => {
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const closeAllConnections = vi.fn();
+  const app = (close: () => Promise<undefined>) =>
+    ({ close, server: { closeAllConnections } }) as unknown as Parameters<
+      typeof shutDown
+    >[0]['app'];
+  const db = { destroy: async () => {} };
+  const failing = app(() => Promise.reject(new Error('no')));
+  expect(await shutDown({ app: failing, workers: [], db, log })).toBe(1);
+  expect(log.error).toHaveBeenCalledOnce();
+
+  vi.useFakeTimers();
+  const hanging = app(() => new Promise(() => {}));
+  const code = shutDown({ app: hanging, workers: [], db, log });
+  await vi.advanceTimersByTimeAsync(9_000);
+  vi.useRealTimers();
+  expect(await code).toBe(1);
+  expect(closeAllConnections).toHaveBeenCalledOnce();
+});
