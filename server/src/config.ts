@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { limits } from '@alumni/shared/limits';
 import * as z from 'zod/mini';
 
 /** A setting that stops the boot; the message names the setting. */
@@ -44,6 +46,16 @@ const list = z.pipe(
   ),
 );
 
+/** What may stand in TRUST_PROXY: an address, a network such as 10.0.0.0/8, or a name for some. */
+function isProxy(item: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(item)) return true;
+  const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(item) ?? [];
+  const version = isIP(address);
+  return version !== 0 && Number(bits ?? 1) <= (version === 4 ? 32 : 128) && bits !== '0';
+}
+
+const { min: passwordMin, max: passwordMax } = limits.password;
+
 const port = z.pipe(
   z._default(
     z.string().check(z.regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535.')),
@@ -59,7 +71,12 @@ const settings = z.object({
   PORT: port,
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
-  PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:']),
+  PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:']).check(
+    z.refine(
+      (value) => !/[?#]/.test(value ?? ''),
+      'PUBLIC_URL must be an address without ? and #.',
+    ),
+  ),
   DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']),
   S3_ENDPOINT: url('S3_ENDPOINT', ['http:', 'https:']),
   S3_REGION: z._default(z.string(), 'us-east-1'),
@@ -71,14 +88,24 @@ const settings = z.object({
   CONTACT_EMAIL: z.optional(z.email('CONTACT_EMAIL must be an e-mail address.')),
   MASTER_EMAIL: z.optional(z.email('MASTER_EMAIL must be an e-mail address.')),
   MASTER_PASSWORD: z.optional(
-    z.string().check(z.minLength(6, 'MASTER_PASSWORD must be at least 6 characters.')),
+    z
+      .string()
+      .check(
+        z.minLength(passwordMin, `MASTER_PASSWORD must be at least ${passwordMin} characters.`),
+        z.maxLength(passwordMax, `MASTER_PASSWORD must be at most ${passwordMax} characters.`),
+      ),
   ),
   REGISTRATION: z._default(
     z.enum(['open', 'roll-number'], 'REGISTRATION must be open or roll-number.'),
     'open',
   ),
   CHATBOT_SCRIPT_URL: url('CHATBOT_SCRIPT_URL', ['https:', 'http:']),
-  TRUST_PROXY: list,
+  TRUST_PROXY: list.check(
+    z.refine(
+      (items) => items.every(isProxy) || (items.length === 1 && items[0] === 'off'),
+      'TRUST_PROXY must be off, or the addresses of proxies such as 127.0.0.1, separated by commas.',
+    ),
+  ),
   CORS_ORIGINS: list.check(
     z.refine(
       (origins) => origins.every(origin),
@@ -150,8 +177,13 @@ export function readConfig(defaults: Partial<Record<keyof Settings, string>> = {
 type Settings = z.output<typeof settings>;
 
 function s3Settings(env: Settings) {
-  if (!env.S3_ENDPOINT) return undefined;
-  for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+  const others = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  if (!env.S3_ENDPOINT) {
+    const set = others.find((name) => env[name]);
+    if (set) throw new ConfigError(`S3_ENDPOINT is missing: ${set} is set.`);
+    return undefined;
+  }
+  for (const name of others) {
     if (!env[name]) throw new ConfigError(`${name} is missing: S3_ENDPOINT is set.`);
   }
   return {

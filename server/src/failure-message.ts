@@ -14,7 +14,6 @@ export function failureMessage(error: unknown): string | undefined {
   if (code === 'EADDRINUSE') {
     return `Port ${port} is in use by another program. Choose another one with PORT=…`;
   }
-  if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.';
   if (code === 'EACCES' && port)
     return `Port ${port} may not be used by this user. Choose one with PORT=…`;
   if (
@@ -29,7 +28,7 @@ export function failureMessage(error: unknown): string | undefined {
   if (code === 'ERR_SQLITE_ERROR' && [8, 10, 13, 14].includes((errcode ?? 0) & 0xff)) {
     return `DATA_DIR: the database cannot be opened (${(error as Error).message}).`;
   }
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
+  if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '28P01', '3D000'].includes(code ?? '')) {
     return `DATABASE_URL: PostgreSQL does not let us in (${(error as Error).message || code}).`;
   }
   return undefined;

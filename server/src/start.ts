@@ -1,8 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import pino, { type Logger } from 'pino';
 import { ensureFirstMaster } from './accounts/first-master.ts';
 import { buildApp } from './app.ts';
 import type { Deps } from './app-deps.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { startCleanup } from './files/cleanup.ts';
@@ -25,6 +27,7 @@ export async function start(
 ): Promise<void> {
   const log = pino({ level: config.logLevel });
   const settings = pageSettingsOf(config);
+  await assertOwnAddress(config.host);
   const db = openDatabase(config, (error) => log.warn({ err: error }, 'database connection lost'));
   const applied = await migrate(db);
   if (applied.length > 0) console.log(`Database brought up to date: ${applied.join(', ')}`);
@@ -58,6 +61,19 @@ export async function start(
   console.log(`Ready: ${config.publicUrl}`);
 
   shutDownOnSignal({ app, workers: [mail, cleanup, housekeeping], db, log });
+}
+
+/** Finds a wrong HOST before anything is changed. */
+async function assertOwnAddress(host: string): Promise<void> {
+  const probe = createServer();
+  try {
+    await once(probe.listen({ host, port: 0 }), 'listening');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`HOST must be an address of this machine, ${host} is none (${code}).`);
+  } finally {
+    probe.close();
+  }
 }
 
 async function tellAboutMaster(

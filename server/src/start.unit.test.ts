@@ -1,4 +1,7 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { shutDown } from './shut-down.ts';
@@ -69,4 +72,17 @@ test('what fails or hangs while stopping still ends it, with 1', async () => {
   vi.useRealTimers();
   expect(await code).toBe(1);
   expect(closeAllConnections).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['HOST', 'no-such-host.invalid'],
+  ['HOST', '192.0.2.1'],
+  ['TRUST_PROXY', 'on'],
+])('%s=%s stops the start with one line, before there is a database', async (name, value) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'alumni-start-'));
+  await expect(started({ dataDir, settings: { [name]: value } })).rejects.toThrow(
+    new RegExp(`ended with 1\nSetting: ${name} [^\n]*\n$`),
+  );
+  expect(existsSync(join(dataDir, 'alumni.sqlite'))).toBe(false);
+  rmSync(dataDir, { recursive: true });
 });
