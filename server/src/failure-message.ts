@@ -1,9 +1,11 @@
 import { ConfigError } from './config.ts';
+import { NewerDatabaseError } from './db/migrate.ts';
 import { StorageUnavailableError } from './files/storage-error.ts';
 
 /** One clear line for what a person can mend; undefined for what they cannot. */
 export function failureMessage(error: unknown): string | undefined {
   if (error instanceof ConfigError) return `Setting: ${error.message}`;
+  if (error instanceof NewerDatabaseError) return error.message;
   if (error instanceof StorageUnavailableError) {
     return `The files cannot be reached (${reasonOf(error.cause)}).`;
   }

@@ -4,8 +4,7 @@ import { messageText } from '@alumni/shared/messages';
 import { BackupError } from '../backup/manifest.ts';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase, sqliteFile } from '../db/database.ts';
-import { migrate, schemaOf } from '../db/migrate.ts';
-import { migrations } from '../db/migrations/index.ts';
+import { migrate } from '../db/migrate.ts';
 import { failureMessage, stackOf } from '../failure-message.ts';
 import { openImageStorage } from '../files/open-storage.ts';
 import { HttpError } from '../http/errors.ts';
@@ -99,10 +98,10 @@ async function withResources<T>(
     return await work({
       config,
       storage: () => openImageStorage(config),
-      async database({ create = false, migrate = true } = {}) {
+      async database({ create = false, migrate: mayMigrate = true } = {}) {
         if (!create) assertPresent(config);
         db ??= openDatabase(config);
-        if (migrate) await bringUpToDate(db);
+        if (mayMigrate) await migrate(db);
         return db;
       },
     });
@@ -115,14 +114,6 @@ async function withResources<T>(
 function assertPresent({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl || existsSync(sqliteFile(dataDir))) return;
   throw new CommandError(`There is no database in ${dataDir}. Is DATA_DIR the server's?`);
-}
-
-async function bringUpToDate(db: Database): Promise<void> {
-  const schema = await schemaOf(db);
-  if (schema !== undefined && !Object.hasOwn(migrations, schema)) {
-    throw new CommandError(`The database is of a newer version of this program (${schema}).`);
-  }
-  await migrate(db);
 }
 
 function messageOf(error: unknown): string {

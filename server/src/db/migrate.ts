@@ -4,11 +4,23 @@ import type { Database, Trx } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import { migrations } from './migrations/index.ts';
 
+/** The database knows a migration that this program does not; the message is one sentence. */
+export class NewerDatabaseError extends Error {
+  constructor(schema: string) {
+    super(`The database is of a newer version of this program (${schema}).`);
+  }
+}
+
 /**
  * Brings the database to the newest schema; several instances may do it at once. Returns the names
- * of the migrations it applied; throws the first one's error. With `target` it stops after that one.
+ * of the migrations it applied; throws the first one's error, or `NewerDatabaseError`. With `target`
+ * it stops after that one.
  */
 export async function migrate(db: Database, target?: string): Promise<string[]> {
+  const present = await schemaOf(db);
+  if (present !== undefined && !Object.hasOwn(migrations, present)) {
+    throw new NewerDatabaseError(present);
+  }
   // PostgreSQL has locks for it; on SQLite one transaction makes the others wait, and a start that
   // is cut off leaves nothing behind.
   if (isPostgres(db)) return apply(db, target);
