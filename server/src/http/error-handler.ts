@@ -7,13 +7,19 @@ import { preferredLanguage } from './language.ts';
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = asHttpError(error);
-    if (known.status >= 500) request.log.error({ err: known.cause ?? error }, 'request failed');
-    if (known.status === 403) {
-      const { method, routeOptions, viewer } = request;
-      request.log.info({ method, route: routeOptions.url, account: viewer?.id }, 'refused');
-    }
+    logError(request, known, error);
     return answerError(request, reply, known);
   });
+}
+
+/** The route's pattern, not the address: that one may hold what is nobody else's business. */
+function logError(request: FastifyRequest, known: HttpError, thrown: unknown): void {
+  const { method, routeOptions, viewer, log } = request;
+  const where = { method, route: routeOptions.url, account: viewer?.id };
+  if (known.key === 'busy') log.warn(where, 'busy');
+  else if (known.status >= 500)
+    log.error({ ...where, err: known.cause ?? thrown }, 'request failed');
+  else if (known.status === 403) log.info(where, 'refused');
 }
 
 /** Addresses that Fastify cannot route, e.g. with a broken escape. */
@@ -32,12 +38,15 @@ export function answerError(
 ): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  // Whoever reads has nothing to store.
+  const sentence = key === 'storageUnavailable' && reads ? 'somethingWrong' : key;
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send({
-      message: messageText(key, preferredLanguage(request.headers['accept-language']), values),
+      message: messageText(sentence, preferredLanguage(request.headers['accept-language']), values),
     });
 }
 
@@ -77,7 +86,8 @@ function isStorageFull(error: unknown): boolean {
 }
 
 /** PostgreSQL: connection lost or refused, shutting down, starting up, out of disk or connections. */
-const postgresAwayCodes = /^(08...|57P0.|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+const postgresAwayCodes =
+  /^(08...|57P0.|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 
 function isDatabaseAway(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
