@@ -7,6 +7,7 @@ import type { Deps } from './app-deps.ts';
 import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { doubtsAbout } from './doubtful-settings.ts';
 import { startCleanup } from './files/cleanup.ts';
 import { openImageStorage } from './files/open-storage.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -37,7 +38,7 @@ export async function start(
     if (!config.s3) throw err;
     log.warn({ err }, 'object storage does not answer');
   });
-  if (!config.rateLimits) log.warn('RATE_LIMITS is off: do not run a public server like this');
+  for (const doubt of doubtsAbout(config)) log.warn(doubt);
 
   const mail = startMailWorker({
     db,

@@ -30,6 +30,16 @@ async function halfSent({ url }: RunningProgram): Promise<void> {
   await wait(300);
 }
 
+test('what the start warns of stands in the log once', async () => {
+  const program = await started({ settings: { HOST: '0.0.0.0' } });
+  const warnings = program.output().match(/"level":40.*$/gm) ?? [];
+  expect(warnings).toEqual([
+    expect.stringContaining('RATE_LIMITS'),
+    expect.stringContaining('PUBLIC_URL'),
+    expect.stringContaining('SMTP_URL'),
+  ]);
+});
+
 test('at SIGTERM a request that does not end is cut off after 8 s', async () => {
   const program = await started();
   await halfSent(program);
