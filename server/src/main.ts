@@ -2,6 +2,9 @@ import { readConfig } from './config.ts';
 import { failureMessage, stackOf } from './failure-message.ts';
 import { start } from './start.ts';
 
+// Database, pictures and backups are for the server's user alone.
+process.umask(0o077);
+
 try {
   await start(readConfig());
 } catch (error) {

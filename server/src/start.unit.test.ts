@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +29,19 @@ async function halfSent({ url }: RunningProgram): Promise<void> {
   socket.write([...head, 'content-length: 100', '', '{"email":'].join('\r\n'));
   await wait(300);
 }
+
+test("what the server writes is for its own user alone, whatever the shell's umask", async () => {
+  const inherited = process.umask(0o022);
+  try {
+    const { dataDir } = await started();
+    const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+    expect(names).toContain('alumni.sqlite-wal');
+    for (const name of names) expect(statSync(join(dataDir, name)).mode & 0o077).toBe(0);
+    expect(statSync(join(dataDir, 'alumni.sqlite')).mode & 0o777).toBe(0o600);
+  } finally {
+    process.umask(inherited);
+  }
+});
 
 test('what the start warns of stands in the log once', async () => {
   const program = await started({ settings: { HOST: '0.0.0.0' } });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -344,4 +344,8 @@ test('the real program: exit codes, and what a pipe gets', () => {
   expect([list.status, Array.isArray(JSON.parse(list.stdout))]).toEqual([0, true]);
   expect(run('nonsense').status).toBe(2);
   expect(run('password', 'reset', 'nobody@b.cm').status).toBe(1);
+
+  const backupFolder = join(folder, 'own-backup');
+  expect(run('backup', backupFolder).status).toBe(0);
+  expect(statSync(join(backupFolder, 'manifest.json')).mode & 0o777).toBe(0o600);
 });

@@ -4,6 +4,9 @@ import { start } from '../start.ts';
 import { logins } from './content/logins.ts';
 import { fillDemo } from './fill.ts';
 
+// Database, pictures and backups are for the server's user alone.
+process.umask(0o077);
+
 try {
   await start(readConfig({ DATA_DIR: './data/demo' }), async ({ db, storage }) => {
     const started = Date.now();
