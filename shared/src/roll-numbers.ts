@@ -100,7 +100,7 @@ export const importRollNumbers = endpoint({
         z.minLength(1, 'importEmpty'),
         z.maxLength(limits.rollNumberImport.batch, 'importBatchTooLong'),
       ),
-    importId: z.optional(z.string().check(z.maxLength(64))),
+    importId: z.optional(z.string().check(z.regex(/^\w{1,64}$/))),
   }),
   response: z.object({
     message: z.string(),

@@ -14,6 +14,9 @@ export interface InvitationRow {
 
 const shownOfInvalid = 200;
 
+/** In bytes; more than any row of a spreadsheet, less than what a forgotten quotation mark swallows. */
+const longestRow = 100_000;
+
 /**
  * The e-mails of a CSV file as spreadsheets write them: with or without a BOM, a header and further
  * columns, separated by commas, semicolons or tabs. The column is the one that the header names, or
@@ -60,16 +63,19 @@ function parseCsv(csv: string): CsvRecord[] {
       info: true,
       trim: true,
       skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      // A header, and one row too many: what follows would be refused anyway.
+      to: limits.rollNumberImport.rows + 2,
+      max_record_size: longestRow,
       relax_column_count: true,
       relax_quotes: true,
     }) as unknown as { info: { lines: number }; record: string[] }[];
-    return records
-      .map(({ info, record }) => ({ line: info.lines, cells: record }))
-      .filter(({ cells }) => cells.some((cell) => cell !== ''));
+    return records.map(({ info, record }) => ({ line: info.lines, cells: record }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    if (error.code !== 'CSV_QUOTE_NOT_CLOSED') throw new InvalidInputError('importNotText');
-    const line = lineOfOpenQuote(csv) ?? Number(error.lines);
+    const lastLine = error.code === 'CSV_QUOTE_NOT_CLOSED' ? Number(error.lines) : undefined;
+    const line = lineOfOpenQuote(csv) ?? lastLine;
+    if (line === undefined) throw new InvalidInputError('importNotText');
     throw new InvalidInputError('importQuoteOpen', { line });
   }
 }

@@ -93,6 +93,15 @@ describe('rows', () => {
     expect(performance.now() - start).toBeLessThan(1_000);
     expect(refusal(`${csv}\r\none@more.cm`)).toBe('400 importTooLong');
     expect(refusal(`Name;Email\r\n${csv}`)).toBe('accepted');
+    expect(refusal(`Name;Email\r\n${csv}${'\r\n;'.repeat(10_000)}`)).toBe('accepted');
+  });
+
+  test('reading stops after one row too many', () => {
+    const tooMany = Array.from({ length: 5_002 }, (_, row) => `p${row}@b.cm`).join('\n');
+    expect(refusal(`${tooMany}\n"never read and never closed`)).toBe('400 importTooLong');
+    const start = performance.now();
+    expect(refusal('a\n'.repeat(1_000_000))).toBe('400 importTooLong');
+    expect(performance.now() - start).toBeLessThan(1_000);
   });
 });
 
@@ -105,6 +114,8 @@ test.each([
   ['a picture', '\uFFFDPNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR', '400 importNotText'],
   ['UTF-16', 'a\u0000@\u0000b\u0000.\u0000c\u0000m\u0000', '400 importNotText'],
   ['a quotation mark that stays open', 'a@b.cm\n"c@d.cm\ne@f.cm', '400 importQuoteOpen'],
+  ['a row of more than 100 kB', `a@b.cm\n${'x'.repeat(101_000)}`, '400 importNotText'],
+  ['a quote open for more than 100 kB', `"${'a@b.cm\n'.repeat(20_000)}`, '400 importQuoteOpen'],
   ['more than 2 MB', 'x'.repeat(2_000_001), '400 importTooLarge'],
 ])('%s is refused', (_, csv, expected) => {
   expect(refusal(csv)).toBe(expected);

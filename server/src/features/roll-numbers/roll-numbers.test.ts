@@ -281,6 +281,7 @@ describe('a CSV', () => {
   test('the batches of one import are one entry in the audit log', async () => {
     const { importId } = (await importAll(['one1@b.cm', 'one2@b.cm'])).body;
     const second = await importAll(['one3@b.cm', 'nobody'], importId);
+    expect((await importAll(['one4@b.cm'], `${importId}\0`)).status).toBe(400);
     expect(second.body.importId).toBe(importId);
     expect((await audit())[0]).toMatchObject({
       _id: importId,
