@@ -7,7 +7,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { StitchedPattern } from '../ui/stitched-pattern.tsx';
 import styles from './image-picker.module.css';
 import { words } from './images.words.ts';
-import type { Picture } from './pictures.ts';
+import type { Picture } from './picture.ts';
 import { StoredImage } from './stored-image.tsx';
 
 /** Keeps a dragged picture apart from a file or a text that is dropped. */

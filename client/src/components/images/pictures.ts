@@ -1,6 +1,7 @@
 import { isStored } from '@alumni/shared/files';
 import { newRequestKey } from '../../api/request-key.ts';
 import { convertImage, UnreadableImageError } from './convert-image.ts';
+import { fresh, inPreparation, ofDraft, onRecord, type Picture } from './picture.ts';
 import {
   forgetDraftPictures,
   forgetPictures,
@@ -10,22 +11,8 @@ import {
 } from './picture-store.ts';
 import { type Pause, sendAll } from './upload-queue.ts';
 
-/** The server removes after 24 hours what no record names: what is older is sent again. */
-const sentLastsMs = 20 * 60 * 60_000;
-
-export interface Picture {
-  /** The stored path of a picture that was on the record; the key of one that was chosen. */
-  id: string;
-  /** Address to show it by; empty while it is prepared. */
-  shown: string;
-  state: 'stored' | 'preparing' | 'waiting' | 'sending' | 'arrived' | 'failed';
-  /** How much has been sent, from 0 to 1. */
-  share: number;
-  /** Of the converted file; 0 for what is on the server. */
-  bytes: number;
-  /** The server's sentence about one that it refused. */
-  failure?: string | undefined;
-}
+/** How long saving waits for the browser to give back the pictures of a draft. */
+const restoreLimitMs = 10_000;
 
 /** A chosen file that is no picture we can show. */
 export interface Skipped {
@@ -77,10 +64,15 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
   const listeners = new Set<() => void>();
   const chosen = new Map<string, KeptPicture>();
   let preparing: Promise<unknown> = Promise.resolve();
+  let markReady = () => {};
+  const restored = new Promise<void>((resolve) => {
+    markReady = resolve;
+  });
   let stopping = new AbortController();
 
   function change(next: Partial<PicturesState>): void {
     state = { ...state, ...next };
+    if (state.ready) markReady();
     for (const listener of listeners) listener();
   }
   function changeOne(id: string, next: Partial<Picture>): void {
@@ -189,6 +181,9 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
       const { signal } = stopping;
       change({ sending: true });
       try {
+        await Promise.race([restored, wait(restoreLimitMs)]);
+        // What is sent now would be saved without its pictures.
+        if (!state.ready) throw new Error('The pictures of the draft could not be read yet.');
         await preparing;
         const waiting = state.pictures.flatMap(({ id }, index) => {
           const picture = chosen.get(id);
@@ -235,22 +230,6 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
   };
 }
 
-function onRecord(path: string): Picture {
-  return { id: path, shown: path, state: 'stored', share: 1, bytes: 0 };
-}
-
-function inPreparation(id: string): Picture {
-  return { id, shown: '', state: 'preparing', share: 0, bytes: 0 };
-}
-
-function ofDraft({ id, blob, path }: KeptPicture): Picture {
-  const shown = URL.createObjectURL(blob);
-  const state = path ? 'arrived' : 'waiting';
-  return { id, shown, state, share: path ? 1 : 0, bytes: blob.size };
-}
-
-/** Without the path of what the server has removed by now; it needs a new key as well. */
-function fresh(picture: KeptPicture): KeptPicture {
-  const { path, sentAt = 0, tried, ...rest } = picture;
-  return path && sentAt < Date.now() - sentLastsMs ? rest : picture;
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
