@@ -211,6 +211,19 @@ test.describe('an event', () => {
     ).toBeVisible();
   });
 
+  test('a player that was started leaves the focus to who types on', async ({ page, site }) => {
+    await page.route(/youtube|ytimg/, (route) =>
+      route.fulfill({ contentType: 'text/html', body: 'player' }),
+    );
+    await open(page, site, '/myevents');
+    await page.getByLabel('Video Link').fill('https://youtu.be/dQw4w9WgXcQ');
+    await page.getByRole('button', { name: /^Play Video/ }).click();
+    await expect(page.locator('iframe')).toBeFocused();
+    await page.getByLabel('Venue').pressSequentially('Hall');
+    await expect(page.getByLabel('Venue')).toBeFocused();
+    await expect(page.getByLabel('Venue')).toHaveValue('Hall');
+  });
+
   test('says at once that it would end before it starts', async ({ page, site }) => {
     await open(page, site, '/myevents');
     const sentence = page.getByText('The end date cannot be before the start date.');
