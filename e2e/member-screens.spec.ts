@@ -40,6 +40,23 @@ test('the dashboard counts, offers shortcuts, and says what the directory misses
   await expect(heading(page)).toHaveText('Edit Gallery');
 });
 
+test('a profile whose session has ended is not edited without what is private', async ({
+  page,
+  site,
+}) => {
+  await open(page, site, '/user/dashboard');
+  await expect(heading(page)).toHaveText('Welcome User');
+  await site.api('POST', '/alumni/logout', { token: member.token });
+  await open(page, site, '/user/profile');
+  await expect(page).toHaveURL(/#\/login$/);
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await button(page, 'LOGIN').click();
+  await expect(page).toHaveURL(/#\/user\/profile$/);
+  await button(page, 'Edit Profile').click();
+  await expect(page.getByLabel('Email')).toHaveValue(member.email);
+});
+
 test('the counts follow what is posted and deleted', async ({ page, site }) => {
   await open(page, site, '/user/dashboard');
   const events = page.getByRole('article').filter({ hasText: 'My Events' });

@@ -1,13 +1,16 @@
-import { getAlumnus } from '@alumni/shared/alumni';
-import { useQueryClient } from '@tanstack/react-query';
+import { type Alumnus, getAlumnus } from '@alumni/shared/alumni';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { endpointKey } from '../../api/use-endpoint.ts';
 import { useDraft } from '../../components/form/use-draft.ts';
 import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
 import { ErrorState, RetryBar } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
+import { endSession, sessionToken } from '../../session/session-store.ts';
 import { useSession } from '../../session/use-session.ts';
 import { words } from './profile.words.ts';
 import { type ProfileDraft, ProfileEditor } from './profile-editor.tsx';
@@ -26,8 +29,11 @@ export function Screen() {
 
 function Profile({ rollNo }: { rollNo: string }) {
   const queryClient = useQueryClient();
-  const input = { params: { rollNo } };
-  const { data, error, refetch, isFetching } = useEndpoint(getAlumnus, input);
+  const queryKey = endpointKey(getAlumnus, { params: { rollNo } });
+  const { data, error, refetch, isFetching } = useQuery<Alumnus, ApiError>({
+    queryKey,
+    queryFn: ({ signal }) => readOwn(rollNo, signal),
+  });
   const draft = useDraft<ProfileDraft>(`profile:${rollNo}`);
   const [editing, setEditing] = useState(() => draft.read() !== undefined);
   useEffect(() => {
@@ -52,7 +58,7 @@ function Profile({ rollNo }: { rollNo: string }) {
         person={data}
         draft={draft}
         onSaved={(person) => {
-          queryClient.setQueryData(endpointKey(getAlumnus, input), person);
+          queryClient.setQueryData(queryKey, person);
           backToView();
         }}
         onCancel={backToView}
@@ -65,4 +71,13 @@ function Profile({ rollNo }: { rollNo: string }) {
       <ProfileView person={data} onEdit={() => setEditing(true)} />
     </>
   );
+}
+
+/** Anyone may read a profile; who gets their own without the e-mail is logged in no more. */
+async function readOwn(rollNo: string, signal: AbortSignal): Promise<Alumnus> {
+  const token = sessionToken();
+  const person = await call(getAlumnus, { params: { rollNo }, signal });
+  if (person.email !== undefined) return person;
+  if (token) endSession(token);
+  throw new ApiError(401);
 }
