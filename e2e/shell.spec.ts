@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { swipeLeft } from './swipe.ts';
 
 /** On a phone the links are behind the toggle, which works once the app has taken the page over. */
 async function openMenu(page: Page): Promise<void> {
@@ -256,6 +257,7 @@ test.describe('home page', () => {
   test('the carousel turns every 6100 ms, by its arrows, and can be paused', async ({
     page,
     site,
+    isMobile,
   }) => {
     const person = (firstName: string) => ({
       title: 'Dr',
@@ -277,6 +279,34 @@ test.describe('home page', () => {
     await page.getByRole('button', { name: 'Next testimonial' }).click();
     await expect(page.getByText('Words of Ama')).toBeInViewport();
     await expect(page.getByText('Dr Ama Ewane')).toBeInViewport();
+
+    const turn = async (fromX: number, y: number) => {
+      if (isMobile) return swipeLeft(page, fromX, y);
+      await page.mouse.move(fromX, y);
+      await page.mouse.down();
+      await page.mouse.move(fromX - 220, y, { steps: 8 });
+      await page.mouse.up();
+      await page.mouse.move(0, 0);
+    };
+    // A pointer that passes by and a swipe do not start it again.
+    const box = await page.getByText('Words of Ama').boundingBox();
+    const { x, y } = { x: (box?.x ?? 0) + 120, y: (box?.y ?? 0) + 10 };
+    await page.mouse.move(x, y);
+    await page.mouse.move(0, 0);
+    await turn(x + 120, y);
+    await expect(page.getByText('Words of Bih')).toBeInViewport();
+    await page.waitForTimeout(7_000);
+    await expect(page.getByText('Words of Bih')).toBeInViewport();
+    await expect(page.getByText('Words of Ama')).not.toBeInViewport();
+
+    await page.getByRole('button', { name: 'Play the testimonials' }).click();
+    await expect(page.getByText('Words of Ama')).toBeInViewport({ timeout: 9_000 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(page.getByRole('button', { name: /the testimonials$/ })).toHaveCount(0);
+    await page.mouse.move(x, y);
+    await page.mouse.move(0, 0);
+    await page.waitForTimeout(7_000);
+    await expect(page.getByText('Words of Ama')).toBeInViewport();
   });
 
   test('the tagline types and erases, can be paused, and stands still under reduced motion', async ({

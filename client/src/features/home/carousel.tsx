@@ -17,20 +17,12 @@ import { Quotation } from './quotation.tsx';
 export function Carousel({ testimonies }: { testimonies: readonly Testimony[] }) {
   const t = useWords(words);
   const still = useReducedMotion();
-  const [playing, setPlaying] = useState(!still);
+  const [wanted, setWanted] = useState(true);
+  const several = testimonies.length > 1;
+  const playing = wanted && several && !still;
   const [selected, setSelected] = useState(0);
-  const plugins = useMemo(
-    () => [
-      Autoplay({
-        delay: timing.carouselMs,
-        playOnInit: false,
-        stopOnInteraction: false,
-        stopOnMouseEnter: true,
-        stopOnFocusIn: true,
-      }),
-    ],
-    [],
-  );
+  // Not stopped but taken away: stopped, it would start again after a swipe or a pointer passing by.
+  const plugins = useMemo(() => (playing ? [autoplay()] : []), [playing]);
   const [viewport, embla] = useEmblaCarousel({ loop: true, duration: still ? 0 : 20 }, plugins);
 
   useEffect(() => {
@@ -39,12 +31,6 @@ export function Carousel({ testimonies }: { testimonies: readonly Testimony[] })
     embla.on('select', follow);
     return () => void embla.off('select', follow);
   }, [embla]);
-
-  useEffect(() => {
-    const autoplay = embla?.plugins().autoplay;
-    if (playing && testimonies.length > 1) autoplay?.play();
-    else autoplay?.stop();
-  }, [embla, playing, testimonies.length]);
 
   return (
     <section aria-roledescription="carousel" aria-label={t.carousel}>
@@ -63,7 +49,7 @@ export function Carousel({ testimonies }: { testimonies: readonly Testimony[] })
           ))}
         </div>
       </div>
-      {testimonies.length > 1 && (
+      {several && (
         <div className={styles.controls}>
           <button
             type="button"
@@ -73,14 +59,16 @@ export function Carousel({ testimonies }: { testimonies: readonly Testimony[] })
           >
             <ArrowLeft aria-hidden="true" />
           </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={playing ? t.pause : t.play}
-            onClick={() => setPlaying(!playing)}
-          >
-            {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-          </button>
+          {!still && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={playing ? t.pause : t.play}
+              onClick={() => setWanted(!wanted)}
+            >
+              {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+            </button>
+          )}
           <button
             type="button"
             className="icon-button"
@@ -93,4 +81,13 @@ export function Carousel({ testimonies }: { testimonies: readonly Testimony[] })
       )}
     </section>
   );
+}
+
+function autoplay() {
+  return Autoplay({
+    delay: timing.carouselMs,
+    stopOnInteraction: false,
+    stopOnMouseEnter: true,
+    stopOnFocusIn: true,
+  });
 }
