@@ -68,6 +68,19 @@ test('the submenu opens when hovered @desktop', async ({ page, site }) => {
   await expect(events).toBeHidden();
 });
 
+test('a menu does not open again on the way back @phone', async ({ page, site }) => {
+  await page.goto(site.url);
+  await openMenu(page);
+  const about = header(page).getByRole('link', { name: 'About Us', exact: true });
+  await about.click();
+  await expect(page).toHaveURL(/#\/about-us$/);
+  await expect(about).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Join Us' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
+  await expect(about).toBeHidden();
+});
+
 test('a screen of the submenu marks Our Alumni @desktop', async ({ page, site }) => {
   await page.goto(site.url);
   const alumni = header(page).getByRole('link', { name: 'Our Alumni' });

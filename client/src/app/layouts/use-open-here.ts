@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** State of a menu that a change of route closes. */
+/** State of a menu that a change of route closes, for good: coming back does not open it again. */
 export function useOpenHere(): [boolean, (open: boolean) => void] {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
+  if (openAt !== undefined && openAt !== pathname) setOpenAt(undefined);
   return [openAt === pathname, (open) => setOpenAt(open ? pathname : undefined)];
 }
