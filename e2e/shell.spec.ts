@@ -246,6 +246,48 @@ test('a screen that cannot be fetched says so', async ({ page, site }) => {
   await page.route('**/assets/register-screen*', (route) => route.abort());
   await page.getByRole('link', { name: 'Join Us' }).click();
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.unroute('**/assets/register-screen*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
+});
+
+test('a screen that could not be fetched is fetched when the reader comes back', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  await page.route('**/assets/register-screen*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Join Us' }).click();
+  await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Join Us' })).toBeVisible();
+  await page.unroute('**/assets/register-screen*');
+  await page.getByRole('link', { name: 'Join Us' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
+});
+
+test('the frame of the member area is fetched again too', async ({ page, site }) => {
+  await site.logIn(page, await site.member());
+  await page.route('**/assets/member-layout*.js', (route) => route.abort());
+  await page.goto(`${site.url}/#/user/dashboard`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Unexpected Application Error!')).toBeVisible();
+  await page.unroute('**/assets/member-layout*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+});
+
+test('a part that cannot be fetched leaves the page as it is', async ({ page, site }) => {
+  await page.route('**/assets/testimonials*.js', (route) => route.abort());
+  await page.route('**/api/testimonies', (route) => route.fulfill({ json: [] }));
+  await page.goto(site.url);
+  await page.getByRole('heading', { name: 'See, What our Alumni say..' }).scrollIntoViewIfNeeded();
+  await expect(page.getByText('Could not load. Try again.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Join Us' })).toBeAttached();
+  await page.unroute('**/assets/testimonials*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No testimonials to display.')).toBeVisible();
 });
 
 test.describe('home page', () => {

@@ -9,8 +9,9 @@ export const words = defineWords({
     crashed: 'Unexpected Application Error!',
     crashedText:
       'Something on this page went wrong. What you have typed is kept; please reload the page.',
-    offlineText: 'This page could not be fetched. Please check your connection and reload.',
+    offlineText: 'This page could not be fetched. Please check your connection and try again.',
     reload: 'Reload the page',
+    retry: 'Try again',
     notFound: 'This page does not exist',
     notFoundText: 'The address may be mistyped, or the page has moved.',
     toHome: 'Back to the home page',
@@ -54,8 +55,9 @@ export const words = defineWords({
     crashed: "Erreur inattendue de l'application !",
     crashedText:
       'Un problème est survenu sur cette page. Votre saisie est conservée ; veuillez recharger la page.',
-    offlineText: "Cette page n'a pas pu être chargée. Vérifiez votre connexion, puis rechargez-la.",
+    offlineText: "Cette page n'a pas pu être chargée. Vérifiez votre connexion, puis réessayez.",
     reload: 'Recharger la page',
+    retry: 'Réessayer',
     notFound: "Cette page n'existe pas",
     notFoundText: "L'adresse est peut-être erronée, ou la page a été déplacée.",
     toHome: "Retour à la page d'accueil",

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
 import { createHashRouter, type RouteObject } from 'react-router';
-import { ErrorScreen, Failure } from './error-screen.tsx';
+import { late } from '../components/ui/late.tsx';
+import { Loading } from '../components/ui/loading.tsx';
+import { ErrorScreen, LayoutFailure, LoadFailure } from './error-screen.tsx';
 import { RequireRole, RequireUser } from './guards.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
@@ -29,7 +31,12 @@ export function createAppRouter() {
         {
           errorElement: <ErrorScreen />,
           lazy: () =>
-            lazyElement(loadMemberLayout, wanted, (layout) => <RequireUser>{layout}</RequireUser>),
+            lazyElement(
+              loadMemberLayout,
+              wanted,
+              (layout) => <RequireUser>{layout}</RequireUser>,
+              LayoutFailure,
+            ),
           children: routes.filter(isMember).map((route) => routeObject(route, wanted)),
         },
       ],
@@ -65,14 +72,12 @@ async function lazyElement(
   load: AppRoute['load'],
   wanted: () => string | undefined,
   wrap: (element: ReactElement) => ReactElement,
+  Failed = LoadFailure,
 ): Promise<{ element: ReactElement }> {
-  try {
-    const Screen = await loadScreen(load, wanted);
-    return { element: wrap(<Screen />) };
-  } catch (error) {
-    // The router shows nothing at all for a route whose code failed to load.
-    return { element: <Failure error={error} /> };
-  }
+  const start = () => loadScreen(load, wanted);
+  // The router shows nothing at all for a route whose code failed to load, and never loads it again.
+  const Screen = await start().catch(() => late(start, <Loading />, Failed));
+  return { element: wrap(<Screen />) };
 }
 
 function guarded(screen: ReactElement, guard: AppRoute['guard']) {

@@ -1,11 +1,17 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useWords } from '../../i18n/language.ts';
+import { useAnnounce } from '../ui/announcer.tsx';
+import { late } from '../ui/late.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { words } from '../ui/ui.words.ts';
 import styles from './image-viewer.module.css';
 
-const ImageViewer = lazy(async () => ({
-  default: (await import('./image-viewer.tsx')).ImageViewer,
-}));
+const ImageViewer = late(
+  async () => (await import('./image-viewer.tsx')).ImageViewer,
+  <Opening />,
+  NotFetched,
+);
 
 /**
  * Pictures that open in full screen. Put `viewer` anywhere into the page; its code is fetched at the
@@ -44,17 +50,15 @@ export function useImageViewer(
   }, [isOpen]);
 
   const viewer = isOpen && (
-    <Suspense fallback={<Opening />}>
-      <ImageViewer
-        images={images}
-        title={title}
-        index={first}
-        onView={(index) => {
-          shown.current = index;
-        }}
-        onClose={() => navigate(-1)}
-      />
-    </Suspense>
+    <ImageViewer
+      images={images}
+      title={title}
+      index={first}
+      onView={(index) => {
+        shown.current = index;
+      }}
+      onClose={() => navigate(-1)}
+    />
   );
   return { open, viewer };
 }
@@ -65,4 +69,16 @@ function Opening() {
       <Spinner />
     </span>
   );
+}
+
+/** There is no room for a button here: it closes, and the next tap on a picture tries again. */
+function NotFetched({ onClose }: { onClose: () => void }) {
+  const t = useWords(words);
+  const announce = useAnnounce();
+  const close = useRef(onClose);
+  useEffect(() => {
+    announce(t.failed, 'error');
+    close.current();
+  }, [announce, t]);
+  return null;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { late } from '../../components/ui/late.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
@@ -10,9 +10,10 @@ import { RollNumberList } from './roll-number-list.tsx';
 import { words } from './roll-numbers.words.ts';
 
 // The larger half of the screen's code, and the one that is rarely needed.
-const RollNumberImport = lazy(async () => ({
-  default: (await import('./roll-number-import.tsx')).RollNumberImport,
-}));
+const RollNumberImport = late(
+  async () => (await import('./roll-number-import.tsx')).RollNumberImport,
+  <Loading />,
+);
 
 export function Screen() {
   const t = useWords(words);
@@ -24,9 +25,7 @@ export function Screen() {
         <>
           <RollNumberForm rollNo={user.rollNo} />
           <div className={styles.import}>
-            <Suspense fallback={<Loading />}>
-              <RollNumberImport rollNo={user.rollNo} />
-            </Suspense>
+            <RollNumberImport rollNo={user.rollNo} />
           </div>
           <RollNumberList />
         </>

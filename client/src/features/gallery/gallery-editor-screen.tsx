@@ -1,5 +1,4 @@
 import { limits } from '@alumni/shared/limits';
-import { lazy, Suspense } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
@@ -7,6 +6,7 @@ import { tie } from '../../components/editor/fields.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { late } from '../../components/ui/late.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
@@ -14,9 +14,7 @@ import { type GalleryValues, galleryEditor } from './gallery-editor.ts';
 import { words } from './gallery-editor.words.ts';
 
 /** Stands under the form, which should not wait for it. */
-const GalleryGrid = lazy(async () => ({
-  default: (await import('./gallery-grid.tsx')).GalleryGrid,
-}));
+const GalleryGrid = late(async () => (await import('./gallery-grid.tsx')).GalleryGrid, <Loading />);
 
 export function Screen() {
   const { id } = useParams();
@@ -30,17 +28,15 @@ export function Screen() {
       fields={(form) => <GalleryFields form={form} />}
     >
       {!id && (
-        <Suspense fallback={<Loading />}>
-          <GalleryGrid
-            mine="true"
-            title={t.own}
-            action={
-              <Button look="outline" onClick={goToForm}>
-                {t.add}
-              </Button>
-            }
-          />
-        </Suspense>
+        <GalleryGrid
+          mine="true"
+          title={t.own}
+          action={
+            <Button look="outline" onClick={goToForm}>
+              {t.add}
+            </Button>
+          }
+        />
       )}
     </EditorScreen>
   );

@@ -1,12 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { late } from '../../components/ui/late.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { words } from './home.words.ts';
 import styles from './testimonial-section.module.css';
 import { TestimonialsLoading } from './testimonials-loading.tsx';
 
-const Testimonials = lazy(async () => ({
-  default: (await import('./testimonials.tsx')).Testimonials,
-}));
+const Testimonials = late(
+  async () => (await import('./testimonials.tsx')).Testimonials,
+  <TestimonialsLoading />,
+);
 
 /** Neither the carousel's code nor the testimonials are fetched before the reader comes near. */
 export function TestimonialSection() {
@@ -16,13 +18,7 @@ export function TestimonialSection() {
     <section className={styles.section} ref={box}>
       <div className={styles.inner}>
         <h2>{t.testimonials}</h2>
-        <div className={styles.room}>
-          {near && (
-            <Suspense fallback={<TestimonialsLoading />}>
-              <Testimonials />
-            </Suspense>
-          )}
-        </div>
+        <div className={styles.room}>{near && <Testimonials />}</div>
       </div>
     </section>
   );
