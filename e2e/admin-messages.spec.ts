@@ -75,6 +75,8 @@ test('more than a page: the pager, and the way to the unread ones', async ({ pag
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
+  const newest = await write(site, 'Sent while page 2 is read');
   await page.getByRole('button', { name: 'Show the unread ones' }).click();
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: newest.name })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { listContactMessages } from '@alumni/shared/contact';
 import { pageSizes } from '@alumni/shared/limits';
-import { useEndpoint } from '../../api/use-endpoint.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
 import { useList } from '../../components/list/use-list.ts';
@@ -22,9 +23,11 @@ export function Screen() {
   const t = useWords(words);
   const list = useList(messages);
   const mark = useMessageMark();
+  const queryClient = useQueryClient();
   const showFirst = () => {
+    // What was remembered of page 1 is from before the messages came.
+    void queryClient.invalidateQueries({ queryKey: endpointKey(listContactMessages) });
     list.setPage(1);
-    list.retry();
   };
   return (
     <ListPage
