@@ -286,7 +286,8 @@ export const messages = {
 export type MessageKey = keyof typeof messages;
 
 export function isMessageKey(text: string): text is MessageKey {
-  return Object.hasOwn(messages, text);
+  // Older browsers have no Object.hasOwn.
+  return Object.keys(messages).includes(text);
 }
 
 /** The sentence in the reader's language, `{name}` replaced by `values.name`. */

@@ -84,7 +84,7 @@ function Menu({ label, items, from, onDone, onLeave }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const entries = entriesOf(menu);
-    entries.at(from === 'last' ? -1 : 0)?.focus({ preventScroll: true });
+    entries[from === 'last' ? entries.length - 1 : 0]?.focus({ preventScroll: true });
     menu.current?.scrollIntoView({ block: 'nearest' });
   }, [from]);
 

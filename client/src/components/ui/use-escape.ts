@@ -14,7 +14,7 @@ export function useEscape(active: boolean, close: () => void): void {
     const self = Symbol('open');
     open.push(self);
     const listen = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && open.at(-1) === self) latest.current();
+      if (event.key === 'Escape' && open[open.length - 1] === self) latest.current();
     };
     window.addEventListener('keydown', listen);
     return () => {
