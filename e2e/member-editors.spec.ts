@@ -356,6 +356,45 @@ for (const editor of editors) {
       await expect(heading(page)).toHaveText(editor.view);
     });
 
+    test('a second tab without changes leaves the draft of the first alone', async ({
+      page,
+      site,
+      context,
+    }) => {
+      const id = await editor.post(site, member, unique('Reunion'));
+      const second = await context.newPage();
+      for (const one of [page, second]) {
+        await open(one, site, `${editor.create}/${id}`);
+        await button(one, editor.editButton).click();
+      }
+      await titleOf(page, editor).fill('Typed in the first');
+      await expect
+        .poll(() => page.evaluate(() => Object.values({ ...localStorage }).join()))
+        .toContain('Typed in the first');
+      await button(second, 'Cancel').click();
+      await second.close({ runBeforeUnload: true });
+      page.on('dialog', (dialog) => dialog.accept());
+      await page.reload();
+      await expect(titleOf(page, editor)).toHaveValue('Typed in the first');
+    });
+
+    test('where the browser keeps nothing, nothing is promised', async ({ page, site }) => {
+      await page.addInitScript(() => {
+        const { setItem } = Storage.prototype;
+        Storage.prototype.setItem = function (name, value) {
+          if (name.startsWith('draft:')) throw new DOMException('full', 'QuotaExceededError');
+          setItem.call(this, name, value);
+        };
+      });
+      await open(page, site, editor.create);
+      await titleOf(page, editor).fill('Not kept');
+      await expect(page.getByText('This browser has no room to keep your changes')).toBeVisible();
+      await leave(page);
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('What you have changed on this page is not saved yet.');
+      await expect(dialog).not.toContainText('kept on this device');
+    });
+
     test('two at once: the second sees both versions and decides', async ({
       page,
       site,

@@ -70,6 +70,7 @@ export function EditorForm<Saved, Values extends TextValues>(
         hint={own.imagesHint}
         error={imageError}
       />
+      {!editor.isKept && <p role="status">{t.notKept}</p>}
       <UploadProgress state={state} onStop={pictures.stop} />
       {failure && (
         <FormMessage tone={failure.wanted ? 'success' : 'error'} reveal>

@@ -21,6 +21,8 @@ export const words = defineWords({
     undo: 'Undo',
     leaveText:
       'Your changes are not saved yet. They are kept on this device for when you come back.',
+    notKept:
+      'This browser has no room to keep your changes: do not close the page before they are saved.',
     notSent: (count: number) =>
       count === 1
         ? 'One picture could not be sent. Save again to try again, or remove it.'
@@ -59,6 +61,8 @@ export const words = defineWords({
     undo: 'Rétablir',
     leaveText:
       'Vos modifications ne sont pas encore enregistrées. Elles restent sur cet appareil pour votre retour.',
+    notKept:
+      "Ce navigateur n'a plus de place pour garder vos modifications : ne fermez pas la page avant l'enregistrement.",
     notSent: (count: number) =>
       count === 1
         ? "Une image n'a pas pu être envoyée. Enregistrez de nouveau pour réessayer, ou retirez-la."

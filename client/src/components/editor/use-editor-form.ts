@@ -77,7 +77,11 @@ export function useEditorForm<Saved, Values extends TextValues>(
     draft,
     changed ? { values, order, etag, saving, createKey } : undefined,
   );
-  const { allow } = useUnsavedWarning(changed, undefined, t.leaveText);
+  const { allow } = useUnsavedWarning(
+    changed,
+    undefined,
+    keeping.kept && state.kept ? t.leaveText : undefined,
+  );
   const tooFew = order.length < images.least;
 
   /** Nothing is left to be asked about, or to be kept. */
@@ -157,6 +161,8 @@ export function useEditorForm<Saved, Values extends TextValues>(
     conflict,
     kept,
     tooFew,
+    /** false: what was typed is lost with the page. */
+    isKept: keeping.kept,
     submit: form.handleSubmit(
       async (texts) => {
         if (!tooFew && !saving) await save(texts, etag);

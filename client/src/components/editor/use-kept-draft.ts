@@ -1,31 +1,37 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Draft } from '../form/use-draft.ts';
 
 const typingPauseMs = 300;
 
 /**
  * Writes a draft while something is changed, a moment after the last key, and at once when the page
- * is put away. `undefined` removes it. `stop` ends the writing, for what has been saved.
+ * is put away. `undefined` removes it. `stop` ends the writing, for what has been saved. `kept` is
+ * false where the browser has no room for it.
  */
-export function useKeptDraft<T>(draft: Draft<T>, value: T | undefined): { stop: () => void } {
-  const latest = useRef(value);
-  latest.current = value;
+export function useKeptDraft<T>(
+  draft: Draft<T>,
+  value: T | undefined,
+): { kept: boolean; stop: () => void } {
+  const text = value === undefined ? '' : JSON.stringify(value);
+  const latest = useRef({ value, text });
+  latest.current = { value, text };
+  // What was just read is not written again, and what another tab has written stays.
+  const written = useRef(text);
   const stopped = useRef(false);
+  const [kept, setKept] = useState(true);
   const write = useCallback(() => {
-    if (stopped.current) return;
-    if (latest.current === undefined) draft.clear();
-    else draft.save(latest.current);
+    const now = latest.current;
+    if (stopped.current || now.text === written.current) return;
+    written.current = now.text;
+    if (now.value === undefined) draft.clear();
+    else setKept(draft.save(now.value));
   }, [draft]);
 
-  const written = value === undefined ? '' : JSON.stringify(value);
-  const first = useRef(written);
   useEffect(() => {
-    // What was just read is not written again.
-    if (written === first.current) return;
-    first.current = '\u0000';
+    if (text === written.current) return;
     const timer = setTimeout(write, typingPauseMs);
     return () => clearTimeout(timer);
-  }, [written, write]);
+  }, [text, write]);
 
   useEffect(() => {
     const away = () => document.visibilityState === 'hidden' && write();
@@ -38,6 +44,7 @@ export function useKeptDraft<T>(draft: Draft<T>, value: T | undefined): { stop: 
     };
   }, [write]);
   return {
+    kept,
     stop: () => {
       stopped.current = true;
       draft.clear();
