@@ -234,6 +234,52 @@ for (const editor of editors) {
       await expect(titleOf(page, editor)).toHaveValue('A long text');
     });
 
+    test('and after another edit, and from another screen', async ({ page, site }) => {
+      const id = await editor.post(site, member, unique('Reunion'));
+      await open(page, site, `${editor.create}/${id}`);
+      const discard = async () => {
+        await choose(page, [await photo(400, 300)]);
+        await expect(page.getByText('Not sent yet')).toBeVisible();
+        await titleOf(page, editor).fill('A long text');
+        await button(page, 'Cancel').click();
+        await expect(heading(page)).toHaveText(editor.view);
+      };
+      await button(page, editor.editButton).click();
+      await discard();
+      await button(page, editor.editButton).click();
+      await expect(titleOf(page, editor)).not.toHaveValue('A long text');
+      await button(page, 'Undo').click();
+      await expect(titleOf(page, editor)).toHaveValue('A long text');
+      await expect(page.getByText('Not sent yet')).toBeVisible();
+
+      await button(page, 'Cancel').click();
+      await leave(page);
+      await expect(heading(page)).toContainText('Welcome');
+      await button(page, 'Undo').click();
+      await expect(titleOf(page, editor)).toHaveValue('A long text');
+      await expect(page.getByText('Not sent yet')).toBeVisible();
+    });
+
+    test('what was discarded before it was created can be brought back, and is kept', async ({
+      page,
+      site,
+    }) => {
+      await open(page, site, editor.create);
+      const title = unique('Reunion');
+      await editor.fill(page, title);
+      if (editor.name !== 'gallery') await choose(page, [await photo(400, 300)]);
+      await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible();
+      await button(page, 'Cancel').click();
+      await expect(page.getByRole('img', { name: 'Picture 1' })).toBeHidden();
+      await button(page, 'Undo').click();
+      await expect(titleOf(page, editor)).toHaveValue(title);
+      await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible();
+      page.on('dialog', (dialog) => dialog.accept());
+      await page.reload();
+      await expect(titleOf(page, editor)).toHaveValue(title);
+      await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible();
+    });
+
     test('says what is missing, beside its field', async ({ page, site }) => {
       await open(page, site, editor.create);
       await button(page, 'Save').click();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { sessionUser } from '../../session/session-store.ts';
@@ -16,6 +16,7 @@ import type { EditorDraft, EditorScreenProps, TextValues } from './editor.ts';
 import { words } from './editor.words.ts';
 import { EditorForm } from './editor-form.tsx';
 import { RecordView } from './record-view.tsx';
+import type { Undo } from './use-editor-form.ts';
 import { useRecord } from './use-record.ts';
 
 /**
@@ -26,9 +27,12 @@ export function EditorScreen<Saved, Values extends TextValues>(
   props: EditorScreenProps<Saved, Values>,
 ) {
   const { id, children } = props;
+  const { state } = useLocation();
+  // What Undo has brought back is in the draft, which a form reads when it opens.
+  const key = `${id ?? 'new'} ${state?.undo ?? ''}`;
   return (
     <Page narrow>
-      {id ? <Existing key={id} {...props} id={id} /> : <Creation key="new" {...props} />}
+      {id ? <Existing key={key} {...props} id={id} /> : <Creation key={key} {...props} />}
       {children}
     </Page>
   );
@@ -36,9 +40,8 @@ export function EditorScreen<Saved, Values extends TextValues>(
 
 function Creation<Saved, Values extends TextValues>(props: EditorScreenProps<Saved, Values>) {
   const { definition, words: own } = props;
-  const t = useWords(words);
-  const announce = useAnnounce();
   const navigate = useNavigate();
+  const offerUndo = useUndoOffer(definition.paths.create);
   const [round, setRound] = useState(0);
   const restart = () => {
     setRound((current) => current + 1);
@@ -47,15 +50,8 @@ function Creation<Saved, Values extends TextValues>(props: EditorScreenProps<Sav
   const { user } = useSession();
   const { create } = definition.paths;
   const list = definition.paths.list(user);
-  const leave = (undo: (() => void) | undefined) => {
-    if (undo) {
-      const act = () => {
-        undo();
-        if (list === create) restart();
-        else navigate(create);
-      };
-      announce(t.discarded, 'success', undefined, { label: t.undo, act });
-    }
+  const leave = (undo: Undo | undefined) => {
+    if (undo) offerUndo(undo);
     if (list === create) restart();
     else navigate(list);
   };
@@ -80,7 +76,7 @@ function Existing<Saved, Values extends TextValues>(
   const { definition, words: own, id } = props;
   const t = useWords(words);
   const text = useMessages();
-  const announce = useAnnounce();
+  const offerUndo = useUndoOffer(definition.paths.one(id));
   const { user } = useSession();
   const {
     data: version,
@@ -128,13 +124,7 @@ function Existing<Saved, Values extends TextValues>(
           base={version}
           onDone={read}
           onCancelled={(undo) => {
-            if (undo) {
-              const act = () => {
-                undo();
-                setEditing(true);
-              };
-              announce(t.discarded, 'success', undefined, { label: t.undo, act });
-            }
+            if (undo) offerUndo(undo);
             read();
           }}
         />
@@ -164,6 +154,22 @@ function Existing<Saved, Values extends TextValues>(
       <RecordView {...props} saved={version.data} />
     </>
   );
+}
+
+/** Offers to bring back what was discarded, to the editor at `path`, wherever the reader is by then. */
+function useUndoOffer(path: string) {
+  const t = useWords(words);
+  const announce = useAnnounce();
+  const navigate = useNavigate();
+  return (undo: Undo) => {
+    const act = async () => {
+      await undo();
+      const isHere = location.hash.split('?')[0] === `#${path}`;
+      await navigate(path, { replace: isHere, state: { undo: Date.now() } });
+      goToHeading();
+    };
+    announce(t.discarded, 'success', undefined, { label: t.undo, act: () => void act() });
+  };
 }
 
 /** Whether the form is open: from the start where a draft waits. */

@@ -20,6 +20,9 @@ import { contentOf, sameContent } from './editor-content.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useRecordChanges } from './use-record.ts';
 
+/** Brings what was discarded back into the draft. */
+export type Undo = () => Promise<void>;
+
 export interface EditorFormOptions<Saved, Values extends TextValues> {
   definition: EditorDefinition<Saved, Values>;
   words: EditorWords<Values>;
@@ -28,8 +31,8 @@ export interface EditorFormOptions<Saved, Values extends TextValues> {
   base: Version<Saved> | undefined;
   /** Back to reading, with what is saved by now. */
   onDone: () => void;
-  /** Back to reading; `undo` brings what was discarded back into the draft. */
-  onCancelled: (undo: (() => void) | undefined) => void;
+  /** Back to reading. */
+  onCancelled: (undo: Undo | undefined) => void;
 }
 
 export interface Failure {
@@ -185,7 +188,11 @@ export function useEditorForm<Saved, Values extends TextValues>(
       if (saving) return;
       letGo();
       const discarded = { values, order, etag, saving: false, createKey };
-      onCancelled(changed ? () => draft.save(discarded) : undefined);
+      const undo = async () => {
+        await pictures.keepAgain();
+        draft.save(discarded);
+      };
+      onCancelled(changed ? undo : undefined);
     },
     /** Back to what was last saved, without leaving. */
     discardKept: async () => {

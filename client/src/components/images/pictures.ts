@@ -221,6 +221,12 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
       stopping.abort();
     },
 
+    /** Keeps in the browser once more what may have been forgotten there meanwhile. */
+    async keepAgain(): Promise<void> {
+      await preparing;
+      await Promise.all([...chosen.values()].map(keepPicture));
+    },
+
     /** Frees the memory of the previews; what is kept in the browser stays. */
     release(): void {
       for (const { shown } of state.pictures) {
