@@ -3,15 +3,15 @@ import type { Database, Trx } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { searchText } from '../db/search-text.ts';
 
-/** Whether somebody is a member who is no master: then these are people's own data. */
-export async function hasMembers(db: Database): Promise<boolean> {
-  const member = await db
+/** Whether anybody has an account with an e-mail that is none of these. */
+export async function hasOtherAccounts(db: Database, emails: string[]): Promise<boolean> {
+  const other = await db
     .selectFrom('accounts')
     .select('id')
-    .where('account_type', '!=', 'master')
+    .where('email_key', 'not in', emails.map(emailKey))
     .limit(1)
     .executeTakeFirst();
-  return member !== undefined;
+  return other !== undefined;
 }
 
 /** What is there already of a filling that was interrupted. */

@@ -8,17 +8,20 @@ import { listOpportunities } from '@alumni/shared/opportunities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertAccount } from '../accounts/accounts.store.ts';
 import { checkFiles } from '../files/cleanup.ts';
+import { newImageName } from '../files/image-storage.ts';
+import { runProgram } from '../testing/run-program.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
 import { calendarOf } from './calendar.ts';
 import { logins } from './content/logins.ts';
 import { fillDemo } from './fill.ts';
+import { foreignData } from './own-place.ts';
 import { planMembers } from './plan-members.ts';
 import { planRecords } from './plan-records.ts';
 
 const today = new Date();
 let demo: TestApp;
 let interrupted: unknown;
+let foreignThen: unknown;
 let progress: [done: number, total: number];
 
 async function texts(): Promise<Record<string, string[]>> {
@@ -82,6 +85,7 @@ describe('the demonstration', () => {
     await fillDemo({ db, storage: failing, today, onProgress }).catch((error: unknown) => {
       interrupted = error;
     });
+    foreignThen = await foreignData(db, storage);
     expect(await fillDemo({ db, storage, today, onProgress })).toBe('filled');
   }, 300_000);
 
@@ -174,19 +178,49 @@ describe('the demonstration', () => {
     expect(digest(await texts())).toBe(before);
   });
 
-  it("leaves other people's data alone", async () => {
-    const own = await createTestDatabase();
+  it('knows its own place, interrupted or complete', async () => {
+    expect(foreignThen).toBeUndefined();
+    expect(await foreignData(demo.db, demo.deps.storage)).toBeUndefined();
+    const master = demo.db.updateTable('accounts').where('email_key', '=', logins.master.email);
+    await master.set({ email_key: 'somebody@else.example' }).execute();
+    expect(await foreignData(demo.db, demo.deps.storage)).toBe('accounts');
+  });
+});
+
+describe('a place that is not its own', () => {
+  let own: TestApp;
+  beforeAll(async () => {
+    own = await createTestApp();
+  });
+  afterAll(() => own.close());
+
+  const refusal = (settings = {}) =>
+    runProgram({ script: 'server/src/demo/main.ts', dataDir: own.dataDir, settings }).then(
+      () => 'started',
+      (error: Error) => error.message,
+    );
+
+  it('holds pictures without accounts', async () => {
+    const name = newImageName();
+    await own.deps.storage.put(name, Buffer.from('x'));
+    expect(await foreignData(own.db, own.deps.storage)).toBe('pictures');
+    expect(await refusal()).toMatch(/ended with 1\nSetting: DATA_DIR holds pictures [^\n]*\n$/);
+    await own.deps.storage.remove(name);
+    expect(await foreignData(own.db, own.deps.storage)).toBeUndefined();
+  });
+
+  it('holds nobody but a master', async () => {
     await insertAccount(own.db, {
       rollNo: 'AAAAA-00000',
       email: 'somebody@else.example',
       passwordHash: 'x',
-      accountType: 'user',
+      accountType: 'master',
       language: 'en',
       lastName: 'Somebody',
     });
-    const { storage } = demo.deps;
-    const onProgress = () => expect.unreachable();
-    expect(await fillDemo({ db: own.db, storage, today, onProgress })).toBe('foreign');
-    await own.close();
+    expect(await foreignData(own.db, own.deps.storage)).toBe('accounts');
+    expect(await refusal()).toMatch(/ended with 1\nSetting: DATA_DIR holds accounts [^\n]*\n$/);
+    const accounts = await own.db.selectFrom('accounts').select('email').execute();
+    expect(accounts).toEqual([{ email: 'somebody@else.example' }]);
   });
 });

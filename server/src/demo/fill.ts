@@ -4,7 +4,6 @@ import type { ImageStorage } from '../files/image-storage.ts';
 import { atOnce } from './at-once.ts';
 import { calendarOf } from './calendar.ts';
 import { logins } from './content/logins.ts';
-import { hasMembers } from './demo.store.ts';
 import { fillAdministration } from './fill-administration.ts';
 import { memberFiller } from './fill-members.ts';
 import { fillRecords } from './fill-records.ts';
@@ -22,15 +21,13 @@ interface FillOptions {
 }
 
 /**
- * Fills an empty database with an invented association; one that is filled is left alone, and so is
- * one that holds anything else. What an interrupted filling did is kept, the rest is added: every
- * step looks whether it is done, and the master's account is the last.
+ * Fills an empty database with an invented association; one that is filled is left alone. What an
+ * interrupted filling did is kept, the rest is added: every step looks whether it is done, and the
+ * master's account is the last.
  */
-export async function fillDemo(options: FillOptions): Promise<'filled' | 'present' | 'foreign'> {
+export async function fillDemo(options: FillOptions): Promise<'filled' | 'present'> {
   const { db, storage, today, onProgress } = options;
   if (await findByEmail(db, logins.master.email)) return 'present';
-  // The administrator's account is the first: it says whose data these are.
-  if ((await hasMembers(db)) && !(await findByEmail(db, logins.admin.email))) return 'foreign';
 
   const calendar = calendarOf(today);
   const members = planMembers(calendar);

@@ -3,22 +3,21 @@ import { failureMessage, stackOf } from '../failure-message.ts';
 import { start } from '../start.ts';
 import { logins } from './content/logins.ts';
 import { fillDemo } from './fill.ts';
+import { assertOwnPlace } from './own-place.ts';
 
 // Database, pictures and backups are for the server's user alone.
 process.umask(0o077);
 
 try {
-  await start(readConfig({ DATA_DIR: './data/demo' }), async ({ db, storage }) => {
+  const config = readConfig({ DATA_DIR: './data/demo' });
+  await assertOwnPlace(config);
+  await start(config, async ({ db, storage }) => {
     const started = Date.now();
     const outcome = await fillDemo({ db, storage, today: new Date(), onProgress });
     if (outcome === 'filled') {
       console.log(`The association is ready (${Math.round((Date.now() - started) / 1000)} s).`);
     }
-    if (outcome === 'foreign') {
-      console.log('This database holds something else; the demonstration leaves it as it is.');
-    } else {
-      printLogins();
-    }
+    printLogins();
   });
 } catch (error) {
   console.error(failureMessage(error) ?? `The server could not start: ${stackOf(error)}`);
