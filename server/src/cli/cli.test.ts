@@ -112,6 +112,8 @@ describe('help and usage', () => {
     [['accounts', 'list', '--type', 'owner'], '--type must be'],
     [['accounts', 'reinstate', 'a@b.cm', '--as', 'master'], '--as must be'],
     [['rollnumbers', 'import', 'x.csv', '--language', 'de'], '--language must be'],
+    [['--language', 'de', 'rollnumbers', 'import', 'x.csv'], '--language must be'],
+    [['--as', 'admin', 'accounts', 'reinstate'], 'EMAIL is missing'],
   ])('%j is wrong usage', async (words, expected) => {
     const { code, out, err } = await cli(words);
     expect([code, out]).toEqual([2, '']);
@@ -269,7 +271,8 @@ describe('rollnumbers import', () => {
       expect.objectContaining({ recipient: 'cli0@b.cm' }),
     );
 
-    const words = ['rollnumbers', 'import', file, '--language', 'fr'];
+    // Options may stand before the command as well.
+    const words = ['--language', 'fr', 'rollnumbers', 'import', file];
     const run = await cli(words, { settings: { PUBLIC_URL: 'https://alumni.example' } });
     expect(run.out).toBe(
       'Line 232 is not an e-mail address: nobody\nDone: 230 issued, 1 were no e-mail addresses, 1 stood there twice.\n',

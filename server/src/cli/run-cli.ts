@@ -28,7 +28,7 @@ export async function runCli(
 }
 
 async function dispatch(argv: string[], io: CliIo, readConfig: () => Config): Promise<number> {
-  const words = argv.filter((word) => !word.startsWith('-'));
+  const words = wordsOf(argv);
   const command = commands.find(({ name }) =>
     name.split(' ').every((word, index) => words[index] === word),
   );
@@ -51,6 +51,15 @@ async function dispatch(argv: string[], io: CliIo, readConfig: () => Config): Pr
   );
   io.stdout.write(`${values.json ? JSON.stringify(result.json) : result.text}\n`);
   return result.failed ? 1 : 0;
+}
+
+/** What is neither an option nor the value of one, wherever the options stand. */
+function wordsOf(argv: string[]): string[] {
+  const options: ParseArgsConfig['options'] = {};
+  for (const command of commands) {
+    for (const [name, { type }] of Object.entries(command.options ?? {})) options[name] = { type };
+  }
+  return parseArgs({ args: argv, options, strict: false, allowPositionals: true }).positionals;
 }
 
 /** Help where it was asked for, or what is wrong with a command that does not exist. */
