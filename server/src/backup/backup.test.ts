@@ -296,7 +296,12 @@ describe('a backup', () => {
   test('starts again where a picture was deleted between database and files', async () => {
     const id = await postOldEvent();
     const { storage } = t.deps;
-    let deleted = false;
+    // Before the first picture is copied, whichever that is: the others wait.
+    let deletion: Promise<void> | undefined;
+    async function removeEvent(): Promise<void> {
+      await t.call(deleteEvent, { token: member.token, params: { id } });
+      await cleanUp(source());
+    }
     const folder = join(temporaryFolder(), 'deleted');
     const { manifest } = await createBackup(
       {
@@ -304,11 +309,8 @@ describe('a backup', () => {
         storage: {
           ...storage,
           async open(name) {
-            if (!deleted) {
-              deleted = true;
-              await t.call(deleteEvent, { token: member.token, params: { id } });
-              await cleanUp(source());
-            }
+            deletion ??= removeEvent();
+            await deletion;
             return storage.open(name);
           },
         },
