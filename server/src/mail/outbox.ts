@@ -1,6 +1,6 @@
 import type { Language } from '@alumni/shared/messages';
 import type { Trx } from '../db/database.ts';
-import { fromNow, newId, now } from '../db/ids.ts';
+import { newId, now } from '../db/ids.ts';
 import { blocksToHtml, blocksToText } from './templates/blocks.ts';
 import { contentOf, type Mail } from './templates/content.ts';
 
@@ -13,8 +13,13 @@ const urgencies: Record<Mail['template'], number> = {
   rollNumber: 0,
 };
 
-/** As long as the link in it works. */
-const lifetimesMs: Partial<Record<Mail['template'], number>> = { passwordReset: 60 * 60_000 };
+interface QueuedMail {
+  to: string;
+  language: Language;
+  mail: Mail;
+  /** After this it is of no use, and is not sent any more. */
+  expiresAt?: string;
+}
 
 /**
  * Puts a mail into the outbox within the caller's transaction: it goes out if, and only if, what
@@ -22,12 +27,11 @@ const lifetimesMs: Partial<Record<Mail['template'], number>> = { passwordReset: 
  */
 export async function queueMail(
   trx: Trx,
-  { to, language, mail }: { to: string; language: Language; mail: Mail },
+  { to, language, mail, expiresAt }: QueuedMail,
 ): Promise<void> {
   const { subject, blocks } = contentOf(mail, language);
   const id = newId();
   const time = now();
-  const lifetimeMs = lifetimesMs[mail.template];
   await trx
     .insertInto('mail_outbox')
     .values({
@@ -41,7 +45,7 @@ export async function queueMail(
       html: blocksToHtml(blocks),
       urgency: urgencies[mail.template],
       created_at: time,
-      expires_at: lifetimeMs ? fromNow(lifetimeMs) : null,
+      expires_at: expiresAt ?? null,
       next_attempt_at: time,
       attempts: 0,
       locked_until: null,

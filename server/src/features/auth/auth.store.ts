@@ -132,19 +132,21 @@ export async function processResetRequest(db: Database, publicUrl: string): Prom
     const account = await findByEmail(trx, request.email_key);
     if (!account) return true;
     const token = newToken();
+    const expiresAt = fromNow(resetLifetimeMs);
     await trx
       .insertInto('password_resets')
       .values({
         token_hash: hashToken(token),
         account_id: account.id,
         created_at: now(),
-        expires_at: fromNow(resetLifetimeMs),
+        expires_at: expiresAt,
       })
       .execute();
     await queueMail(trx, {
       to: account.email,
       language: request.language,
       mail: { template: 'passwordReset', link: `${publicUrl}/#/reset-password?token=${token}` },
+      expiresAt,
     });
     return true;
   });
