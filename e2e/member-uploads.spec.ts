@@ -321,6 +321,28 @@ function keptPictures(page: Page): Promise<number> {
   );
 }
 
+test('pictures can be chosen once the connection is gone', async ({ page, site, context }) => {
+  const started = page.waitForEvent('worker');
+  await openEditor(page, site, '/mygallery');
+  await (await started).evaluate(() => true);
+  await context.setOffline(true);
+  await choose(page, await photos(1, 300, 200));
+  await expect(tiles(page)).toHaveCount(1);
+  await context.setOffline(false);
+});
+
+test('a picture that nothing can prepare yet is not called damaged', async ({ page, site }) => {
+  await page.route('**/assets/convert*', (route) => route.abort());
+  await openEditor(page, site, '/mygallery');
+  await choose(page, await photos(2, 300, 200));
+  const said = page.getByRole('alert');
+  await expect(said.getByText('cannot be prepared without a connection')).toHaveCount(2);
+  await page.unroute('**/assets/convert*');
+  await button(page, 'Try again').click();
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(said).toHaveCount(0);
+});
+
 test('files that are no pictures are named and skipped', async ({ page, site }) => {
   await openEditor(page, site, '/mygallery');
   const heic = Buffer.concat([

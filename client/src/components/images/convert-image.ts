@@ -1,11 +1,14 @@
 import type { ConvertedPicture, Easel, UnreadableReason } from './convert-picture.ts';
 
+/** `notLoaded`: the code that reads pictures could not be fetched. */
+type Reason = UnreadableReason | 'notImage' | 'notLoaded';
+
 /** A file that cannot become a picture; `reason` tells the screen which sentence to show. */
 export class UnreadableImageError extends Error {
-  readonly reason: UnreadableReason | 'notImage';
+  readonly reason: Reason;
   readonly fileName: string;
 
-  constructor(reason: UnreadableReason | 'notImage', fileName: string) {
+  constructor(reason: Reason, fileName: string) {
     super(`${fileName}: ${reason}`);
     this.name = 'UnreadableImageError';
     this.reason = reason;
@@ -26,12 +29,18 @@ export async function convertImage(file: File): Promise<ConvertedPicture> {
   return result;
 }
 
+/** Fetches what converting needs while there is a connection; call it when an editor opens. */
+export function loadConverter(): void {
+  if (canWork()) worker ??= startWorker();
+  else importConverter().catch((error) => console.warn('Not fetched yet.', error));
+}
+
 /** `image{index}.jpg` (specification §9). */
 export function uploadName(index: number): string {
   return `image${index}.jpg`;
 }
 
-type Result = ConvertedPicture | UnreadableReason;
+type Result = ConvertedPicture | UnreadableReason | 'notLoaded';
 
 async function convert(file: File): Promise<Result> {
   try {
@@ -46,7 +55,7 @@ let lastId = 0;
 const waiting = new Map<number, { resolve: (result: Result) => void; reject: () => void }>();
 
 function convertInWorker(file: File): Promise<Result> {
-  if (!('OffscreenCanvas' in window)) return Promise.reject(new Error('no OffscreenCanvas'));
+  if (!canWork()) return Promise.reject(new Error('no OffscreenCanvas'));
   worker ??= startWorker();
   lastId += 1;
   const id = lastId;
@@ -54,6 +63,10 @@ function convertInWorker(file: File): Promise<Result> {
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject: () => reject(new Error('the worker has failed')) });
   });
+}
+
+function canWork(): boolean {
+  return 'OffscreenCanvas' in window;
 }
 
 function startWorker(): Worker {
@@ -76,11 +89,15 @@ let turn: Promise<unknown> = Promise.resolve();
 
 /** For browsers that cannot draw in a worker; others never fetch this code. */
 async function convertHere(file: File): Promise<Result> {
-  const { convertPicture } = await import('./convert-picture.ts');
+  const converter = await importConverter().catch(() => undefined);
+  if (!converter) return 'notLoaded';
+  const { convertPicture } = converter;
   const result = turn.then(() => convertPicture(file, createEasel));
   turn = result.catch(() => {});
   return result.catch(() => 'unreadable');
 }
+
+const importConverter = () => import('./convert-picture.ts');
 
 function createEasel(): Easel {
   const canvas = document.createElement('canvas');

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
+import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './image-picker.module.css';
 import { words } from './images.words.ts';
@@ -30,6 +31,7 @@ export function ImagePicker({ pictures, state, cap, full, hint, error }: ImagePi
     (sum, one) => (one.state === 'stored' || one.state === 'arrived' ? sum : sum + one.bytes),
     0,
   );
+  const notLoaded = state.skipped.filter(({ reason }) => reason === 'notLoaded');
   const size = formatNumber(Math.max(0.1, Math.round(toSend / (bytesPerMb / 10)) / 10), language);
   const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -53,9 +55,14 @@ export function ImagePicker({ pictures, state, cap, full, hint, error }: ImagePi
       )}
       {state.skipped.length > 0 && (
         <div className={styles.skipped} role="alert">
-          {state.skipped.map(({ id: skipped, name, reason }) => (
-            <p key={skipped}>{t.skipped[reason](name)}</p>
+          {state.skipped.map(({ id: skipped, file, reason }) => (
+            <p key={skipped}>{t.skipped[reason](file.name)}</p>
           ))}
+          {notLoaded.length > 0 && (
+            <Button look="outline" onClick={() => pictures.add(notLoaded.map(({ file }) => file))}>
+              {t.retry}
+            </Button>
+          )}
         </div>
       )}
       {state.lost > 0 && (

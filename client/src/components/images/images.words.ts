@@ -8,9 +8,12 @@ export const words = defineWords({
         `${name}: this browser cannot read HEIC pictures. Save it as JPEG on your phone and choose it again.`,
       unreadable: (name: string) => `${name}: this picture cannot be read. It may be damaged.`,
       notImage: (name: string) => `${name}: this file is not a picture.`,
+      notLoaded: (name: string) =>
+        `${name}: this picture cannot be prepared without a connection. Try again once you are online.`,
       tooLarge: (name: string) =>
         `${name}: this picture is too large for this device. Make it smaller and choose it again.`,
     },
+    retry: 'Try again',
     label: 'Images',
     choose: 'Choose pictures',
     drop: 'or drop them here',
@@ -54,9 +57,12 @@ export const words = defineWords({
       unreadable: (name: string) =>
         `${name} : cette image est illisible. Elle est peut-être endommagée.`,
       notImage: (name: string) => `${name} : ce fichier n'est pas une image.`,
+      notLoaded: (name: string) =>
+        `${name} : cette image ne peut pas être préparée sans connexion. Réessayez une fois en ligne.`,
       tooLarge: (name: string) =>
         `${name} : cette image est trop grande pour cet appareil. Réduisez-la, puis choisissez-la de nouveau.`,
     },
+    retry: 'Réessayer',
     label: 'Images',
     choose: 'Choisir des images',
     drop: 'ou déposez-les ici',

@@ -17,7 +17,7 @@ const restoreLimitMs = 10_000;
 /** A chosen file that is no picture we can show. */
 export interface Skipped {
   id: string;
-  name: string;
+  file: File;
   reason: UnreadableImageError['reason'];
 }
 
@@ -91,7 +91,7 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
       const reason = error instanceof UnreadableImageError ? error.reason : 'unreadable';
       change({
         pictures: state.pictures.filter((one) => one.id !== id),
-        skipped: [...state.skipped, { id, name: file.name, reason }],
+        skipped: [...state.skipped, { id, file, reason }],
       });
     }
   }

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { loadConverter } from './convert-image.ts';
 import { createPictures, type Pictures, type PicturesState } from './pictures.ts';
 
 /** Pictures of an editor, with their state. Uploads stop when the editor is left. */
@@ -10,6 +11,7 @@ export function usePictures(
   const [pictures] = useState(() => createPictures({ draft, cap }));
   const [{ order, isDraft }] = useState(start);
   useEffect(() => {
+    loadConverter();
     void pictures.restore(order, isDraft);
     return () => {
       pictures.stop();
