@@ -57,6 +57,32 @@ test('a profile whose session has ended is not edited without what is private', 
   await expect(page.getByLabel('Email')).toHaveValue(member.email);
 });
 
+test('a profile waits for its picture before it is saved', async ({ page, site }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/convert*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, site, '/user/profile');
+  await button(page, 'Edit Profile').click();
+  const buffer = await photo(400, 400);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+  await button(page, 'Save Changes').click();
+  await expect(button(page, 'Saving...')).toBeVisible();
+  release();
+  await expect(heading(page)).toBeFocused();
+  const { profileImage } = await site.api<{ profileImage: string }>(
+    'GET',
+    `/alumni/${member.rollNo}`,
+  );
+  expect(profileImage).toMatch(/^\/mnt\/uploads\//);
+});
+
 test('the counts follow what is posted and deleted', async ({ page, site }) => {
   await open(page, site, '/user/dashboard');
   const events = page.getByRole('article').filter({ hasText: 'My Events' });

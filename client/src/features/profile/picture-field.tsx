@@ -1,7 +1,11 @@
 import type { Alumnus } from '@alumni/shared/alumni';
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import { FormMessage } from '../../components/form/form-message.tsx';
-import { convertImage, UnreadableImageError } from '../../components/images/convert-image.ts';
+import {
+  convertImage,
+  loadConverter,
+  UnreadableImageError,
+} from '../../components/images/convert-image.ts';
 import { dataUrlOf } from '../../components/images/data-url.ts';
 import { words as imageWords } from '../../components/images/images.words.ts';
 import { Avatar } from '../../components/ui/avatar.tsx';
@@ -14,7 +18,8 @@ interface PictureFieldProps {
   person: Alumnus;
   /** The new picture as `data:` address. */
   picture: string | undefined;
-  onPick: (picture: string) => void;
+  /** Gives nothing for a file that is no picture. */
+  onPick: (picture: Promise<string | undefined>) => void;
 }
 
 /** A new picture is prepared here, and sent when the profile is saved. */
@@ -25,22 +30,26 @@ export function PictureField({ person, picture, onPick }: PictureFieldProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
 
-  const pick = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const file = input.files?.[0];
-    if (!file) return;
+  useEffect(loadConverter, []);
+  const prepare = async (file: File) => {
     setBusy(true);
     setFailure('');
     try {
       const { blob } = await convertImage(file);
-      onPick(await dataUrlOf(blob));
+      return await dataUrlOf(blob);
     } catch (error) {
       const reason = error instanceof UnreadableImageError ? error.reason : 'unreadable';
       setFailure(reasons.skipped[reason](file.name));
+      return undefined;
     } finally {
       setBusy(false);
-      // The same file may be chosen again after a failure.
-      input.value = '';
     }
+  };
+  const pick = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const file = input.files?.[0];
+    if (file) onPick(prepare(file));
+    // The same file may be chosen again after a failure.
+    input.value = '';
   };
   const has = picture !== undefined || person.profileImage !== '';
   return (

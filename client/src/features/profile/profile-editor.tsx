@@ -1,5 +1,5 @@
 import { type Alumnus, updateAlumnus } from '@alumni/shared/alumni';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, isNetworkError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { uploadImage } from '../../api/upload.ts';
@@ -44,6 +44,7 @@ export function ProfileEditor({ person, draft, onSaved, onCancel }: ProfileEdito
   const { setValue, getValues, watch } = form;
   const { errors, isSubmitting, submitCount, isDirty } = form.formState;
   const [picture, setPicture] = useState(kept?.picture);
+  const preparing = useRef<Promise<string | undefined>>(undefined);
   const [progress, setProgress] = useState<number>();
   const [failure, setFailure] = useState('');
   const changed = isDirty || picture !== undefined;
@@ -71,10 +72,14 @@ export function ProfileEditor({ person, draft, onSaved, onCancel }: ProfileEdito
         setFailure(t.noUserData);
         return;
       }
+      const prepared = preparing.current;
+      const chosen = prepared ? await prepared : picture;
+      // It was no picture, as its field says; without it this would not be what was to be saved.
+      if (prepared && !chosen) return;
       try {
         const image =
-          picture &&
-          (await uploadImage(blobOfDataUrl(picture), 'image0.jpg', { onProgress: setProgress }));
+          chosen &&
+          (await uploadImage(blobOfDataUrl(chosen), 'image0.jpg', { onProgress: setProgress }));
         const body = bodyOf(values, image);
         const answer = await call(updateAlumnus, { params: { rollNo: person.rollNo }, body });
         keepInSession(answer.user);
@@ -91,6 +96,14 @@ export function ProfileEditor({ person, draft, onSaved, onCancel }: ProfileEdito
     () => setFailure(''),
   );
 
+  const take = async (prepared: Promise<string | undefined>) => {
+    preparing.current = prepared;
+    const chosen = await prepared;
+    if (preparing.current !== prepared) return;
+    preparing.current = undefined;
+    if (chosen) setPicture(chosen);
+  };
+
   const cancel = async () => {
     const question = { question: t.discard, confirm: t.discardConfirm, cancel: t.keepEditing };
     if (changed && !(await confirm(question))) return;
@@ -102,7 +115,7 @@ export function ProfileEditor({ person, draft, onSaved, onCancel }: ProfileEdito
     <form onSubmit={isSubmitting ? (event) => event.preventDefault() : submit} noValidate>
       {kept && <p role="status">{t.draftRestored}</p>}
       <FormErrorSummary errors={errors} attempt={submitCount} />
-      <PictureField person={person} picture={picture} onPick={setPicture} />
+      <PictureField person={person} picture={picture} onPick={(prepared) => void take(prepared)} />
       <ProfileFields form={form} />
       <p className={styles.note}>{t.privateNote}</p>
       {progress !== undefined && (
