@@ -350,6 +350,53 @@ for (const editor of editors) {
       expect(sent).toBe(1);
     });
 
+    test('two presses at once create one record', async ({ page, site }) => {
+      await open(page, site, editor.create);
+      await editor.fill(page, unique('Once'));
+      if (editor.name === 'gallery') {
+        await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible();
+      }
+      let sent = 0;
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().includes(`${editor.api.create}?key=`)) {
+          sent += 1;
+        }
+      });
+      await page.locator('main form').evaluate((form: HTMLFormElement) => {
+        form.requestSubmit();
+        form.requestSubmit();
+      });
+      await expect(alert(page, editor.created)).toBeVisible();
+      await expect(heading(page)).toHaveText(editor.view);
+      expect(sent).toBe(1);
+    });
+
+    test('a session that another tab has replaced can save again', async ({ page, site }) => {
+      const id = await editor.post(site, member, unique('First'));
+      await open(page, site, `${editor.create}/${id}`);
+      await button(page, editor.editButton).click();
+      await titleOf(page, editor).fill('Saved in the end');
+      await page.route(
+        `**${editor.api.update}*`,
+        async (route) => {
+          const { token } = await site.api<{ token: string }>('POST', '/alumni/login', {
+            body: { email: member.email, password: member.password, rememberMe: true },
+          });
+          // As another tab would store it.
+          await page.evaluate((next) => {
+            localStorage.setItem('token', next);
+            window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+          }, token);
+          await route.fulfill({ status: 401, json: { message: 'Please log in.' } });
+        },
+        { times: 1 },
+      );
+      await button(page, 'Save').click();
+      await expect(alert(page, editor.saveFailed)).toBeVisible();
+      await button(page, 'Save').click();
+      await expect(alert(page, editor.saved)).toBeVisible();
+    });
+
     test('a draft survives a reload, is offered, and can be discarded', async ({ page, site }) => {
       await open(page, site, editor.create);
       const title = unique('Unfinished');

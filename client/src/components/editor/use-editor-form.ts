@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { ApiError, isAbort } from '../../api/api-error.ts';
@@ -59,7 +59,7 @@ export function useEditorForm<Saved, Values extends TextValues>(
   const draftKey = `${definition.name}:${id ?? 'new'}:${user?.rollNo}`;
   const draft = useDraft<EditorDraft<Values>>(draftKey, { lasting: true });
   const [kept, setKept] = useState(draft.read);
-  const [start] = useState(() => contentOf(definition, base?.data));
+  const [start, setStart] = useState(() => contentOf(definition, base?.data));
   const [opening] = useState(() => kept ?? start);
   const form = useForm<Values>(definition.schema, opening.values as DefaultValues<Values>);
   const { pictures, state } = usePictures(draftKey, images.cap, {
@@ -69,6 +69,8 @@ export function useEditorForm<Saved, Values extends TextValues>(
   const [etag, setEtag] = useState(kept ? kept.etag : base?.etag);
   const [createKey, setCreateKey] = useState(kept?.createKey);
   const [saving, setSaving] = useState(false);
+  /** Known at once: a second press may come before the next render. */
+  const busy = useRef(false);
   const [failure, setFailure] = useState<Failure>();
   // A draft of an older version than the one that was just read.
   const [conflict, setConflict] = useState(kept?.etag === base?.etag || !kept ? undefined : base);
@@ -94,6 +96,8 @@ export function useEditorForm<Saved, Values extends TextValues>(
   }
 
   async function save(texts: Values, version: string | undefined): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
     setFailure(undefined);
     setConflict(undefined);
     setSaving(true);
@@ -106,13 +110,15 @@ export function useEditorForm<Saved, Values extends TextValues>(
         await finish(created, created._id);
       }
     } catch (error) {
-      if (isStatus(error, 401)) {
+      // Where another tab has logged in again there still is a session, and saving can be repeated.
+      if (isStatus(error, 401) && !sessionUser()) {
         // The guard leads to the login now; the draft stays one that was being saved.
         announce(t.sessionEnded, 'error', t.sessionEndedText);
         return;
       }
       if (id && isStatus(error, 412)) await compare(id, texts);
       else setFailure(failureOf(error));
+      busy.current = false;
       setSaving(false);
     }
   }
@@ -202,8 +208,10 @@ export function useEditorForm<Saved, Values extends TextValues>(
       setCreateKey(undefined);
       setConflict(undefined);
       setEtag(base?.etag);
-      form.reset(start.values as DefaultValues<Values>);
-      void pictures.restore(start.order, false);
+      const saved = contentOf(definition, base?.data);
+      setStart(saved);
+      form.reset(saved.values as DefaultValues<Values>);
+      void pictures.restore(saved.order, false);
       goToHeading();
     },
     remove: async () => {
