@@ -237,6 +237,19 @@ test('the viewer opens, wraps at both ends, and gives the focus back', async ({ 
   await expect(pictures.nth(1)).toBeFocused();
 });
 
+test('a viewer that cannot be fetched closes and says so', async ({ page, demo }) => {
+  const event = await anEvent(demo, (e) => e.images.length >= 2);
+  await page.goto(`${demo}/#/eventdetails?id=${event._id}`);
+  await page.route('**/assets/image-viewer*.js', (route) => route.abort());
+  const picture = page.getByRole('button', { name: /^Enlarge picture/ }).first();
+  await picture.click();
+  await expect(page.getByRole('alert').getByText('Could not load. Try again.')).toBeVisible();
+  await expect(picture).toBeFocused();
+  await page.unroute('**/assets/image-viewer*.js');
+  await picture.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('the viewer follows a swipe @phone', async ({ page, demo }) => {
   const event = await anEvent(demo, (e) => e.images.length >= 2);
   await page.goto(`${demo}/#/eventdetails?id=${event._id}`);

@@ -40,7 +40,11 @@ export function useUnsavedWarning(changed: boolean, onLeave?: () => void, detail
 
   useEffect(() => {
     if (!changed) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+      // What browsers before 2024 ask for.
+      event.returnValue = true;
+    };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [changed]);
