@@ -1,0 +1,179 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import type { FreshSite, Member } from './fixtures.ts';
+import { photo } from './pictures.ts';
+
+/** What the three editors of members have of their own. */
+export interface Editor {
+  name: string;
+  title: string;
+  /** Heading in view and in edit mode, and the button between them. */
+  view: string;
+  edit: string;
+  editButton: string;
+  create: string;
+  list: string;
+  afterDelete: string;
+  fill: (page: Page, title: string) => Promise<void>;
+  titleField: string;
+  created: string;
+  saved: string;
+  deleted: string;
+  question: string;
+  saveFailed: string;
+  deleteFailed: string;
+  unknown: string;
+  api: { create: string; update: string; remove: string };
+  post: (site: FreshSite, member: Member, title: string) => Promise<string>;
+}
+
+const eventBody = {
+  name_of_organizer: 'Alumni office',
+  start_date: '2026-03-01',
+  end_date: '2026-03-02',
+  venue: 'Amphitheatre 700',
+  town: 'Yaoundé',
+};
+const opportunityBody = { deadline: '2027-01-31', description: 'A year in the laboratory.' };
+
+export const editors: Editor[] = [
+  {
+    name: 'event',
+    title: 'theme',
+    view: 'View Event',
+    edit: 'Edit Event',
+    editButton: 'Edit Event',
+    create: '/myevents',
+    list: '/user/events',
+    afterDelete: '/user/events',
+    titleField: 'Theme',
+    fill: async (page, title) => {
+      await page.getByRole('textbox', { name: 'Theme' }).fill(title);
+      await page.getByLabel('Organizer').fill('Alumni office');
+      await page.getByLabel('Start Date').fill('2026-03-01');
+      await page.getByLabel('End Date').fill('2026-03-02');
+      await page.getByLabel('Venue').fill('Amphitheatre 700');
+      await page.getByLabel('Town').fill('Yaoundé');
+    },
+    created: 'Event created successfully',
+    saved: 'Event saved successfully',
+    deleted: 'Event deleted successfully',
+    question: 'Are you sure you want to delete this Event?',
+    saveFailed: 'Error saving event',
+    deleteFailed: 'Error deleting Event',
+    unknown: 'There is no such event.',
+    api: { create: '/api/events', update: '/api/events/', remove: '/api/delete/events/' },
+    post: async (site, { token }, theme) => {
+      const body = { ...eventBody, theme };
+      return (await site.api<{ _id: string }>('POST', '/api/events', { body, token }))._id;
+    },
+  },
+  {
+    name: 'opportunity',
+    title: 'title',
+    view: 'View Opportunity',
+    edit: 'Edit Opportunity',
+    editButton: 'Edit Opportunity',
+    create: '/myopportunities',
+    list: '/user/opportunities',
+    afterDelete: '/myopportunities',
+    titleField: 'Title',
+    fill: async (page, title) => {
+      await page.getByLabel('Title').fill(title);
+      await page.getByLabel('Deadline').fill('2027-01-31');
+      await page.getByLabel('Description').fill('A year in the laboratory.');
+    },
+    created: 'Opportunity created successfully',
+    saved: 'Opportunity saved successfully',
+    deleted: 'Opportunity Article deleted successfully',
+    question: 'Are you sure you want to delete this Opportunity Article?',
+    saveFailed: 'Error saving opportunity',
+    deleteFailed: 'Error deleting Opportunity Article',
+    unknown: 'There is no such opportunity.',
+    api: {
+      create: '/api/opportunities',
+      update: '/api/opportunities/',
+      remove: '/api/delete/opportunity/',
+    },
+    post: async (site, { token }, title) => {
+      const body = { ...opportunityBody, title };
+      return (await site.api<{ _id: string }>('POST', '/api/opportunities', { body, token }))._id;
+    },
+  },
+  {
+    name: 'gallery',
+    title: 'title',
+    view: 'View Gallery',
+    edit: 'Edit Gallery',
+    editButton: 'Edit',
+    create: '/mygallery',
+    list: '/mygallery',
+    afterDelete: '/mygallery',
+    titleField: 'Title',
+    fill: async (page, title) => {
+      await page.getByLabel('Title').fill(title);
+      await choose(page, [await photo(400, 300)]);
+    },
+    created: 'Gallery created successfully',
+    saved: 'Gallery saved successfully',
+    deleted: 'Gallery deleted successfully',
+    question: 'Are you sure you want to delete this Gallery?',
+    saveFailed: 'Error saving gallery',
+    deleteFailed: 'Error deleting Gallery',
+    unknown: 'There is no such gallery.',
+    api: {
+      create: '/api/media/gallery',
+      update: '/api/media/gallery/',
+      remove: '/api/delete/gallery/',
+    },
+    post: async (site, member, title) => {
+      const images = [await site.upload(member, await photo(400, 300))];
+      const { token } = member;
+      const body = { title, images };
+      return (await site.api<{ _id: string }>('POST', '/api/media/gallery', { body, token }))._id;
+    },
+  },
+];
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const alert = (page: Page, text: string): Locator =>
+  page.getByRole('alert').filter({ hasText: text });
+
+export const titleOf = (page: Page, editor: Editor) =>
+  page.getByRole('textbox', { name: editor.titleField });
+
+/** By a link of the page, as a person does. */
+export const leave = (page: Page) =>
+  page.locator('a[href="#/user/dashboard"]:visible').first().click();
+
+export async function choose(page: Page, pictures: Buffer[]): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(
+    pictures.map((buffer, index) => ({
+      name: `picture-${index}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer,
+    })),
+  );
+}
+
+export async function open(page: Page, site: FreshSite, path: string): Promise<void> {
+  await page.goto(`${site.url}/#${path}`);
+}
+
+export async function otherBrowser(
+  browser: Browser,
+  site: FreshSite,
+  member: Member,
+): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await site.logIn(page, member);
+  return page;
+}
+
+let count = 0;
+/** A title of this test alone. */
+export function unique(name: string): string {
+  count += 1;
+  return `${name} ${process.pid}-${count}`;
+}
