@@ -25,11 +25,7 @@ test('five wrong passwords lock the account for this address, and say until when
   expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(800);
   // Written after the answer, so that its time tells nothing.
   const audited = () =>
-    t.db
-      .selectFrom('audit_log')
-      .select('subject')
-      .where('action', '=', 'login.failures')
-      .execute();
+    t.db.selectFrom('audit_log').select('subject').where('action', '=', 'login.failures').execute();
   await expect.poll(audited).toEqual([{ subject: person.email }]);
 });
 
