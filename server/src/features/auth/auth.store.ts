@@ -52,7 +52,10 @@ export async function registerAccount(
       if (given && issued?.roll_no !== given) return 'rollNumberWrong';
       if (!given && issued) return 'rollNumberWaiting';
       if (!given && mode === 'roll-number') return 'rollNumberNeeded';
-      if (given && !(await claim(trx, given))) return 'rollNumberWrong';
+      if (given && !(await claim(trx, given))) {
+        // Gone at this moment: claimed by the same person, sent twice, or withdrawn.
+        return (await findByEmail(trx, key)) ? 'emailTaken' : 'rollNumberWrong';
+      }
       const account = await insertAccount(trx, {
         ...registration,
         rollNo: given ?? newRollNumber(),

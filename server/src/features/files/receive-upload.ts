@@ -14,7 +14,7 @@ const formOverhead = 64 * 1024;
 const lingerMs = 2_000;
 
 /** Between two reads of what is thrown away: at full speed the discarded buffers fill the memory. */
-const drainPauseMs = 20;
+const drainPauseMs = 100;
 
 export const multipartLimits = {
   fileSize: imageLimits.bytes,
