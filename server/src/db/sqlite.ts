@@ -14,17 +14,20 @@ class TransactionalSqliteDialect extends SqliteDialect {
   }
 }
 
+/** For a second start or the command line to finish writing. */
+const busyTimeoutMs = 5_000;
+
 /**
  * Kysely over the SQLite that Node.js brings. WAL with `synchronous=FULL`: a commit is on the disk
- * before it is acknowledged. Waits up to 5 s for another process (the command line) to finish writing.
+ * before it is acknowledged.
  */
 export function sqliteDialect(file: string): Dialect {
-  const database = new DatabaseSync(file);
+  // The time-out belongs into the constructor: the switch to WAL already needs the lock.
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
   database.exec(`
     pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;
-    pragma busy_timeout = 5000;
     pragma cache_size = -8000;
     pragma temp_store = memory;
   `);
