@@ -14,7 +14,7 @@ class ByNumber extends BaseSequencer {
 export default defineConfig({
   test: {
     name: 'faults',
-    include: ['server/src/faults/*.fault.ts'],
+    include: ['faults/*.fault.ts'],
     testTimeout: 10 * 60_000,
     hookTimeout: 120_000,
     fileParallelism: false,

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { searchText } from '@alumni/shared/search-text';
 import { type Database, openDatabase } from '../server/src/db/database.ts';
 import { migrate } from '../server/src/db/migrate.ts';
-import { searchText } from '../server/src/db/search-text.ts';
 import { listEvents } from '../server/src/features/events/events.store.ts';
 import { createPerson } from '../server/src/testing/factories.ts';
 

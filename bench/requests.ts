@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import sharp from 'sharp';
+import { ask } from '../faults/ask.ts';
 import { openDatabase } from '../server/src/db/database.ts';
-import { ask } from '../server/src/faults/ask.ts';
 import { anEvent, createPerson, testPassword } from '../server/src/testing/factories.ts';
 import { runProgram } from '../server/src/testing/run-program.ts';
 import { compared, type Line, median, printLines } from './measure.ts';

@@ -1,15 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, loadEnv } from 'vite';
+import { inFirstDownload } from './build/first-download.ts';
 import { htmlPlugin } from './build/html-plugin.ts';
 import { precompressPlugin } from './build/precompress-plugin.ts';
 
-const server = 'http://127.0.0.1:3000';
+const entry = fileURLToPath(new URL('./src/main.tsx', import.meta.url));
 
-const libraries =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//;
-const ours =
-  /shared\/src\/(list|video)|client\/src\/(main|settings|app\/(?!layouts\/(member|tab-bar|use-unread))|api\/(?!upload)|session\/|i18n\/(?!use-messages)|styles\/|components\/ui\/(?!menu-button)|components\/form\/form\.module\.css|features\/home\/(home-screen|hero|tagline|use-typing|feature-cards|testimonial-section|testimonials-loading))/;
+const everyRoute =
+  /shared\/src\/(list|video)|client\/src\/(api\/(?!upload)|session\/|i18n\/(?!use-messages)|components\/ui\/(?!menu-button)|components\/form\/form\.module\.css)/;
 
 const shownPictures =
   /components\/(details\/use-passed|images\/(image-strip|use-image-viewer|video-card|viewing))/;
@@ -20,11 +19,7 @@ const uploads =
 const forms =
   /node_modules\/react-hook-form\/|shared\/src\/messages|i18n\/use-messages|components\/form\/(?!form\.module)/;
 
-function inFirstDownload(id: string): boolean {
-  return libraries.test(id) || ours.test(id);
-}
-
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), htmlPlugin(), precompressPlugin()],
   build: {
@@ -35,11 +30,11 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Every route needs these; in one file with the entry they cost one request.
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: inFirstDownload, priority: 3 },
+            // In one file they cost one request.
+            { name: inFirstDownload('base', entry, everyRoute), debugName: 'base', priority: 3 },
             // What several routes share, in one request each instead of twenty.
             { name: 'pictures', test: shownPictures, priority: 2 },
             { name: 'uploads', test: uploads, priority: 1 },
@@ -54,5 +49,12 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': server, '/alumni': server } },
-});
+  server: { proxy: apiProxy(mode) },
+}));
+
+/** While developing, calls go to the server of `npm run dev`, which listens on `PORT`. */
+function apiProxy(mode: string): Record<string, string> {
+  const { PORT = '3000' } = loadEnv(mode, import.meta.dirname, 'PORT');
+  const server = `http://127.0.0.1:${PORT}`;
+  return { '/api': server, '/alumni': server };
+}

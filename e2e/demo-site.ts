@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { type ProgramOptions, runProgram } from '../server/src/testing/run-program.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const script = 'server/src/demo/main.ts';
+const script = 'demo/src/main.ts';
 /** The first fill draws all pictures. */
 const fillWithinMs = 300_000;
 

@@ -52,6 +52,7 @@ function installPackages() {
     'shared/package.json',
     'server/package.json',
     'client/package.json',
+    'demo/package.json',
   ]);
   if (read(stamp) === digest && fs.existsSync(path.join(modules, '.bin'))) return;
   say('Installing packages …');

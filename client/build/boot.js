@@ -14,17 +14,16 @@
   const token = stored('userData') && stored('token');
   if (token) root.dataset.user = '';
   if (/^(#?\/?)(\?.*)?$/.test(location.hash)) root.dataset.home = '';
-  // What a list that is opened directly asks for first need not wait for its code; nor need its code
-  // for the app's.
+  // Fetch a list's first page and its chunk in parallel with the app bundle.
   const [, path, query] = /^#?([^?]*)(.*)$/.exec(location.hash);
-  const address = '%calls%'[path];
+  const address = '%lists%'[path];
   if (address && !query) {
-    // As the app asks for it (call.ts), which takes this answer (first-answer.ts).
+    // The same request as the app's (call.ts), which takes this answer (prefetch.ts).
     const headers = { 'Accept-Language': root.lang };
     if (token) headers.Authorization = `Bearer ${token}`;
     const answer = fetch(address, { headers, credentials: 'include' });
     answer.catch(() => {});
-    window.firstCall = { address, headers, answer };
+    window.prefetch = { address, headers, answer };
   }
   for (const file of '%screens%'[path] || []) {
     const link = document.createElement('link');

@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { type PageSettings, renderPage } from '@alumni/shared/site';
+import { renderPage } from '@alumni/shared/page-template';
+import type { ScreenPath } from '@alumni/shared/screens';
+import type { PageSettings } from '@alumni/shared/site';
 import type { Plugin } from 'vite';
-import { words as header } from '../src/app/layouts/header.words.ts';
-import { words as ui } from '../src/components/ui/ui.words.ts';
+import { headerWords } from '../src/app/layouts/header.words.ts';
+import { uiWords } from '../src/components/ui/ui.words.ts';
 import { heroBandCells, heroCloth } from '../src/features/home/hero-art.ts';
-import { words as home } from '../src/features/home/home.words.ts';
-import { firstCalls } from './first-calls.ts';
-import { screenFiles } from './screen-files.ts';
+import { homeWords } from '../src/features/home/home.words.ts';
+import { prefetchedLists } from './prefetched-lists.ts';
+import { type ScreenSources, screenFiles, screenSources } from './screen-files.ts';
 import { bandMarkup, patternMarkup } from './stitched-markup.ts';
 
 const catalogues: Record<string, Record<'en' | 'fr', Record<string, unknown>>> = {
-  header,
-  home,
-  ui,
+  header: headerWords,
+  home: homeWords,
+  ui: uiWords,
 };
 
 const icons: Record<string, string> = {
@@ -29,18 +31,27 @@ const icons: Record<string, string> = {
 export function htmlPlugin(): Plugin {
   let developing = false;
   let apiBase = '';
+  let sources: ScreenSources = new Map();
   return {
     name: 'alumni-html',
     configResolved(config) {
       developing = config.command === 'serve';
       apiBase = (config.env.VITE_API_BASE ?? '').replace(/\/$/, '');
     },
+    transform: {
+      // After the compilers; the dynamic imports are still there.
+      order: 'post',
+      filter: { id: /\/src\/app\/routes\.tsx$/ },
+      handler(code, id) {
+        sources = screenSources(code, id);
+      },
+    },
     transformIndexHtml: {
       // After Vite's own pass, which would otherwise try to bundle the inline blocks.
       order: 'post',
       handler: (html, { bundle }) => {
-        const files = bundle ? screenFiles(bundle) : {};
-        const boot = bootScript(files, firstCalls(apiBase));
+        const files = bundle ? screenFiles(bundle, sources) : {};
+        const boot = bootScript(files, prefetchedLists(apiBase));
         const page = stylesLast(minifyHtml(html))
           .replace(/<style>.*?<\/style>/s, () => `<style>${criticalCss()}</style>`)
           .replace(/<script>.*?<\/script>/s, () => `<script>${boot}</script>`)
@@ -85,12 +96,15 @@ function criticalCss(): string {
     .trim();
 }
 
-function bootScript(files: Record<string, string[]>, calls: Record<string, string>): string {
+function bootScript(
+  files: Partial<Record<ScreenPath, string[]>>,
+  lists: Partial<Record<ScreenPath, string>>,
+): string {
   // Its comments stand on lines of their own; on one line they would swallow what follows.
   return read('./boot.js')
     .replace(/^\s*\/\/.*\n/gm, '')
     .replace(/\n\s*/g, ' ')
-    .replace("'%calls%'", () => JSON.stringify(calls))
+    .replace("'%lists%'", () => JSON.stringify(lists))
     .replace("'%screens%'", () => JSON.stringify(files).replaceAll('assets/', ''))
     .trim();
 }

@@ -1,21 +1,47 @@
-import { readFileSync } from 'node:fs';
-import type { Rolldown } from 'vite';
+import { dirname, resolve } from 'node:path';
+import { type ScreenPath, screenPaths, screens } from '@alumni/shared/screens';
+import { parseAst, type Rolldown } from 'vite';
 
-type Bundle = Rolldown.OutputBundle;
+/** Source file of each screen's code, by its path, as the route table imports it. */
+export type ScreenSources = ReadonlyMap<string, string>;
 
 /**
- * What the screens that visitors open need beyond the first download, by their path: the boot script
- * asks for it while the first download is still under way.
+ * Reads the route table `app/routes.tsx`: `code` is its compiled text, `file` where it lies. The
+ * screen of a path is what its entry imports dynamically.
  */
-export function screenFiles(bundle: Bundle): Record<string, string[]> {
+export function screenSources(code: string, file: string): ScreenSources {
+  const sources = new Map<string, string>();
+  visit(parseAst(code), (node) => {
+    if (node.type !== 'Property') return;
+    const path = (node.key as { value?: unknown }).value;
+    if (typeof path !== 'string' || !path.startsWith('/')) return;
+    visit(node.value, (inner) => {
+      if (inner.type !== 'ImportExpression') return;
+      const { value } = inner.source as { value: string };
+      sources.set(path, resolve(dirname(file), value));
+    });
+  });
+  return sources;
+}
+
+/**
+ * What each public screen needs beyond the first download: the boot script asks for it while the
+ * first download is still under way. Throws where a screen has no file in the build.
+ */
+export function screenFiles(
+  bundle: Rolldown.OutputBundle,
+  sources: ScreenSources,
+): Partial<Record<ScreenPath, string[]>> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const first = new Set(
-    chunks.filter((chunk) => chunk.isEntry || chunk.name === 'base').flatMap((c) => reach(c)),
-  );
-  const files: Record<string, string[]> = {};
-  for (const [path, source] of publicScreens()) {
-    const screen = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(source));
-    if (screen) files[path] = reach(screen).filter((file) => !first.has(file));
+  const first = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => reach(chunk)));
+  const files: Partial<Record<ScreenPath, string[]>> = {};
+  for (const path of screenPaths) {
+    // The home page is part of the first download.
+    if (screens[path] !== 'anyone' || path === '/') continue;
+    const source = sources.get(path);
+    const screen = chunks.find((chunk) => chunk.facadeModuleId === source);
+    if (!source || !screen) throw new Error(`The build has no file for the screen ${path}.`);
+    files[path] = reach(screen).filter((file) => !first.has(file));
   }
   return files;
 
@@ -36,11 +62,16 @@ interface WithStyles {
   viteMetadata?: { importedCss: Set<string> };
 }
 
-/** Path and source file of the routes without a guard. */
-function publicScreens(): [string, string][] {
-  const routes = readFileSync(new URL('../src/app/routes.tsx', import.meta.url), 'utf8');
-  const entries = routes.matchAll(/\{\s*path: '([^']+)',([^{}]*?)import\('\.\.\/([^']+)'\)/g);
-  return [...entries]
-    .filter(([, , rest = '']) => !rest.includes('guard:'))
-    .map(([, path = '', , source = '']) => [path, `/src/${source}`]);
+interface SyntaxNode {
+  type: string;
+  [key: string]: unknown;
+}
+
+function visit(node: unknown, use: (node: SyntaxNode) => void): void {
+  if (Array.isArray(node)) {
+    for (const one of node) visit(one, use);
+  } else if (node !== null && typeof node === 'object') {
+    if ('type' in node) use(node as SyntaxNode);
+    for (const child of Object.values(node)) visit(child, use);
+  }
 }

@@ -1,4 +1,4 @@
-import { type Block, cell, stitchedArt } from '../src/components/ui/stitched-art.ts';
+import { type ClothBlock, cell, stitchedArt } from '../src/components/ui/stitched-art.ts';
 
 /** The same cloth as the components `StitchedPattern` and `StitchedBand` draw, as markup. */
 export function patternMarkup(seed: string, columns: number, rows: number, className: string) {
@@ -13,7 +13,7 @@ export function bandMarkup(seed: string, columns: number, className: string): st
   return `<svg class="${className}" width="100%" height="${cell}" aria-hidden="true"><defs><pattern id="band" ${size} patternUnits="userSpaceOnUse">${blocks}</pattern></defs><rect width="100%" height="100%" fill="url(#band)"/></svg>`;
 }
 
-function blocksMarkup(blocks: Block[]): string {
+function blocksMarkup(blocks: ClothBlock[]): string {
   const drawn = blocks.map(
     ({ x, y, height, ground, thread, stitches }) =>
       `<path d="M${x} ${y}h${cell}v${height}h-${cell}z" fill="var(--cloth-${ground})"/><path d="${stitches}" stroke="var(--cloth-${thread})"/>`,

@@ -9,9 +9,9 @@ import { Providers } from './app/providers.tsx';
 import { createAppRouter } from './app/router.tsx';
 import { refreshSession } from './session/session-calls.ts';
 import {
-  onDoubt,
+  currentUser,
+  onRevalidate,
   restoreSession,
-  sessionUser,
   subscribeToSession,
 } from './session/session-store.ts';
 import { settings } from './settings.ts';
@@ -19,7 +19,7 @@ import { settings } from './settings.ts';
 restoreSession();
 forgetAnswersOfOtherUsers();
 void refreshSession();
-onDoubt(() => void refreshSession());
+onRevalidate(() => void refreshSession());
 
 const router = createAppRouter();
 // The static shell stays until there is a whole screen to put in its place.
@@ -62,10 +62,10 @@ function askForDisplayFace(): void {
 }
 
 function forgetAnswersOfOtherUsers(): void {
-  let rollNo = sessionUser()?.rollNo;
+  let rollNo = currentUser()?.rollNo;
   subscribeToSession(() => {
-    if (sessionUser()?.rollNo === rollNo) return;
-    rollNo = sessionUser()?.rollNo;
+    if (currentUser()?.rollNo === rollNo) return;
+    rollNo = currentUser()?.rollNo;
     queryClient.clear();
   });
 }

@@ -1,4 +1,5 @@
-import { type PageSettings, pageSettingsElementId } from '@alumni/shared/site';
+import { pageSettingsElementId } from '@alumni/shared/page-template';
+import type { PageSettings } from '@alumni/shared/site';
 
 /** What the server wrote into the page: the association and the public settings. */
 export const settings: PageSettings = JSON.parse(

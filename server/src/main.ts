@@ -1,6 +1,6 @@
-import { readConfig } from './config.ts';
-import { failureMessage, stackOf } from './failure-message.ts';
-import { start } from './start.ts';
+import { readConfig } from './boot/config.ts';
+import { failureMessage, stackOf } from './boot/failure-message.ts';
+import { start } from './boot/start.ts';
 
 // Database, pictures and backups are for the server's user alone.
 process.umask(0o077);

@@ -17,6 +17,9 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+/** What else is known of an act, by name. */
+export const auditDetails = z.record(z.string(), z.union([z.string(), z.number()]));
+
 export const auditEntry = z.object({
   _id: z.string(),
   /** Roll number of who did it; empty for the command line and for the server itself. */
@@ -25,7 +28,7 @@ export const auditEntry = z.object({
   action: z.enum(auditActions),
   /** Whom or what it was done to: a name, an e-mail, a title. */
   subject: z.string(),
-  details: z.record(z.string(), z.union([z.string(), z.number()])),
+  details: auditDetails,
   createdAt: z.string(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;

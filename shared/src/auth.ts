@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { answer, email, line, password, requiredLine, storedImage, text } from './fields.ts';
+import { answer, email, line, password, requiredLine, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { accountTypes } from './permissions.ts';
 
@@ -92,6 +92,3 @@ export const resetPassword = endpoint({
   body: z.object({ token: z.string().check(z.maxLength(200)), password }),
   response: answer,
 });
-
-/** Pictures of people are stored images or nothing. */
-export const profilePicture = z.union([z.literal(''), storedImage]);

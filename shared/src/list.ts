@@ -22,7 +22,7 @@ export function pageQuery(defaultSize: number) {
   };
 }
 
-/** Search is compared without regard to case and accents; see `db/search-text.ts` on the server. */
+/** Search is compared without regard to case and accents; see `search-text.ts`. */
 export const search = z._default(
   z.string().check(z.trim(), z.maxLength(limits.search), storable),
   '',

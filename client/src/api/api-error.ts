@@ -34,7 +34,7 @@ function messageOf(body: string): string | undefined {
 }
 
 /** The server's sentence, where it says more than that something went wrong. */
-export function reasonOf(error: unknown): string | undefined {
+export function serverMessageOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.status !== 500 ? error.serverMessage : undefined;
 }
 

@@ -1,10 +1,10 @@
 import type { EndpointDefinition, Input, QueryInput, ResponseOf } from '@alumni/shared/endpoint';
 import { getLanguage } from '../i18n/language.ts';
-import { doubtSession, endSession, sessionToken } from '../session/session-store.ts';
+import { expireSession, revalidateSession, sessionToken } from '../session/session-store.ts';
+import type { QueryValues } from './address.ts';
+import { addressOf } from './address.ts';
 import { ApiError, errorOfAnswer, isAbort } from './api-error.ts';
-import { takeFirstAnswer } from './first-answer.ts';
-import type { QueryValues } from './path-of.ts';
-import { addressOf } from './paths.ts';
+import { consumePrefetch } from './prefetch.ts';
 
 /** The parts an endpoint declares; those it does not declare may not be given. */
 export type CallInput<E extends EndpointDefinition> = Part<'params', Input<E, 'params'>> &
@@ -52,8 +52,8 @@ export async function callWithEtag<E extends EndpointDefinition>(
     signal: signal ?? null,
   });
   if (!response.ok) {
-    if (response.status === 401 && token && endpoint.access !== 'anyone') endSession(token);
-    if (response.status === 403 && isForManagers(endpoint)) doubtSession();
+    if (response.status === 401 && token && endpoint.access !== 'anyone') expireSession(token);
+    if (response.status === 403 && isForManagers(endpoint)) revalidateSession();
     const text = await response.text().catch(() => '');
     throw errorOfAnswer(response.status, text, response.headers.get('Retry-After'));
   }
@@ -74,7 +74,7 @@ interface LooseInput extends CallOptions {
 
 async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
-    return (await takeFirstAnswer(address, init)) ?? (await fetch(address, init));
+    return (await consumePrefetch(address, init)) ?? (await fetch(address, init));
   } catch (error) {
     if (isAbort(error)) throw error;
     throw new ApiError(0);

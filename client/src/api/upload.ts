@@ -1,9 +1,9 @@
 import { findUpload, upload } from '@alumni/shared/files';
 import { getLanguage } from '../i18n/language.ts';
-import { endSession, sessionToken, sessionUser } from '../session/session-store.ts';
+import { currentUser, expireSession, sessionToken } from '../session/session-store.ts';
+import { addressOf } from './address.ts';
 import { ApiError, errorOfAnswer } from './api-error.ts';
 import { call } from './call.ts';
-import { addressOf } from './paths.ts';
 
 export interface UploadOptions {
   /** Names this picture to the server, so that it is kept once however often it is sent. */
@@ -40,7 +40,7 @@ export function uploadImage(
 ): Promise<string> {
   const token = sessionToken();
   const form = new FormData();
-  const user = sessionUser()?.rollNo;
+  const user = currentUser()?.rollNo;
   if (user) form.append('user', user);
   form.append('file', file, name);
 
@@ -68,7 +68,7 @@ export function uploadImage(
       reject(stalled ? new ApiError(0) : new DOMException('Aborted', 'AbortError'));
     request.onerror = () => reject(new ApiError(0));
     request.onload = () => {
-      if (request.status === 401 && token) endSession(token);
+      if (request.status === 401 && token) expireSession(token);
       const path = storedPathOf(request);
       if (path) resolve(path);
       else reject(failureOf(request));

@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n/words.ts';
 
-export const words = defineWords({
+export const appWords = defineWords({
   en: {
     notAllowed: 'This page is not for your account',
     notAllowedText:
@@ -95,4 +95,4 @@ export const words = defineWords({
   },
 });
 
-export type RouteTitle = keyof (typeof words)['en']['titles'];
+export type RouteTitle = keyof (typeof appWords)['en']['titles'];

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { Button } from '../components/ui/button.tsx';
-import type { Missing } from '../components/ui/late.tsx';
+import type { LoadFailureProps } from '../components/ui/lazy-with-retry.tsx';
 import { Page } from '../components/ui/page.tsx';
 import { goToHeading, PageHeading } from '../components/ui/page-heading.tsx';
 import { StitchedBand } from '../components/ui/stitched-pattern.tsx';
 import { useWords } from '../i18n/language.ts';
-import { words } from './app.words.ts';
+import { appWords } from './app.words.ts';
 
 /** What a crashed screen leaves. */
 export function ErrorScreen() {
@@ -19,13 +19,13 @@ export function ErrorScreen() {
 }
 
 /** What stands for a screen whose code could not be fetched. */
-export function LoadFailure(props: Missing) {
+export function LoadFailure(props: LoadFailureProps) {
   useEffect(goToHeading, []);
   return <Failure {...props} />;
 }
 
 /** The same for a frame of screens, which has the `main` of the page. */
-export function LayoutFailure(props: Missing) {
+export function LayoutFailure(props: LoadFailureProps) {
   return (
     <main id="main" tabIndex={-1}>
       <LoadFailure {...props} />
@@ -34,8 +34,12 @@ export function LayoutFailure(props: Missing) {
 }
 
 /** The words of the specification §8, and a way on. */
-function Failure({ error, onRetry, busy = false }: { error?: unknown } & Partial<Missing>) {
-  const t = useWords(words);
+function Failure({
+  error,
+  onRetry,
+  busy = false,
+}: { error?: unknown } & Partial<LoadFailureProps>) {
+  const t = useWords(appWords);
   const offline = onRetry || !navigator.onLine || /import|module|fetch/i.test(String(error));
   return (
     <>
@@ -45,7 +49,7 @@ function Failure({ error, onRetry, busy = false }: { error?: unknown } & Partial
         <Button onClick={onRetry ?? reload} busy={busy}>
           {onRetry ? t.retry : t.reload}
         </Button>{' '}
-        <Button look="outline" onClick={goHome}>
+        <Button variant="outline" onClick={goHome}>
           {t.toHome}
         </Button>
       </Page>

@@ -8,7 +8,7 @@ import { PageHeading } from '../components/ui/page-heading.tsx';
 import { usePageTitle } from '../components/ui/use-page-title.ts';
 import { useWords } from '../i18n/language.ts';
 import { useSession } from '../session/use-session.ts';
-import { words } from './app.words.ts';
+import { appWords } from './app.words.ts';
 
 /** Lets a signed-in reader through; others log in first and come back. */
 export function RequireUser({ children }: { children: ReactNode }) {
@@ -28,7 +28,7 @@ export function RequireRole({ role, children }: { role: 'admin' | 'master'; chil
 }
 
 function NotAllowed() {
-  const t = useWords(words);
+  const t = useWords(appWords);
   usePageTitle(t.notAllowed);
   return (
     <Page narrow>

@@ -5,11 +5,11 @@ import type { ComponentType } from 'react';
  * then loaded, at the address that was asked for. Throws where the server cannot be reached.
  */
 export async function loadScreen(
-  load: () => Promise<{ Screen: ComponentType }>,
+  load: () => Promise<ComponentType>,
   wanted: () => string | undefined,
 ): Promise<ComponentType> {
   try {
-    return (await load()).Screen;
+    return await load();
   } catch (error) {
     if (!(await isPageStale())) throw error;
     const address = wanted();

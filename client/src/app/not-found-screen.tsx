@@ -3,10 +3,10 @@ import { Page } from '../components/ui/page.tsx';
 import { PageHeading } from '../components/ui/page-heading.tsx';
 import { StitchedBand } from '../components/ui/stitched-pattern.tsx';
 import { useWords } from '../i18n/language.ts';
-import { words } from './app.words.ts';
+import { appWords } from './app.words.ts';
 
 export function NotFoundScreen() {
-  const t = useWords(words);
+  const t = useWords(appWords);
   return (
     <>
       <StitchedBand seed="lost thread" />

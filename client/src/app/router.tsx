@@ -1,6 +1,8 @@
+import type { Access } from '@alumni/shared/endpoint';
+import { routerPath, type ScreenPath, screenPaths, screens } from '@alumni/shared/screens';
 import type { ReactElement } from 'react';
 import { createHashRouter, type RouteObject } from 'react-router';
-import { late } from '../components/ui/late.tsx';
+import { lazyWithRetry } from '../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../components/ui/loading.tsx';
 import { ErrorScreen, LayoutFailure, LoadFailure } from './error-screen.tsx';
 import { RequireRole, RequireUser } from './guards.tsx';
@@ -11,7 +13,7 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 import { type AppRoute, type RouteHandle, routes } from './routes.tsx';
 
 export function createAppRouter() {
-  const isMember = ({ layout }: AppRoute) => layout === 'member';
+  const isPublic = (path: ScreenPath) => screens[path] === 'anyone';
   const router = createHashRouter([
     {
       element: <RootLayout />,
@@ -22,9 +24,7 @@ export function createAppRouter() {
         {
           element: <PublicLayout />,
           children: [
-            ...routes
-              .filter((route) => !isMember(route))
-              .map((route) => routeObject(route, wanted)),
+            ...screenPaths.filter(isPublic).map((path) => routeObject(path, wanted)),
             { path: '*', element: <NotFoundScreen />, handle: handleOf('notFound') },
           ],
         },
@@ -37,7 +37,9 @@ export function createAppRouter() {
               (layout) => <RequireUser>{layout}</RequireUser>,
               LayoutFailure,
             ),
-          children: routes.filter(isMember).map((route) => routeObject(route, wanted)),
+          children: screenPaths
+            .filter((path) => !isPublic(path))
+            .map((path) => routeObject(path, wanted)),
         },
       ],
     },
@@ -51,22 +53,19 @@ export function createAppRouter() {
   }
 }
 
-function routeObject(
-  { path, title, guard, load }: AppRoute,
-  wanted: () => string | undefined,
-): RouteObject {
+function routeObject(path: ScreenPath, wanted: () => string | undefined): RouteObject {
+  const { title, load } = routes[path];
   return {
-    path,
+    path: routerPath(path),
     handle: handleOf(title),
     errorElement: <ErrorScreen />,
-    lazy: () => lazyElement(load, wanted, (screen) => guarded(screen, guard)),
+    lazy: () => lazyElement(load, wanted, (screen) => guarded(screen, screens[path])),
   };
 }
 
 /** Visitors never fetch the member area's frame. */
-const loadMemberLayout: AppRoute['load'] = async () => ({
-  Screen: (await import('./layouts/member-layout.tsx')).MemberLayout,
-});
+const loadMemberLayout: AppRoute['load'] = async () =>
+  (await import('./layouts/member-layout.tsx')).MemberLayout;
 
 async function lazyElement(
   load: AppRoute['load'],
@@ -76,13 +75,13 @@ async function lazyElement(
 ): Promise<{ element: ReactElement }> {
   const start = () => loadScreen(load, wanted);
   // The router shows nothing at all for a route whose code failed to load, and never loads it again.
-  const Screen = await start().catch(() => late(start, <Loading />, Failed));
+  const Screen = await start().catch(() => lazyWithRetry(start, <Loading />, Failed));
   return { element: wrap(<Screen />) };
 }
 
-function guarded(screen: ReactElement, guard: AppRoute['guard']) {
-  if (!guard) return screen;
-  const inner = guard === 'user' ? screen : <RequireRole role={guard}>{screen}</RequireRole>;
+function guarded(screen: ReactElement, access: Access) {
+  if (access === 'anyone') return screen;
+  const inner = access === 'member' ? screen : <RequireRole role={access}>{screen}</RequireRole>;
   return <RequireUser>{inner}</RequireUser>;
 }
 

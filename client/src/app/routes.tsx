@@ -1,14 +1,11 @@
+import type { ScreenPath } from '@alumni/shared/screens';
 import type { ComponentType } from 'react';
-import { Screen as HomeScreen } from '../features/home/home-screen.tsx';
+import { HomeScreen } from '../features/home/home-screen.tsx';
 import type { RouteTitle } from './app.words.ts';
 
 export interface AppRoute {
-  path: string;
   title: RouteTitle;
-  /** Who may open it; absent: anyone. */
-  guard?: 'user' | 'admin' | 'master';
-  layout?: 'member';
-  load: () => Promise<{ Screen: ComponentType }>;
+  load: () => Promise<ComponentType>;
 }
 
 /** What a route tells the layouts above it. */
@@ -16,186 +13,153 @@ export interface RouteHandle {
   title: RouteTitle;
 }
 
-/** Every screen of the site. The home page is in the first download, the others come when opened. */
-export const routes: readonly AppRoute[] = [
-  { path: '/', title: 'home', load: async () => ({ Screen: HomeScreen }) },
-  { path: '/about-us', title: 'about', load: () => import('../features/about/about-screen.tsx') },
-  {
-    path: '/alumni',
+/**
+ * Title and code of every screen of the route table. The home page is in the first download; the
+ * others are fetched when they are opened, and the build finds their files here (`build/screen-files.ts`).
+ */
+export const routes: Record<ScreenPath, AppRoute> = {
+  '/': { title: 'home', load: async () => HomeScreen },
+  '/about-us': {
+    title: 'about',
+    load: async () => (await import('../features/about/about-screen.tsx')).AboutScreen,
+  },
+  '/alumni': {
     title: 'alumni',
-    load: () => import('../features/directory/directory-list-screen.tsx'),
+    load: async () =>
+      (await import('../features/directory/directory-list-screen.tsx')).DirectoryListScreen,
   },
-  {
-    path: '/events',
+  '/events': {
     title: 'events',
-    load: () => import('../features/events/events-list-screen.tsx'),
+    load: async () => (await import('../features/events/event-list-screen.tsx')).EventListScreen,
   },
-  {
-    path: '/eventdetails',
+  '/eventdetails': {
     title: 'eventDetails',
-    load: () => import('../features/events/event-details-screen.tsx'),
+    load: async () =>
+      (await import('../features/events/event-details-screen.tsx')).EventDetailsScreen,
   },
-  { path: '/news', title: 'news', load: () => import('../features/news/news-list-screen.tsx') },
-  {
-    path: '/opportunities',
+  '/news': {
+    title: 'news',
+    load: async () => (await import('../features/news/news-list-screen.tsx')).NewsListScreen,
+  },
+  '/opportunities': {
     title: 'opportunities',
-    load: () => import('../features/opportunities/opportunities-list-screen.tsx'),
+    load: async () =>
+      (await import('../features/opportunities/opportunity-list-screen.tsx')).OpportunityListScreen,
   },
-  {
-    path: '/gallery',
+  '/gallery': {
     title: 'gallery',
-    load: () => import('../features/gallery/galleries-list-screen.tsx'),
+    load: async () =>
+      (await import('../features/gallery/gallery-list-screen.tsx')).GalleryListScreen,
   },
-  {
-    path: '/gallerydetails',
+  '/gallerydetails': {
     title: 'galleryDetails',
-    load: () => import('../features/gallery/gallery-details-screen.tsx'),
+    load: async () =>
+      (await import('../features/gallery/gallery-details-screen.tsx')).GalleryDetailsScreen,
   },
-  {
-    path: '/contact-us',
+  '/contact-us': {
     title: 'contact',
-    load: () => import('../features/contact/contact-screen.tsx'),
+    load: async () => (await import('../features/contact/contact-screen.tsx')).ContactScreen,
   },
-  {
-    path: '/register',
+  '/register': {
     title: 'register',
-    load: () => import('../features/auth/register-screen.tsx'),
+    load: async () => (await import('../features/auth/register-screen.tsx')).RegisterScreen,
   },
-  { path: '/login', title: 'login', load: () => import('../features/auth/login-screen.tsx') },
-  {
-    path: '/forgot-password',
+  '/login': {
+    title: 'login',
+    load: async () => (await import('../features/auth/login-screen.tsx')).LoginScreen,
+  },
+  '/forgot-password': {
     title: 'forgotPassword',
-    load: () => import('../features/auth/forgot-password-screen.tsx'),
+    load: async () =>
+      (await import('../features/auth/forgot-password-screen.tsx')).ForgotPasswordScreen,
   },
-  {
-    path: '/reset-password',
+  '/reset-password': {
     title: 'resetPassword',
-    load: () => import('../features/auth/reset-password-screen.tsx'),
+    load: async () =>
+      (await import('../features/auth/reset-password-screen.tsx')).ResetPasswordScreen,
   },
-  {
-    path: '/user/dashboard',
+  '/user/dashboard': {
     title: 'dashboard',
-    guard: 'user',
-    layout: 'member',
-    load: () => import('../features/dashboard/dashboard-screen.tsx'),
+    load: async () => (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen,
   },
-  {
-    path: '/user/profile',
+  '/user/profile': {
     title: 'profile',
-    guard: 'user',
-    layout: 'member',
-    load: () => import('../features/profile/profile-screen.tsx'),
+    load: async () => (await import('../features/profile/profile-screen.tsx')).ProfileScreen,
   },
-  {
-    path: '/user/events',
+  '/user/events': {
     title: 'ownEvents',
-    guard: 'user',
-    layout: 'member',
-    load: () => import('../features/events/own-events-screen.tsx'),
+    load: async () => (await import('../features/events/own-events-screen.tsx')).OwnEventsScreen,
   },
-  {
-    path: '/myevents',
+  '/myevents': {
     title: 'event',
-    guard: 'user',
-    layout: 'member',
-    load: () => import('../features/events/event-editor-screen.tsx'),
+    load: async () =>
+      (await import('../features/events/event-editor-screen.tsx')).EventEditorScreen,
   },
-  {
-    path: '/myevents/:id',
+  '/myevents/{id}': {
     title: 'event',
-    guard: 'user',
-    layout: 'member',
-    load: () => import('../features/events/event-editor-screen.tsx'),
+    load: async () =>
+      (await import('../features/events/event-editor-screen.tsx')).EventEditorScreen,
   },
-  {
-    path: '/user/opportunities',
+  '/user/opportunities': {
     title: 'ownOpportunities',
-    guard: 'user',
-    layout: 'member',
-    load: () => import('../features/opportunities/own-opportunities-screen.tsx'),
+    load: async () =>
+      (await import('../features/opportunities/own-opportunities-screen.tsx'))
+        .OwnOpportunitiesScreen,
   },
-  {
-    path: '/myopportunities',
+  '/myopportunities': {
     title: 'opportunity',
-    guard: 'user',
-    layout: 'member',
-    load: () => import('../features/opportunities/opportunity-editor-screen.tsx'),
+    load: async () =>
+      (await import('../features/opportunities/opportunity-editor-screen.tsx'))
+        .OpportunityEditorScreen,
   },
-  {
-    path: '/myopportunities/:id',
+  '/myopportunities/{id}': {
     title: 'opportunity',
-    guard: 'user',
-    layout: 'member',
-    load: () => import('../features/opportunities/opportunity-editor-screen.tsx'),
+    load: async () =>
+      (await import('../features/opportunities/opportunity-editor-screen.tsx'))
+        .OpportunityEditorScreen,
   },
-  {
-    path: '/mygallery',
+  '/mygallery': {
     title: 'ownGallery',
-    guard: 'user',
-    layout: 'member',
-    load: () => import('../features/gallery/gallery-editor-screen.tsx'),
+    load: async () =>
+      (await import('../features/gallery/gallery-editor-screen.tsx')).GalleryEditorScreen,
   },
-  {
-    path: '/mygallery/:id',
+  '/mygallery/{id}': {
     title: 'galleryDetails',
-    guard: 'user',
-    layout: 'member',
-    load: () => import('../features/gallery/gallery-editor-screen.tsx'),
+    load: async () =>
+      (await import('../features/gallery/gallery-editor-screen.tsx')).GalleryEditorScreen,
   },
-  {
-    path: '/admin/createrollno',
+  '/admin/createrollno': {
     title: 'createRollNumber',
-    guard: 'admin',
-    layout: 'member',
-    load: () => import('../features/admin/create-roll-number-screen.tsx'),
+    load: async () =>
+      (await import('../features/roll-numbers/roll-numbers-screen.tsx')).RollNumbersScreen,
   },
-  {
-    path: '/admin/messages',
+  '/admin/messages': {
     title: 'messages',
-    guard: 'admin',
-    layout: 'member',
-    load: () => import('../features/admin/messages-screen.tsx'),
+    load: async () => (await import('../features/contact/messages-screen.tsx')).MessagesScreen,
   },
-  {
-    path: '/admin/managerolls',
+  '/admin/managerolls': {
     title: 'manageRoles',
-    guard: 'master',
-    layout: 'member',
-    load: () => import('../features/admin/manage-roles-screen.tsx'),
+    load: async () => (await import('../features/roles/roles-screen.tsx')).RolesScreen,
   },
-  {
-    path: '/admin/audit',
+  '/admin/audit': {
     title: 'audit',
-    guard: 'master',
-    layout: 'member',
-    load: () => import('../features/admin/audit-screen.tsx'),
+    load: async () => (await import('../features/audit/audit-list-screen.tsx')).AuditListScreen,
   },
-  {
-    path: '/admin/managenews',
+  '/admin/managenews': {
     title: 'manageNews',
-    guard: 'admin',
-    layout: 'member',
-    load: () => import('../features/news/manage-news-screen.tsx'),
+    load: async () => (await import('../features/news/manage-news-screen.tsx')).ManageNewsScreen,
   },
-  {
-    path: '/newsarticle',
+  '/newsarticle': {
     title: 'newsArticle',
-    guard: 'admin',
-    layout: 'member',
-    load: () => import('../features/news/news-editor-screen.tsx'),
+    load: async () => (await import('../features/news/news-editor-screen.tsx')).NewsEditorScreen,
   },
-  {
-    path: '/newsarticle/:id',
+  '/newsarticle/{id}': {
     title: 'newsArticle',
-    guard: 'admin',
-    layout: 'member',
-    load: () => import('../features/news/news-editor-screen.tsx'),
+    load: async () => (await import('../features/news/news-editor-screen.tsx')).NewsEditorScreen,
   },
-  {
-    path: '/admin/managegallery',
+  '/admin/managegallery': {
     title: 'manageGallery',
-    guard: 'admin',
-    layout: 'member',
-    load: () => import('../features/gallery/manage-gallery-screen.tsx'),
+    load: async () =>
+      (await import('../features/gallery/manage-gallery-screen.tsx')).ManageGalleryScreen,
   },
-];
+};

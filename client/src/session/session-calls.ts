@@ -1,7 +1,7 @@
 import { getSession, logout } from '@alumni/shared/auth';
 import { call } from '../api/call.ts';
 import { clearSession, sessionToken, updateSessionUser } from './session-store.ts';
-import { forgetTabDrafts } from './tab-drafts.ts';
+import { clearTabDrafts } from './tab-drafts.ts';
 
 let mayLogOut: (() => Promise<boolean>) | undefined;
 
@@ -34,7 +34,7 @@ export async function logOut(): Promise<boolean> {
   if (mayLogOut && !(await mayLogOut())) return false;
   // Called first: it takes the token along, which is gone a moment later.
   call(logout, {}).catch((error) => console.warn('The server was not told of the logout.', error));
-  forgetTabDrafts();
+  clearTabDrafts();
   clearSession('logout');
   return true;
 }

@@ -26,7 +26,7 @@ export function sessionToken(): string | undefined {
   return state.token;
 }
 
-export function sessionUser(): SessionUser | undefined {
+export function currentUser(): SessionUser | undefined {
   return state.user;
 }
 
@@ -61,16 +61,16 @@ export function updateSessionUser(user: SessionUser): void {
 }
 
 /** The server refused `token`: a session that has begun since then goes on. */
-export function endSession(token: string): void {
+export function expireSession(token: string): void {
   if (state.token === token) clearSession('expired');
 }
 
 /** `check` runs when the server refuses what the stored account type allows. */
-export function onDoubt(check: () => void): void {
+export function onRevalidate(check: () => void): void {
   checkSession = check;
 }
 
-export function doubtSession(): void {
+export function revalidateSession(): void {
   checkSession();
 }
 

@@ -27,7 +27,7 @@ export async function setAccountType(
     await recordAudit(trx, {
       actorId,
       action: 'role.changed',
-      subject: nameOf(account),
+      subject: accountName(account),
       details: { rollNo, from: account.account_type, to: accountType },
     });
     return updated;
@@ -35,6 +35,6 @@ export async function setAccountType(
 }
 
 /** How the audit log names a person: by e-mail where there is no name. */
-export function nameOf(account: Account): string {
+export function accountName(account: Account): string {
   return `${account.first_name} ${account.last_name}`.trim() || account.email;
 }

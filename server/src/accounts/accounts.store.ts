@@ -1,10 +1,10 @@
-import type { Language } from '@alumni/shared/messages';
+import type { Language } from '@alumni/shared/language';
 import type { AccountType } from '@alumni/shared/permissions';
+import { searchText } from '@alumni/shared/search-text';
 import type { Selectable, Updateable } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { newId, now } from '../db/ids.ts';
 import type { AccountsTable } from '../db/schema.ts';
-import { searchText } from '../db/search-text.ts';
 
 export type Account = Selectable<AccountsTable>;
 
@@ -105,6 +105,10 @@ export async function findByEmail(db: Database | Trx, email: string): Promise<Ac
     .executeTakeFirst();
 }
 
+export async function findById(db: Database | Trx, id: string): Promise<Account | undefined> {
+  return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 export async function findByRollNo(
   db: Database | Trx,
   rollNo: string,
@@ -120,6 +124,35 @@ export async function lockByRollNo(trx: Trx, rollNo: string): Promise<Account | 
     .where('roll_no', '=', rollNo)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** All masters, held like the account of `lockByRollNo`. */
+export async function lockMasters(trx: Trx): Promise<Account[]> {
+  return trx
+    .updateTable('accounts')
+    .set({ account_type: 'master' })
+    .where('account_type', '=', 'master')
+    .returningAll()
+    .execute();
+}
+
+/**
+ * Sets the language of who logs in; false where the password was changed or the account suspended
+ * since `account` was read.
+ */
+export async function confirmLogin(
+  trx: Trx,
+  { id, password_hash }: Account,
+  language: Language,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('accounts')
+    .set({ language })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('account_type', '!=', 'suspended')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function hasMaster(db: Database | Trx): Promise<boolean> {

@@ -2,10 +2,16 @@ import type { AccountType } from '@alumni/shared/permissions';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { isUniqueViolation } from '../db/errors.ts';
-import { nameOf } from './account-types.store.ts';
-import { type Account, findByEmail, insertAccount, updateAccount } from './accounts.store.ts';
+import { accountName } from './account-types.store.ts';
+import {
+  type Account,
+  findByEmail,
+  insertAccount,
+  lockMasters,
+  updateAccount,
+} from './accounts.store.ts';
 import { changePassword } from './passwords.store.ts';
-import { newRollNumber } from './roll-number.ts';
+import { newRollNumber } from './roll-number-format.ts';
 
 /** What the person who runs the server does to accounts, without an account of their own. */
 
@@ -48,12 +54,7 @@ export async function removeMaster(
 ): Promise<Account | 'lastMaster' | undefined> {
   return db.transaction().execute(async (trx) => {
     // In turns, so that two at once do not each leave the other as the last.
-    const masters = await trx
-      .updateTable('accounts')
-      .set({ account_type: 'master' })
-      .where('account_type', '=', 'master')
-      .returningAll()
-      .execute();
+    const masters = await lockMasters(trx);
     const account = await findByEmail(trx, email);
     if (!account || !masters.some((master) => master.id === account.id)) return undefined;
     return masters.length === 1 ? 'lastMaster' : changeType(trx, account, 'user');
@@ -70,7 +71,7 @@ export async function setPassword(
     const account = await findByEmail(trx, email);
     if (!account) return undefined;
     const updated = await changePassword(trx, account, passwordHash);
-    await recordAudit(trx, { action: 'password.set', subject: nameOf(account) });
+    await recordAudit(trx, { action: 'password.set', subject: accountName(account) });
     return updated;
   });
 }
@@ -85,7 +86,7 @@ export async function listAccounts(db: Database, type?: AccountType): Promise<Ac
 async function changeType(trx: Trx, account: Account, type: AccountType): Promise<Account> {
   await recordAudit(trx, {
     action: 'role.changed',
-    subject: nameOf(account),
+    subject: accountName(account),
     details: { rollNo: account.roll_no, from: account.account_type, to: type },
   });
   return updateAccount(trx, account, { account_type: type });

@@ -1,10 +1,9 @@
 import { recordAudit } from '../audit/audit.store.ts';
-import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { hashPassword } from '../session/password.ts';
 import { hasMaster, insertAccount } from './accounts.store.ts';
-import { newRollNumber } from './roll-number.ts';
+import { newRollNumber } from './roll-number-format.ts';
 
 /**
  * Creates the first master from the settings. Returns whether there is a master now; an account that
@@ -12,7 +11,7 @@ import { newRollNumber } from './roll-number.ts';
  */
 export async function ensureFirstMaster(
   db: Database,
-  master: Config['master'],
+  master: { email: string; password: string } | undefined,
 ): Promise<'present' | 'created' | 'missing' | 'emailTaken'> {
   if (await hasMaster(db)) return 'present';
   if (!master) return 'missing';

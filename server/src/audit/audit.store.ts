@@ -1,4 +1,4 @@
-import type { AuditAction } from '@alumni/shared/audit';
+import { type AuditAction, auditDetails } from '@alumni/shared/audit';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, newId, now } from '../db/ids.ts';
 
@@ -49,8 +49,10 @@ export async function addToAudit(
   if (!entry) {
     return recordAudit(trx, { actorId, action, subject, details: counts });
   }
-  const details: Record<string, number> = JSON.parse(entry.details);
-  for (const [name, count] of Object.entries(counts)) details[name] = (details[name] ?? 0) + count;
+  const details = auditDetails.parse(JSON.parse(entry.details));
+  for (const [name, count] of Object.entries(counts)) {
+    details[name] = Number(details[name] ?? 0) + count;
+  }
   await trx
     .updateTable('audit_log')
     .set({ details: JSON.stringify(details) })

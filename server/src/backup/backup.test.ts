@@ -19,20 +19,20 @@ import { createGallery } from '@alumni/shared/gallery';
 import { createRollNumber } from '@alumni/shared/roll-numbers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../app.ts';
+import { buildApp } from '../boot/app.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { now } from '../db/ids.ts';
 import { migrate } from '../db/migrate.ts';
 import { cleanUp } from '../files/cleanup.ts';
 import type { S3Settings } from '../files/image-storage.ts';
-import { openImageStorage } from '../files/open-storage.ts';
+import { openImageStorage } from '../files/open-image-storage.ts';
 import {
   anEvent,
   createPerson,
   type Person,
   testPassword,
-  uploadImage,
+  uploadTestImage,
 } from '../testing/factories.ts';
 import { startObjectStore } from '../testing/object-store.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
   t = await createTestApp();
   member = await createPerson(t, { last_name: 'Éyenga', description: trickyText });
   admin = await createPerson(t, { accountType: 'admin' });
-  const image = await uploadImage(t, member);
+  const image = await uploadTestImage(t, member);
   await t.call(createEvent, {
     token: member.token,
     body: { ...anEvent, theme: 'Théâtre 100%', images: [image], number_of_participants: 12 },
@@ -108,7 +108,7 @@ async function target(
 
 /** An event whose picture the clean-up takes as soon as the event is deleted. */
 async function postOldEvent(): Promise<string> {
-  const image = await uploadImage(t, member);
+  const image = await uploadTestImage(t, member);
   await t.db
     .updateTable('images')
     .set({ created_at: '2020-01-01T00:00:00.000Z' })
@@ -252,7 +252,7 @@ describe('a backup', () => {
     const acknowledged: string[] = [];
     async function post(): Promise<void> {
       while (writing) {
-        const images = [await uploadImage(t, member), await uploadImage(t, member)];
+        const images = [await uploadTestImage(t, member), await uploadTestImage(t, member)];
         const body = { title: 'Load', images };
         const gallery = await t.call(createGallery, { token: member.token, body });
         acknowledged.push(gallery.body._id);
@@ -326,7 +326,7 @@ describe('a backup', () => {
   });
 
   test('tells which pictures the storage has lost or changed', async () => {
-    const [lost, changed] = [await uploadImage(t, member), await uploadImage(t, member)];
+    const [lost, changed] = [await uploadTestImage(t, member), await uploadTestImage(t, member)];
     await t.call(createGallery, {
       token: member.token,
       body: { title: 'Lost', images: [lost, changed] },

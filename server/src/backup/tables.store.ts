@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
-import type { Schema } from '../db/schema.ts';
+import type { DatabaseSchema } from '../db/schema.ts';
 
 export type BackupTable = (typeof backupTables)[number];
 export type BackupRow = Record<string, string | number | null>;
@@ -26,7 +26,7 @@ const keys = {
   password_resets: 'leftOut',
   reset_requests: 'leftOut',
   rate_limits: 'leftOut',
-} as const satisfies Record<keyof Schema, readonly string[] | 'leftOut'>;
+} as const satisfies Record<keyof DatabaseSchema, readonly string[] | 'leftOut'>;
 
 type KeptTable = {
   [Table in keyof typeof keys]: (typeof keys)[Table] extends 'leftOut' ? never : Table;

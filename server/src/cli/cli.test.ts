@@ -8,8 +8,8 @@ import { listAudit } from '@alumni/shared/audit';
 import { getSession, login } from '@alumni/shared/auth';
 import { createGallery } from '@alumni/shared/gallery';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseConfig } from '../config.ts';
-import { createPerson, testPassword, uploadImage } from '../testing/factories.ts';
+import { parseConfig } from '../boot/config.ts';
+import { createPerson, testPassword, uploadTestImage } from '../testing/factories.ts';
 import { queuedMails } from '../testing/mails.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -261,6 +261,13 @@ describe('rollnumbers import', () => {
     return file;
   }
 
+  test('a list that a spreadsheet has saved as UTF-16 is read', async () => {
+    const text = Buffer.from('Nom\tCourriel\r\nÉné\tene@b.cm\r\n', 'utf16le');
+    const file = csv('utf16.csv', Buffer.concat([Buffer.from([0xff, 0xfe]), text]));
+    const dry = JSON.parse((await cli(['rollnumbers', 'import', file, '--dry-run', '--json'])).out);
+    expect(dry.rows).toEqual([{ line: 2, text: 'ene@b.cm', state: 'new' }]);
+  });
+
   test('a dry run does nothing, the run issues and mails, in one entry of the log', async () => {
     const rows = Array.from({ length: 230 }, (_, n) => `Nom ${n};cli${n}@b.cm`);
     const list = ['\uFEFFNom;Courriel', ...rows, 'X;nobody', 'Y; CLI0@b.cm '].join('\r\n');
@@ -278,7 +285,7 @@ describe('rollnumbers import', () => {
       'Line 232 is not an e-mail address: nobody\nDone: 230 issued, 1 were no e-mail addresses, 1 stood there twice.\n',
     );
     expect(run.err).toContain('https://alumni.example');
-    expect(run.err).toContain('Invitations: 230');
+    expect(run.err).toContain('Roll numbers: 230');
     const mails = (await queuedMails(t)).filter((mail) => mail.recipient.startsWith('cli'));
     expect(mails).toHaveLength(230);
     expect(mails[0]?.subject).toBe('Votre matricule');
@@ -310,7 +317,7 @@ describe('rollnumbers import', () => {
 describe('backup, restore and files check', () => {
   test('a backup beside the running server, restored elsewhere', async () => {
     const member = await createPerson(t);
-    const images = [await uploadImage(t, member)];
+    const images = [await uploadTestImage(t, member)];
     await t.call(createGallery, { token: member.token, body: { title: 'Party', images } });
     const backupFolder = join(folder, 'backup');
     const made = await cli(['backup', backupFolder, '--json']);
@@ -339,7 +346,7 @@ describe('backup, restore and files check', () => {
 });
 
 test('the real program: exit codes, and what a pipe gets', () => {
-  const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
+  const program = fileURLToPath(new URL('./main.ts', import.meta.url));
   const env = { DATA_DIR: t.dataDir, ...(t.databaseUrl && { DATABASE_URL: t.databaseUrl }) };
   const run = (...words: string[]) =>
     spawnSync(process.execPath, [program, ...words], { env, encoding: 'utf8' });

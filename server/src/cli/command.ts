@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { Config } from '../config.ts';
+import type { Config } from '../boot/config.ts';
 import type { Database } from '../db/database.ts';
 import type { ImageStorage } from '../files/image-storage.ts';
 

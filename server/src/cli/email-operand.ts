@@ -1,4 +1,4 @@
-import { validEmail } from '../accounts/invitations-csv.ts';
+import { validEmail } from '../accounts/roll-number-csv.ts';
 import { CommandError, UsageError } from './command.ts';
 
 /** The e-mail of a command, cleaned. */

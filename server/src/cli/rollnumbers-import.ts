@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { decodeCsv } from '@alumni/shared/csv-text';
 import { type Language, languages } from '@alumni/shared/language';
 import type { ImportState } from '@alumni/shared/roll-numbers';
 import {
   countsOf,
   type ImportedEmail,
   importBatches,
-  importInvitations,
-  previewInvitations,
-} from '../accounts/invitation-import.ts';
+  importRollNumberBatch,
+  previewRollNumberImport,
+} from '../accounts/roll-number-import.ts';
 import { type Command, type CommandCall, CommandError, UsageError } from './command.ts';
 import { progress } from './progress.ts';
 
@@ -26,7 +27,7 @@ export const rollNumbersImport: Command = {
     const language = languageOf(call.value('language') ?? 'en');
     const csv = await readText(file);
     const db = await call.database({ create: true });
-    const rows = await previewInvitations(db, csv);
+    const rows = await previewRollNumberImport(db, csv);
     if (call.flag('dry-run')) {
       const lines = rows.map((row) => `${row.line}: ${row.state}  ${row.text}`);
       return {
@@ -61,7 +62,7 @@ function languageOf(typed: string): Language {
 
 async function readText(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
+    return decodeCsv(await readFile(file));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new CommandError(`There is no file ${file}.`);
@@ -80,10 +81,10 @@ async function importAll(
   let importId: string | undefined;
   for (const batch of importBatches(emails)) {
     const by = { language, publicUrl: config.publicUrl };
-    const imported = await importInvitations(db, batch, by, importId);
+    const imported = await importRollNumberBatch(db, batch, by, importId);
     importId = imported.importId;
     results.push(...imported.results);
-    report('Invitations', results.length, emails.length);
+    report('Roll numbers', results.length, emails.length);
   }
   return results;
 }

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { messageText } from '@alumni/shared/messages';
 import { BackupError } from '../backup/manifest.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../boot/config.ts';
+import { failureMessage, stackOf } from '../boot/failure-message.ts';
+import { DomainError } from '../core/domain-errors.ts';
 import { type Database, openDatabase, sqliteFile } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { failureMessage, stackOf } from '../failure-message.ts';
-import { openImageStorage } from '../files/open-storage.ts';
-import { HttpError } from '../http/errors.ts';
+import { openImageStorage } from '../files/open-image-storage.ts';
 import { type CliIo, type Command, type CommandCall, CommandError, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 import { helpFor, helpForAll } from './help.ts';
@@ -135,6 +135,6 @@ function messageOf(error: unknown): string {
   }
   const known = failureMessage(error);
   if (known) return known;
-  if (error instanceof HttpError) return messageText(error.key, 'en', error.values);
+  if (error instanceof DomainError) return messageText(error.key, 'en', error.values);
   return `The command failed: ${stackOf(error)}`;
 }

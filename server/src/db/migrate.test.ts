@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { failureMessage } from '../failure-message.ts';
+import { failureMessage } from '../boot/failure-message.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
 

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { DatabaseSchema } from './schema.ts';
 
 interface PageRequest {
   /** From 1. */
@@ -8,7 +8,7 @@ interface PageRequest {
   limit: number;
 }
 
-export interface Page<Row> {
+export interface ResultPage<Row> {
   rows: Row[];
   /** At least 1, also of an empty list. */
   totalPages: number;
@@ -18,10 +18,10 @@ export interface Page<Row> {
  * One page of an ordered query, and how many pages there are. A page past the end is empty and has
  * the true number of pages.
  */
-export async function paginate<Tables extends keyof Schema, Row>(
-  query: SelectQueryBuilder<Schema, Tables, Row>,
+export async function paginate<Tables extends keyof DatabaseSchema, Row>(
+  query: SelectQueryBuilder<DatabaseSchema, Tables, Row>,
   { page, limit }: PageRequest,
-): Promise<Page<Row>> {
+): Promise<ResultPage<Row>> {
   const { total } = await query
     .clearSelect()
     .clearOrderBy()

@@ -1,4 +1,5 @@
-import type { Language } from '@alumni/shared/messages';
+import type { AuditAction } from '@alumni/shared/audit';
+import type { Language } from '@alumni/shared/language';
 import type { AccountType } from '@alumni/shared/permissions';
 import type { Generated } from 'kysely';
 
@@ -7,7 +8,7 @@ import type { Generated } from 'kysely';
  * sorts as time on both databases; days are `YYYY-MM-DD`; flags are 0 or 1; ids are random text.
  * `search_text` columns hold what `searchText()` makes of the searchable fields.
  */
-export interface Schema {
+export interface DatabaseSchema {
   accounts: AccountsTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
@@ -49,6 +50,8 @@ export interface AccountsTable {
   name_search: string;
   profession_search: string;
   field_of_study_search: string;
+  /** Counts the changes of the profile; its ETag. */
+  version: Generated<number>;
   created_at: string;
   updated_at: string;
 }
@@ -93,7 +96,7 @@ export interface RateLimitsTable {
   resets_at: string;
 }
 
-interface RecordColumns {
+export interface RecordColumns {
   id: string;
   search_text: string;
   /** Counts the changes; the record's ETag. */
@@ -199,7 +202,7 @@ export interface AuditLogTable {
   id: string;
   /** Account of who did it; null for the command line and the server itself. */
   actor_id: string | null;
-  action: string;
+  action: AuditAction;
   subject: string;
   /** JSON object of text and numbers. */
   details: string;

@@ -1,3 +1,4 @@
+import { searchText } from '@alumni/shared/search-text';
 import {
   type Expression,
   type Kysely,
@@ -6,7 +7,6 @@ import {
   sql,
 } from 'kysely';
 import { isPostgres } from './dialect.ts';
-import { searchText } from './search-text.ts';
 
 /**
  * Substring search that does not read the whole table: FTS5 with the trigram tokenizer on SQLite,

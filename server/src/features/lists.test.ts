@@ -1,19 +1,19 @@
-import { listAlumni } from '@alumni/shared/alumni';
 import { sendContactMessage } from '@alumni/shared/contact';
+import { listAlumni } from '@alumni/shared/directory';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import { createEvent, getEvent, listEvents } from '@alumni/shared/events';
 import { createGallery, getGallery, listGalleries } from '@alumni/shared/gallery';
 import { createNews, getNews, listNews } from '@alumni/shared/news';
 import { createOpportunity, getOpportunity, listOpportunities } from '@alumni/shared/opportunities';
+import { searchText } from '@alumni/shared/search-text';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchText } from '../db/search-text.ts';
 import {
   aNewsItem,
   anEvent,
   anOpportunity,
   createPerson,
   type Person,
-  uploadImage,
+  uploadTestImage,
 } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -138,7 +138,7 @@ async function addOne(endpoint: ListEndpoint, owner = member): Promise<string> {
     case listOpportunities:
       return (await t.call(createOpportunity, { body: anOpportunity, token })).body._id;
     default: {
-      const body = { title: 'A day out', images: [await uploadImage(t, owner)] };
+      const body = { title: 'A day out', images: [await uploadTestImage(t, owner)] };
       return (await t.call(createGallery, { body, token })).body._id;
     }
   }

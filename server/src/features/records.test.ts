@@ -31,7 +31,7 @@ import {
   anOpportunity,
   createPerson,
   type Person,
-  uploadImage,
+  uploadTestImage,
 } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -90,7 +90,7 @@ const kinds: Kind[] = [
     remove: deleteGallery,
     cap: 100,
     tooMany: 'Maximum of 100 images reached.',
-    body: async () => ({ title: 'Reunion', images: [await uploadImage(t, owner)] }),
+    body: async () => ({ title: 'Reunion', images: [await uploadTestImage(t, owner)] }),
   },
 ];
 
@@ -144,7 +144,7 @@ describe.each(kinds)('$name', (kind) => {
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body._id).toBe(first.body._id);
     // The same letters are another key for another person.
-    const theirs = await send(other, [await uploadImage(t, other)]);
+    const theirs = await send(other, [await uploadTestImage(t, other)]);
     expect(theirs.body._id).not.toBe(first.body._id);
     // Once the record is deleted its key is free.
     await call(kind.remove, { id: first.body._id, token: owner.token });
@@ -166,7 +166,7 @@ describe.each(kinds)('$name', (kind) => {
 
   test("nobody but the owner and admins changes or deletes, or uses another's upload", async () => {
     const id = await posted(kind);
-    const foreign = [await uploadImage(t, other)];
+    const foreign = [await uploadTestImage(t, other)];
     const theirs = { id, token: other.token };
     expect((await call(kind.update, { ...theirs, body: { description: 'x' } })).status).toBe(403);
     expect((await call(kind.remove, theirs)).status).toBe(403);
@@ -193,9 +193,9 @@ describe.each(kinds)('$name', (kind) => {
   });
 
   test("an admin's edit keeps the owner's images and may add the admin's own", async () => {
-    const own = await uploadImage(t, owner);
+    const own = await uploadTestImage(t, owner);
     const id = await posted(kind, { images: [own] });
-    const added = await uploadImage(t, admin);
+    const added = await uploadTestImage(t, admin);
     const images = [added, own];
     const answer = await call(kind.update, { id, token: admin.token, body: { images } });
     expect(answer.status).toBe(200);
@@ -205,7 +205,7 @@ describe.each(kinds)('$name', (kind) => {
   });
 
   test('takes as many images as allowed, and not one more', async () => {
-    const image = await uploadImage(t, owner);
+    const image = await uploadTestImage(t, owner);
     const full = Array<string>(kind.cap).fill(image);
     const id = await posted(kind, { images: full });
     const body = { ...(await kind.body()), images: [...full, image] };
@@ -229,7 +229,7 @@ describe.each(kinds)('$name', (kind) => {
   test('deleted while it is changed, it leaves no picture behind', async () => {
     for (let i = 0; i < 5; i += 1) {
       const id = await posted(kind);
-      const images = [await uploadImage(t, owner)];
+      const images = [await uploadTestImage(t, owner)];
       await Promise.all([
         call(kind.update, { id, body: { images }, token: owner.token }),
         call(kind.remove, { id, token: owner.token }),
@@ -289,7 +289,7 @@ describe.each(kinds)('$name', (kind) => {
   });
 
   test('a deleted record is gone, and its images with the next clean-up', async () => {
-    const [own, shared] = [await uploadImage(t, owner), await uploadImage(t, owner)];
+    const [own, shared] = [await uploadTestImage(t, owner), await uploadTestImage(t, owner)];
     const id = await posted(kind, { images: [own, shared] });
     const second = await posted(kind, { images: [shared] });
     expect((await call(kind.remove, { id, token: owner.token })).status).toBe(200);
@@ -372,7 +372,7 @@ describe('galleries', () => {
   test('mine=true lists my own, six a page', async () => {
     const person = await createPerson(t);
     for (let index = 0; index < 7; index += 1) {
-      const body = { title: `Gallery ${index}`, images: [await uploadImage(t, person)] };
+      const body = { title: `Gallery ${index}`, images: [await uploadTestImage(t, person)] };
       await t.call(createGallery, { token: person.token, body });
     }
     const list = (page: number, token?: string) =>
@@ -412,7 +412,7 @@ test('a stored picture has no EXIF left, and stands upright', async () => {
     .withMetadata({ orientation: 6, exif: { IFD3: { GPSLatitudeRef: 'N' } } })
     .jpeg()
     .toBuffer();
-  const path = await uploadImage(t, owner, bytes);
+  const path = await uploadTestImage(t, owner, bytes);
   const { rawPayload } = await t.app.inject(`/api/download?fileName=${fileNameOf(path)}`);
   const { exif, width, height } = await sharp(rawPayload).metadata();
   expect([exif, width, height]).toEqual([undefined, 20, 40]);

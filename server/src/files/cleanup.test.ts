@@ -1,14 +1,14 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileNameOf } from '@alumni/shared/files';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fromNow } from '../db/ids.ts';
-import { createPerson, type Person, uploadImage } from '../testing/factories.ts';
+import { createPerson, type Person, uploadTestImage } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { checkFiles, cleanUp, startCleanup } from './cleanup.ts';
+import { checkFiles, cleanUp } from './cleanup.ts';
 import { newImageName, renditionName } from './image-storage.ts';
 import { imagesStore } from './images.store.ts';
-import { assertOwnImage, removeImages, replaceImages } from './record-images.ts';
+import { assertOwnImage, removeImages, replaceImages } from './record-images.store.ts';
 
 const hours = 3_600_000;
 let t: TestApp;
@@ -58,7 +58,7 @@ function name(recordId: string, images: string[]): Promise<void> {
 }
 
 test('what nothing names goes after a day, with its renditions', async () => {
-  const path = await uploadImage(t, person);
+  const path = await uploadTestImage(t, person);
   await t.app.inject(`/api/download?fileName=${path}&width=160`);
   await expect.poll(storedFiles).toHaveLength(2);
   expect(await cleanUp(t.deps)).toEqual({ images: 0, files: 0 });
@@ -70,7 +70,10 @@ test('what nothing names goes after a day, with its renditions', async () => {
 });
 
 test('what a record or a profile names stays, until it is named no longer', async () => {
-  const [onRecord, onProfile] = [await uploadImage(t, person), await uploadImage(t, person)];
+  const [onRecord, onProfile] = [
+    await uploadTestImage(t, person),
+    await uploadTestImage(t, person),
+  ];
   await name('event-1', [onRecord]);
   await t.db.updateTable('accounts').set({ profile_image: onProfile }).execute();
   await aDayLater();
@@ -84,7 +87,7 @@ test('what a record or a profile names stays, until it is named no longer', asyn
 });
 
 test('files without a row go after a day, foreign files never', async () => {
-  const kept = fileNameOf(await uploadImage(t, person));
+  const kept = fileNameOf(await uploadTestImage(t, person));
   const orphan = newImageName();
   const rendition = renditionName(newImageName(), 320, 'webp');
   for (const file of [orphan, rendition, 'foreign.txt']) {
@@ -113,7 +116,7 @@ test('the pictures of another database stay: the own one is empty', async () => 
 });
 
 test('the pictures of another database stay: the own one knows few of them', async () => {
-  const paths = [await uploadImage(t, person), await uploadImage(t, person)];
+  const paths = [await uploadTestImage(t, person), await uploadTestImage(t, person)];
   await name('event-1', paths);
   const others = Array.from({ length: 21 }, newImageName);
   for (const file of others) await t.deps.storage.put(file, Buffer.from('x'));
@@ -127,28 +130,8 @@ test('the pictures of another database stay: the own one knows few of them', asy
   expect(await storedFiles()).toEqual(paths.map(fileNameOf).sort());
 });
 
-test('an error in the log says what to look at', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const logged: unknown[] = [];
-  const log = {
-    info: (...words: unknown[]) => logged.push(['info', ...words]),
-    error: (...words: unknown[]) => logged.push(['error', ...words]),
-  };
-  const cleanup = startCleanup({ ...t.deps, log });
-  try {
-    await t.deps.storage.put(newImageName(), Buffer.from('x'));
-    vi.advanceTimersByTime(60_000);
-  } finally {
-    vi.useRealTimers();
-  }
-  await expect
-    .poll(() => logged)
-    .toEqual([['error', { stored: 1, withoutRow: 1 }, expect.stringMatching(/DATABASE_URL/)]]);
-  await cleanup.stop();
-});
-
 test('a clean-up that is aborted ends without removing anything more', async () => {
-  const paths = [await uploadImage(t, person), await uploadImage(t, person)];
+  const paths = [await uploadTestImage(t, person), await uploadTestImage(t, person)];
   await aDayLater();
   await expect(cleanUp(t.deps, undefined, AbortSignal.abort())).rejects.toThrow('aborted');
   expect(await storedFiles()).toEqual(paths.map(fileNameOf).sort());
@@ -178,7 +161,7 @@ test('more than one batch is worked through, by two instances at once', async ()
 });
 
 test('a picture that is being named while the clean-up runs is not taken', async () => {
-  const path = await uploadImage(t, person);
+  const path = await uploadTestImage(t, person);
   await aDayLater();
   const images = imagesStore(t.db);
   const { promise: named, resolve: isNamed } = Promise.withResolvers<void>();
@@ -198,7 +181,10 @@ test('a picture that is being named while the clean-up runs is not taken', async
 });
 
 test('the check names what storage and database disagree about', async () => {
-  const [whole, lost] = [await uploadImage(t, person), fileNameOf(await uploadImage(t, person))];
+  const [whole, lost] = [
+    await uploadTestImage(t, person),
+    fileNameOf(await uploadTestImage(t, person)),
+  ];
   expect(await checkFiles(t.deps)).toEqual({ filesWithoutRow: [], rowsWithoutFile: [] });
   const orphan = newImageName();
   await t.deps.storage.put(orphan, Buffer.from('x'));

@@ -1,6 +1,5 @@
 import { imageLimits } from '@alumni/shared/limits';
 import type { Database } from '../db/database.ts';
-import { everyHour } from '../every-hour.ts';
 import { type ImageStorage, imageOfFile, isLeftover, renditionName } from './image-storage.ts';
 import { type ImagesStore, imagesStore } from './images.store.ts';
 
@@ -9,11 +8,11 @@ const graceMs = 24 * 60 * 60_000;
 
 const batchSize = 200;
 
-/** More pictures without a row than this are none that crashes left, if they are most of all. */
+/**
+ * Crashes orphan a few files. More than this, and over half of all files, means that database and
+ * bucket do not belong together.
+ */
 const mostWithoutRow = 20;
-
-const doNotBelongTogether =
-  'stored pictures are kept although the database does not know them: do DATABASE_URL (or DATA_DIR) and S3_BUCKET belong together?';
 
 interface CleanupDeps {
   db: Database;
@@ -41,27 +40,6 @@ export async function cleanUp(
   const images = imagesStore(db);
   const removed = await removeUnusedImages(storage, images, before.toISOString(), stopping);
   return { images: removed, ...(await removeFilesWithoutRow(storage, images, before, stopping)) };
-}
-
-/** Cleans up every hour until stopped; what fails is tried again an hour later. */
-export function startCleanup(
-  deps: CleanupDeps & {
-    log: {
-      info(details: object, message: string): void;
-      error(details: object, message: string): void;
-    };
-  },
-): { stop(): Promise<void> } {
-  const { log } = deps;
-  return everyHour(async (stopping) => {
-    try {
-      const removed = await cleanUp(deps, undefined, stopping);
-      if (removed.refused) log.error(removed.refused, doNotBelongTogether);
-      else log.info(removed, 'unused files removed');
-    } catch (err) {
-      if (!stopping.aborted) log.error({ err }, 'unused files cannot be removed');
-    }
-  });
 }
 
 /** What the storage and the database disagree about. */

@@ -96,12 +96,12 @@ async function* listFiles(root: string): AsyncGenerator<ListedFile> {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const stats = await stat(path).catch(ignoreMissing);
-    if (stats) yield { name: nameOf(relative(root, path)), modifiedAt: stats.mtime };
+    if (stats) yield { name: storedNameOf(relative(root, path)), modifiedAt: stats.mtime };
   }
 }
 
 /** The reverse of `pathOf`. */
-function nameOf(path: string): string {
+function storedNameOf(path: string): string {
   const parts = path.split(sep);
   const file = parts.pop() ?? '';
   return [...(parts[0] === 'tmp' ? parts : parts.slice(0, -1)), file].join('/');

@@ -1,20 +1,27 @@
 import { imageLimits } from '@alumni/shared/limits';
 import sharp, { type Sharp } from 'sharp';
+import { InvalidInputError, TooLargeError, UnsupportedTypeError } from '../core/domain-errors.ts';
 import { endOfImage, formatOf, hidesAnotherFile } from './image-container.ts';
 
 /** Not a JPEG, PNG or WebP by its content, or not only that. */
-export class UnsupportedImageError extends Error {
-  override name = 'UnsupportedImageError';
+export class UnsupportedImageError extends UnsupportedTypeError {
+  constructor(cause: string) {
+    super('imageType', { cause });
+  }
 }
 
 /** More pixels than the limit. */
-export class ImageTooLargeError extends Error {
-  override name = 'ImageTooLargeError';
+export class ImageTooLargeError extends TooLargeError {
+  constructor(cause?: string) {
+    super('imageTooLarge', { cause });
+  }
 }
 
 /** Announces an accepted format but cannot be decoded. */
-export class UnreadableImageError extends Error {
-  override name = 'UnreadableImageError';
+export class UnreadableImageError extends InvalidInputError {
+  constructor(cause: unknown) {
+    super('imageUnreadable', undefined, cause);
+  }
 }
 
 export interface ProcessedImage {
@@ -36,7 +43,7 @@ export async function processImage(upload: Buffer): Promise<ProcessedImage> {
   await inspect(upload);
   try {
     const { data, info } = await jpeg(
-      open(upload).resize({
+      openWithSharp(upload).resize({
         width: imageLimits.storedSide,
         height: imageLimits.storedSide,
         fit: 'inside',
@@ -46,7 +53,7 @@ export async function processImage(upload: Buffer): Promise<ProcessedImage> {
     ).toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch (cause) {
-    throw new UnreadableImageError('the pixels cannot be decoded', { cause });
+    throw new UnreadableImageError(cause);
   }
 }
 
@@ -56,7 +63,7 @@ export async function renderRendition(
   width: number,
   format: RenditionFormat,
 ): Promise<Buffer> {
-  const scaled = open(stored).resize({ width, withoutEnlargement: true });
+  const scaled = openWithSharp(stored).resize({ width, withoutEnlargement: true });
   return format === 'webp'
     ? scaled.webp({ quality: 74, effort: 4 }).toBuffer()
     : jpeg(scaled, 76).toBuffer();
@@ -72,7 +79,7 @@ async function inspect(upload: Buffer): Promise<void> {
   const header = await sharp(upload, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
-      throw new UnreadableImageError('the header cannot be read', { cause });
+      throw new UnreadableImageError(cause);
     });
   if (header.format !== format) throw new UnsupportedImageError('not what its first bytes say');
   if (header.width * header.height > imageLimits.pixels) {
@@ -80,7 +87,7 @@ async function inspect(upload: Buffer): Promise<void> {
   }
 }
 
-function open(bytes: Buffer): Sharp {
+function openWithSharp(bytes: Buffer): Sharp {
   // 'error' rather than 'warning': phones write JPEGs with harmless oddities that warn.
   return sharp(bytes, {
     limitInputPixels: imageLimits.pixels,

@@ -17,7 +17,7 @@ import {
   newImageName,
   renditionName,
 } from './image-storage.ts';
-import { openImageStorage } from './open-storage.ts';
+import { openImageStorage } from './open-image-storage.ts';
 import { StorageUnavailableError, throwStorageError } from './storage-error.ts';
 
 describe.each(['disk', 'S3'])('storage on %s', (kind) => {

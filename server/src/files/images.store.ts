@@ -1,6 +1,6 @@
 import { storedPath } from '@alumni/shared/files';
 import { type Insertable, sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { Database, Trx } from '../db/database.ts';
 import type { ImagesTable } from '../db/schema.ts';
 
 /** Rows of `images`: what has been uploaded, and what of it nothing names. */
@@ -73,6 +73,22 @@ export function imagesStore(db: Database) {
       });
     },
   };
+}
+
+/**
+ * How many of these images the account has uploaded. An update that changes nothing holds their rows
+ * on both databases until the caller commits, so that the clean-up cannot take a picture between
+ * this check and the reference to it.
+ */
+export async function lockImagesOf(trx: Trx, accountId: string, names: string[]): Promise<number> {
+  const owned = await trx
+    .updateTable('images')
+    .set({ uploaded_by: accountId })
+    .where('name', 'in', names)
+    .where('uploaded_by', '=', accountId)
+    .returning('name')
+    .execute();
+  return owned.length;
 }
 
 export type ImagesStore = ReturnType<typeof imagesStore>;

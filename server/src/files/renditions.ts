@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Gate } from './gate.ts';
+import type { Semaphore } from '../core/semaphore.ts';
 import { type RenditionFormat, renderRendition } from './image-processing.ts';
 import { type ImageStorage, renditionName, type StoredFile } from './image-storage.ts';
 
@@ -15,7 +15,7 @@ export interface Renditions {
  */
 export function storedRenditions(
   storage: ImageStorage,
-  inTurn: Gate,
+  inTurn: Semaphore,
   onError: (error: unknown) => void,
 ): Renditions {
   const making = new Map<string, Promise<Buffer | undefined>>();

@@ -1,4 +1,4 @@
-import { UnavailableError } from '../http/errors.ts';
+import { UnavailableError } from '../core/domain-errors.ts';
 
 /** The storage does not answer, is full or may not be written: 503. */
 export class StorageUnavailableError extends UnavailableError {

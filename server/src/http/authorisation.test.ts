@@ -1,11 +1,3 @@
-import {
-  getAlumnus,
-  listAlumni,
-  listTestimonies,
-  listUsers,
-  replaceAlumnus,
-  updateAlumnus,
-} from '@alumni/shared/alumni';
 import { listAudit } from '@alumni/shared/audit';
 import {
   forgotPassword,
@@ -21,6 +13,7 @@ import {
   sendContactMessage,
 } from '@alumni/shared/contact';
 import { getDashboard } from '@alumni/shared/dashboard';
+import { listAlumni } from '@alumni/shared/directory';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import {
   createEvent,
@@ -38,6 +31,7 @@ import {
   listGalleries,
   updateGallery,
 } from '@alumni/shared/gallery';
+import { listTestimonies } from '@alumni/shared/home';
 import {
   createNews,
   deleteNews,
@@ -54,6 +48,8 @@ import {
   listOwnOpportunities,
   updateOpportunity,
 } from '@alumni/shared/opportunities';
+import { getAlumnus, replaceAlumnus, updateAlumnus } from '@alumni/shared/profile';
+import { listUsers } from '@alumni/shared/roles';
 import * as rollNumbers from '@alumni/shared/roll-numbers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findByRollNo, updateAccount } from '../accounts/accounts.store.ts';
@@ -63,7 +59,7 @@ import {
   anOpportunity,
   createPerson,
   type Person,
-  uploadImage,
+  uploadTestImage,
 } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { registeredEndpoints } from './route.ts';
@@ -123,7 +119,7 @@ const opportunity = async ({ target }: Scene) => ({
 const gallery = async ({ target }: Scene) => {
   const account = await findByRollNo(t.db, target.rollNo);
   const poster = account?.account_type === 'suspended' ? stranger : target;
-  const images = [await uploadImage(t, poster)];
+  const images = [await uploadTestImage(t, poster)];
   return { id: await posted(createGallery, { title: 'Party', images }, target) };
 };
 const news = async () => ({
@@ -217,7 +213,7 @@ const rows: Row[] = [
     own: [401, 201, 201, 201, 401],
     body: async ({ me }) => ({
       title: 'Party',
-      images: me ? [await uploadImage(t, me).catch(() => '/mnt/uploads/x.jpg')] : [],
+      images: me ? [await uploadTestImage(t, me).catch(() => '/mnt/uploads/x.jpg')] : [],
     }),
   },
   { endpoint: updateGallery, ...ownerOrAdmin, params: gallery, body: () => ({ title: 'Other' }) },

@@ -1,27 +1,49 @@
+import { createHash } from 'node:crypto';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
+import { escapeHtml } from '@alumni/shared/page-template';
 import type { FastifyInstance } from 'fastify';
-import { openApiDocument } from './openapi.ts';
+import { type OpenApiDocument, openApiDocument } from './openapi.ts';
 
-/** Swagger UI needs no inline script or style; its icons are data URLs. */
-const docsPolicy =
-  "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+const style = `
+body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}
+summary{cursor:pointer;padding:.4rem 0}
+code,pre{font-family:ui-monospace,monospace}
+pre{overflow:auto;padding:1rem;border:1px solid}
+:root{color-scheme:light dark}`;
 
-/** `/api/docs` (a page) and `/api/openapi.json`, made from the contract. */
+const styleHash = createHash('sha256').update(style).digest('base64');
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** `/api/openapi.json`, made from the contract, and `/api/docs`, the same for a person. */
 export async function apiDocs(
   app: FastifyInstance,
   { endpoints, title }: { endpoints: EndpointDefinition[]; title: string },
 ): Promise<void> {
   const document = openApiDocument(endpoints, title);
+  const page = docsPage(document);
   app.get('/api/openapi.json', () => document);
-  await app.register(swagger, {
-    mode: 'static',
-    specification: { document: document as never },
+  app.get('/api/docs', (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-cache')
+      .send(page),
+  );
+}
+
+function docsPage({ info, paths }: OpenApiDocument): string {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  );
+  const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))];
+  const sections = tags.map((tag) => {
+    const rows = operations
+      .filter(({ operation }) => operation.tags.includes(tag))
+      .map(({ method, path, operation }) => {
+        const { tags: _, summary, description, ...rest } = operation;
+        return `<details><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary><p>${escapeHtml(description)}</p><pre>${escapeHtml(JSON.stringify(rest, null, 2))}</pre></details>`;
+      });
+    return `<h2>${escapeHtml(tag)}</h2>${rows.join('')}`;
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: docsPolicy,
-    uiConfig: { deepLinking: true },
-  });
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API · ${escapeHtml(info.title)}</title><style>${style}</style><h1>API</h1><p><a href="/api/openapi.json">openapi.json</a> is the same for programs.</p>${sections.join('')}</html>`;
 }

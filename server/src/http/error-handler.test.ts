@@ -1,10 +1,10 @@
 import { messages } from '@alumni/shared/messages';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../app.ts';
+import { buildApp } from '../boot/app.ts';
+import { UnavailableError } from '../core/domain-errors.ts';
 import { openDatabase } from '../db/database.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { UnavailableError } from './errors.ts';
 
 let t: TestApp;
 beforeAll(async () => {

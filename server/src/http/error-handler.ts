@@ -1,25 +1,26 @@
 import { type MessageKey, messageText } from '@alumni/shared/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpError, UnavailableError } from './errors.ts';
+import { DomainError, UnavailableError } from '../core/domain-errors.ts';
+import { HttpError, statusOf } from './errors.ts';
 import { preferredLanguage } from './language.ts';
 
 /** Turns every error into `{message}` in the reader's language; 5xx never says more than that. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
-    const known = asHttpError(error);
+    const known = asDomainError(error);
     logError(request, known, error);
     return answerError(request, reply, known);
   });
 }
 
-/** The route's pattern, not the address: that one may hold what is nobody else's business. */
-function logError(request: FastifyRequest, known: HttpError, thrown: unknown): void {
+/** Log the route pattern: URLs may contain personal data. */
+function logError(request: FastifyRequest, known: DomainError, thrown: unknown): void {
   const { method, routeOptions, viewer, log } = request;
   const where = { method, route: routeOptions.url, account: viewer?.id };
+  const status = statusOf(known);
   if (known.key === 'busy') log.warn(where, 'busy');
-  else if (known.status >= 500)
-    log.error({ ...where, err: known.cause ?? thrown }, 'request failed');
-  else if (known.status === 403) log.info(where, 'refused');
+  else if (status >= 500) log.error({ ...where, err: known.cause ?? thrown }, 'request failed');
+  else if (status === 403) log.info(where, 'refused');
 }
 
 /** Addresses that Fastify cannot route, e.g. with a broken escape. */
@@ -28,18 +29,20 @@ export function answerFrameworkError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  return answerError(request, reply, asHttpError(error));
+  return answerError(request, reply, asDomainError(error));
 }
 
 export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, key, values, retryAfter }: HttpError,
+  error: DomainError,
 ): FastifyReply {
+  const { key, values, retryAfter } = error;
+  const status = statusOf(error);
   if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   const reads = request.method === 'GET' || request.method === 'HEAD';
-  // Whoever reads has nothing to store.
+  // A reader stores nothing, so the sentence about storing would confuse.
   const sentence = key === 'storageUnavailable' && reads ? 'somethingWrong' : key;
   return reply
     .code(status)
@@ -61,8 +64,8 @@ const keysByStatus: Record<number, MessageKey> = {
   429: 'tooManyRequests',
 };
 
-function asHttpError(error: unknown): HttpError {
-  if (error instanceof HttpError) return error;
+function asDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
   if (isStorageFull(error) || isDatabaseAway(error)) {
     return new UnavailableError('storageUnavailable', error);
   }

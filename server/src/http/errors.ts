@@ -1,79 +1,41 @@
 import type { MessageKey } from '@alumni/shared/messages';
+import * as domain from '../core/domain-errors.ts';
 
-/**
- * An answer other than success: a status and a sentence of the catalogue, which the error handler
- * writes in the reader's language.
- */
-export class HttpError extends Error {
+/** An answer that is about HTTP itself; what concerns the domain is a `DomainError`. */
+export class HttpError extends domain.DomainError {
   readonly status: number;
-  readonly key: MessageKey;
-  readonly values: Record<string, string | number>;
-  /** Seconds after which trying again makes sense. */
-  readonly retryAfter: number | undefined;
 
   constructor(
     status: number,
     key: MessageKey,
-    options: {
-      values?: Record<string, string | number>;
-      retryAfter?: number;
-      cause?: unknown;
-    } = {},
+    options: ConstructorParameters<typeof domain.ConflictError>[1] = {},
   ) {
-    super(key, { cause: options.cause });
+    super(key, options);
     this.status = status;
-    this.key = key;
-    this.values = options.values ?? {};
-    this.retryAfter = options.retryAfter;
   }
 }
 
-export class InvalidInputError extends HttpError {
-  constructor(key: MessageKey, values?: Record<string, string | number>) {
-    super(400, key, { values });
-  }
-}
-
+/** No token, or none that is valid. */
 export class UnauthorizedError extends HttpError {
   constructor(key: MessageKey = 'notSignedIn') {
     super(401, key);
   }
 }
 
-export class ForbiddenError extends HttpError {
-  constructor(key: MessageKey = 'forbidden') {
-    super(403, key);
-  }
-}
+const statuses: [new (...values: never[]) => domain.DomainError, number][] = [
+  [domain.InvalidInputError, 400],
+  [domain.ForbiddenError, 403],
+  [domain.NotFoundError, 404],
+  [domain.ConflictError, 409],
+  [domain.StaleVersionError, 412],
+  [domain.TooLargeError, 413],
+  [domain.UnsupportedTypeError, 415],
+  [domain.LimitReachedError, 429],
+  [domain.UnavailableError, 503],
+];
 
-export class NotFoundError extends HttpError {
-  constructor(key: MessageKey = 'notFound') {
-    super(404, key);
-  }
-}
-
-export class ConflictError extends HttpError {
-  constructor(key: MessageKey) {
-    super(409, key);
-  }
-}
-
-/** The record is not the one that the caller's `If-Match` speaks of. */
-export class PreconditionFailedError extends HttpError {
-  constructor() {
-    super(412, 'editedMeanwhile');
-  }
-}
-
-export class TooManyRequestsError extends HttpError {
-  constructor(retryAfter: number) {
-    super(429, 'tooManyRequests', { retryAfter });
-  }
-}
-
-/** Disk full, database or object storage away, queue full: worth trying again. */
-export class UnavailableError extends HttpError {
-  constructor(key: 'busy' | 'storageUnavailable', cause?: unknown) {
-    super(503, key, { retryAfter: 5, cause });
-  }
+/** The status that an error of the domain is answered with. */
+export function statusOf(error: domain.DomainError): number {
+  if (error instanceof HttpError) return error.status;
+  return statuses.find(([kind]) => error instanceof kind)?.[1] ?? 500;
 }

@@ -1,14 +1,9 @@
 import type { Access } from '@alumni/shared/endpoint';
-import { type AccountType, isAdmin, mayCall, mayEdit } from '@alumni/shared/permissions';
+import { isAdmin, mayCall, mayEdit } from '@alumni/shared/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ForbiddenError, UnauthorizedError } from './errors.ts';
-
-/** Who calls: role and status as they are in the database at this request. */
-export interface Caller {
-  id: string;
-  rollNo: string;
-  accttype: AccountType;
-}
+import { ForbiddenError } from '../core/domain-errors.ts';
+import type { Caller } from '../session/caller.ts';
+import { UnauthorizedError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../app-deps.ts';
-import { ping } from '../db/database.ts';
-import { UnavailableError } from './errors.ts';
+import { UnavailableError } from '../core/domain-errors.ts';
 
 const readyWithinMs = 3_000;
 
-/** `/healthz`: the process is up. `/readyz`: database and files answer. */
-export async function healthRoutes(app: FastifyInstance, { db, storage }: Deps): Promise<void> {
+/** `/healthz`: the process is up. `/readyz`: what it needs answers, which `check` rejects for. */
+export async function healthRoutes(
+  app: FastifyInstance,
+  { check }: { check: () => Promise<unknown> },
+): Promise<void> {
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
 
   app.get('/readyz', async (_request, reply) => {
     try {
-      await within(readyWithinMs, Promise.all([ping(db), storage.check()]));
+      await within(readyWithinMs, check());
     } catch (error) {
       throw new UnavailableError('storageUnavailable', error);
     }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PreconditionFailedError } from './errors.ts';
+import { StaleVersionError } from '../core/domain-errors.ts';
 
 /** Sends a record's version as its ETag, for `If-Match` on the change that follows. */
 export function sendVersion(reply: FastifyReply, version: number): void {
@@ -7,12 +7,17 @@ export function sendVersion(reply: FastifyReply, version: number): void {
 }
 
 /**
- * Throws 412 where the request's `If-Match` names another version than the record has now. Without
- * the header the last change wins. Proxies may have made the ETag a weak one.
+ * Whether the request's `If-Match` allows a change of this version. Without the header the last
+ * change wins. Proxies may have made the ETag a weak one.
  */
-export function assertVersion(request: FastifyRequest, version: number): void {
+export function isVersionWanted(request: FastifyRequest, version: number): boolean {
   const wanted = request.headers['if-match']?.trim();
-  if (!wanted || wanted === '*') return;
+  if (!wanted || wanted === '*') return true;
   const tags = wanted.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (!tags.includes(`"v${version}"`)) throw new PreconditionFailedError();
+  return tags.includes(`"v${version}"`);
+}
+
+/** Throws `StaleVersionError` unless `isVersionWanted`. */
+export function assertVersion(request: FastifyRequest, version: number): void {
+  if (!isVersionWanted(request, version)) throw new StaleVersionError();
 }

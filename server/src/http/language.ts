@@ -1,15 +1,9 @@
-import type { Language } from '@alumni/shared/messages';
+import { type Language, languages } from '@alumni/shared/language';
+import Negotiator from 'negotiator';
 
-/** English unless French is preferred: the first of the two that `Accept-Language` names wins. */
+/** The language of `Accept-Language` that is preferred of ours; English where it names neither. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
-  const ranked = (acceptLanguage ?? '')
-    .split(',')
-    .map((range) => {
-      const [tag = '', ...parameters] = range.trim().toLowerCase().split(';');
-      const quality = parameters.map((p) => /^\s*q=([\d.]+)$/.exec(p)?.[1]).find(Boolean);
-      return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
-    })
-    .filter(({ language, quality }) => (language === 'en' || language === 'fr') && quality > 0)
-    .sort((a, b) => b.quality - a.quality);
-  return ranked[0]?.language === 'fr' ? 'fr' : 'en';
+  const negotiator = new Negotiator({ headers: { 'accept-language': acceptLanguage } });
+  const [preferred] = negotiator.languages([...languages]);
+  return preferred === 'fr' ? 'fr' : 'en';
 }

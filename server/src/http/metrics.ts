@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { NotFoundError } from './errors.ts';
+import { NotFoundError } from '../core/domain-errors.ts';
 
 /** `/metrics` in Prometheus text, for loopback callers or with the token. */
 export async function metricsRoutes(

@@ -10,9 +10,24 @@ const roles = {
   master: 'For masters.',
 } as const;
 
+interface Operation {
+  tags: string[];
+  summary: string;
+  description: string;
+  [key: string]: unknown;
+}
+
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string };
+  /** Operations by path and lower-case method. */
+  paths: Record<string, Record<string, Operation>>;
+  components: Json;
+}
+
 /** The OpenAPI 3.1 document of the contract. */
-export function openApiDocument(endpoints: EndpointDefinition[], title: string): Json {
-  const paths: Record<string, Json> = {};
+export function openApiDocument(endpoints: EndpointDefinition[], title: string): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints) {
     const method = endpoint.method.toLowerCase();
     paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(endpoint) };
@@ -34,7 +49,7 @@ export function openApiDocument(endpoints: EndpointDefinition[], title: string):
   };
 }
 
-function operation(endpoint: EndpointDefinition): Json {
+function operation(endpoint: EndpointDefinition): Operation {
   return {
     tags: [endpoint.tag],
     summary: endpoint.summary,

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { messageText } from '@alumni/shared/messages';
-import { screens } from '@alumni/shared/screens';
-import { escapeHtml, type PageSettings, renderPage } from '@alumni/shared/site';
+import { escapeHtml, renderPage } from '@alumni/shared/page-template';
+import { routerPath, screenPaths } from '@alumni/shared/screens';
+import type { PageSettings } from '@alumni/shared/site';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError } from './error-handler.ts';
@@ -65,8 +66,9 @@ export async function pageRoutes(
       );
     },
   });
-  for (const screen of screens) {
-    app.get(screen.replace('{id}', ':id'), (request, reply) => reply.redirect(`/#${request.url}`));
+  for (const path of screenPaths) {
+    if (path === '/') continue;
+    app.get(routerPath(path), (request, reply) => reply.redirect(`/#${request.url}`));
   }
   installNotFound(app, page);
 }

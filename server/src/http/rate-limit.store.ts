@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { LimitReachedError } from '../core/domain-errors.ts';
 import type { Database } from '../db/database.ts';
 import { fromNow, now } from '../db/ids.ts';
-import { TooManyRequestsError } from './errors.ts';
 import type { Limit, RateLimiter } from './rate-limit.ts';
 
 /** Fixed windows counted in the database, so that all instances share the count. */
@@ -29,18 +29,18 @@ export function databaseRateLimiter(db: Database): RateLimiter {
         )
         .returning(['hits', 'resets_at'])
         .executeTakeFirstOrThrow();
-      if (hits > limit.max) throw new TooManyRequestsError(secondsUntil(resets_at));
+      if (hits > limit.max) throw new LimitReachedError(secondsUntil(resets_at));
       return hits;
     },
     async check(limit, ...key) {
       const row = await current(keyOf(limit, key));
-      if (row && row.hits >= limit.max) throw new TooManyRequestsError(secondsUntil(row.resets_at));
+      if (row && row.hits >= limit.max) throw new LimitReachedError(secondsUntil(row.resets_at));
     },
     async reached(limit, ...key) {
       const row = await current(keyOf(limit, key));
       return row !== undefined && row.hits >= limit.max;
     },
-    async giveBack(limit, ...key) {
+    async refund(limit, ...key) {
       await db
         .updateTable('rate_limits')
         .set({ hits: sql`hits - 1` })

@@ -1,16 +1,16 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How often within how many milliseconds. Numbers: `docs/security.md`, limits of use. */
+/** How often within how many milliseconds. The numbers come from `docs/security.md`, limits. */
 export interface Limit {
   name: string;
   max: number;
   windowMs: number;
 }
 
-export const limitsOfUse = {
+export const rateLimits = {
   loginFailures: { name: 'login-failures', max: 5, windowMs: 15 * minute },
   loginAccount: { name: 'login-account', max: 20, windowMs: hour },
   /** What is left of log-in for an account under attack: one try a minute, never a lock. */
@@ -39,7 +39,7 @@ export interface RateLimiter {
   reached(limit: Limit, ...key: string[]): Promise<boolean>;
   clear(limit: Limit, ...key: string[]): Promise<void>;
   /** Takes back one use that turned out to be none. */
-  giveBack(limit: Limit, ...key: string[]): Promise<void>;
+  refund(limit: Limit, ...key: string[]): Promise<void>;
 }
 
 /** `RATE_LIMITS=off`: for tests and benchmarks. */
@@ -48,20 +48,14 @@ export const noRateLimiter: RateLimiter = {
   check: async () => {},
   reached: async () => false,
   clear: async () => {},
-  giveBack: async () => {},
+  refund: async () => {},
 };
 
 /** What counts as one address: an IPv4 address, or the /64 that a provider gives one subscriber. */
 export function addressKey(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(ip)) return ip;
-  const [head = '', tail = ''] = ip.split('%')[0]?.split('::') ?? [];
-  const before = head.split(':').filter(Boolean);
-  const after = tail.split(':').filter(Boolean);
-  const zeros = ip.includes('::')
-    ? Array(Math.max(0, 8 - before.length - after.length)).fill('0')
-    : [];
-  const groups = [...before, ...zeros, ...after].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (!(address instanceof ipaddr.IPv6)) return address.toString();
+  const network = address.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 }

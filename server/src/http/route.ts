@@ -2,8 +2,9 @@ import type { EndpointDefinition, Parsed, ResponseOf, Schema } from '@alumni/sha
 import { isMessageKey, type Language } from '@alumni/shared/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { InvalidInputError, NotFoundError } from './errors.ts';
-import { authenticate, type Caller } from './guards.ts';
+import { InvalidInputError, NotFoundError } from '../core/domain-errors.ts';
+import type { Caller } from '../session/caller.ts';
+import { authenticate } from './guards.ts';
 import { preferredLanguage } from './language.ts';
 import { addVary } from './vary.ts';
 

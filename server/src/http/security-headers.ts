@@ -1,16 +1,19 @@
 import { videoOrigins } from '@alumni/shared/video';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
 import { inlineHashes } from './page.ts';
 
 /** The Content Security Policy and its companions; no `unsafe-inline` anywhere. */
 export async function securityHeaders(
   app: FastifyInstance,
-  { config, page }: { config: Config; page: string | undefined },
+  {
+    publicUrl,
+    chatbotScriptUrl,
+    page,
+  }: { publicUrl: string; chatbotScriptUrl: string | undefined; page: string | undefined },
 ): Promise<void> {
-  const chatbot = config.chatbotScriptUrl ? [new URL(config.chatbotScriptUrl).origin] : [];
-  const https = config.publicUrl.startsWith('https:');
+  const chatbot = chatbotScriptUrl ? [new URL(chatbotScriptUrl).origin] : [];
+  const https = publicUrl.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

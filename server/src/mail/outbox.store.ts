@@ -1,12 +1,38 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../db/database.ts';
-import { fromNow, now } from '../db/ids.ts';
+import type { Database, Trx } from '../db/database.ts';
+import { fromNow, newId, now } from '../db/ids.ts';
 import type { MailOutboxTable } from '../db/schema.ts';
 
 export type QueuedMail = Selectable<MailOutboxTable>;
 
 /** A mail is erased when it is sent or given up: it may hold a link that resets a password. */
 const erased = { text: '', html: '' };
+
+type NewMail = Pick<
+  QueuedMail,
+  'recipient' | 'reply_to' | 'language' | 'subject' | 'text' | 'html' | 'urgency' | 'expires_at'
+>;
+
+/** Adds a mail that is due at once. */
+export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
+  const id = newId();
+  const time = now();
+  await trx
+    .insertInto('mail_outbox')
+    .values({
+      id,
+      message_id: id,
+      ...mail,
+      created_at: time,
+      next_attempt_at: time,
+      attempts: 0,
+      locked_until: null,
+      sent_at: null,
+      failed_at: null,
+      last_error: null,
+    })
+    .execute();
+}
 
 /**
  * Takes the most urgent mail that is due and locks it for `leaseMs`; `undefined` where none is due. Of any
@@ -74,7 +100,7 @@ export async function markFailed(db: Database, mail: QueuedMail, error: string):
     .execute();
 }
 
-/** Forgets whom was written to before `before`. */
+/** Purges mail that was sent or given up before `before`; queued mail stays. */
 export async function removeOldMail(db: Database, before: string): Promise<void> {
   await db
     .deleteFrom('mail_outbox')

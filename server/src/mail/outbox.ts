@@ -1,8 +1,8 @@
-import type { Language } from '@alumni/shared/messages';
+import type { Language } from '@alumni/shared/language';
 import type { Trx } from '../db/database.ts';
-import { newId, now } from '../db/ids.ts';
+import { insertMail } from './outbox.store.ts';
 import { blocksToHtml, blocksToText } from './templates/blocks.ts';
-import { contentOf, type Mail } from './templates/content.ts';
+import { type Mail, mailContentOf } from './templates/content.ts';
 
 /** 5,000 invitations take hours; whoever has forgotten a password waits in front of the screen. */
 const urgencies: Record<Mail['template'], number> = {
@@ -13,7 +13,7 @@ const urgencies: Record<Mail['template'], number> = {
   rollNumber: 0,
 };
 
-interface QueuedMail {
+interface MailToQueue {
   to: string;
   language: Language;
   mail: Mail;
@@ -27,31 +27,17 @@ interface QueuedMail {
  */
 export async function queueMail(
   trx: Trx,
-  { to, language, mail, expiresAt }: QueuedMail,
+  { to, language, mail, expiresAt }: MailToQueue,
 ): Promise<void> {
-  const { subject, blocks } = contentOf(mail, language);
-  const id = newId();
-  const time = now();
-  await trx
-    .insertInto('mail_outbox')
-    .values({
-      id,
-      message_id: id,
-      recipient: to,
-      reply_to: mail.template === 'contactMessage' ? mail.email : null,
-      language,
-      subject,
-      text: blocksToText(blocks),
-      html: blocksToHtml(blocks),
-      urgency: urgencies[mail.template],
-      created_at: time,
-      expires_at: expiresAt ?? null,
-      next_attempt_at: time,
-      attempts: 0,
-      locked_until: null,
-      sent_at: null,
-      failed_at: null,
-      last_error: null,
-    })
-    .execute();
+  const { subject, blocks } = mailContentOf(mail, language);
+  await insertMail(trx, {
+    recipient: to,
+    reply_to: mail.template === 'contactMessage' ? mail.email : null,
+    language,
+    subject,
+    text: blocksToText(blocks),
+    html: blocksToHtml(blocks),
+    urgency: urgencies[mail.template],
+    expires_at: expiresAt ?? null,
+  });
 }

@@ -1,29 +1,24 @@
 import type { ListInput } from '@alumni/shared/list';
-import {
-  type Insertable,
-  type Selectable,
-  type SelectQueryBuilder,
-  sql,
-  type Updateable,
-} from 'kysely';
+import { searchText } from '@alumni/shared/search-text';
+import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { recordAudit } from '../audit/audit.store.ts';
+import { NotFoundError, StaleVersionError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { newId, now } from '../db/ids.ts';
-import { type Page, paginate } from '../db/paginate.ts';
+import { paginate, type ResultPage } from '../db/paginate.ts';
 import type {
+  DatabaseSchema,
   EventsTable,
   GalleriesTable,
   NewsTable,
   OpportunitiesTable,
+  RecordColumns,
   RecordKind,
-  Schema,
 } from '../db/schema.ts';
 import { containsTerm } from '../db/search-index.ts';
-import { searchText } from '../db/search-text.ts';
-import { imagesOf, removeImages, replaceImages } from '../files/record-images.ts';
-import { NotFoundError, PreconditionFailedError } from '../http/errors.ts';
-import type { Caller } from '../http/guards.ts';
+import { imagesOf, removeImages, replaceImages } from '../files/record-images.store.ts';
+import type { Caller } from '../session/caller.ts';
 
 interface RecordTables {
   events: EventsTable;
@@ -37,14 +32,7 @@ type Row<T extends TableName> = Selectable<RecordTables[T]>;
 /** What a person writes into a record; the rest is the record's own. */
 export type Columns<T extends TableName> = Omit<
   Row<T>,
-  | 'id'
-  | 'owner_id'
-  | 'author_id'
-  | 'search_text'
-  | 'version'
-  | 'create_key'
-  | 'created_at'
-  | 'updated_at'
+  keyof RecordColumns | 'owner_id' | 'author_id'
 >;
 
 /** A record with its owner's roll number and its images, as paths. */
@@ -55,6 +43,14 @@ export type OwnedRecord<T extends TableName> = Row<T> & {
   images: string[];
 };
 
+/** What the four tables have in common, and columns of their own. */
+type CommonTable = RecordColumns & { [column: string]: unknown };
+
+/** TypeScript cannot see through a generic table name what the tables share (decision 0007). */
+function asCommon(db: Database | Trx) {
+  return db as unknown as Kysely<Record<TableName, CommonTable>>;
+}
+
 /**
  * The life that events, opportunities, news and galleries share: paged by creation, searched,
  * created, changed in a version, deleted, each with its images and search text, in one transaction.
@@ -64,22 +60,23 @@ export function recordStore<T extends TableName>(options: {
   record: RecordKind;
   /** The columns that a search looks into. */
   searched: (keyof Columns<T> & string)[];
-  /** The column that names the record to a person. */
-  title: keyof Columns<T> & string;
+  /** How the record is named to a person. */
+  titleOf: (row: Row<T>) => string;
   /** The column that names who made it. */
-  owner?: 'author_id';
+  owner?: 'owner_id' | 'author_id';
 }) {
-  const { table, record, searched, title, owner = 'owner_id' } = options;
-  // The four tables have the columns used here in common; Kysely cannot see that through `T`.
-  const common = table as 'news';
+  const { record, searched, titleOf, owner = 'owner_id' } = options;
+  const table: TableName = options.table;
 
-  const ownerColumn = owner as 'author_id';
-
-  async function idOf(db: Database, creator: Caller, key: string): Promise<string | undefined> {
-    const row = await db
-      .selectFrom(common)
+  async function findByKey(
+    db: Database,
+    creator: Caller,
+    key: string,
+  ): Promise<string | undefined> {
+    const row = await asCommon(db)
+      .selectFrom(table)
       .select('id')
-      .where(ownerColumn, '=', creator.id)
+      .where(owner, '=', creator.id)
       .where('create_key', '=', key)
       .executeTakeFirst();
     return row?.id;
@@ -98,7 +95,7 @@ export function recordStore<T extends TableName>(options: {
     return rows.map((row) => ({ ...row, images: images.get(row.id) ?? [] }));
   }
 
-  /** Admins answer for what they do to somebody else's record; owners do as they please. */
+  /** Changes of somebody else's record are recorded; owners do as they please. */
   async function audit(
     trx: Trx,
     action: 'record.changed' | 'record.deleted',
@@ -106,41 +103,40 @@ export function recordStore<T extends TableName>(options: {
     changed: OwnedRecord<T>,
   ): Promise<void> {
     if (editor.rollNo === changed.owner) return;
-    const subject = String(changed[title as keyof OwnedRecord<T>]);
     const details = { kind: record, owner: changed.owner };
-    await recordAudit(trx, { actorId: editor.id, action, subject, details });
+    await recordAudit(trx, { actorId: editor.id, action, subject: titleOf(changed), details });
   }
 
   return {
     /** One page by creation, with the id as tie-breaker; `search` and order as in the input. */
-    async page<Tables extends keyof Schema, R extends { id: string }>(
+    async page<Tables extends keyof DatabaseSchema, R extends { id: string }>(
       db: Database,
-      query: SelectQueryBuilder<Schema, Tables, R>,
+      query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
       { search, queryfilter, page, limit }: ListInput,
-    ): Promise<Page<R & { images: string[] }>> {
+    ): Promise<ResultPage<R & { images: string[] }>> {
       let ordered = newestFirst(table, query, queryfilter === 'oldFirst' ? 'asc' : 'desc');
       if (search) ordered = ordered.where(containsTerm(db, table, 'search_text', search));
       const { rows, totalPages } = await paginate(ordered, { page, limit });
       return { rows: await withImages(db, rows), totalPages };
     },
 
-    async all<Tables extends keyof Schema, R extends { id: string }>(
+    async all<Tables extends keyof DatabaseSchema, R extends { id: string }>(
       db: Database,
-      query: SelectQueryBuilder<Schema, Tables, R>,
+      query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
     ): Promise<(R & { images: string[] })[]> {
       return withImages(db, await newestFirst(table, query, 'desc').execute());
     },
 
-    async one<Tables extends keyof Schema, R extends { id: string }>(
+    async one<Tables extends keyof DatabaseSchema, R extends { id: string }>(
       db: Database,
-      query: SelectQueryBuilder<Schema, Tables, R>,
+      query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
     ): Promise<(R & { images: string[] }) | undefined> {
       return (await withImages(db, await query.limit(1).execute()))[0];
     },
 
     /**
      * Returns the new record's id, or that of the record which the creator has made under `key`
-     * already. Throws 403 for images that the creator did not upload.
+     * already. Throws `ForbiddenError` for images that the creator did not upload.
      */
     async create(
       db: Database,
@@ -149,27 +145,27 @@ export function recordStore<T extends TableName>(options: {
       images: string[],
       { key, time = now() }: { key?: string | undefined; time?: string } = {},
     ): Promise<string> {
-      const made = key && (await idOf(db, creator, key));
+      const made = key && (await findByKey(db, creator, key));
       if (made) return made;
       const id = newId();
-      const row = { id, ...columns, ...searchColumn(columns), [ownerColumn]: creator.id };
+      const row = {
+        ...columns,
+        ...searchColumn(columns),
+        id,
+        [owner]: creator.id,
+        version: 1,
+        create_key: key ?? null,
+        created_at: time,
+        updated_at: time,
+      };
       try {
         await db.transaction().execute(async (trx) => {
-          await trx
-            .insertInto(common)
-            .values({
-              ...row,
-              ...(key && { create_key: key }),
-              created_at: time,
-              updated_at: time,
-              version: 1,
-            } as unknown as Insertable<NewsTable>)
-            .execute();
+          await asCommon(trx).insertInto(table).values(row).execute();
           await replaceImages(trx, { record, recordId: id, editorId: creator.id, images });
         });
       } catch (error) {
         // The same call, sent twice at once.
-        const other = key && isUniqueViolation(error) && (await idOf(db, creator, key));
+        const other = key && isUniqueViolation(error) && (await findByKey(db, creator, key));
         if (other) return other;
         throw error;
       }
@@ -177,8 +173,9 @@ export function recordStore<T extends TableName>(options: {
     },
 
     /**
-     * Changes what `changes` names, and the images where they are given. Throws 412 where the
-     * record was changed after `current` was read, 403 for images of somebody else.
+     * Changes what `changes` names, and the images where they are given. Throws `StaleVersionError`
+     * where the record was changed after `current` was read, `ForbiddenError` for images of somebody
+     * else.
      */
     async update(
       db: Database,
@@ -188,19 +185,18 @@ export function recordStore<T extends TableName>(options: {
       images: string[] | undefined,
     ): Promise<void> {
       await db.transaction().execute(async (trx) => {
-        const set = {
-          ...changes,
-          ...searchColumn({ ...current, ...changes }),
-          version: current.version + 1,
-          updated_at: now(),
-        };
-        const { numUpdatedRows } = await trx
-          .updateTable(common)
-          .set(set as Updateable<NewsTable>)
+        const { numUpdatedRows } = await asCommon(trx)
+          .updateTable(table)
+          .set({
+            ...changes,
+            ...searchColumn({ ...current, ...changes }),
+            version: current.version + 1,
+            updated_at: now(),
+          })
           .where('id', '=', current.id)
           .where('version', '=', current.version)
           .executeTakeFirstOrThrow();
-        if (numUpdatedRows === 0n) throw new PreconditionFailedError();
+        if (numUpdatedRows === 0n) throw new StaleVersionError();
         if (images) {
           const change = { record, recordId: current.id, editorId: editor.id, images };
           await replaceImages(trx, change);
@@ -209,15 +205,15 @@ export function recordStore<T extends TableName>(options: {
       });
     },
 
-    /** Throws 404 where it is gone already. */
+    /** Throws `NotFoundError` where it is gone already. */
     async remove(db: Database, editor: Caller, current: OwnedRecord<T>): Promise<void> {
       await db.transaction().execute(async (trx) => {
         // The record first: a change at the same moment waits for it, and then finds nothing.
-        const { numDeletedRows } = await trx
-          .deleteFrom(common)
+        const { numDeletedRows } = await asCommon(trx)
+          .deleteFrom(table)
           .where('id', '=', current.id)
           .executeTakeFirstOrThrow();
-        if (numDeletedRows === 0n) throw new NotFoundError('notFound');
+        if (numDeletedRows === 0n) throw new NotFoundError();
         await removeImages(trx, record, current.id);
         await audit(trx, 'record.deleted', editor, current);
       });
@@ -225,9 +221,9 @@ export function recordStore<T extends TableName>(options: {
   };
 }
 
-function newestFirst<Tables extends keyof Schema, R>(
+function newestFirst<Tables extends keyof DatabaseSchema, R>(
   table: TableName,
-  query: SelectQueryBuilder<Schema, Tables, R>,
+  query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
   direction: 'asc' | 'desc',
 ) {
   return query

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { UnavailableError } from '../http/errors.ts';
+import { semaphore } from '../core/semaphore.ts';
 
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
 const parameters = {
@@ -10,17 +10,17 @@ const parameters = {
   parallelism: 1,
 };
 
-const running = { max: 2, now: 0 };
-const waitingMax = 32;
-const waiting: (() => void)[] = [];
+/** Each hash takes 19 MiB and a core. */
+const inTurn = semaphore(2, 32);
 
+/** Throws `UnavailableError` where too many wait. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, parameters));
 }
 
 /**
  * Whether the password fits the hash. Without a hash (unknown e-mail) it takes the same time and
- * answers false.
+ * answers false. Throws `UnavailableError` where too many wait.
  */
 export async function verifyPassword(
   storedHash: string | undefined,
@@ -33,20 +33,3 @@ export async function verifyPassword(
 }
 
 let dummyHash: Promise<string> | undefined;
-
-/** Each hash takes 19 MiB and a core: two at once, 32 waiting, then 503. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running.now >= running.max) {
-    if (waiting.length >= waitingMax) throw new UnavailableError('busy');
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running.now += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running.now -= 1;
-  }
-}

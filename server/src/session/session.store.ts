@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, now } from '../db/ids.ts';
-import type { Caller } from '../http/guards.ts';
+import type { Caller } from './caller.ts';
 
 const hour = 3_600_000;
 const lifetime = { short: 12 * hour, remembered: 30 * 24 * hour };
@@ -63,5 +63,4 @@ export async function endSessions(
 
 export async function removeExpiredSessions(db: Database): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', now()).execute();
-  await db.deleteFrom('password_resets').where('expires_at', '<', now()).execute();
 }

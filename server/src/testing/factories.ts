@@ -2,7 +2,7 @@ import type { AccountType } from '@alumni/shared/permissions';
 import type { Updateable } from 'kysely';
 import sharp from 'sharp';
 import { insertAccount, updateAccount } from '../accounts/accounts.store.ts';
-import { newRollNumber } from '../accounts/roll-number.ts';
+import { newRollNumber } from '../accounts/roll-number-format.ts';
 import type { AccountsTable } from '../db/schema.ts';
 import { hashPassword } from '../session/password.ts';
 import { createSession } from '../session/session.store.ts';
@@ -52,7 +52,7 @@ export async function jpeg(width = 60, height = 40): Promise<Buffer> {
 }
 
 /** Uploads a picture as the browser does and returns its path. */
-export async function uploadImage(
+export async function uploadTestImage(
   { app }: Pick<TestApp, 'app'>,
   person: Person,
   bytes?: Buffer,

@@ -22,7 +22,7 @@ export interface RunningProgram {
 }
 
 export interface ProgramOptions {
-  script?: 'server/main.js' | 'server/src/demo/main.ts';
+  script?: 'server/main.js' | 'demo/src/main.ts';
   settings?: Record<string, string>;
   /** What it inherits besides the settings; nothing unless said otherwise. */
   environment?: Record<string, string | undefined>;

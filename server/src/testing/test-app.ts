@@ -1,15 +1,15 @@
 import type { EndpointDefinition, Input, QueryInput, ResponseOf } from '@alumni/shared/endpoint';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { buildApp } from '../app.ts';
-import type { Deps } from '../app-deps.ts';
-import { parseConfig } from '../config.ts';
-import { openImageStorage } from '../files/open-storage.ts';
+import { buildApp } from '../boot/app.ts';
+import { parseConfig } from '../boot/config.ts';
+import type { Deps } from '../boot/deps.ts';
+import { pageSettingsOf } from '../boot/site.ts';
+import { openImageStorage } from '../files/open-image-storage.ts';
 import { databaseRateLimiter } from '../http/rate-limit.store.ts';
 import { noRateLimiter } from '../http/rate-limit.ts';
 import { startMailWorker } from '../mail/mail-worker.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { pageSettingsOf } from '../site.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 interface CallOptions<E extends EndpointDefinition> {

@@ -5,10 +5,10 @@ import { useLanguage, useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './footer.module.css';
-import { words } from './footer.words.ts';
+import { footerWords } from './footer.words.ts';
 
 export function Footer() {
-  const t = useWords(words);
+  const t = useWords(footerWords);
   const { language } = useLanguage();
   const name = settings.site.name[language];
   const groups = [

@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/words.ts';
 
-export const words = defineWords({
+export const footerWords = defineWords({
   en: {
     footer: 'Footer',
     association: 'Association',

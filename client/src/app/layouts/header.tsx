@@ -12,13 +12,13 @@ import { useSession } from '../../session/use-session.ts';
 import { settings } from '../../settings.ts';
 import { useTheme } from '../theme.ts';
 import { BrandMark } from './brand-mark.tsx';
-import { words } from './header.words.ts';
+import { headerWords } from './header.words.ts';
 import { Submenu } from './submenu.tsx';
 import { useOpenHere } from './use-open-here.ts';
 
 /** Its markup and classes are those of the static shell in index.html, which it takes over from. */
 export function Header() {
-  const t = useWords(words);
+  const t = useWords(headerWords);
   const { language } = useLanguage();
   const [open, setOpen] = useOpenHere();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -71,7 +71,7 @@ export function Header() {
 
 /** Language and theme. */
 function Tools() {
-  const t = useWords(words);
+  const t = useWords(headerWords);
   const { language, setLanguage } = useLanguage();
   const { theme, setTheme } = useTheme();
   const dark = theme === 'dark';
@@ -98,7 +98,7 @@ function Tools() {
 }
 
 function Account() {
-  const t = useWords(words);
+  const t = useWords(headerWords);
   const { user } = useSession();
   const navigate = useNavigate();
   const leave = async () => {
@@ -106,19 +106,19 @@ function Account() {
   };
   return user ? (
     <div className="account slide">
-      <LinkButton look="outline" to="/user/dashboard">
+      <LinkButton variant="outline" to="/user/dashboard">
         {t.dashboard}
       </LinkButton>
-      <Button look="plain" onClick={leave}>
+      <Button variant="plain" onClick={leave}>
         {t.logout}
       </Button>
     </div>
   ) : (
     <div className="account slide">
-      <LinkButton look="gold" to="/register">
+      <LinkButton variant="gold" to="/register">
         {t.register}
       </LinkButton>
-      <LinkButton look="outline" to="/login">
+      <LinkButton variant="outline" to="/login">
         {t.login}
       </LinkButton>
     </div>

@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/words.ts';
 
-export const words = defineWords({
+export const headerWords = defineWords({
   en: {
     skip: 'Skip to the content',
     main: 'Main navigation',

@@ -11,11 +11,11 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import Ticket from 'lucide-react/icons/ticket';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
-import type { words } from './member-layout.words.ts';
+import type { memberLayoutWords } from './member-layout.words.ts';
 
 export interface MemberEntry {
   to: string;
-  label: keyof (typeof words)['en']['entries'];
+  label: keyof (typeof memberLayoutWords)['en']['entries'];
   icon: LucideIcon;
   /** Path of the editor that belongs to the entry; the records are below it. */
   editor?: string;

@@ -4,13 +4,13 @@ import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { currentOf, memberEntries } from './member-entries.ts';
 import styles from './member-layout.module.css';
-import { words } from './member-layout.words.ts';
+import { memberLayoutWords } from './member-layout.words.ts';
 import { TabBar } from './tab-bar.tsx';
 import { useUnreadMessages } from './use-unread-messages.ts';
 
 /** Sidebar on wide screens, a tab bar at the bottom of small ones. */
 export function MemberLayout() {
-  const t = useWords(words);
+  const t = useWords(memberLayoutWords);
   const { user } = useSession();
   const { pathname } = useLocation();
   const entries = memberEntries(user, useUnreadMessages());

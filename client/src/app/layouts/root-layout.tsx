@@ -5,14 +5,14 @@ import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
-import { words as appWords } from '../app.words.ts';
+import { appWords } from '../app.words.ts';
 import type { RouteHandle } from '../routes.tsx';
 import { Header } from './header.tsx';
-import { words } from './header.words.ts';
+import { headerWords } from './header.words.ts';
 
 /** Around every screen: header, messages, and what a change of route brings with it. */
 export function RootLayout() {
-  const t = useWords(words);
+  const t = useWords(headerWords);
   const title = useTitle();
   const moved = useRouteChange();
   return (

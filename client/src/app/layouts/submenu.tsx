@@ -3,7 +3,7 @@ import { type FocusEvent, type PointerEvent, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useEscape } from '../../components/ui/use-escape.ts';
 import { useWords } from '../../i18n/language.ts';
-import { words } from './header.words.ts';
+import { headerWords } from './header.words.ts';
 import { useOpenHere } from './use-open-here.ts';
 
 /** The screens that lie under 'Our Alumni'. */
@@ -11,7 +11,7 @@ const below = /^\/(events|eventdetails|news|opportunities|gallery|gallerydetails
 
 /** 'Our Alumni' is a link; the button beside it opens what lies under it, and so does hovering. */
 export function Submenu() {
-  const t = useWords(words);
+  const t = useWords(headerWords);
   const [open, setOpen] = useOpenHere();
   const hovered = useRef(false);
   const { pathname } = useLocation();

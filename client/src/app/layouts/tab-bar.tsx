@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { useEscape } from '../../components/ui/use-escape.ts';
 import { useWords } from '../../i18n/language.ts';
 import { currentOf, type MemberEntry } from './member-entries.ts';
-import { words } from './member-layout.words.ts';
+import { memberLayoutWords } from './member-layout.words.ts';
 import styles from './tab-bar.module.css';
 import { useOpenHere } from './use-open-here.ts';
 
@@ -12,7 +12,7 @@ const mostTabs = 5;
 
 /** At most five tabs: what does not fit is under More. */
 export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
-  const t = useWords(words);
+  const t = useWords(memberLayoutWords);
   const [open, setOpen] = useOpenHere();
   const more = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
@@ -60,7 +60,7 @@ export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
 }
 
 function Tab({ entry }: { entry: MemberEntry }) {
-  const t = useWords(words);
+  const t = useWords(memberLayoutWords);
   const { pathname } = useLocation();
   return (
     <li>

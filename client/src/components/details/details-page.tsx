@@ -40,7 +40,7 @@ export function DetailsPage<Row>({
         <EmptyState
           seed={missing}
           action={
-            <LinkButton look="outline" to={list}>
+            <LinkButton variant="outline" to={list}>
               {back.label}
             </LinkButton>
           }

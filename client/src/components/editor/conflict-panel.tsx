@@ -3,13 +3,18 @@ import { useWords } from '../../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './editor.module.css';
 import type { EditorDefinition, EditorWords, TextValues } from './editor.ts';
-import { words } from './editor.words.ts';
-import { type Content, contentOf, differingFields, sameOrder } from './editor-content.ts';
+import { editorWords } from './editor.words.ts';
+import {
+  differingFields,
+  type EditorContent,
+  editorContentOf,
+  sameOrder,
+} from './editor-content.ts';
 
 interface ConflictPanelProps<Saved, Values extends TextValues> {
   definition: EditorDefinition<Saved, Values>;
   words: EditorWords<Values>;
-  mine: Content<Values>;
+  mine: EditorContent<Values>;
   theirs: Saved;
   display: ((name: keyof Values & string, value: string) => ReactNode) | undefined;
   onKeepMine: () => void;
@@ -26,12 +31,12 @@ export function ConflictPanel<Saved, Values extends TextValues>({
   onKeepMine,
   onTakeTheirs,
 }: ConflictPanelProps<Saved, Values>) {
-  const t = useWords(words);
+  const t = useWords(editorWords);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const saved = contentOf(definition, theirs);
+  const saved = editorContentOf(definition, theirs);
   const fields = differingFields(mine, saved);
-  const shown = (name: keyof Values & string, content: Content<Values>) =>
+  const shown = (name: keyof Values & string, content: EditorContent<Values>) =>
     display(name, content.values[name] ?? '') || <span className={styles.none}>{t.none}</span>;
   return (
     <section className={styles.conflict} role="alert">
@@ -62,7 +67,7 @@ export function ConflictPanel<Saved, Values extends TextValues>({
       </div>
       <div className={styles.actions}>
         <Button onClick={onKeepMine}>{t.keepMine}</Button>
-        <Button look="outline" onClick={onTakeTheirs}>
+        <Button variant="outline" onClick={onTakeTheirs}>
           {t.takeTheirs}
         </Button>
       </div>
@@ -79,7 +84,7 @@ function Versions({
   mine: ReactNode;
   theirs: ReactNode;
 }) {
-  const t = useWords(words);
+  const t = useWords(editorWords);
   return (
     <section className={styles.difference}>
       <h3>{label}</h3>

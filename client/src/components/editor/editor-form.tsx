@@ -8,10 +8,10 @@ import { ImagePicker } from '../images/image-picker.tsx';
 import { UploadProgress } from '../images/upload-progress.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import styles from './editor.module.css';
 import type { EditorScreenProps, TextValues } from './editor.ts';
-import { words } from './editor.words.ts';
-import { KeptNotice } from './kept-notice.tsx';
+import { editorWords } from './editor.words.ts';
 import { type EditorFormOptions, useEditorForm } from './use-editor-form.ts';
 
 type EditorFormProps<Saved, Values extends TextValues> = EditorFormOptions<Saved, Values> &
@@ -21,7 +21,7 @@ export function EditorForm<Saved, Values extends TextValues>(
   props: EditorFormProps<Saved, Values>,
 ) {
   const { definition, words: own, id, fields, display } = props;
-  const t = useWords(words);
+  const t = useWords(editorWords);
   const text = useMessages();
   const editor = useEditorForm(props);
   const { form, pictures, state, saving, failure, conflict, kept } = editor;
@@ -40,7 +40,7 @@ export function EditorForm<Saved, Values extends TextValues>(
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       {kept && !saving && (
-        <KeptNotice
+        <DraftNotice
           unfinished={kept.saving}
           onGoOn={() => void editor.submit()}
           onDiscard={() => void editor.discardKept()}
@@ -82,12 +82,12 @@ export function EditorForm<Saved, Values extends TextValues>(
         <Button type="submit" busy={saving}>
           {saving ? t.saving : t.save}
         </Button>
-        <Button look="outline" onClick={editor.cancel} aria-disabled={saving || undefined}>
+        <Button variant="outline" onClick={editor.cancel} aria-disabled={saving || undefined}>
           {t.cancel}
         </Button>
         {id && (
           <Button
-            look="plain"
+            variant="plain"
             className={styles.delete ?? ''}
             onClick={() => void editor.remove()}
             aria-disabled={saving || undefined}

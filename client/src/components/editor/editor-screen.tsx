@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
-import { sessionUser } from '../../session/session-store.ts';
+import { currentUser } from '../../session/session-store.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useDraft } from '../form/use-draft.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
@@ -13,7 +13,7 @@ import { goToHeading, PageHeading } from '../ui/page-heading.tsx';
 import { ErrorState, RetryBar } from '../ui/states.tsx';
 import styles from './editor.module.css';
 import type { EditorDraft, EditorScreenProps, TextValues } from './editor.ts';
-import { words } from './editor.words.ts';
+import { editorWords } from './editor.words.ts';
 import { EditorForm } from './editor-form.tsx';
 import { RecordView } from './record-view.tsx';
 import type { Undo } from './use-editor-form.ts';
@@ -74,7 +74,7 @@ function Existing<Saved, Values extends TextValues>(
   props: EditorScreenProps<Saved, Values> & { id: string },
 ) {
   const { definition, words: own, id } = props;
-  const t = useWords(words);
+  const t = useWords(editorWords);
   const text = useMessages();
   const offerUndo = useUndoOffer(definition.paths.one(id));
   const { user } = useSession();
@@ -147,7 +147,7 @@ function Existing<Saved, Values extends TextValues>(
       {!mayEdit && <p className={styles.notYours}>{t.notYours}</p>}
       <div className={styles.top}>
         {mayEdit && <Button onClick={() => void edit()}>{own.edit}</Button>}
-        <LinkButton look="plain" to={definition.paths.list(user)}>
+        <LinkButton variant="plain" to={definition.paths.list(user)}>
           {own.back}
         </LinkButton>
       </div>
@@ -158,7 +158,7 @@ function Existing<Saved, Values extends TextValues>(
 
 /** Offers to bring back what was discarded, to the editor at `path`, wherever the reader is by then. */
 function useUndoOffer(path: string) {
-  const t = useWords(words);
+  const t = useWords(editorWords);
   const announce = useAnnounce();
   const navigate = useNavigate();
   return (undo: Undo) => {
@@ -174,7 +174,7 @@ function useUndoOffer(path: string) {
 
 /** Whether the form is open: from the start where a draft waits. */
 function useEditing(name: string, id: string) {
-  const key = `${name}:${id}:${sessionUser()?.rollNo}`;
+  const key = `${name}:${id}:${currentUser()?.rollNo}`;
   const draft = useDraft<EditorDraft<TextValues>>(key, { lasting: true });
   return useState(() => draft.read() !== undefined);
 }

@@ -3,7 +3,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import styles from './editor.module.css';
 
 /** Ties an input to the form: its label, its error, its name. */
-export function tie<Values extends FieldValues>(
+export function describeField<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   labels: Record<keyof Values, string>,
 ) {

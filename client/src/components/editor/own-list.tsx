@@ -12,7 +12,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { EmptyState, ErrorState, RetryBar } from '../ui/states.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './editor.module.css';
-import { words } from './own-list.words.ts';
+import { ownListWords } from './own-list.words.ts';
 
 interface OwnListProps<E extends EndpointDefinition> {
   title: string;
@@ -46,7 +46,7 @@ function Rows<E extends EndpointDefinition>({
   input,
   rows,
 }: Pick<OwnListProps<E>, 'endpoint' | 'input' | 'rows'>) {
-  const t = useWords(words);
+  const t = useWords(ownListWords);
   const { data, error, refetch, isFetching } = useEndpoint(endpoint, input, { staleTime: 0 });
   useEffect(() => {
     if (error) console.error('The list could not be fetched.', error);

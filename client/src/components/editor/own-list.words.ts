@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/words.ts';
 
-export const words = defineWords({
+export const ownListWords = defineWords({
   en: {
     noItems: 'No items to display',
     viewDetails: 'View Details',

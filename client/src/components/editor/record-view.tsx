@@ -3,8 +3,8 @@ import { useWords } from '../../i18n/language.ts';
 import { ImageGrid } from '../images/image-strip.tsx';
 import styles from './editor.module.css';
 import type { EditorScreenProps, TextValues } from './editor.ts';
-import { words } from './editor.words.ts';
-import { contentOf } from './editor-content.ts';
+import { editorWords } from './editor.words.ts';
+import { editorContentOf } from './editor-content.ts';
 
 /** A saved record as it is read: its fields in their order, then its pictures. */
 export function RecordView<Saved, Values extends TextValues>({
@@ -13,8 +13,8 @@ export function RecordView<Saved, Values extends TextValues>({
   saved,
   display = (_, value) => value,
 }: Pick<EditorScreenProps<Saved, Values>, 'definition' | 'words' | 'display'> & { saved: Saved }) {
-  const t = useWords(words);
-  const { values, order } = contentOf(definition, saved);
+  const t = useWords(editorWords);
+  const { values, order } = editorContentOf(definition, saved);
   const names = Object.keys(definition.empty) as (keyof Values & string)[];
   const first = names[0];
   return (
@@ -34,7 +34,7 @@ export function RecordView<Saved, Values extends TextValues>({
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
-  const t = useWords(words);
+  const t = useWords(editorWords);
   return (
     <div>
       <dt>{label}</dt>

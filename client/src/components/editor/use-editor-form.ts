@@ -4,20 +4,20 @@ import { useNavigate } from 'react-router';
 import { ApiError, isAbort } from '../../api/api-error.ts';
 import { newRequestKey } from '../../api/request-key.ts';
 import { useWords } from '../../i18n/language.ts';
-import { sessionUser } from '../../session/session-store.ts';
+import { currentUser } from '../../session/session-store.ts';
 import { useDraft } from '../form/use-draft.ts';
 import { useForm } from '../form/use-form.ts';
 import { useUnsavedWarning } from '../form/use-unsaved-warning.ts';
-import { forgetDraftPictures } from '../images/picture-store.ts';
+import { removePersistedOfDraft } from '../images/picture-store.ts';
 import { UploadsFailedError } from '../images/pictures.ts';
 import { usePictures } from '../images/use-pictures.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { useConfirm } from '../ui/confirm-dialog.tsx';
 import { goToHeading } from '../ui/page-heading.tsx';
 import type { EditorDefinition, EditorDraft, EditorWords, TextValues, Version } from './editor.ts';
-import { words } from './editor.words.ts';
-import { contentOf, sameContent } from './editor-content.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { editorWords } from './editor.words.ts';
+import { editorContentOf, sameContent } from './editor-content.ts';
+import { useDraftPersistence } from './use-kept-draft.ts';
 import { useRecordChanges } from './use-record.ts';
 
 /** Brings what was discarded back into the draft. */
@@ -49,17 +49,17 @@ export function useEditorForm<Saved, Values extends TextValues>(
 ) {
   const { definition, words: own, id, base, onDone, onCancelled } = options;
   const { calls, images, paths } = definition;
-  const t = useWords(words);
+  const t = useWords(editorWords);
   const announce = useAnnounce();
   const confirm = useConfirm();
   const navigate = useNavigate();
   const changes = useRecordChanges(definition);
 
-  const [user] = useState(sessionUser);
+  const [user] = useState(currentUser);
   const draftKey = `${definition.name}:${id ?? 'new'}:${user?.rollNo}`;
   const draft = useDraft<EditorDraft<Values>>(draftKey, { lasting: true });
   const [kept, setKept] = useState(draft.read);
-  const [start, setStart] = useState(() => contentOf(definition, base?.data));
+  const [start, setStart] = useState(() => editorContentOf(definition, base?.data));
   const [opening] = useState(() => kept ?? start);
   const form = useForm<Values>(definition.schema, opening.values as DefaultValues<Values>);
   const { pictures, state } = usePictures(draftKey, images.cap, {
@@ -78,19 +78,19 @@ export function useEditorForm<Saved, Values extends TextValues>(
   const values = form.watch();
   const order = state.ready ? pictures.order() : opening.order;
   const changed = !sameContent({ values, order }, start);
-  const keeping = useKeptDraft(
+  const keeping = useDraftPersistence(
     draft,
     changed ? { values, order, etag, saving, createKey } : undefined,
   );
   const { allow } = useUnsavedWarning(
     changed,
     undefined,
-    keeping.kept && state.kept ? t.leaveText : undefined,
+    keeping.kept && state.persisted ? t.leaveText : undefined,
   );
   const tooFew = order.length < images.least;
 
   /** Nothing is left to be asked about, or to be kept. */
-  function letGo(): void {
+  function discardDraft(): void {
     allow();
     keeping.stop();
   }
@@ -111,7 +111,7 @@ export function useEditorForm<Saved, Values extends TextValues>(
       }
     } catch (error) {
       // Where another tab has logged in again there still is a session, and saving can be repeated.
-      if (isStatus(error, 401) && !sessionUser()) {
+      if (isStatus(error, 401) && !currentUser()) {
         // The guard leads to the login now; the draft stays one that was being saved.
         announce(t.sessionEnded, 'error', t.sessionEndedText);
         return;
@@ -134,8 +134,8 @@ export function useEditorForm<Saved, Values extends TextValues>(
   }
 
   async function finish({ message }: { message: string }, savedId: string): Promise<void> {
-    letGo();
-    void forgetDraftPictures(draftKey);
+    discardDraft();
+    void removePersistedOfDraft(draftKey);
     await changes.saved(savedId);
     announce(message, 'success');
     if (id) onDone();
@@ -147,7 +147,7 @@ export function useEditorForm<Saved, Values extends TextValues>(
     try {
       const theirs = await calls.read(recordId);
       const mine = { values: texts, order: pictures.paths() };
-      if (sameContent(mine, contentOf(definition, theirs.data))) {
+      if (sameContent(mine, editorContentOf(definition, theirs.data))) {
         await finish({ message: t.saved }, recordId);
       } else setConflict(theirs);
     } catch (error) {
@@ -185,14 +185,14 @@ export function useEditorForm<Saved, Values extends TextValues>(
     },
     takeTheirs: async () => {
       if (!id || saving) return;
-      letGo();
-      void forgetDraftPictures(draftKey);
+      discardDraft();
+      void removePersistedOfDraft(draftKey);
       await changes.saved(id);
       onDone();
     },
     cancel: () => {
       if (saving) return;
-      letGo();
+      discardDraft();
       const discarded = { values, order, etag, saving: false, createKey };
       const undo = async () => {
         await pictures.keepAgain();
@@ -202,13 +202,13 @@ export function useEditorForm<Saved, Values extends TextValues>(
     },
     /** Back to what was last saved, without leaving. */
     discardKept: async () => {
-      if (!(await confirm({ question: t.discardQuestion, confirm: t.discard, grave: true })))
+      if (!(await confirm({ question: t.discardQuestion, confirm: t.discard, destructive: true })))
         return;
       setKept(undefined);
       setCreateKey(undefined);
       setConflict(undefined);
       setEtag(base?.etag);
-      const saved = contentOf(definition, base?.data);
+      const saved = editorContentOf(definition, base?.data);
       setStart(saved);
       form.reset(saved.values as DefaultValues<Values>);
       void pictures.restore(saved.order, false);
@@ -219,15 +219,15 @@ export function useEditorForm<Saved, Values extends TextValues>(
         !id ||
         !user ||
         saving ||
-        !(await confirm({ question: own.deleteQuestion, confirm: t.delete, grave: true }))
+        !(await confirm({ question: own.deleteQuestion, confirm: t.delete, destructive: true }))
       ) {
         return;
       }
       setFailure(undefined);
       try {
         const { message } = await calls.remove(id);
-        letGo();
-        void forgetDraftPictures(draftKey);
+        discardDraft();
+        void removePersistedOfDraft(draftKey);
         changes.deleted(id);
         announce(message, 'success');
         navigate(paths.afterDelete(user), { replace: true });

@@ -8,7 +8,7 @@ const typingPauseMs = 300;
  * is put away. `undefined` removes it. `stop` ends the writing, for what has been saved. `kept` is
  * false where the browser has no room for it.
  */
-export function useKeptDraft<T>(
+export function useDraftPersistence<T>(
   draft: Draft<T>,
   value: T | undefined,
 ): { kept: boolean; stop: () => void } {

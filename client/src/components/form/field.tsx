@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import styles from './form.module.css';
-import { words } from './form.words.ts';
+import { formWords } from './form.words.ts';
 
 /** What a control needs to be tied to its label, hint and error. */
 export interface ControlProps {
@@ -29,7 +29,7 @@ export function Field({
   optional,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
-  const t = useWords(words);
+  const t = useWords(formWords);
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { useWords } from '../../i18n/language.ts';
 import styles from './form.module.css';
-import { words } from './form.words.ts';
+import { formWords } from './form.words.ts';
 
 /**
  * Lists what is wrong after a submit, and takes the focus; each entry leads to its field.
@@ -15,7 +15,7 @@ export function FormErrorSummary<Values extends FieldValues>({
   errors: FieldErrors<Values>;
   attempt: number;
 }) {
-  const t = useWords(words);
+  const t = useWords(formWords);
   const summary = useRef<HTMLDivElement>(null);
   const entries = Object.entries(errors).filter(([, error]) => error?.message);
   useEffect(() => {

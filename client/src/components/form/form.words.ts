@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/words.ts';
 
-export const words = defineWords({
+export const formWords = defineWords({
   en: {
     optional: 'optional',
     show: 'Show the password',

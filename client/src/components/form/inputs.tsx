@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './form.module.css';
-import { words } from './form.words.ts';
+import { formWords } from './form.words.ts';
 
 type InputProps = Omit<FieldProps, 'required'> & ComponentProps<'input'>;
 
@@ -17,7 +17,7 @@ export function TextInput({ label, hint, error, optional, required, ...input }: 
 }
 
 export function PasswordInput({ label, hint, error, optional, required, ...input }: InputProps) {
-  const t = useWords(words);
+  const t = useWords(formWords);
   const [shown, setShown] = useState(false);
   return (
     <Field {...pruned({ label, hint, error, optional, required })}>

@@ -1,13 +1,13 @@
 import { limits } from '@alumni/shared/limits';
 import { useWords } from '../../i18n/language.ts';
 import styles from './form.module.css';
-import { words } from './form.words.ts';
+import { formWords } from './form.words.ts';
 
 type Strength = 'weak' | 'fair' | 'strong';
 
 /** A hint, never a condition: the only rule is the minimum length. */
 export function PasswordStrength({ password }: { password: string }) {
-  const t = useWords(words);
+  const t = useWords(formWords);
   if (password.length < limits.password.min) return <p className={styles.hint}>{t.strengthTip}</p>;
   const strength = strengthOf(password);
   return (

@@ -3,7 +3,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './form.module.css';
-import { words } from './form.words.ts';
+import { formWords } from './form.words.ts';
 import { pruned } from './inputs.tsx';
 
 type TextAreaProps = Omit<FieldProps, 'required'> &
@@ -22,7 +22,7 @@ export function TextArea({
   onInput,
   ...area
 }: TextAreaProps) {
-  const t = useWords(words);
+  const t = useWords(formWords);
   const { language } = useLanguage();
   const [length, setLength] = useState(0);
   const box = useRef<HTMLDivElement>(null);

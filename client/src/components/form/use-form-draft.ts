@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DefaultValues, UseFormReturn } from 'react-hook-form';
 import { useWords } from '../../i18n/language.ts';
-import { words } from './form.words.ts';
+import { formWords } from './form.words.ts';
 import { useDraft } from './use-draft.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
@@ -13,7 +13,7 @@ export function useFormDraft<Values extends Record<string, string>>(
   form: UseFormReturn<Values>,
   key: string,
 ) {
-  const t = useWords(words);
+  const t = useWords(formWords);
   const draft = useDraft<Partial<Values>>(key);
   const [kept] = useState(draft.read);
   const { watch, getValues, reset } = form;

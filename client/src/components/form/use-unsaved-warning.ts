@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import { useWords } from '../../i18n/language.ts';
 import { beforeLogOut } from '../../session/session-calls.ts';
 import { useConfirm } from '../ui/confirm-dialog.tsx';
-import { words } from './form.words.ts';
+import { formWords } from './form.words.ts';
 
 /**
  * Asks before a changed form is left, by a log-out too. A session that has expired is not held up:
@@ -12,7 +12,7 @@ import { words } from './form.words.ts';
  * `allow()` right before a navigation that follows a save.
  */
 export function useUnsavedWarning(changed: boolean, onLeave?: () => void, detail?: string) {
-  const t = useWords(words);
+  const t = useWords(formWords);
   const confirm = useConfirm();
   const allowed = useRef(false);
   const asking = useRef(false);

@@ -1,10 +1,10 @@
-import type { ConvertedPicture, Easel, UnreadableReason } from './convert-picture.ts';
+import type { Canvas, ConvertedPicture, UnreadableReason } from './convert-picture.ts';
 
 /** `notLoaded`: the code that reads pictures could not be fetched. */
 type Reason = UnreadableReason | 'notImage' | 'notLoaded';
 
 /** A file that cannot become a picture; `reason` tells the screen which sentence to show. */
-export class UnreadableImageError extends Error {
+export class UnreadablePictureError extends Error {
   readonly reason: Reason;
   readonly fileName: string;
 
@@ -22,10 +22,10 @@ export class UnreadableImageError extends Error {
  */
 export async function convertImage(file: File): Promise<ConvertedPicture> {
   if (file.type !== '' && !file.type.startsWith('image/')) {
-    throw new UnreadableImageError('notImage', file.name);
+    throw new UnreadablePictureError('notImage', file.name);
   }
   const result = await convert(file);
-  if (typeof result === 'string') throw new UnreadableImageError(result, file.name);
+  if (typeof result === 'string') throw new UnreadablePictureError(result, file.name);
   return result;
 }
 
@@ -92,14 +92,14 @@ async function convertHere(file: File): Promise<Result> {
   const converter = await importConverter().catch(() => undefined);
   if (!converter) return 'notLoaded';
   const { convertPicture } = converter;
-  const result = turn.then(() => convertPicture(file, createEasel));
+  const result = turn.then(() => convertPicture(file, createCanvas));
   turn = result.catch(() => {});
   return result.catch(() => 'unreadable');
 }
 
 const importConverter = () => import('./convert-picture.ts');
 
-function createEasel(): Easel {
+function createCanvas(): Canvas {
   const canvas = document.createElement('canvas');
   return {
     canvas,

@@ -14,7 +14,7 @@ export interface ConvertedPicture {
 }
 
 /** A canvas on the page or off it; `toJpeg` gives its content. */
-export interface Easel {
+export interface Canvas {
   canvas: HTMLCanvasElement | OffscreenCanvas;
   toJpeg: (quality: number) => Promise<Blob | null>;
 }
@@ -25,7 +25,7 @@ export interface Easel {
  */
 export async function convertPicture(
   file: Blob,
-  createEasel: () => Easel,
+  createEasel: () => Canvas,
 ): Promise<ConvertedPicture | UnreadableReason> {
   const bytes = await inspectBytes(file).catch(() => undefined);
   // A file on a stick that was pulled out, or in a cloud that cannot be reached.

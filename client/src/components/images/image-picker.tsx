@@ -4,7 +4,7 @@ import { useLanguage, useWords } from '../../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './image-picker.module.css';
-import { words } from './images.words.ts';
+import { imagesWords } from './images.words.ts';
 import { PictureTile } from './picture-tile.tsx';
 import type { Pictures, PicturesState } from './pictures.ts';
 
@@ -22,7 +22,7 @@ const bytesPerMb = 1_000_000;
 
 /** Chooses pictures, several at once or dropped, shows them in their order, moves and removes them. */
 export function ImagePicker({ pictures, state, cap, full, hint, error }: ImagePickerProps) {
-  const t = useWords(words);
+  const t = useWords(imagesWords);
   const { language } = useLanguage();
   const id = useId();
   const { list, said, say, move, remove } = useArranging(pictures, state);
@@ -59,7 +59,10 @@ export function ImagePicker({ pictures, state, cap, full, hint, error }: ImagePi
             <p key={skipped}>{t.skipped[reason](file.name)}</p>
           ))}
           {notLoaded.length > 0 && (
-            <Button look="outline" onClick={() => pictures.add(notLoaded.map(({ file }) => file))}>
+            <Button
+              variant="outline"
+              onClick={() => pictures.add(notLoaded.map(({ file }) => file))}
+            >
               {t.retry}
             </Button>
           )}
@@ -70,7 +73,7 @@ export function ImagePicker({ pictures, state, cap, full, hint, error }: ImagePi
           {t.lost(state.lost)}
         </p>
       )}
-      {!state.kept && <p className={styles.hint}>{t.notKept}</p>}
+      {!state.persisted && <p className={styles.hint}>{t.notKept}</p>}
       {count > 0 && (
         <p className={styles.count}>
           {t.count(count, formatNumber(cap, language))}
@@ -112,7 +115,7 @@ function Chooser({
   describedBy: string;
   onFiles: (files: File[]) => void;
 }) {
-  const t = useWords(words);
+  const t = useWords(imagesWords);
   const [over, setOver] = useState(false);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(currentTarget.files ?? [])]);
@@ -160,7 +163,7 @@ function Chooser({
 
 /** Moving and removing, with the focus kept where the reader is and what happened said. */
 function useArranging(pictures: Pictures, state: PicturesState) {
-  const t = useWords(words);
+  const t = useWords(imagesWords);
   const list = useRef<HTMLOListElement>(null);
   const [said, say] = useState('');
   const focusAt = useRef<{ index: number; action: string }>(undefined);

@@ -3,7 +3,7 @@ import { StitchedPattern } from '../ui/stitched-pattern.tsx';
 import styles from './image-strip.module.css';
 import { StoredImage } from './stored-image.tsx';
 import { useImageViewer } from './use-image-viewer.tsx';
-import { words } from './viewing.words.ts';
+import { viewingWords } from './viewing.words.ts';
 
 interface PicturesProps {
   images: readonly string[];
@@ -29,7 +29,7 @@ function Pictures({
   layout,
   sizes,
 }: PicturesProps & { layout: string | undefined; sizes: string }) {
-  const t = useWords(words);
+  const t = useWords(viewingWords);
   const { open, viewer } = useImageViewer(images, title);
   if (images.length === 0) return null;
   return (

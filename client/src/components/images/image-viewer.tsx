@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/language.ts';
 import { StitchedPattern } from '../ui/stitched-pattern.tsx';
 import styles from './image-viewer.module.css';
 import { imageAddress } from './stored-image.tsx';
-import { words } from './viewing.words.ts';
+import { viewingWords } from './viewing.words.ts';
 
 interface ImageViewerProps {
   images: readonly string[];
@@ -20,7 +20,7 @@ interface ImageViewerProps {
 
 /** One picture at a time on the whole screen: buttons, arrow keys, swipe; both ends lead on. */
 export function ImageViewer({ images, title, index, onView, onClose }: ImageViewerProps) {
-  const t = useWords(words);
+  const t = useWords(viewingWords);
   const width = screenWidth();
   const slides = images.map((reference, at) => ({
     src: imageAddress(reference, width),

@@ -1,7 +1,7 @@
 import { defineWords } from '../../i18n/words.ts';
 
 /** Words of choosing and sending pictures; those of showing them are in viewing.words.ts. */
-export const words = defineWords({
+export const imagesWords = defineWords({
   en: {
     skipped: {
       heic: (name: string) =>

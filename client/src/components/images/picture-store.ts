@@ -1,5 +1,5 @@
 /** A picture that was chosen and is not on a saved record yet. */
-export interface KeptPicture {
+export interface PersistedPicture {
   id: string;
   /** Whose draft it belongs to. */
   draft: string;
@@ -16,13 +16,13 @@ export interface KeptPicture {
 
 const storeName = 'pictures';
 /** Drafts that nobody came back to are let go after a month. */
-const keptMs = 30 * 24 * 60 * 60_000;
+const maxAgeMs = 30 * 24 * 60 * 60_000;
 
 /**
  * The pictures of drafts, kept in the browser over a reload. Nothing here throws: where the browser
  * has no room or forbids it, `keepPicture` tells so and the picture lasts as long as the page.
  */
-export async function keepPicture(picture: KeptPicture): Promise<boolean> {
+export async function persistPicture(picture: PersistedPicture): Promise<boolean> {
   try {
     await inStore('readwrite', (store) => store.put(picture));
     return true;
@@ -33,11 +33,11 @@ export async function keepPicture(picture: KeptPicture): Promise<boolean> {
 }
 
 /** The pictures of a draft, as they were chosen. */
-export async function keptPictures(draft: string): Promise<KeptPicture[]> {
+export async function persistedPictures(draft: string): Promise<PersistedPicture[]> {
   try {
-    const all = await inStore<KeptPicture[]>('readonly', (store) => store.getAll());
-    const expired = all.filter(({ addedAt }) => addedAt < Date.now() - keptMs);
-    if (expired.length > 0) void forgetPictures(expired.map(({ id }) => id));
+    const all = await inStore<PersistedPicture[]>('readonly', (store) => store.getAll());
+    const expired = all.filter(({ addedAt }) => addedAt < Date.now() - maxAgeMs);
+    if (expired.length > 0) void removePersisted(expired.map(({ id }) => id));
     return all
       .filter((one) => one.draft === draft && !expired.includes(one))
       .sort((one, other) => one.addedAt - other.addedAt);
@@ -47,7 +47,7 @@ export async function keptPictures(draft: string): Promise<KeptPicture[]> {
   }
 }
 
-export async function forgetPictures(ids: readonly string[]): Promise<void> {
+export async function removePersisted(ids: readonly string[]): Promise<void> {
   try {
     await Promise.all(ids.map((id) => inStore('readwrite', (store) => store.delete(id))));
   } catch (error) {
@@ -55,9 +55,9 @@ export async function forgetPictures(ids: readonly string[]): Promise<void> {
   }
 }
 
-export async function forgetDraftPictures(draft: string): Promise<void> {
-  const pictures = await keptPictures(draft);
-  await forgetPictures(pictures.map(({ id }) => id));
+export async function removePersistedOfDraft(draft: string): Promise<void> {
+  const pictures = await persistedPictures(draft);
+  await removePersisted(pictures.map(({ id }) => id));
 }
 
 async function inStore<T>(

@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/language.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { StitchedPattern } from '../ui/stitched-pattern.tsx';
 import styles from './image-picker.module.css';
-import { words } from './images.words.ts';
+import { imagesWords } from './images.words.ts';
 import type { Picture } from './picture.ts';
 import { StoredImage } from './stored-image.tsx';
 
@@ -26,7 +26,7 @@ interface PictureTileProps {
 }
 
 export function PictureTile({ picture, index, total, locked, ...act }: PictureTileProps) {
-  const t = useWords(words);
+  const t = useWords(imagesWords);
   const [over, setOver] = useState(false);
   const number = index + 1;
   const hover = (event: DragEvent) => {
@@ -70,7 +70,7 @@ export function PictureTile({ picture, index, total, locked, ...act }: PictureTi
         </span>
       </div>
       {picture.state === 'sending' && (
-        <progress value={picture.share} aria-label={t.picture(number)} />
+        <progress value={picture.progress} aria-label={t.picture(number)} />
       )}
       <p className={styles.state}>
         {t.states[picture.state]}

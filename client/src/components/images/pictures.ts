@@ -1,13 +1,13 @@
 import { isStored } from '@alumni/shared/files';
 import { newRequestKey } from '../../api/request-key.ts';
-import { convertImage, UnreadableImageError } from './convert-image.ts';
+import { convertImage, UnreadablePictureError } from './convert-image.ts';
 import { fresh, inPreparation, ofDraft, onRecord, type Picture } from './picture.ts';
 import {
-  forgetDraftPictures,
-  forgetPictures,
-  type KeptPicture,
-  keepPicture,
-  keptPictures,
+  type PersistedPicture,
+  persistedPictures,
+  persistPicture,
+  removePersisted,
+  removePersistedOfDraft,
 } from './picture-store.ts';
 import { type Pause, sendAll } from './upload-queue.ts';
 
@@ -18,7 +18,7 @@ const restoreLimitMs = 10_000;
 export interface Skipped {
   id: string;
   file: File;
-  reason: UnreadableImageError['reason'];
+  reason: UnreadablePictureError['reason'];
 }
 
 export interface PicturesState {
@@ -31,7 +31,7 @@ export interface PicturesState {
   sending: boolean;
   pause: Pause | undefined;
   /** false: the browser has no room, so that a reload would lose what was chosen. */
-  kept: boolean;
+  persisted: boolean;
 }
 
 /** `count` pictures could not be sent. */
@@ -59,10 +59,10 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
     lost: 0,
     sending: false,
     pause: undefined,
-    kept: true,
+    persisted: true,
   };
   const listeners = new Set<() => void>();
-  const chosen = new Map<string, KeptPicture>();
+  const chosen = new Map<string, PersistedPicture>();
   let preparing: Promise<unknown> = Promise.resolve();
   let markReady = () => {};
   const restored = new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
       const shown = URL.createObjectURL(blob);
       changeOne(id, { shown, state: 'waiting', bytes: blob.size });
     } catch (error) {
-      const reason = error instanceof UnreadableImageError ? error.reason : 'unreadable';
+      const reason = error instanceof UnreadablePictureError ? error.reason : 'unreadable';
       change({
         pictures: state.pictures.filter((one) => one.id !== id),
         skipped: [...state.skipped, { id, file, reason }],
@@ -96,16 +96,16 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
     }
   }
 
-  async function keep(picture: KeptPicture): Promise<void> {
+  async function keep(picture: PersistedPicture): Promise<void> {
     chosen.set(picture.id, picture);
-    const kept = await keepPicture(picture);
-    if (kept !== state.kept) change({ kept });
+    const persisted = await persistPicture(picture);
+    if (persisted !== state.persisted) change({ persisted });
   }
 
   function arrived(id: string, path: string): void {
     const picture = chosen.get(id);
     if (picture) void keep({ ...picture, path, sentAt: Date.now() });
-    changeOne(id, { state: 'arrived', share: 1 });
+    changeOne(id, { state: 'arrived', progress: 1 });
   }
 
   const pathOf = ({ id }: Picture) => chosen.get(id)?.path ?? id;
@@ -130,10 +130,10 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
           lost: 0,
         });
         chosen.clear();
-        await forgetDraftPictures(draft);
+        await removePersistedOfDraft(draft);
         return;
       }
-      for (const one of await keptPictures(draft)) chosen.set(one.id, fresh(one));
+      for (const one of await persistedPictures(draft)) chosen.set(one.id, fresh(one));
       const late = [...chosen.keys()].filter((id) => !order.includes(id));
       const pictures = [...order, ...late].flatMap((id) => {
         const kept = chosen.get(id);
@@ -159,7 +159,7 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
     remove(id: string): void {
       const picture = state.pictures.find((one) => one.id === id);
       if (picture?.shown.startsWith('blob:')) URL.revokeObjectURL(picture.shown);
-      if (chosen.delete(id)) void forgetPictures([id]);
+      if (chosen.delete(id)) void removePersisted([id]);
       change({ pictures: state.pictures.filter((one) => one.id !== id) });
     },
 
@@ -195,12 +195,12 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
           started: (id: string) => {
             const picture = chosen.get(id);
             if (picture) void keep({ ...picture, tried: true });
-            changeOne(id, { state: 'sending', share: 0 });
+            changeOne(id, { state: 'sending', progress: 0 });
           },
-          progress: (id: string, share: number) => changeOne(id, { share }),
+          progress: (id: string, progress: number) => changeOne(id, { progress }),
           arrived,
           failed: (id: string, { serverMessage }: { serverMessage: string | undefined }) =>
-            changeOne(id, { state: 'failed', share: 0, failure: serverMessage }),
+            changeOne(id, { state: 'failed', progress: 0, failure: serverMessage }),
           paused: (pause: Pause | undefined) => change({ pause }),
         };
         await sendAll(waiting, events, signal);
@@ -211,7 +211,7 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
         change({ sending: false });
         for (const one of state.pictures) {
           if (one.state === 'sending' && signal.aborted) {
-            changeOne(one.id, { state: 'waiting', share: 0 });
+            changeOne(one.id, { state: 'waiting', progress: 0 });
           }
         }
       }
@@ -224,7 +224,7 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
     /** Keeps in the browser once more what may have been forgotten there meanwhile. */
     async keepAgain(): Promise<void> {
       await preparing;
-      await Promise.all([...chosen.values()].map(keepPicture));
+      await Promise.all([...chosen.values()].map(persistPicture));
     },
 
     /** Frees the memory of the previews; what is kept in the browser stays. */

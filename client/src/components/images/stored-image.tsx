@@ -1,7 +1,7 @@
 import { download, fileNameOf, isStored } from '@alumni/shared/files';
 import { imageLimits } from '@alumni/shared/limits';
 import { type ReactNode, useState } from 'react';
-import { addressOf } from '../../api/paths.ts';
+import { addressOf } from '../../api/address.ts';
 
 interface StoredImageProps {
   reference: string;

@@ -2,18 +2,18 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './image-picker.module.css';
-import { words } from './images.words.ts';
+import { imagesWords } from './images.words.ts';
 import type { PicturesState } from './pictures.ts';
 
 /** How far the sending is: a bar for all of them, 'n of N', and why it stands still if it does. */
 export function UploadProgress({ state, onStop }: { state: PicturesState; onStop: () => void }) {
-  const t = useWords(words);
+  const t = useWords(imagesWords);
   const { language } = useLanguage();
   const { pictures, sending, pause } = state;
   const toSend = pictures.filter((one) => one.state !== 'stored');
   if (!sending || toSend.length === 0) return null;
   const arrived = toSend.filter((one) => one.state === 'arrived').length;
-  const share = toSend.reduce((sum, one) => sum + one.share, 0) / toSend.length;
+  const share = toSend.reduce((sum, one) => sum + one.progress, 0) / toSend.length;
   return (
     <div className={styles.progress}>
       <p role="status">{t.uploading}</p>
@@ -28,7 +28,7 @@ export function UploadProgress({ state, onStop }: { state: PicturesState; onStop
             : t.busy(formatNumber(Math.ceil(pause.seconds / 60), language))}
         </p>
       )}
-      <Button look="plain" onClick={onStop}>
+      <Button variant="plain" onClick={onStop}>
         {t.stop}
       </Button>
     </div>

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useWords } from '../../i18n/language.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
-import { late } from '../ui/late.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { words } from '../ui/ui.words.ts';
+import { uiWords } from '../ui/ui.words.ts';
 import styles from './image-viewer.module.css';
 
-const ImageViewer = late(
+const ImageViewer = lazyWithRetry(
   async () => (await import('./image-viewer.tsx')).ImageViewer,
   <Opening />,
   NotFetched,
@@ -73,7 +73,7 @@ function Opening() {
 
 /** There is no room for a button here: it closes, and the next tap on a picture tries again. */
 function NotFetched({ onClose }: { onClose: () => void }) {
-  const t = useWords(words);
+  const t = useWords(uiWords);
   const announce = useAnnounce();
   const close = useRef(onClose);
   useEffect(() => {

@@ -5,14 +5,14 @@ import { useWords } from '../../i18n/language.ts';
 import { StitchedPattern } from '../ui/stitched-pattern.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './video-card.module.css';
-import { words } from './viewing.words.ts';
+import { viewingWords } from './viewing.words.ts';
 
 /** Width of the picture that the video service sends where it has no thumbnail. */
 const noThumbnailWidth = 120;
 
 /** A thumbnail that becomes the player on a click; nothing of the player is fetched before. */
 export function VideoCard({ link, title }: { link: string; title: string }) {
-  const t = useWords(words);
+  const t = useWords(viewingWords);
   const [playing, setPlaying] = useState(false);
   const [failed, setFailed] = useState(false);
   const id = videoId(link);

@@ -1,7 +1,7 @@
 import { defineWords } from '../../i18n/words.ts';
 
 /** Words of what shows pictures and videos; those of the picker are in images.words.ts. */
-export const words = defineWords({
+export const viewingWords = defineWords({
   en: {
     picture: (title: string, index: number, total: number) =>
       `${title}, picture ${index} of ${total}`,

@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/language.ts';
 import { ImageStrip } from '../images/image-strip.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './expandable-text.module.css';
-import { words } from './list.words.ts';
+import { listWords } from './list.words.ts';
 import { shorten } from './shorten.ts';
 
 interface ExpandableTextProps {
@@ -19,7 +19,7 @@ interface ExpandableTextProps {
  * the whole text and up to 5 pictures, which are not fetched before (specification §2).
  */
 export function ExpandableText({ text, images, title }: ExpandableTextProps) {
-  const t = useWords(words);
+  const t = useWords(listWords);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);

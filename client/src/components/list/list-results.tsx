@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Loading, SkeletonRows } from '../ui/loading.tsx';
 import { EmptyState, ErrorState, RetryBar } from '../ui/states.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { words } from './list.words.ts';
+import { listWords } from './list.words.ts';
 import styles from './list-page.module.css';
 import { Pager } from './pager.tsx';
 import type { List } from './use-list.ts';
@@ -106,17 +106,17 @@ function EmptyAction({
   otherwise: ReactNode;
   onClear: () => void;
 }) {
-  const t = useWords(words);
+  const t = useWords(listWords);
   if (!list.search) {
     if (otherwise !== undefined) return otherwise;
     return (
-      <LinkButton look="outline" to="/">
+      <LinkButton variant="outline" to="/">
         {t.toHome}
       </LinkButton>
     );
   }
   return (
-    <Button look="outline" onClick={onClear}>
+    <Button variant="outline" onClick={onClear}>
       {t.clear}
     </Button>
   );
@@ -124,7 +124,7 @@ function EmptyAction({
 
 /** Tells those who cannot see the list what a search or a new page has brought. */
 function ResultsStatus({ list }: { list: List<unknown> }) {
-  const t = useWords(words);
+  const t = useWords(listWords);
   const { rows, page, totalPages, touched, isFetching, failed } = list;
   const quiet = !touched || isFetching || failed || !rows;
   const pages = totalPages > 1 ? `, ${t.pageOf(String(page), String(totalPages))}` : '';

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
-import { words } from './list.words.ts';
+import { listWords } from './list.words.ts';
 import styles from './pager.module.css';
 
 /** 'Previous', 'Page X of Y', 'Next'; nothing where there is one page only. */
@@ -14,16 +14,16 @@ export function Pager({
   totalPages: number;
   onPage: (page: number) => void;
 }) {
-  const t = useWords(words);
+  const t = useWords(listWords);
   const { language } = useLanguage();
   if (totalPages <= 1) return null;
   return (
     <nav className={styles.pager} aria-label={t.pages}>
-      <Button look="outline" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button variant="outline" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {t.previous}
       </Button>
       <p>{t.pageOf(formatNumber(page, language), formatNumber(totalPages, language))}</p>
-      <Button look="outline" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+      <Button variant="outline" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
         {t.next}
       </Button>
     </nav>

@@ -2,7 +2,7 @@ import { limits } from '@alumni/shared/limits';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import form from '../form/form.module.css';
-import { words } from './list.words.ts';
+import { listWords } from './list.words.ts';
 import styles from './search-toolbar.module.css';
 import type { List } from './use-list.ts';
 
@@ -62,7 +62,7 @@ export function SearchBox({ list, label }: { list: List<unknown>; label?: string
 
 /** The toolbar of lists that are sorted by date. */
 export function SortToolbar({ list }: { list: List<unknown, 'newFirst' | 'oldFirst'> }) {
-  const t = useWords(words);
+  const t = useWords(listWords);
   return <SearchToolbar list={list} filterLabel={t.sort} filterNames={t.sorts} />;
 }
 
@@ -75,7 +75,7 @@ function SearchForm({
   label: string | undefined;
   required: boolean;
 }) {
-  const t = useWords(words);
+  const t = useWords(listWords);
   const { text, type, submit } = useTypedSearch(list.search, list.setSearch);
   const id = useId();
   return (

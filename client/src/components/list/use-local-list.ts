@@ -1,3 +1,4 @@
+import { searchText } from '@alumni/shared/search-text';
 import { useState } from 'react';
 import { useListAddress } from './list-address.ts';
 import type { List } from './use-list.ts';
@@ -28,9 +29,9 @@ export function useLocalList<Row, Filter extends string>(
   const [touched, setTouched] = useState(false);
   const { search, filter } = address;
 
-  const wanted = plain(search.trim());
+  const wanted = searchText(search);
   const found = data?.filter(
-    (row) => passes(row, filter) && (wanted === '' || plain(textOf(row)).includes(wanted)),
+    (row) => passes(row, filter) && (wanted === '' || searchText(textOf(row)).includes(wanted)),
   );
   const totalPages = Math.max(1, Math.ceil((found?.length ?? 0) / pageSize));
   const page = Math.min(address.page, totalPages);
@@ -56,9 +57,4 @@ export function useLocalList<Row, Filter extends string>(
     setFilter: (to) => change({ filter: to, page: 1 }),
     retry: () => void refetch(),
   };
-}
-
-/** Without regard to case and accents, as the server searches. */
-function plain(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import styles from './announcer.module.css';
 import { Button } from './button.tsx';
-import { words } from './ui.words.ts';
+import { uiWords } from './ui.words.ts';
 
 export type Tone = 'success' | 'error';
 
@@ -71,7 +71,7 @@ function dismiss(id: number): void {
 }
 
 export function Announcements() {
-  const t = useWords(words);
+  const t = useWords(uiWords);
   const shown = useSyncExternalStore(subscribe, () => announcements);
   return (
     <div className={styles.announcements}>
@@ -83,7 +83,7 @@ export function Announcements() {
             </p>
             {action && (
               <Button
-                look="plain"
+                variant="plain"
                 onClick={() => {
                   dismiss(id);
                   action.act();

@@ -2,17 +2,17 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { NavLink, type NavLinkProps } from 'react-router';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonLook = 'primary' | 'gold' | 'outline' | 'plain';
+export type ButtonVariant = 'primary' | 'gold' | 'outline' | 'plain';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   /** Shows a spinner and ignores presses, but keeps the focus where it is. */
   busy?: boolean;
   children: ReactNode;
 }
 
 export function Button({
-  look = 'primary',
+  variant = 'primary',
   busy = false,
   type = 'button',
   className = '',
@@ -27,7 +27,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={`button button-${look} ${className}`}
+      className={`button button-${variant} ${className}`}
       aria-disabled={busy || undefined}
       onClick={press}
       {...rest}
@@ -39,9 +39,9 @@ export function Button({
 }
 
 export function LinkButton({
-  look = 'primary',
+  variant = 'primary',
   className = '',
   ...rest
-}: Omit<NavLinkProps, 'className'> & { look?: ButtonLook; className?: string }) {
-  return <NavLink className={`button button-${look} ${className}`} {...rest} />;
+}: Omit<NavLinkProps, 'className'> & { variant?: ButtonVariant; className?: string }) {
+  return <NavLink className={`button button-${variant} ${className}`} {...rest} />;
 }

@@ -10,7 +10,7 @@ import {
 import { useWords } from '../../i18n/language.ts';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
-import { words } from './ui.words.ts';
+import { uiWords } from './ui.words.ts';
 
 export interface Question {
   question: string;
@@ -19,7 +19,7 @@ export interface Question {
   confirm?: string;
   cancel?: string;
   /** It takes something away. */
-  grave?: boolean;
+  destructive?: boolean;
 }
 
 type Confirm = (question: Question) => Promise<boolean>;
@@ -56,8 +56,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function ConfirmDialog({ question, detail, confirm, cancel, grave, answer }: Asked) {
-  const t = useWords(words);
+function ConfirmDialog({ question, detail, confirm, cancel, destructive, answer }: Asked) {
+  const t = useWords(uiWords);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
@@ -79,10 +79,10 @@ function ConfirmDialog({ question, detail, confirm, cancel, grave, answer }: Ask
       <h2 id="confirm-question">{question}</h2>
       {detail && <p>{detail}</p>}
       <div className={styles.actions}>
-        <Button look="outline" onClick={() => answer(false)}>
+        <Button variant="outline" onClick={() => answer(false)}>
           {cancel ?? t.cancel}
         </Button>
-        <Button className={(grave && styles.grave) || ''} onClick={() => answer(true)}>
+        <Button className={(destructive && styles.destructive) || ''} onClick={() => answer(true)}>
           {confirm ?? t.confirm}
         </Button>
       </div>

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import styles from './loading.module.css';
-import { words } from './ui.words.ts';
+import { uiWords } from './ui.words.ts';
 
 /** Quick answers show no skeleton at all. */
 const skeletonDelayMs = 200;
 
 /** The specified 'Loading...' and, when it takes longer, the shape of what is coming. */
 export function Loading({ text, children }: { text?: string; children?: ReactNode }) {
-  const t = useWords(words);
+  const t = useWords(uiWords);
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), skeletonDelayMs);

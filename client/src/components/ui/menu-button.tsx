@@ -48,7 +48,7 @@ export function MenuButton({ label, subject, items, busy = false, id }: MenuButt
     <div ref={box} className={styles.box}>
       <Button
         id={id}
-        look="outline"
+        variant="outline"
         busy={busy}
         aria-haspopup="menu"
         aria-expanded={open !== undefined}

@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/language.ts';
 import { Button } from './button.tsx';
 import styles from './states.module.css';
 import { StitchedPattern } from './stitched-pattern.tsx';
-import { words } from './ui.words.ts';
+import { uiWords } from './ui.words.ts';
 
 /** The literal sentence of an empty list, on faint cloth, with at most one action. */
 export function EmptyState({
@@ -26,11 +26,11 @@ export function EmptyState({
 
 /** There is nothing to show, because it could not be fetched. */
 export function ErrorState({ onRetry, busy }: { onRetry: () => void; busy?: boolean }) {
-  const t = useWords(words);
+  const t = useWords(uiWords);
   return (
     <div className={styles.failed} role="alert">
       <p>{t.failed}</p>
-      <Button look="outline" onClick={onRetry} busy={busy ?? false}>
+      <Button variant="outline" onClick={onRetry} busy={busy ?? false}>
         {t.retry}
       </Button>
     </div>
@@ -39,11 +39,11 @@ export function ErrorState({ onRetry, busy }: { onRetry: () => void; busy?: bool
 
 /** What is shown stays; it only could not be brought up to date. */
 export function RetryBar({ onRetry, busy }: { onRetry: () => void; busy?: boolean }) {
-  const t = useWords(words);
+  const t = useWords(uiWords);
   return (
     <div className={styles.bar} role="status">
       <p>{t.failed}</p>
-      <Button look="plain" onClick={onRetry} busy={busy ?? false}>
+      <Button variant="plain" onClick={onRetry} busy={busy ?? false}>
         {t.retry}
       </Button>
     </div>

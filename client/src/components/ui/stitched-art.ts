@@ -5,7 +5,7 @@ export const cell = 48;
 export type Cloth = 'deep' | 'indigo' | 'cotton' | 'laterite' | 'gold';
 
 /** A length of one cloth on a strip, with the stitches on it. */
-export interface Block {
+export interface ClothBlock {
   x: number;
   y: number;
   height: number;
@@ -48,10 +48,10 @@ const threads: Record<Cloth, readonly [Cloth, Cloth]> = {
  * Cloth sewn from narrow strips: the same seed gives the same cloth everywhere. `columns` and
  * `rows` count cells of 48 units; each strip changes its cloth and its motif every few cells.
  */
-export function stitchedArt(seed: string, columns: number, rows: number): Block[] {
+export function stitchedArt(seed: string, columns: number, rows: number): ClothBlock[] {
   const random = randomFrom(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
-  const blocks: Block[] = [];
+  const blocks: ClothBlock[] = [];
   let left: Cloth | undefined;
   for (let column = 0; column < columns; column += 1) {
     let above = left;

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { type Block, cell, stitchedArt } from './stitched-art.ts';
+import { type ClothBlock, cell, stitchedArt } from './stitched-art.ts';
 
 /** Decorative cloth that fills its box, cropped like a cover image. */
 export function StitchedPattern({
@@ -59,7 +59,7 @@ export function StitchedBand({
   );
 }
 
-function Blocks({ blocks }: { blocks: Block[] }) {
+function Blocks({ blocks }: { blocks: ClothBlock[] }) {
   return (
     <>
       {blocks.map(({ x, y, height, ground, thread, stitches }) => (

@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/words.ts';
 
-export const words = defineWords({
+export const uiWords = defineWords({
   en: {
     loading: 'Loading...',
     failed: 'Could not load. Try again.',

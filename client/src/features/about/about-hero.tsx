@@ -4,11 +4,11 @@ import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import styles from './about.module.css';
-import { words } from './about.words.ts';
+import { aboutWords } from './about.words.ts';
 import { TiltingCloth } from './tilting-cloth.tsx';
 
 export function AboutHero() {
-  const t = useWords(words);
+  const t = useWords(aboutWords);
   const { language } = useLanguage();
   const { name, about } = settings.site;
   return (
@@ -29,13 +29,13 @@ export function AboutHero() {
 }
 
 export function CallToAction() {
-  const t = useWords(words);
+  const t = useWords(aboutWords);
   return (
     <p className={styles.actions}>
-      <LinkButton look="outline" to="/contact-us">
+      <LinkButton variant="outline" to="/contact-us">
         {t.contact}
       </LinkButton>
-      <LinkButton look="gold" to="/register">
+      <LinkButton variant="gold" to="/register">
         {t.member}
       </LinkButton>
     </p>

@@ -3,12 +3,12 @@ import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import styles from './about.module.css';
-import { words } from './about.words.ts';
+import { aboutWords } from './about.words.ts';
 import { AboutHero, CallToAction } from './about-hero.tsx';
 
 const { about } = settings.site;
 
-export function Screen() {
+export function AboutScreen() {
   return (
     <>
       <AboutHero />
@@ -23,7 +23,7 @@ export function Screen() {
 }
 
 function Purpose() {
-  const t = useWords(words);
+  const t = useWords(aboutWords);
   const { language } = useLanguage();
   return (
     <div className={styles.purpose}>
@@ -40,7 +40,7 @@ function Purpose() {
 }
 
 function Values() {
-  const t = useWords(words);
+  const t = useWords(aboutWords);
   const { language } = useLanguage();
   const values = Object.keys(t.values) as (keyof Site['about']['values'])[];
   return (
@@ -60,7 +60,7 @@ function Values() {
 }
 
 function Priorities() {
-  const t = useWords(words);
+  const t = useWords(aboutWords);
   const { language } = useLanguage();
   return (
     <section className={styles.priorities}>

@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/words.ts';
 
-export const words = defineWords({
+export const aboutWords = defineWords({
   en: {
     about: 'About Us',
     contact: 'Contact Us',

@@ -9,12 +9,12 @@ import { useForm } from '../../components/form/use-form.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
-import { words } from './auth.words.ts';
+import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 
-export function Screen() {
-  const t = useWords(words);
+export function ForgotPasswordScreen() {
+  const t = useWords(authWords);
   const message = useMessages();
   const form = useForm(forgotPassword.body, { email: '' });
   const { errors, isSubmitting, submitCount } = form.formState;
@@ -58,7 +58,7 @@ export function Screen() {
         </Button>
       </form>
       <div className={styles.other}>
-        <LinkButton look="outline" to="/login">
+        <LinkButton variant="outline" to="/login">
           {t.forgot.back}
         </LinkButton>
       </div>

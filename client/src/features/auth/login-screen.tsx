@@ -12,15 +12,15 @@ import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { storeSession } from '../../session/session-store.ts';
 import { useSession } from '../../session/use-session.ts';
-import { words } from './auth.words.ts';
+import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 const blank = { email: '', password: '', rememberMe: false };
 
-export function Screen() {
-  const t = useWords(words);
+export function LoginScreen() {
+  const t = useWords(authWords);
   const { user } = useSession();
   const goOn = useGoOn();
   const form = useForm<typeof blank>(loginForm, blank);
@@ -87,7 +87,7 @@ export function Screen() {
       </form>
       <div className={styles.other}>
         <p>{t.login.noAccount}</p>
-        <LinkButton look="outline" to="/register">
+        <LinkButton variant="outline" to="/register">
           {t.login.register}
         </LinkButton>
       </div>

@@ -15,7 +15,7 @@ import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { useSession } from '../../session/use-session.ts';
 import { settings } from '../../settings.ts';
-import { words } from './auth.words.ts';
+import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { RegisterArt } from './register-art.tsx';
@@ -29,8 +29,8 @@ interface Refusal {
 }
 
 /** An invitation's link fills the form, also when the screen is open already. */
-export function Screen() {
-  const t = useWords(words);
+export function RegisterScreen() {
+  const t = useWords(authWords);
   const { user } = useSession();
   const [query] = useSearchParams();
   if (user) return <SignedIn title={t.register.title} user={user} />;
@@ -38,7 +38,7 @@ export function Screen() {
 }
 
 function Registration({ query }: { query: URLSearchParams }) {
-  const t = useWords(words);
+  const t = useWords(authWords);
   const message = useMessages();
   const announce = useAnnounce();
   const navigate = useNavigate();
@@ -151,7 +151,7 @@ function Registration({ query }: { query: URLSearchParams }) {
       </form>
       <div className={styles.other}>
         <p>{t.register.haveAccount}</p>
-        <LinkButton look="outline" to="/login">
+        <LinkButton variant="outline" to="/login">
           {t.register.login}
         </LinkButton>
       </div>

@@ -14,7 +14,7 @@ import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
-import { words } from './auth.words.ts';
+import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 
@@ -25,7 +25,7 @@ const schema = z.object({ password: passwordSchema, confirmPassword: z.string() 
   }),
 );
 
-export function Screen() {
+export function ResetPasswordScreen() {
   const [query] = useSearchParams();
   const token = query.get('token');
   // Another link starts again, without the answer that the one before it got.
@@ -33,7 +33,7 @@ export function Screen() {
 }
 
 function NoToken() {
-  const t = useWords(words);
+  const t = useWords(authWords);
   const message = useMessages();
   return (
     <AuthPage title={t.reset.title} art="a new key">
@@ -44,7 +44,7 @@ function NoToken() {
 }
 
 function NewPassword({ token }: { token: string }) {
-  const t = useWords(words);
+  const t = useWords(authWords);
   const announce = useAnnounce();
   const navigate = useNavigate();
   const form = useForm(schema, { password: '', confirmPassword: '' });
@@ -96,7 +96,7 @@ function NewPassword({ token }: { token: string }) {
 }
 
 function Failure({ children }: { children: string }) {
-  const t = useWords(words);
+  const t = useWords(authWords);
   return (
     <FormMessage tone="error">
       {children} <Link to="/forgot-password">{t.reset.again}</Link>
@@ -105,10 +105,10 @@ function Failure({ children }: { children: string }) {
 }
 
 function BackToLogin() {
-  const t = useWords(words);
+  const t = useWords(authWords);
   return (
     <div className={styles.other}>
-      <LinkButton look="outline" to="/login">
+      <LinkButton variant="outline" to="/login">
         {t.forgot.back}
       </LinkButton>
     </div>

@@ -4,13 +4,13 @@ import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { personName } from '../../i18n/person-name.ts';
 import { logOut } from '../../session/session-calls.ts';
-import { words } from './auth.words.ts';
+import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 
 /** In place of a form that is of no use to somebody who is logged in. */
 export function SignedIn({ title, user }: { title: string; user: SessionUser }) {
-  const t = useWords(words);
+  const t = useWords(authWords);
   const { language } = useLanguage();
   const leave = async () => {
     // The form is there again, and the button that had the focus is gone.
@@ -21,7 +21,7 @@ export function SignedIn({ title, user }: { title: string; user: SessionUser }) 
       <p>{t.signedIn.as(personName(user, language))}</p>
       <div className={styles.choices}>
         <LinkButton to="/user/dashboard">{t.signedIn.dashboard}</LinkButton>
-        <Button look="outline" onClick={leave}>
+        <Button variant="outline" onClick={leave}>
           {t.signedIn.logout}
         </Button>
       </div>

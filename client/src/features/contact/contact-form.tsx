@@ -12,12 +12,12 @@ import { useFormDraft } from '../../components/form/use-form-draft.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './contact.module.css';
-import { words } from './contact.words.ts';
+import { contactWords } from './contact.words.ts';
 
 const blank = { name: '', email: '', message: '' };
 
 export function ContactForm() {
-  const t = useWords(words);
+  const t = useWords(contactWords);
   const form = useForm<typeof blank>(contactForm, blank);
   const draft = useFormDraft(form, 'contact');
   const { errors, isSubmitting, submitCount } = form.formState;

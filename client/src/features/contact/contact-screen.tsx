@@ -4,11 +4,11 @@ import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import styles from './contact.module.css';
-import { words } from './contact.words.ts';
+import { contactWords } from './contact.words.ts';
 import { ContactForm } from './contact-form.tsx';
 
-export function Screen() {
-  const t = useWords(words);
+export function ContactScreen() {
+  const t = useWords(contactWords);
   return (
     <Page>
       <PageHeading intro={t.intro}>{t.title}</PageHeading>
@@ -21,7 +21,7 @@ export function Screen() {
 }
 
 function SidePanel() {
-  const t = useWords(words);
+  const t = useWords(contactWords);
   const { email, phone } = settings.site.contact;
   return (
     <aside className={styles.panel} aria-label={t.direct}>

@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/words.ts';
 
-export const words = defineWords({
+export const contactWords = defineWords({
   en: {
     title: 'Get in Touch',
     intro: 'Questions, ideas, or a former scholar you are looking for: write to us.',

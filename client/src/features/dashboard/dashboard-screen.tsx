@@ -9,12 +9,12 @@ import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { CountCard } from './count-card.tsx';
 import styles from './dashboard.module.css';
-import { words } from './dashboard.words.ts';
+import { dashboardWords } from './dashboard.words.ts';
 import { DirectoryHint } from './directory-hint.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
-export function Screen() {
-  const t = useWords(words);
+export function DashboardScreen() {
+  const t = useWords(dashboardWords);
   const { user } = useSession();
   return (
     <Page>
@@ -27,7 +27,7 @@ export function Screen() {
 }
 
 function Counts({ rollNo }: { rollNo: string }) {
-  const t = useWords(words);
+  const t = useWords(dashboardWords);
   const { data, error, refetch, isFetching } = useEndpoint(
     getDashboard,
     { params: { rollNo } },

@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/words.ts';
 
-export const words = defineWords({
+export const dashboardWords = defineWords({
   en: {
     welcome: (name: string) => `Welcome ${name}`,
     user: 'User',

@@ -3,11 +3,11 @@ import { isStored } from '@alumni/shared/files';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './dashboard.module.css';
-import { words } from './dashboard.words.ts';
+import { dashboardWords } from './dashboard.words.ts';
 
 /** The directory lists only people with a last name and a picture; this says what is missing. */
 export function DirectoryHint({ user }: { user: SessionUser }) {
-  const t = useWords(words);
+  const t = useWords(dashboardWords);
   const missing = [
     ...(user.lastName ? [] : [t.lastName]),
     ...(isStored(user.profileImage) ? [] : [t.picture]),

@@ -2,10 +2,10 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import { useWords } from '../../i18n/language.ts';
 import styles from './dashboard.module.css';
-import { words } from './dashboard.words.ts';
+import { dashboardWords } from './dashboard.words.ts';
 
 export function Shortcuts() {
-  const t = useWords(words);
+  const t = useWords(dashboardWords);
   const links = [
     { to: '/myevents', label: t.addEvent },
     { to: '/myopportunities', label: t.addOpportunity },

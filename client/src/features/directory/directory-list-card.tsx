@@ -5,12 +5,12 @@ import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { personName } from '../../i18n/person-name.ts';
 import styles from './directory-list.module.css';
-import { words } from './directory-list.words.ts';
+import { directoryListWords } from './directory-list.words.ts';
 import { ClampedText } from './directory-list-clamped-text.tsx';
 
 /** `first`: a card that is seen at once, whose portrait is not to wait. */
 export function DirectoryListCard({ person, first }: { person: PublicAlumnus; first: boolean }) {
-  const t = useWords(words);
+  const t = useWords(directoryListWords);
   const { language } = useLanguage();
   const name = personName(person, language);
   return (

@@ -3,11 +3,11 @@ import { Button } from '../../components/ui/button.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './directory-list.module.css';
-import { words } from './directory-list.words.ts';
+import { directoryListWords } from './directory-list.words.ts';
 
 /** Three lines of a text, and a button for the rest where there is one. */
 export function ClampedText({ text, name }: { text: string; name: string }) {
-  const t = useWords(words);
+  const t = useWords(directoryListWords);
   const box = useRef<HTMLParagraphElement>(null);
   const [open, setOpen] = useState(false);
   const [cut, setCut] = useState(false);
@@ -30,7 +30,7 @@ export function ClampedText({ text, name }: { text: string; name: string }) {
       </p>
       {(cut || open) && (
         <Button
-          look="plain"
+          variant="plain"
           className={styles.more ?? ''}
           aria-expanded={open}
           onClick={() => setOpen(!open)}

@@ -5,14 +5,14 @@ import { Skeleton } from '../../components/ui/loading.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './directory-list.module.css';
 import { directory } from './directory-list.ts';
-import { words } from './directory-list.words.ts';
+import { directoryListWords } from './directory-list.words.ts';
 import { DirectoryListCard } from './directory-list-card.tsx';
 
 /** Cards of the first row on a wide screen, whose portraits are not to wait. */
 const firstRow = 3;
 
-export function Screen() {
-  const t = useWords(words);
+export function DirectoryListScreen() {
+  const t = useWords(directoryListWords);
   const list = useList(directory);
   const toolbar = (
     <SearchToolbar list={list} filterLabel={t.filter} filterNames={t.filters} required />

@@ -1,4 +1,5 @@
-import { directoryFilters, listAlumni } from '@alumni/shared/alumni';
+import { directoryFilters } from '@alumni/shared/alumni';
+import { listAlumni } from '@alumni/shared/directory';
 import { pageSizes } from '@alumni/shared/limits';
 import { defineList } from '../../components/list/define-list.ts';
 

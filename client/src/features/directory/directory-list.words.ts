@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/words.ts';
 
-export const words = defineWords({
+export const directoryListWords = defineWords({
   en: {
     title: 'Our Alumni',
     intro: 'Find former scholars by name, profession or field of study.',

@@ -3,7 +3,7 @@ import { limits } from '@alumni/shared/limits';
 import type { UseFormReturn } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
-import { FieldPair, tie } from '../../components/editor/fields.tsx';
+import { describeField, FieldPair } from '../../components/editor/fields.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { VideoCard } from '../../components/images/video-card.tsx';
@@ -11,11 +11,11 @@ import { formatDay, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { type EventValues, eventEditor } from './event-editor.ts';
-import { words } from './event-editor.words.ts';
+import { eventEditorWords } from './event-editor.words.ts';
 
-export function Screen() {
+export function EventEditorScreen() {
   const { id } = useParams();
-  const t = useWords(words);
+  const t = useWords(eventEditorWords);
   const { language } = useLanguage();
   return (
     <EditorScreen
@@ -35,9 +35,9 @@ export function Screen() {
 }
 
 function EventFields({ form }: { form: UseFormReturn<EventValues> }) {
-  const t = useWords(words);
+  const t = useWords(eventEditorWords);
   const text = useMessages();
-  const tied = tie(form, t.labels);
+  const tied = describeField(form, t.labels);
   const { start_date, end_date, video } = form.watch();
   const dates = { start_date, end_date };
   const backwards = start_date !== '' && end_date !== '' && endsBeforeStart(dates);

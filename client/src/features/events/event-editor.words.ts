@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/words.ts';
 
-export const words = defineWords({
+export const eventEditorWords = defineWords({
   en: {
     list: 'Events',
     add: 'Add New Event',

@@ -16,13 +16,13 @@ import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
-import { words } from './event-list.words.ts';
+import { eventListWords } from './event-list.words.ts';
 import { EventDays } from './event-list-days.tsx';
 import styles from './event-list-row.module.css';
 
 /** `first`: the row that is seen at once, whose picture is not to wait. */
 export function EventListRow({ event, first }: { event: Event; first: boolean }) {
-  const t = useWords(words);
+  const t = useWords(eventListWords);
   const { user } = useSession();
   const details = useDetailsLink('/eventdetails', 'event', event);
   const place = [event.venue, event.town].filter(Boolean).join(', ');

@@ -1,7 +1,7 @@
 import { defineWords } from '../../i18n/words.ts';
 
 /** Words of the public screens; the member's own are in the editor's catalogue. */
-export const words = defineWords({
+export const eventListWords = defineWords({
   en: {
     title: 'Events',
     intro: 'Assemblies, workshops, field trips: where alumni meet.',

@@ -2,10 +2,10 @@ import { listOwnEvents } from '@alumni/shared/events';
 import { OwnList } from '../../components/editor/own-list.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
-import { words } from './event-editor.words.ts';
+import { eventEditorWords } from './event-editor.words.ts';
 
-export function Screen() {
-  const t = useWords(words);
+export function OwnEventsScreen() {
+  const t = useWords(eventEditorWords);
   const { user } = useSession();
   return (
     <OwnList

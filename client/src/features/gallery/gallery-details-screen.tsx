@@ -9,10 +9,10 @@ import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import styles from './gallery-details.module.css';
 import { GalleryDetailsSlides } from './gallery-details-slides.tsx';
-import { words } from './gallery-list.words.ts';
+import { galleryListWords } from './gallery-list.words.ts';
 
-export function Screen() {
-  const t = useWords(words).details;
+export function GalleryDetailsScreen() {
+  const t = useWords(galleryListWords).details;
   const passed = usePassedRecord(getGallery, 'gallery');
   usePageTitle(passed.record?.title);
   return (
@@ -28,7 +28,7 @@ export function Screen() {
 }
 
 function GalleryDetails({ gallery }: { gallery: Gallery }) {
-  const t = useWords(words).details;
+  const t = useWords(galleryListWords).details;
   const { user } = useSession();
   const { _id, description, images, owner } = gallery;
   const title = gallery.title || t.fallbackTitle;

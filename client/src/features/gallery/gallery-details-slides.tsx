@@ -13,7 +13,7 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './gallery-details.module.css';
-import { words } from './gallery-list.words.ts';
+import { galleryListWords } from './gallery-list.words.ts';
 
 /** A shorter movement is a tap or a scroll. */
 const swipePx = 40;
@@ -26,7 +26,7 @@ export function GalleryDetailsSlides({
   images: readonly string[];
   title: string;
 }) {
-  const t = useWords(words).details;
+  const t = useWords(galleryListWords).details;
   const [wanted, setIndex] = useState(0);
   const { open, viewer } = useImageViewer(images, title, setIndex);
   const total = images.length;
@@ -60,13 +60,13 @@ export function GalleryDetailsSlides({
         />
       </button>
       <div className={styles.controls}>
-        <Button look="outline" onClick={() => move(-1)}>
+        <Button variant="outline" onClick={() => move(-1)}>
           {t.previous}
         </Button>
         <p aria-live="polite">
           {index + 1} / {total}
         </p>
-        <Button look="outline" onClick={() => move(1)}>
+        <Button variant="outline" onClick={() => move(1)}>
           {t.next}
         </Button>
       </div>

@@ -2,23 +2,26 @@ import { limits } from '@alumni/shared/limits';
 import type { UseFormReturn } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
-import { tie } from '../../components/editor/fields.tsx';
+import { describeField } from '../../components/editor/fields.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { late } from '../../components/ui/late.tsx';
+import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { type GalleryValues, galleryEditor } from './gallery-editor.ts';
-import { words } from './gallery-editor.words.ts';
+import { galleryEditorWords } from './gallery-editor.words.ts';
 
 /** Stands under the form, which should not wait for it. */
-const GalleryGrid = late(async () => (await import('./gallery-grid.tsx')).GalleryGrid, <Loading />);
+const GalleryGrid = lazyWithRetry(
+  async () => (await import('./gallery-grid.tsx')).GalleryGrid,
+  <Loading />,
+);
 
-export function Screen() {
+export function GalleryEditorScreen() {
   const { id } = useParams();
-  const t = useWords(words);
+  const t = useWords(galleryEditorWords);
   const text = useMessages();
   return (
     <EditorScreen
@@ -32,7 +35,7 @@ export function Screen() {
           mine="true"
           title={t.own}
           action={
-            <Button look="outline" onClick={goToForm}>
+            <Button variant="outline" onClick={goToForm}>
               {t.add}
             </Button>
           }
@@ -49,7 +52,7 @@ function goToForm(): void {
 }
 
 function GalleryFields({ form }: { form: UseFormReturn<GalleryValues> }) {
-  const tied = tie(form, useWords(words).labels);
+  const tied = describeField(form, useWords(galleryEditorWords).labels);
   return (
     <>
       <TextInput {...tied('title')} required />

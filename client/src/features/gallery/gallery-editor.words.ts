@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/words.ts';
 
-export const words = defineWords({
+export const galleryEditorWords = defineWords({
   en: {
     own: 'My Gallery',
     add: 'Add New Gallery',

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, RetryBar } from '../../components/ui/states.tsx
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useWords } from '../../i18n/language.ts';
-import { words } from './gallery-editor.words.ts';
+import { galleryEditorWords } from './gallery-editor.words.ts';
 import styles from './gallery-grid.module.css';
 
 interface GalleryGridProps {
@@ -73,7 +73,7 @@ export function GalleryGrid({ mine, title, action }: GalleryGridProps) {
 }
 
 function Cards({ galleries }: { galleries: readonly Gallery[] }) {
-  const t = useWords(words);
+  const t = useWords(galleryEditorWords);
   if (galleries.length === 0) return <EmptyState seed={t.noItems}>{t.noItems}</EmptyState>;
   return (
     <ul className={styles.grid}>
@@ -87,7 +87,7 @@ function Cards({ galleries }: { galleries: readonly Gallery[] }) {
 }
 
 function Card({ gallery: { _id, title, description, images } }: { gallery: Gallery }) {
-  const t = useWords(words);
+  const t = useWords(galleryEditorWords);
   const name = title || t.untitled;
   return (
     <article className={styles.card}>

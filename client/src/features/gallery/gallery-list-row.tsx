@@ -11,7 +11,7 @@ import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
-import { words } from './gallery-list.words.ts';
+import { galleryListWords } from './gallery-list.words.ts';
 import styles from './gallery-list-row.module.css';
 
 const side = 176;
@@ -20,7 +20,7 @@ const sizes = `(min-width: 48em) ${side}px, 21vw`;
 
 /** The title is the link, and its area the whole row. */
 export function GalleryListRow({ gallery }: { gallery: Gallery }) {
-  const t = useWords(words);
+  const t = useWords(galleryListWords);
   const { language } = useLanguage();
   const { user } = useSession();
   const details = useDetailsLink('/gallerydetails', 'gallery', gallery);

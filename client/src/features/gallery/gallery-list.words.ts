@@ -1,7 +1,7 @@
 import { defineWords } from '../../i18n/words.ts';
 
 /** Words of the public screens; the member's own are in the editor's catalogue. */
-export const words = defineWords({
+export const galleryListWords = defineWords({
   en: {
     title: 'Media Gallery',
     intro: 'Pictures of our meetings, travels and projects.',

@@ -2,12 +2,12 @@ import { LinkButton } from '../../components/ui/button.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
 import { useWords } from '../../i18n/language.ts';
-import { words } from './gallery-editor.words.ts';
+import { galleryEditorWords } from './gallery-editor.words.ts';
 import { GalleryGrid } from './gallery-grid.tsx';
 
 /** Everyone's galleries, for admins. */
-export function Screen() {
-  const t = useWords(words);
+export function ManageGalleryScreen() {
+  const t = useWords(galleryEditorWords);
   return (
     <Page>
       <PageHeading intro={t.manageIntro}>{t.manage}</PageHeading>

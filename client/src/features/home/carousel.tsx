@@ -1,4 +1,4 @@
-import type { Testimony } from '@alumni/shared/alumni';
+import type { Testimony } from '@alumni/shared/home';
 import { timing } from '@alumni/shared/limits';
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
@@ -10,12 +10,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { useReducedMotion } from '../../components/ui/use-reduced-motion.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './carousel.module.css';
-import { words } from './home.words.ts';
+import { homeWords } from './home.words.ts';
 import { Quotation } from './quotation.tsx';
 
 /** One large quotation at a time; it moves on by itself until somebody stops it. */
 export function Carousel({ testimonies }: { testimonies: readonly Testimony[] }) {
-  const t = useWords(words);
+  const t = useWords(homeWords);
   const still = useReducedMotion();
   const [wanted, setWanted] = useState(true);
   const several = testimonies.length > 1;

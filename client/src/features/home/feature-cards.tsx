@@ -2,10 +2,10 @@ import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './feature-cards.module.css';
-import { words } from './home.words.ts';
+import { homeWords } from './home.words.ts';
 
 export function FeatureCards() {
-  const t = useWords(words);
+  const t = useWords(homeWords);
   const cards = [
     { seed: 'networking', ...t.cards.networking },
     { seed: 'career', ...t.cards.career },

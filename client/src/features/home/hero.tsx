@@ -4,12 +4,12 @@ import { StitchedBand, StitchedPattern } from '../../components/ui/stitched-patt
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import { heroCloth } from './hero-art.ts';
-import { words } from './home.words.ts';
+import { homeWords } from './home.words.ts';
 import { Tagline } from './tagline.tsx';
 
 /** Its markup and classes are those of the static shell, so that taking over moves nothing. */
 export function Hero() {
-  const t = useWords(words);
+  const t = useWords(homeWords);
   const { language } = useLanguage();
   return (
     <section className="hero">
@@ -19,10 +19,10 @@ export function Hero() {
           <h1 tabIndex={-1}>{settings.site.welcome[language]}</h1>
           <Tagline key={language} sentence={settings.site.tagline[language]} />
           <p className="hero-actions">
-            <LinkButton look="gold" to="/about-us">
+            <LinkButton variant="gold" to="/about-us">
               {t.about}
             </LinkButton>
-            <LinkButton look="outline" to="/register">
+            <LinkButton variant="outline" to="/register">
               {t.join}
             </LinkButton>
           </p>

@@ -2,7 +2,7 @@ import { FeatureCards } from './feature-cards.tsx';
 import { Hero } from './hero.tsx';
 import { TestimonialSection } from './testimonial-section.tsx';
 
-export function Screen() {
+export function HomeScreen() {
   return (
     <>
       <Hero />

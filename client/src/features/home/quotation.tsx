@@ -1,17 +1,17 @@
-import type { Testimony } from '@alumni/shared/alumni';
+import type { Testimony } from '@alumni/shared/home';
 import { useState } from 'react';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { personName } from '../../i18n/person-name.ts';
-import { words } from './home.words.ts';
+import { homeWords } from './home.words.ts';
 import styles from './quotation.module.css';
 
 /** Longer testimonies are opened on demand, so that one does not stretch the whole carousel. */
 const shortLength = 280;
 
 export function Quotation({ testimony }: { testimony: Testimony }) {
-  const t = useWords(words);
+  const t = useWords(homeWords);
   const [open, setOpen] = useState(false);
   const { language } = useLanguage();
   const { profileImage, testimony: text } = testimony;
@@ -23,7 +23,7 @@ export function Quotation({ testimony }: { testimony: Testimony }) {
         {text}
       </blockquote>
       {long && (
-        <Button look="plain" className={styles.more ?? ''} onClick={() => setOpen(!open)}>
+        <Button variant="plain" className={styles.more ?? ''} onClick={() => setOpen(!open)}>
           {open ? t.less : t.more}
         </Button>
       )}

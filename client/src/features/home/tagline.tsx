@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useReducedMotion } from '../../components/ui/use-reduced-motion.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useWords } from '../../i18n/language.ts';
-import { words } from './home.words.ts';
+import { homeWords } from './home.words.ts';
 import styles from './tagline.module.css';
 import { useTyping } from './use-typing.ts';
 
 /** The sentence that types itself. It can be paused, and readers of any kind get the whole of it. */
 export function Tagline({ sentence }: { sentence: string }) {
-  const t = useWords(words);
+  const t = useWords(homeWords);
   const still = useReducedMotion();
   const [paused, setPaused] = useState(false);
   const typed = useTyping(sentence, !still && !paused);

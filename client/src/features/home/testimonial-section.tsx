@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { late } from '../../components/ui/late.tsx';
+import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { useWords } from '../../i18n/language.ts';
-import { words } from './home.words.ts';
+import { homeWords } from './home.words.ts';
 import styles from './testimonial-section.module.css';
 import { TestimonialsLoading } from './testimonials-loading.tsx';
 
-const Testimonials = late(
+const Testimonials = lazyWithRetry(
   async () => (await import('./testimonials.tsx')).Testimonials,
   <TestimonialsLoading />,
 );
 
 /** Neither the carousel's code nor the testimonials are fetched before the reader comes near. */
 export function TestimonialSection() {
-  const t = useWords(words);
+  const t = useWords(homeWords);
   const { box, near } = useNear<HTMLElement>();
   return (
     <section className={styles.section} ref={box}>

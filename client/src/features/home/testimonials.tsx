@@ -1,14 +1,14 @@
-import { listTestimonies } from '@alumni/shared/alumni';
+import { listTestimonies } from '@alumni/shared/home';
 import { useEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { Carousel } from './carousel.tsx';
-import { words } from './home.words.ts';
+import { homeWords } from './home.words.ts';
 import { TestimonialsLoading } from './testimonials-loading.tsx';
 
 export function Testimonials() {
-  const t = useWords(words);
+  const t = useWords(homeWords);
   const { data, error, refetch, isFetching } = useEndpoint(listTestimonies, {});
   useEffect(() => {
     if (error) console.error('The testimonials could not be fetched.', error);

@@ -1,10 +1,10 @@
 import { listManagedNews } from '@alumni/shared/news';
 import { OwnList } from '../../components/editor/own-list.tsx';
 import { useWords } from '../../i18n/language.ts';
-import { words } from './news-editor.words.ts';
+import { newsEditorWords } from './news-editor.words.ts';
 
-export function Screen() {
-  const t = useWords(words);
+export function ManageNewsScreen() {
+  const t = useWords(newsEditorWords);
   return (
     <OwnList
       title={t.manage}

@@ -2,16 +2,16 @@ import { limits } from '@alumni/shared/limits';
 import type { UseFormReturn } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
-import { tie } from '../../components/editor/fields.tsx';
+import { describeField } from '../../components/editor/fields.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { type NewsValues, newsEditor } from './news-editor.ts';
-import { words } from './news-editor.words.ts';
+import { newsEditorWords } from './news-editor.words.ts';
 
-export function Screen() {
+export function NewsEditorScreen() {
   const { id } = useParams();
-  const t = useWords(words);
+  const t = useWords(newsEditorWords);
   return (
     <EditorScreen
       definition={newsEditor}
@@ -23,7 +23,7 @@ export function Screen() {
 }
 
 function NewsFields({ form }: { form: UseFormReturn<NewsValues> }) {
-  const tied = tie(form, useWords(words).labels);
+  const tied = describeField(form, useWords(newsEditorWords).labels);
   return (
     <>
       <TextInput {...tied('title')} required />

@@ -11,10 +11,10 @@ import { formatInstant } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { newsList } from './news-list.ts';
-import { words } from './news-list.words.ts';
+import { newsListWords } from './news-list.words.ts';
 
-export function Screen() {
-  const t = useWords(words);
+export function NewsListScreen() {
+  const t = useWords(newsListWords);
   const list = useList(newsList);
   return (
     <ListPage
@@ -34,7 +34,7 @@ export function Screen() {
 }
 
 function NewsRow({ item }: { item: NewsItem }) {
-  const t = useWords(words);
+  const t = useWords(newsListWords);
   const { language } = useLanguage();
   const { user } = useSession();
   return (

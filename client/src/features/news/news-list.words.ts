@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/words.ts';
 
-export const words = defineWords({
+export const newsListWords = defineWords({
   en: {
     title: 'News',
     intro: 'What happens in the network and at the department.',

@@ -2,17 +2,17 @@ import { limits } from '@alumni/shared/limits';
 import type { UseFormReturn } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
-import { tie } from '../../components/editor/fields.tsx';
+import { describeField } from '../../components/editor/fields.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { formatDay } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { type OpportunityValues, opportunityEditor } from './opportunity-editor.ts';
-import { words } from './opportunity-editor.words.ts';
+import { opportunityEditorWords } from './opportunity-editor.words.ts';
 
-export function Screen() {
+export function OpportunityEditorScreen() {
   const { id } = useParams();
-  const t = useWords(words);
+  const t = useWords(opportunityEditorWords);
   const { language } = useLanguage();
   return (
     <EditorScreen
@@ -28,7 +28,7 @@ export function Screen() {
 }
 
 function OpportunityFields({ form }: { form: UseFormReturn<OpportunityValues> }) {
-  const tied = tie(form, useWords(words).labels);
+  const tied = describeField(form, useWords(opportunityEditorWords).labels);
   return (
     <>
       <TextInput {...tied('title')} required />

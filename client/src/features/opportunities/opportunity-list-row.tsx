@@ -7,11 +7,11 @@ import { formatDay, formatInstant, today } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { personName } from '../../i18n/person-name.ts';
 import { useSession } from '../../session/use-session.ts';
-import { words } from './opportunity-list.words.ts';
+import { opportunityListWords } from './opportunity-list.words.ts';
 import styles from './opportunity-list-row.module.css';
 
 export function OpportunityListRow({ opportunity }: { opportunity: ListedOpportunity }) {
-  const t = useWords(words);
+  const t = useWords(opportunityListWords);
   const { language } = useLanguage();
   const { user } = useSession();
   const { _id, title, eligibility, deadline, createdAt, postedBy, owner } = opportunity;

@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/words.ts';
 
-export const words = defineWords({
+export const opportunityListWords = defineWords({
   en: {
     title: 'Opportunities',
     intro: 'Jobs, grants and internships, shared by alumni.',

@@ -2,10 +2,10 @@ import { listOwnOpportunities } from '@alumni/shared/opportunities';
 import { OwnList } from '../../components/editor/own-list.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
-import { words } from './opportunity-editor.words.ts';
+import { opportunityEditorWords } from './opportunity-editor.words.ts';
 
-export function Screen() {
-  const t = useWords(words);
+export function OwnOpportunitiesScreen() {
+  const t = useWords(opportunityEditorWords);
   const { user } = useSession();
   return (
     <OwnList

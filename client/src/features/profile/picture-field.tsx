@@ -4,15 +4,15 @@ import { FormMessage } from '../../components/form/form-message.tsx';
 import {
   convertImage,
   loadConverter,
-  UnreadableImageError,
+  UnreadablePictureError,
 } from '../../components/images/convert-image.ts';
 import { dataUrlOf } from '../../components/images/data-url.ts';
-import { words as imageWords } from '../../components/images/images.words.ts';
+import { imagesWords as imageWords } from '../../components/images/images.words.ts';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './profile.module.css';
-import { words } from './profile.words.ts';
+import { profileWords } from './profile.words.ts';
 
 interface PictureFieldProps {
   person: Alumnus;
@@ -24,7 +24,7 @@ interface PictureFieldProps {
 
 /** A new picture is prepared here, and sent when the profile is saved. */
 export function PictureField({ person, picture, onPick }: PictureFieldProps) {
-  const t = useWords(words);
+  const t = useWords(profileWords);
   const reasons = useWords(imageWords);
   const id = useId();
   const [busy, setBusy] = useState(false);
@@ -38,7 +38,7 @@ export function PictureField({ person, picture, onPick }: PictureFieldProps) {
       const { blob } = await convertImage(file);
       return await dataUrlOf(blob);
     } catch (error) {
-      const reason = error instanceof UnreadableImageError ? error.reason : 'unreadable';
+      const reason = error instanceof UnreadablePictureError ? error.reason : 'unreadable';
       setFailure(reasons.skipped[reason](file.name));
       return undefined;
     } finally {

@@ -1,4 +1,5 @@
-import { type Alumnus, updateAlumnus } from '@alumni/shared/alumni';
+import type { Alumnus } from '@alumni/shared/alumni';
+import { updateAlumnus } from '@alumni/shared/profile';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, isNetworkError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -14,12 +15,12 @@ import { Button } from '../../components/ui/button.tsx';
 import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
-import { hasStoredUser, sessionUser, updateSessionUser } from '../../session/session-store.ts';
+import { currentUser, hasStoredUser, updateSessionUser } from '../../session/session-store.ts';
 import { PictureField } from './picture-field.tsx';
 import styles from './profile.module.css';
-import { words } from './profile.words.ts';
+import { profileWords } from './profile.words.ts';
 import { ProfileFields } from './profile-fields.tsx';
-import { bodyOf, type FormValues, formSchema, valuesOf } from './profile-form.ts';
+import { type FormValues, formSchema, profileBodyOf, profileValuesOf } from './profile-form.ts';
 
 export interface ProfileDraft {
   values: Omit<FormValues, 'password'>;
@@ -35,12 +36,12 @@ interface ProfileEditorProps {
 }
 
 export function ProfileEditor({ person, draft, onSaved, onCancel }: ProfileEditorProps) {
-  const t = useWords(words);
+  const t = useWords(profileWords);
   const { language } = useLanguage();
   const announce = useAnnounce();
   const confirm = useConfirm();
   const [kept] = useState(draft.read);
-  const form = useForm<FormValues>(formSchema, valuesOf(person));
+  const form = useForm<FormValues>(formSchema, profileValuesOf(person));
   const { setValue, getValues, watch } = form;
   const { errors, isSubmitting, submitCount, isDirty } = form.formState;
   const [picture, setPicture] = useState(kept?.picture);
@@ -80,7 +81,7 @@ export function ProfileEditor({ person, draft, onSaved, onCancel }: ProfileEdito
         const image =
           chosen &&
           (await uploadImage(blobOfDataUrl(chosen), 'image0.jpg', { onProgress: setProgress }));
-        const body = bodyOf(values, image);
+        const body = profileBodyOf(values, image);
         const answer = await call(updateAlumnus, { params: { rollNo: person.rollNo }, body });
         keepInSession(answer.user);
         draft.clear();
@@ -126,7 +127,7 @@ export function ProfileEditor({ person, draft, onSaved, onCancel }: ProfileEdito
         <Button type="submit" busy={isSubmitting}>
           {isSubmitting ? t.saving : t.save}
         </Button>
-        <Button look="outline" onClick={cancel} busy={isSubmitting}>
+        <Button variant="outline" onClick={cancel} busy={isSubmitting}>
           {t.cancel}
         </Button>
       </div>
@@ -136,6 +137,6 @@ export function ProfileEditor({ person, draft, onSaved, onCancel }: ProfileEdito
 
 /** The header and the dashboard read the stored record. */
 function keepInSession({ rollNo, title, firstName, lastName, profileImage }: Alumnus): void {
-  const stored = sessionUser();
+  const stored = currentUser();
   if (stored) updateSessionUser({ ...stored, rollNo, title, firstName, lastName, profileImage });
 }

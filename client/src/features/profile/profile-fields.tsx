@@ -6,11 +6,11 @@ import { PasswordStrength } from '../../components/form/password-strength.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './profile.module.css';
-import { words } from './profile.words.ts';
+import { profileWords } from './profile.words.ts';
 import type { FormValues } from './profile-form.ts';
 
 export function ProfileFields({ form }: { form: UseFormReturn<FormValues> }) {
-  const t = useWords(words);
+  const t = useWords(profileWords);
   const { errors } = form.formState;
   const tied = (name: keyof FormValues) => ({
     label: t.fields[name],

@@ -27,7 +27,7 @@ export type FormValues = Record<keyof typeof formSchema.shape, string>;
 /** The form's default for a telephone; it means none. */
 const noTelephone = '0';
 
-export function valuesOf(person: Alumnus): FormValues {
+export function profileValuesOf(person: Alumnus): FormValues {
   return {
     title: person.title,
     firstname: person.firstName,
@@ -46,7 +46,7 @@ export function valuesOf(person: Alumnus): FormValues {
 }
 
 /** What the update sends; a picture only when there is a new one, a password only when given. */
-export function bodyOf(values: FormValues, profileImage: string | undefined) {
+export function profileBodyOf(values: FormValues, profileImage: string | undefined) {
   return {
     title: values.title as ProfileForm['title'],
     firstName: values.firstname,

@@ -1,4 +1,5 @@
-import { type Alumnus, getAlumnus } from '@alumni/shared/alumni';
+import type { Alumnus } from '@alumni/shared/alumni';
+import { getAlumnus } from '@alumni/shared/profile';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
@@ -10,14 +11,14 @@ import { Page } from '../../components/ui/page.tsx';
 import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
 import { ErrorState, RetryBar } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
-import { endSession, sessionToken } from '../../session/session-store.ts';
+import { expireSession, sessionToken } from '../../session/session-store.ts';
 import { useSession } from '../../session/use-session.ts';
-import { words } from './profile.words.ts';
+import { profileWords } from './profile.words.ts';
 import { type ProfileDraft, ProfileEditor } from './profile-editor.tsx';
 import { ProfileView } from './profile-view.tsx';
 
-export function Screen() {
-  const t = useWords(words);
+export function ProfileScreen() {
+  const t = useWords(profileWords);
   const { user } = useSession();
   return (
     <Page narrow>
@@ -78,6 +79,6 @@ async function readOwn(rollNo: string, signal: AbortSignal): Promise<Alumnus> {
   const token = sessionToken();
   const person = await call(getAlumnus, { params: { rollNo }, signal });
   if (person.email !== undefined) return person;
-  if (token) endSession(token);
+  if (token) expireSession(token);
   throw new ApiError(401);
 }

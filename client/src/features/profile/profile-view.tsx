@@ -3,10 +3,10 @@ import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './profile.module.css';
-import { words } from './profile.words.ts';
+import { profileWords } from './profile.words.ts';
 
 export function ProfileView({ person, onEdit }: { person: Alumnus; onEdit: () => void }) {
-  const t = useWords(words);
+  const t = useWords(profileWords);
   const { title, firstName, lastName, rollNo } = person;
   const name = [titleWord(t.titles, title), firstName, lastName].filter(Boolean).join(' ');
   const rows: [string, string | undefined][] = [

@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/words.ts';
 
-export const words = defineWords({
+export const profileWords = defineWords({
   en: {
     title: 'Profile',
     loginFirst: 'Please login to view your profile.',

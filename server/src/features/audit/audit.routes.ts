@@ -1,6 +1,6 @@
-import { type AuditEntry, listAudit } from '@alumni/shared/audit';
+import { type AuditEntry, auditDetails, listAudit } from '@alumni/shared/audit';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app-deps.ts';
+import type { Deps } from '../../boot/deps.ts';
 import { route } from '../../http/route.ts';
 import * as store from './audit-list.store.ts';
 
@@ -16,9 +16,9 @@ function toEntry(row: store.AuditRow): AuditEntry {
     _id: row.id,
     actor: row.roll_no ?? '',
     actorName: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
-    action: row.action as AuditEntry['action'],
+    action: row.action,
     subject: row.subject,
-    details: JSON.parse(row.details),
+    details: auditDetails.parse(JSON.parse(row.details)),
     createdAt: row.created_at,
   };
 }

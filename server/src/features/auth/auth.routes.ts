@@ -10,10 +10,12 @@ import {
 import { messageText } from '@alumni/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { type Account, emailKey, findByRollNo } from '../../accounts/accounts.store.ts';
-import type { Deps } from '../../app-deps.ts';
-import { ConflictError, InvalidInputError, UnauthorizedError } from '../../http/errors.ts';
+import { isResetTokenGood, resetPasswordByToken } from '../../accounts/passwords.store.ts';
+import type { Deps } from '../../boot/deps.ts';
+import { ConflictError, ForbiddenError, InvalidInputError } from '../../core/domain-errors.ts';
+import { UnauthorizedError } from '../../http/errors.ts';
 import { bearerToken } from '../../http/guards.ts';
-import { addressKey, limitsOfUse } from '../../http/rate-limit.ts';
+import { addressKey, rateLimits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import { hashPassword } from '../../session/password.ts';
 import { endSession } from '../../session/session.store.ts';
@@ -28,7 +30,10 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
 
   route(app, login, async ({ body, request, language }) => {
     const address = addressKey(request.ip);
-    const { account, token } = await logIn(deps, request.log, { ...body, address, language });
+    const outcome = await logIn(deps, request.log, { ...body, address, language });
+    if (outcome === 'wrongCredentials') throw new UnauthorizedError(outcome);
+    if (outcome === 'accountSuspended') throw new ForbiddenError(outcome);
+    const { account, token } = outcome;
     await endSession(db, bearerToken(request) ?? '');
     return { user: toSessionUser(account), token, message: messageText('loggedIn', language) };
   });
@@ -45,7 +50,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
   });
 
   route(app, register, async ({ body, request, language }) => {
-    await limiter.hit(limitsOfUse.registration, addressKey(request.ip));
+    await limiter.hit(rateLimits.registration, addressKey(request.ip));
     if (body.password !== body.confirmPassword) throw new InvalidInputError('passwordsDiffer');
     const registered = await store.registerAccount(
       db,
@@ -58,19 +63,19 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
   });
 
   route(app, forgotPassword, async ({ body, request, language }) => {
-    await limiter.hit(limitsOfUse.resetAddress, addressKey(request.ip));
-    await limiter.hit(limitsOfUse.resetHour, emailKey(body.email));
-    await limiter.hit(limitsOfUse.resetDay, emailKey(body.email));
+    await limiter.hit(rateLimits.resetAddress, addressKey(request.ip));
+    await limiter.hit(rateLimits.resetHour, emailKey(body.email));
+    await limiter.hit(rateLimits.resetDay, emailKey(body.email));
     await store.requestReset(db, body.email, language);
     setImmediate(resetRequests.poke);
     return { message: messageText('recoverySent', language) };
   });
 
   route(app, resetPassword, async ({ body, language }) => {
-    const good = await store.isResetTokenGood(db, body.token);
-    if (!good || !(await store.resetPassword(db, body.token, await hashPassword(body.password)))) {
-      throw new InvalidInputError('resetLinkInvalid');
-    }
+    const reset =
+      (await isResetTokenGood(db, body.token)) &&
+      (await resetPasswordByToken(db, body.token, await hashPassword(body.password)));
+    if (!reset) throw new InvalidInputError('resetLinkInvalid');
     mail.poke();
     return { message: messageText('passwordReset', language) };
   });

@@ -1,28 +1,27 @@
-import type { Language } from '@alumni/shared/messages';
+import type { Language } from '@alumni/shared/language';
 import {
   type Account,
+  confirmLogin,
   emailKey,
   findByEmail,
   insertAccount,
 } from '../../accounts/accounts.store.ts';
-import { changePassword } from '../../accounts/passwords.store.ts';
-import { newRollNumber, normalizeRollNumber } from '../../accounts/roll-number.ts';
-import type { Database, Trx } from '../../db/database.ts';
+import { mailReset } from '../../accounts/passwords.store.ts';
+import { newRollNumber, normalizeRollNumber } from '../../accounts/roll-number-format.ts';
+import { claimRollNumber, findUnclaimed, setClaimant } from '../../accounts/roll-numbers.store.ts';
+import type { Database } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
-import { fromNow, newId, now } from '../../db/ids.ts';
-import { queueMail } from '../../mail/outbox.ts';
-import { createSession, hashToken, newToken } from '../../session/session.store.ts';
-
-const resetLifetimeMs = 60 * 60_000;
+import { newId, now } from '../../db/ids.ts';
+import { createSession } from '../../session/session.store.ts';
 
 interface Registration {
   email: string;
   lastName: string;
   passwordHash: string;
   language: Language;
-  rollNo?: string;
-  description?: string;
-  telephone?: string;
+  rollNo?: string | undefined;
+  description?: string | undefined;
+  telephone?: string | undefined;
 }
 
 type RegistrationRefusal =
@@ -39,22 +38,17 @@ export async function registerAccount(
 ): Promise<Account | RegistrationRefusal> {
   try {
     return await db.transaction().execute(async (trx) => {
-      const key = emailKey(registration.email);
-      const issued = await trx
-        .selectFrom('issued_roll_numbers')
-        .select('roll_no')
-        .where('email_key', '=', key)
-        .where('claimed_at', 'is', null)
-        .executeTakeFirst();
+      const { email } = registration;
+      const waiting = await findUnclaimed(trx, email);
       // Asked last: who claims the number at this moment is seen here, if not above.
-      if (await findByEmail(trx, key)) return 'emailTaken';
+      if (await findByEmail(trx, email)) return 'emailTaken';
       const given = registration.rollNo ? normalizeRollNumber(registration.rollNo) : undefined;
-      if (given && issued?.roll_no !== given) return 'rollNumberWrong';
-      if (!given && issued) return 'rollNumberWaiting';
+      if (given && waiting !== given) return 'rollNumberWrong';
+      if (!given && waiting) return 'rollNumberWaiting';
       if (!given && mode === 'roll-number') return 'rollNumberNeeded';
-      if (given && !(await claim(trx, given))) {
+      if (given && !(await claimRollNumber(trx, given))) {
         // Gone at this moment: claimed by the same person, sent twice, or withdrawn.
-        return (await findByEmail(trx, key)) ? 'emailTaken' : 'rollNumberWrong';
+        return (await findByEmail(trx, email)) ? 'emailTaken' : 'rollNumberWrong';
       }
       const account = await insertAccount(trx, {
         ...registration,
@@ -71,43 +65,18 @@ export async function registerAccount(
   }
 }
 
-/** False where the number was withdrawn at this moment. */
-async function claim(trx: Trx, rollNo: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('issued_roll_numbers')
-    .set({ claimed_at: now() })
-    .where('roll_no', '=', rollNo)
-    .where('claimed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-async function setClaimant(trx: Trx, rollNo: string, accountId: string): Promise<void> {
-  await trx
-    .updateTable('issued_roll_numbers')
-    .set({ claimed_by: accountId })
-    .where('roll_no', '=', rollNo)
-    .execute();
-}
-
 /**
  * A session for the account as it was read, in the reader's language; undefined where its password
  * was changed or it was suspended since.
  */
 export async function startSession(
   db: Database,
-  { id, password_hash }: Account,
+  account: Account,
   { rememberMe, language }: { rememberMe: boolean; language: Language },
 ): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('accounts')
-      .set({ language })
-      .where('id', '=', id)
-      .where('password_hash', '=', password_hash)
-      .where('account_type', '!=', 'suspended')
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows > 0n ? createSession(trx, id, rememberMe) : undefined;
+    const confirmed = await confirmLogin(trx, account, language);
+    return confirmed ? createSession(trx, account.id, rememberMe) : undefined;
   });
 }
 
@@ -119,7 +88,7 @@ export async function requestReset(db: Database, email: string, language: Langua
 }
 
 /**
- * Works off one asked-for reset: where the e-mail has an account, a token and its mail in one
+ * Processes one requested reset: where the e-mail has an account, a token and its mail in one
  * transaction. Returns whether there was one.
  */
 export async function processResetRequest(db: Database, publicUrl: string): Promise<boolean> {
@@ -133,59 +102,7 @@ export async function processResetRequest(db: Database, publicUrl: string): Prom
       .executeTakeFirst();
     if (!request) return false;
     const account = await findByEmail(trx, request.email_key);
-    if (!account) return true;
-    const token = newToken();
-    const expiresAt = fromNow(resetLifetimeMs);
-    await trx
-      .insertInto('password_resets')
-      .values({
-        token_hash: hashToken(token),
-        account_id: account.id,
-        created_at: now(),
-        expires_at: expiresAt,
-      })
-      .execute();
-    await queueMail(trx, {
-      to: account.email,
-      language: request.language,
-      mail: { template: 'passwordReset', link: `${publicUrl}/#/reset-password?token=${token}` },
-      expiresAt,
-    });
+    if (account) await mailReset(trx, account, { language: request.language, publicUrl });
     return true;
   });
-}
-
-/** Spends a reset token; false where it is unknown, used or expired. Ends all sessions. */
-export async function resetPassword(
-  db: Database,
-  token: string,
-  passwordHash: string,
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const spent = await trx
-      .deleteFrom('password_resets')
-      .where('token_hash', '=', hashToken(token))
-      .where('expires_at', '>', now())
-      .returning('account_id')
-      .executeTakeFirst();
-    if (!spent) return false;
-    const account = await trx
-      .selectFrom('accounts')
-      .selectAll()
-      .where('id', '=', spent.account_id)
-      .executeTakeFirstOrThrow();
-    await changePassword(trx, account, passwordHash);
-    return true;
-  });
-}
-
-/** Whether the token would be accepted, so that no hash is computed for one that is not. */
-export async function isResetTokenGood(db: Database, token: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('password_resets')
-    .select('account_id')
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', now())
-    .executeTakeFirst();
-  return row !== undefined;
 }

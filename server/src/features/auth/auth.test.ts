@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getAlumnus, updateAlumnus } from '@alumni/shared/alumni';
 import {
   forgotPassword,
   getSession,
@@ -9,10 +8,11 @@ import {
   register,
   resetPassword,
 } from '@alumni/shared/auth';
+import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
+import { searchText } from '@alumni/shared/search-text';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId, now } from '../../db/ids.ts';
-import { searchText } from '../../db/search-text.ts';
 import { createPerson, testPassword } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,10 +1,9 @@
 import type { Language } from '@alumni/shared/messages';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Account, emailKey, findByEmail } from '../../accounts/accounts.store.ts';
-import type { Deps } from '../../app-deps.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
-import { ForbiddenError, UnauthorizedError } from '../../http/errors.ts';
-import { limitsOfUse } from '../../http/rate-limit.ts';
+import type { Deps } from '../../boot/deps.ts';
+import { rateLimits } from '../../http/rate-limit.ts';
 import { verifyPassword } from '../../session/password.ts';
 import { startSession } from './auth.store.ts';
 
@@ -17,38 +16,43 @@ interface Credentials {
   language: Language;
 }
 
-const { loginAddress, loginFailures, loginAccount, loginSlowed } = limitsOfUse;
+const { loginAddress, loginFailures, loginAccount, loginSlowed } = rateLimits;
+
+export type LogInOutcome =
+  | { account: Account; token: string }
+  | 'wrongCredentials'
+  | 'accountSuspended';
 
 /**
- * Checks a password and starts a session. Throws 429 for too many tries, 401 for a wrong e-mail or
- * password, 403 for a suspended account.
+ * Checks a password and starts a session, or says why not. Throws `LimitReachedError` for too many
+ * tries.
  */
 export async function logIn(
   { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
   log: FastifyBaseLogger,
   { email, password, rememberMe, address, language }: Credentials,
-): Promise<{ account: Account; token: string }> {
+): Promise<LogInOutcome> {
   const key = emailKey(email);
   const failures = await countTry();
   const found = await findByEmail(db, email);
-  let right: boolean;
+  let correct: boolean;
   try {
-    right = await verifyPassword(found?.password_hash, password);
+    correct = await verifyPassword(found?.password_hash, password);
   } catch (error) {
-    await takeBack();
+    await refundTry();
     throw error;
   }
-  if (!right || !found) {
+  if (!correct || !found) {
     log.info({ address }, 'log-in failed');
-    if (found && failures === loginFailures.max) tellAudit(failures);
-    throw new UnauthorizedError('wrongCredentials');
+    if (found && failures === loginFailures.max) recordFailures(failures);
+    return 'wrongCredentials';
   }
-  await takeBack();
+  await refundTry();
   await limiter.clear(loginFailures, key, address);
-  if (found.account_type === 'suspended') throw new ForbiddenError('accountSuspended');
+  if (found.account_type === 'suspended') return 'accountSuspended';
   const token = await startSession(db, found, { rememberMe, language });
   // The password was changed, or the account suspended, while this one was being checked.
-  if (!token) throw new UnauthorizedError('wrongCredentials');
+  if (!token) return 'wrongCredentials';
   log.info({ account: found.id }, 'logged in');
   return { account: found, token };
 
@@ -63,13 +67,13 @@ export async function logIn(
     return count;
   }
 
-  async function takeBack(): Promise<void> {
-    await limiter.giveBack(loginFailures, key, address);
-    await limiter.giveBack(loginAccount, key);
+  async function refundTry(): Promise<void> {
+    await limiter.refund(loginFailures, key, address);
+    await limiter.refund(loginAccount, key);
   }
 
   /** Nobody waits for it: the time of the answer does not tell that the e-mail is known. */
-  function tellAudit(count: number): void {
+  function recordFailures(count: number): void {
     setImmediate(() => {
       const details = { address, failures: count };
       recordAudit(db, { action: 'login.failures', subject: key, details }).catch((error) =>

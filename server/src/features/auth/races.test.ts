@@ -1,10 +1,11 @@
-import { listAlumni, updateAlumnus } from '@alumni/shared/alumni';
 import { getSession, login, register, resetPassword } from '@alumni/shared/auth';
+import { listAlumni } from '@alumni/shared/directory';
+import { updateAlumnus } from '@alumni/shared/profile';
 import { createRollNumber, withdrawRollNumber } from '@alumni/shared/roll-numbers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromNow, now } from '../../db/ids.ts';
 import { hashToken } from '../../session/session.store.ts';
-import { createPerson, jpeg, testPassword, uploadImage } from '../../testing/factories.ts';
+import { createPerson, jpeg, testPassword, uploadTestImage } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -51,7 +52,7 @@ test('a number that is withdrawn while somebody registers is theirs or nobody ha
 test('two changes of a name at once: both are found', async () => {
   for (let i = 0; i < 6; i += 1) {
     const person = await createPerson(t);
-    const profileImage = await uploadImage(t, person, await jpeg());
+    const profileImage = await uploadTestImage(t, person, await jpeg());
     const change = (body: object) =>
       t.call(updateAlumnus, { params: { rollNo: person.rollNo }, body, token: person.token });
     expect(await change({ profileImage })).toMatchObject({ status: 200 });

@@ -1,7 +1,7 @@
-import { updateAlumnus } from '@alumni/shared/alumni';
 import { forgotPassword, login, register } from '@alumni/shared/auth';
 import { sendContactMessage } from '@alumni/shared/contact';
 import { createOpportunity } from '@alumni/shared/opportunities';
+import { updateAlumnus } from '@alumni/shared/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressKey } from '../../http/rate-limit.ts';
 import { anOpportunity, createPerson, testPassword } from '../../testing/factories.ts';

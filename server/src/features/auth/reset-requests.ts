@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Deps } from '../../app-deps.ts';
+import type { Deps } from '../../boot/deps.ts';
 import { processResetRequest } from './auth.store.ts';
 
 const sweepMs = 60_000;

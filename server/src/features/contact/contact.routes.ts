@@ -1,13 +1,14 @@
 import {
+  type ContactMessage,
   listContactMessages,
   markContactMessage,
   sendContactMessage,
 } from '@alumni/shared/contact';
 import { messageText } from '@alumni/shared/messages';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app-deps.ts';
-import { NotFoundError } from '../../http/errors.ts';
-import { addressKey, limitsOfUse } from '../../http/rate-limit.ts';
+import type { Deps } from '../../boot/deps.ts';
+import { NotFoundError } from '../../core/domain-errors.ts';
+import { addressKey, rateLimits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import * as store from './contact.store.ts';
 
@@ -15,7 +16,7 @@ export async function contactRoutes(app: FastifyInstance, deps: Deps): Promise<v
   const { db, config, limiter, mail } = deps;
 
   route(app, sendContactMessage, async ({ body, request, language }) => {
-    await limiter.hit(limitsOfUse.contact, addressKey(request.ip));
+    await limiter.hit(rateLimits.contact, addressKey(request.ip));
     await store.storeMessage(db, body, config.contactEmail);
     mail.poke();
     return { success: true, message: messageText('contactThanks', language) };
@@ -23,15 +24,7 @@ export async function contactRoutes(app: FastifyInstance, deps: Deps): Promise<v
 
   route(app, listContactMessages, async ({ query }) => {
     const { rows, totalPages } = await store.listMessages(db, query);
-    const messages = rows.map((row) => ({
-      _id: row.id,
-      name: row.name,
-      email: row.email,
-      message: row.message,
-      createdAt: row.created_at,
-      read: row.read_at !== null,
-    }));
-    return { messages, totalPages, unread: await store.countUnread(db) };
+    return { messages: rows.map(toMessage), totalPages, unread: await store.countUnread(db) };
   });
 
   route(app, markContactMessage, async ({ params, body, language }) => {
@@ -40,4 +33,15 @@ export async function contactRoutes(app: FastifyInstance, deps: Deps): Promise<v
     }
     return { message: messageText('messageUpdated', language) };
   });
+}
+
+function toMessage(row: store.StoredMessage): ContactMessage {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    message: row.message,
+    createdAt: row.created_at,
+    read: row.read_at !== null,
+  };
 }

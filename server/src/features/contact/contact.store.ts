@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { newId, now } from '../../db/ids.ts';
-import { type Page, paginate } from '../../db/paginate.ts';
+import { paginate, type ResultPage } from '../../db/paginate.ts';
 import type { ContactMessagesTable } from '../../db/schema.ts';
 import { queueMail } from '../../mail/outbox.ts';
 
-type ContactMessage = Selectable<ContactMessagesTable>;
+export type StoredMessage = Selectable<ContactMessagesTable>;
 
 /** Stores a message and, where there is an address for it, queues its mail, in one transaction. */
 export async function storeMessage(
@@ -31,7 +31,7 @@ export async function storeMessage(
 export async function listMessages(
   db: Database,
   request: { page: number; limit: number },
-): Promise<Page<ContactMessage>> {
+): Promise<ResultPage<StoredMessage>> {
   const query = db
     .selectFrom('contact_messages')
     .selectAll()

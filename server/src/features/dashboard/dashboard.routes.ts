@@ -1,6 +1,6 @@
 import { getDashboard } from '@alumni/shared/dashboard';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app-deps.ts';
+import type { Deps } from '../../boot/deps.ts';
 import { assertSelf } from '../../http/guards.ts';
 import { route } from '../../http/route.ts';
 import { countOwn } from './dashboard.store.ts';

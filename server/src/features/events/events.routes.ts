@@ -1,8 +1,6 @@
-import type { Parsed } from '@alumni/shared/endpoint';
 import {
   createEvent,
   deleteEvent,
-  type Event,
   endsBeforeStart,
   getEvent,
   listEvents,
@@ -12,13 +10,14 @@ import {
 import { messageText } from '@alumni/shared/messages';
 import { isAdmin } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app-deps.ts';
-import { definedOnly } from '../../db/columns.ts';
-import { InvalidInputError, NotFoundError } from '../../http/errors.ts';
-import { assertOwner, assertSelfOrAdmin, type Caller } from '../../http/guards.ts';
+import type { Deps } from '../../boot/deps.ts';
+import { InvalidInputError, NotFoundError } from '../../core/domain-errors.ts';
+import { assertOwner, assertSelfOrAdmin } from '../../http/guards.ts';
 import { assertVersion, sendVersion } from '../../http/if-match.ts';
-import { limitsOfUse } from '../../http/rate-limit.ts';
+import { rateLimits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
+import type { Caller } from '../../session/caller.ts';
+import { emptyEvent, toEvent, toEventColumns } from './events.mapping.ts';
 import * as store from './events.store.ts';
 
 export async function eventRoutes(app: FastifyInstance, { db, limiter }: Deps): Promise<void> {
@@ -28,7 +27,7 @@ export async function eventRoutes(app: FastifyInstance, { db, limiter }: Deps): 
   });
 
   route(app, getEvent, async ({ params, viewer, reply }) => {
-    const event = await store.findEvent(db, params.id, { everything: isAdmin(viewer) });
+    const event = await store.findEvent(db, params.id, { includeSuspended: isAdmin(viewer) });
     if (!event) throw new NotFoundError('eventUnknown');
     sendVersion(reply, event.version);
     return toEvent(event);
@@ -40,8 +39,8 @@ export async function eventRoutes(app: FastifyInstance, { db, limiter }: Deps): 
   });
 
   route(app, createEvent, async ({ query, body, viewer, language }) => {
-    await limiter.hit(limitsOfUse.posting, viewer.id);
-    const columns = { ...emptyEvent, ...toColumns(body) };
+    await limiter.hit(rateLimits.posting, viewer.id);
+    const columns = { ...emptyEvent, ...toEventColumns(body) };
     const id = await store.createEvent(db, viewer, columns, body.images ?? [], query);
     return { message: messageText('eventCreated', language), _id: id };
   });
@@ -49,7 +48,7 @@ export async function eventRoutes(app: FastifyInstance, { db, limiter }: Deps): 
   route(app, updateEvent, async ({ params, body, viewer, request, language }) => {
     const event = await editable(params.id, viewer);
     assertVersion(request, event.version);
-    const changes = toColumns(body);
+    const changes = toEventColumns(body);
     if (endsBeforeStart({ ...event, ...changes })) throw new InvalidInputError('endBeforeStart');
     await store.updateEvent(db, viewer, event, changes, body.images);
     return { message: messageText('eventSaved', language) };
@@ -61,63 +60,9 @@ export async function eventRoutes(app: FastifyInstance, { db, limiter }: Deps): 
   });
 
   async function editable(id: string, viewer: Caller): Promise<store.EventRecord> {
-    const event = await store.findEvent(db, id, { everything: true });
+    const event = await store.findEvent(db, id, { includeSuspended: true });
     if (!event) throw new NotFoundError('eventUnknown');
     assertOwner(viewer, event.owner);
     return event;
   }
-}
-
-/** What an event has that was posted without its optional fields. */
-const emptyEvent: store.EventColumns = {
-  organizer: '',
-  committee_members: '',
-  special_guests: '',
-  theme: '',
-  major_outcome: '',
-  start_date: '',
-  end_date: '',
-  participants: null,
-  venue: '',
-  town: '',
-  description: '',
-  video: '',
-};
-
-function toColumns(body: Parsed<typeof updateEvent, 'body'>): Partial<store.EventColumns> {
-  return definedOnly({
-    organizer: body.name_of_organizer,
-    committee_members: body.commitee_members,
-    special_guests: body.special_guests,
-    theme: body.theme,
-    major_outcome: body.major_outcome,
-    start_date: body.start_date,
-    end_date: body.end_date,
-    participants: body.number_of_participants,
-    venue: body.venue,
-    town: body.town,
-    description: body.description,
-    video: body.video,
-  });
-}
-
-function toEvent(event: store.EventRecord): Event {
-  return {
-    _id: event.id,
-    name_of_organizer: event.organizer,
-    commitee_members: event.committee_members,
-    special_guests: event.special_guests,
-    theme: event.theme,
-    major_outcome: event.major_outcome,
-    start_date: event.start_date,
-    end_date: event.end_date,
-    number_of_participants: event.participants,
-    venue: event.venue,
-    town: event.town,
-    description: event.description,
-    images: event.images,
-    video: event.video,
-    owner: event.owner,
-    createdAt: event.created_at,
-  };
 }

@@ -1,6 +1,6 @@
 import type { ListInput } from '@alumni/shared/list';
 import type { Database } from '../../db/database.ts';
-import type { Page } from '../../db/paginate.ts';
+import type { ResultPage } from '../../db/paginate.ts';
 import { type Columns, type OwnedRecord, recordStore } from '../../records/records.store.ts';
 
 export type EventRecord = OwnedRecord<'events'>;
@@ -10,7 +10,7 @@ const records = recordStore({
   table: 'events',
   record: 'event',
   searched: ['theme', 'venue', 'town', 'organizer', 'description'],
-  title: 'theme',
+  titleOf: ({ theme }) => theme,
 });
 export const { create: createEvent, update: updateEvent, remove: deleteEvent } = records;
 
@@ -23,7 +23,7 @@ function select(db: Database) {
 }
 
 /** Events of people who are not suspended. */
-export async function listEvents(db: Database, input: ListInput): Promise<Page<EventRecord>> {
+export async function listEvents(db: Database, input: ListInput): Promise<ResultPage<EventRecord>> {
   return records.page(db, select(db).where('accounts.account_type', '!=', 'suspended'), input);
 }
 
@@ -31,15 +31,15 @@ export async function listEventsOf(db: Database, rollNo: string): Promise<EventR
   return records.all(db, select(db).where('accounts.roll_no', '=', rollNo));
 }
 
-/** What a suspended person owns is found with `everything` alone. */
+/** What a suspended person owns is found with `includeSuspended` alone. */
 export async function findEvent(
   db: Database,
   id: string,
-  { everything }: { everything: boolean },
+  { includeSuspended }: { includeSuspended: boolean },
 ): Promise<EventRecord | undefined> {
   const query = select(db).where('events.id', '=', id);
   return records.one(
     db,
-    everything ? query : query.where('accounts.account_type', '!=', 'suspended'),
+    includeSuspended ? query : query.where('accounts.account_type', '!=', 'suspended'),
   );
 }

@@ -3,20 +3,15 @@ import { download, findUpload, storedPath, upload } from '@alumni/shared/files';
 import { messageText } from '@alumni/shared/messages';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../../app-deps.ts';
-import { gate } from '../../files/gate.ts';
-import {
-  ImageTooLargeError,
-  processImage,
-  UnreadableImageError,
-  UnsupportedImageError,
-} from '../../files/image-processing.ts';
+import type { Deps } from '../../boot/deps.ts';
+import { NotFoundError } from '../../core/domain-errors.ts';
+import { semaphore } from '../../core/semaphore.ts';
+import { processImage } from '../../files/image-processing.ts';
 import { isImageName } from '../../files/image-storage.ts';
 import { imagesStore } from '../../files/images.store.ts';
-import { keepImage } from '../../files/keep-image.ts';
 import { storedRenditions } from '../../files/renditions.ts';
-import { HttpError, InvalidInputError, NotFoundError } from '../../http/errors.ts';
-import { limitsOfUse } from '../../http/rate-limit.ts';
+import { storeImage } from '../../files/store-image.ts';
+import { rateLimits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import { addVary } from '../../http/vary.ts';
 import { multipartLimits, readWhole, receiveUpload } from './receive-upload.ts';
@@ -27,12 +22,12 @@ const decoding = { atOnce: 2, waiting: 200 };
 /** Upload and download of pictures. */
 export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, db, storage, limiter } = deps;
-  const keeping = {
+  const stores = {
     storage,
     images: imagesStore(db),
     onLeftover: (err: unknown, name: string) => app.log.warn({ err, name }, 'left to the clean-up'),
   };
-  const inTurn = gate(decoding.atOnce, decoding.waiting);
+  const inTurn = semaphore(decoding.atOnce, decoding.waiting);
   const renditions = storedRenditions(storage, inTurn, (err) =>
     app.log.warn({ err }, 'a rendition cannot be kept'),
   );
@@ -42,25 +37,25 @@ export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     await scope.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
 
     route(scope, upload, async ({ query, viewer, language, request, reply }) => {
-      await limiter.hit(limitsOfUse.upload, viewer.id);
+      await limiter.hit(rateLimits.upload, viewer.id);
       const image = await receiveUpload(
         { request, reply },
         { folder: join(config.dataDir, 'incoming'), rollNo: viewer.rollNo },
         (file) => inTurn(async () => processImage(await readWhole(file))),
-      ).catch(throwImageError);
-      const name = await keepImage(keeping, image, viewer.id, query.key);
+      );
+      const name = await storeImage(stores, image, viewer.id, query.key);
       return { filePath: storedPath(name), message: messageText('uploaded', language) };
     });
   });
 
   route(app, findUpload, async ({ params, viewer }) => {
-    const name = await keeping.images.nameOfUpload(viewer.id, params.key);
+    const name = await stores.images.nameOfUpload(viewer.id, params.key);
     if (!name) throw new NotFoundError('fileUnknown');
     return { filePath: storedPath(name) };
   });
 
   route(app, download, async ({ query, request, reply }) => {
-    const name = nameOf(query.fileName);
+    const name = imageNameOf(query.fileName);
     if (!name) throw new NotFoundError('fileUnknown');
     const width = query.width === undefined ? undefined : Number(query.width);
     const format = width !== undefined && acceptsWebp(request) ? 'webp' : 'jpg';
@@ -85,15 +80,8 @@ export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   });
 }
 
-function throwImageError(error: unknown): never {
-  if (error instanceof UnsupportedImageError) throw new HttpError(415, 'imageType');
-  if (error instanceof ImageTooLargeError) throw new HttpError(413, 'imageTooLarge');
-  if (error instanceof UnreadableImageError) throw new InvalidInputError('imageUnreadable');
-  throw error;
-}
-
 /** `NAME.jpg` or `/mnt/uploads/NAME.jpg`; nothing else names a file, whatever it contains. */
-function nameOf(fileName: string): string | undefined {
+function imageNameOf(fileName: string): string | undefined {
   const prefix = storedPath('');
   const name = fileName.startsWith(prefix) ? fileName.slice(prefix.length) : fileName;
   return isImageName(name) ? name : undefined;

@@ -4,8 +4,14 @@ import { join } from 'node:path';
 import { imageLimits } from '@alumni/shared/limits';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  DomainError,
+  ForbiddenError,
+  InvalidInputError,
+  TooLargeError,
+  UnsupportedTypeError,
+} from '../../core/domain-errors.ts';
 import { throwStorageError } from '../../files/storage-error.ts';
-import { ForbiddenError, HttpError, InvalidInputError } from '../../http/errors.ts';
 
 /** Boundaries, part headers and the `user` field, in bytes. */
 const formOverhead = 64 * 1024;
@@ -38,11 +44,11 @@ export async function receiveUpload<T>(
 ): Promise<T> {
   try {
     if (Number(request.headers['content-length']) > imageLimits.bytes + formOverhead) {
-      throw new HttpError(413, 'imageTooLarge');
+      throw new TooLargeError('imageTooLarge');
     }
     if (!request.isMultipart()) {
       throw request.body
-        ? new HttpError(415, 'typeUnsupported')
+        ? new UnsupportedTypeError('typeUnsupported')
         : new InvalidInputError('fileMissing');
     }
     const file = await openNameless(folder).catch(throwStorageError);
@@ -108,7 +114,7 @@ async function readForm(request: FastifyRequest, file: FileHandle, rollNo: strin
 
 async function writePart(part: MultipartFile, file: FileHandle): Promise<void> {
   // At the limit the parser goes on reading and says nothing until the form has ended.
-  const refuse = () => part.file.destroy(new HttpError(413, 'imageTooLarge'));
+  const refuse = () => part.file.destroy(new TooLargeError('imageTooLarge'));
   part.file.once('limit', refuse);
   if (part.file.truncated) refuse();
   // A write stream of the handle would keep the handle from being closed.
@@ -117,9 +123,9 @@ async function writePart(part: MultipartFile, file: FileHandle): Promise<void> {
 
 /** What the parser throws has a status or a code where it is about limits, and none where the form is broken. */
 function asFormError(error: unknown): unknown {
-  if (error instanceof HttpError) return error;
+  if (error instanceof DomainError) return error;
   const { statusCode, code } = error as { statusCode?: unknown; code?: unknown };
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new HttpError(413, 'imageTooLarge');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new TooLargeError('imageTooLarge');
   if (statusCode === 413) return error;
   return new InvalidInputError('uploadIncomplete');
 }

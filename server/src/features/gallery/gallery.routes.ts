@@ -1,8 +1,6 @@
-import type { Parsed } from '@alumni/shared/endpoint';
 import {
   createGallery,
   deleteGallery,
-  type Gallery,
   getGallery,
   listGalleries,
   updateGallery,
@@ -10,13 +8,15 @@ import {
 import { messageText } from '@alumni/shared/messages';
 import { isAdmin } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app-deps.ts';
-import { definedOnly } from '../../db/columns.ts';
-import { ForbiddenError, NotFoundError, UnauthorizedError } from '../../http/errors.ts';
-import { assertOwner, type Caller } from '../../http/guards.ts';
+import type { Deps } from '../../boot/deps.ts';
+import { ForbiddenError, NotFoundError } from '../../core/domain-errors.ts';
+import { UnauthorizedError } from '../../http/errors.ts';
+import { assertOwner } from '../../http/guards.ts';
 import { assertVersion, sendVersion } from '../../http/if-match.ts';
-import { limitsOfUse } from '../../http/rate-limit.ts';
+import { rateLimits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
+import type { Caller } from '../../session/caller.ts';
+import { emptyGallery, toGallery, toGalleryColumns } from './gallery.mapping.ts';
 import * as store from './gallery.store.ts';
 
 export async function galleryRoutes(app: FastifyInstance, { db, limiter }: Deps): Promise<void> {
@@ -29,23 +29,23 @@ export async function galleryRoutes(app: FastifyInstance, { db, limiter }: Deps)
   });
 
   route(app, getGallery, async ({ params, viewer, reply }) => {
-    const gallery = await store.findGallery(db, params.id, { everything: isAdmin(viewer) });
+    const gallery = await store.findGallery(db, params.id, { includeSuspended: isAdmin(viewer) });
     if (!gallery) throw new NotFoundError('galleryUnknown');
     sendVersion(reply, gallery.version);
     return toGallery(gallery);
   });
 
   route(app, createGallery, async ({ query, body, viewer, language }) => {
-    await limiter.hit(limitsOfUse.posting, viewer.id);
-    const { title, description = '', images } = body;
-    const id = await store.createGallery(db, viewer, { title, description }, images, query);
+    await limiter.hit(rateLimits.posting, viewer.id);
+    const columns = { ...emptyGallery, ...toGalleryColumns(body) };
+    const id = await store.createGallery(db, viewer, columns, body.images, query);
     return { message: messageText('galleryCreated', language), _id: id };
   });
 
   route(app, updateGallery, async ({ params, body, viewer, request, language }) => {
     const gallery = await editable(params.id, viewer);
     assertVersion(request, gallery.version);
-    await store.updateGallery(db, viewer, gallery, toColumns(body), body.images);
+    await store.updateGallery(db, viewer, gallery, toGalleryColumns(body), body.images);
     return { message: messageText('gallerySaved', language) };
   });
 
@@ -55,7 +55,7 @@ export async function galleryRoutes(app: FastifyInstance, { db, limiter }: Deps)
   });
 
   async function editable(id: string, viewer: Caller): Promise<store.GalleryRecord> {
-    const gallery = await store.findGallery(db, id, { everything: true });
+    const gallery = await store.findGallery(db, id, { includeSuspended: true });
     if (!gallery) throw new NotFoundError('galleryUnknown');
     assertOwner(viewer, gallery.owner);
     return gallery;
@@ -63,24 +63,9 @@ export async function galleryRoutes(app: FastifyInstance, { db, limiter }: Deps)
 }
 
 /** Whose galleries `mine` asks for: the caller's own, or everyone's for those who manage them. */
-function managedBy(mine: 'true' | 'all', viewer: Caller | undefined): string {
+function managedBy(mine: 'true' | 'all', viewer: Caller | undefined): store.ManagedBy {
   if (!viewer) throw new UnauthorizedError();
-  if (mine === 'true') return viewer.id;
+  if (mine === 'true') return { ownerId: viewer.id };
   if (!isAdmin(viewer)) throw new ForbiddenError();
   return 'everyone';
-}
-
-function toColumns({ title, description }: Parsed<typeof updateGallery, 'body'>) {
-  return definedOnly({ title, description });
-}
-
-function toGallery(gallery: store.GalleryRecord): Gallery {
-  return {
-    _id: gallery.id,
-    title: gallery.title,
-    description: gallery.description,
-    images: gallery.images,
-    owner: gallery.owner,
-    createdAt: gallery.created_at,
-  };
 }

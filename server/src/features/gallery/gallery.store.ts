@@ -1,6 +1,6 @@
 import type { ListInput } from '@alumni/shared/list';
 import type { Database } from '../../db/database.ts';
-import type { Page } from '../../db/paginate.ts';
+import type { ResultPage } from '../../db/paginate.ts';
 import { type Columns, type OwnedRecord, recordStore } from '../../records/records.store.ts';
 
 export type GalleryRecord = OwnedRecord<'galleries'>;
@@ -10,7 +10,7 @@ const records = recordStore({
   table: 'galleries',
   record: 'gallery',
   searched: ['title', 'description'],
-  title: 'title',
+  titleOf: ({ title }) => title,
 });
 export const { create: createGallery, update: updateGallery, remove: deleteGallery } = records;
 
@@ -23,7 +23,10 @@ function select(db: Database) {
 }
 
 /** Galleries that have images, of people who are not suspended. */
-export async function listGalleries(db: Database, input: ListInput): Promise<Page<GalleryRecord>> {
+export async function listGalleries(
+  db: Database,
+  input: ListInput,
+): Promise<ResultPage<GalleryRecord>> {
   const query = select(db)
     .where('accounts.account_type', '!=', 'suspended')
     .where(({ exists, selectFrom }) =>
@@ -37,29 +40,32 @@ export async function listGalleries(db: Database, input: ListInput): Promise<Pag
   return records.page(db, query, input);
 }
 
+/** Whose galleries a list of them is about. */
+export type ManagedBy = 'everyone' | { ownerId: string };
+
 /** A member's galleries, or everyone's, those without images included. */
 export async function listManagedGalleries(
   db: Database,
   input: ListInput,
-  ownerId: string | 'everyone',
-): Promise<Page<GalleryRecord>> {
+  managedBy: ManagedBy,
+): Promise<ResultPage<GalleryRecord>> {
   const query = select(db);
   return records.page(
     db,
-    ownerId === 'everyone' ? query : query.where('galleries.owner_id', '=', ownerId),
+    managedBy === 'everyone' ? query : query.where('galleries.owner_id', '=', managedBy.ownerId),
     input,
   );
 }
 
-/** What a suspended person owns is found with `everything` alone. */
+/** What a suspended person owns is found with `includeSuspended` alone. */
 export async function findGallery(
   db: Database,
   id: string,
-  { everything }: { everything: boolean },
+  { includeSuspended }: { includeSuspended: boolean },
 ): Promise<GalleryRecord | undefined> {
   const query = select(db).where('galleries.id', '=', id);
   return records.one(
     db,
-    everything ? query : query.where('accounts.account_type', '!=', 'suspended'),
+    includeSuspended ? query : query.where('accounts.account_type', '!=', 'suspended'),
   );
 }

@@ -1,4 +1,3 @@
-import type { Parsed } from '@alumni/shared/endpoint';
 import { messageText } from '@alumni/shared/messages';
 import {
   createNews,
@@ -6,16 +5,15 @@ import {
   getNews,
   listManagedNews,
   listNews,
-  type NewsItem,
   updateNews,
 } from '@alumni/shared/news';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app-deps.ts';
-import { definedOnly } from '../../db/columns.ts';
-import { NotFoundError } from '../../http/errors.ts';
+import type { Deps } from '../../boot/deps.ts';
+import { NotFoundError } from '../../core/domain-errors.ts';
 import { assertVersion, sendVersion } from '../../http/if-match.ts';
-import { limitsOfUse } from '../../http/rate-limit.ts';
+import { rateLimits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
+import { emptyNews, toNewsColumns, toNewsItem } from './news.mapping.ts';
 import * as store from './news.store.ts';
 
 export async function newsRoutes(app: FastifyInstance, { db, limiter }: Deps): Promise<void> {
@@ -33,16 +31,16 @@ export async function newsRoutes(app: FastifyInstance, { db, limiter }: Deps): P
   });
 
   route(app, createNews, async ({ query, body, viewer, language }) => {
-    await limiter.hit(limitsOfUse.posting, viewer.id);
-    const { images = [], ...columns } = body;
-    const id = await store.createNews(db, viewer, columns, images, query);
+    await limiter.hit(rateLimits.posting, viewer.id);
+    const columns = { ...emptyNews, ...toNewsColumns(body) };
+    const id = await store.createNews(db, viewer, columns, body.images ?? [], query);
     return { message: messageText('newsCreated', language), _id: id };
   });
 
   route(app, updateNews, async ({ params, body, viewer, request, language }) => {
     const news = await known(params.id);
     assertVersion(request, news.version);
-    await store.updateNews(db, viewer, news, toColumns(body), body.images);
+    await store.updateNews(db, viewer, news, toNewsColumns(body), body.images);
     return { message: messageText('newsSaved', language) };
   });
 
@@ -56,18 +54,4 @@ export async function newsRoutes(app: FastifyInstance, { db, limiter }: Deps): P
     if (!news) throw new NotFoundError('newsUnknown');
     return news;
   }
-}
-
-function toColumns({ title, description }: Parsed<typeof updateNews, 'body'>) {
-  return definedOnly({ title, description });
-}
-
-function toNewsItem(news: store.NewsRecord): NewsItem {
-  return {
-    _id: news.id,
-    title: news.title,
-    description: news.description,
-    images: news.images,
-    createdAt: news.created_at,
-  };
 }

@@ -1,7 +1,7 @@
 import type { ListInput } from '@alumni/shared/list';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { Page } from '../../db/paginate.ts';
+import type { ResultPage } from '../../db/paginate.ts';
 import { type Columns, type OwnedRecord, recordStore } from '../../records/records.store.ts';
 
 export type NewsRecord = OwnedRecord<'news'>;
@@ -11,7 +11,7 @@ const records = recordStore({
   table: 'news',
   record: 'news',
   searched: ['title', 'description'],
-  title: 'title',
+  titleOf: ({ title }) => title,
   owner: 'author_id',
 });
 export const { create: createNews, update: updateNews, remove: deleteNews } = records;
@@ -25,7 +25,7 @@ function select(db: Database) {
     .select(sql<string>`coalesce(accounts.roll_no, '')`.as('owner'));
 }
 
-export async function listNews(db: Database, input: ListInput): Promise<Page<NewsRecord>> {
+export async function listNews(db: Database, input: ListInput): Promise<ResultPage<NewsRecord>> {
   return records.page(db, select(db), input);
 }
 

@@ -1,23 +1,22 @@
-import type { Parsed } from '@alumni/shared/endpoint';
 import { messageText } from '@alumni/shared/messages';
 import {
   createOpportunity,
   deleteOpportunity,
   getOpportunity,
-  type ListedOpportunity,
   listOpportunities,
   listOwnOpportunities,
   updateOpportunity,
 } from '@alumni/shared/opportunities';
 import { isAdmin } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../app-deps.ts';
-import { definedOnly } from '../../db/columns.ts';
-import { NotFoundError } from '../../http/errors.ts';
-import { assertOwner, assertSelfOrAdmin, type Caller } from '../../http/guards.ts';
+import type { Deps } from '../../boot/deps.ts';
+import { NotFoundError } from '../../core/domain-errors.ts';
+import { assertOwner, assertSelfOrAdmin } from '../../http/guards.ts';
 import { assertVersion, sendVersion } from '../../http/if-match.ts';
-import { limitsOfUse } from '../../http/rate-limit.ts';
+import { rateLimits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
+import type { Caller } from '../../session/caller.ts';
+import { emptyOpportunity, toOpportunity, toOpportunityColumns } from './opportunities.mapping.ts';
 import * as store from './opportunities.store.ts';
 
 export async function opportunityRoutes(
@@ -30,7 +29,9 @@ export async function opportunityRoutes(
   });
 
   route(app, getOpportunity, async ({ params, viewer, reply }) => {
-    const opportunity = await store.findOpportunity(db, params.id, { everything: isAdmin(viewer) });
+    const opportunity = await store.findOpportunity(db, params.id, {
+      includeSuspended: isAdmin(viewer),
+    });
     if (!opportunity) throw new NotFoundError('opportunityUnknown');
     sendVersion(reply, opportunity.version);
     return toOpportunity(opportunity);
@@ -42,8 +43,8 @@ export async function opportunityRoutes(
   });
 
   route(app, createOpportunity, async ({ query, body, viewer, language }) => {
-    await limiter.hit(limitsOfUse.posting, viewer.id);
-    const columns = { ...emptyOpportunity, ...toColumns(body) };
+    await limiter.hit(rateLimits.posting, viewer.id);
+    const columns = { ...emptyOpportunity, ...toOpportunityColumns(body) };
     const id = await store.createOpportunity(db, viewer, columns, body.images ?? [], query);
     return { message: messageText('opportunityCreated', language), _id: id };
   });
@@ -51,7 +52,7 @@ export async function opportunityRoutes(
   route(app, updateOpportunity, async ({ params, body, viewer, request, language }) => {
     const opportunity = await editable(params.id, viewer);
     assertVersion(request, opportunity.version);
-    await store.updateOpportunity(db, viewer, opportunity, toColumns(body), body.images);
+    await store.updateOpportunity(db, viewer, opportunity, toOpportunityColumns(body), body.images);
     return { message: messageText('opportunitySaved', language) };
   });
 
@@ -61,44 +62,9 @@ export async function opportunityRoutes(
   });
 
   async function editable(id: string, viewer: Caller): Promise<store.OpportunityRecord> {
-    const opportunity = await store.findOpportunity(db, id, { everything: true });
+    const opportunity = await store.findOpportunity(db, id, { includeSuspended: true });
     if (!opportunity) throw new NotFoundError('opportunityUnknown');
     assertOwner(viewer, opportunity.owner);
     return opportunity;
   }
-}
-
-/** What an opportunity has that was posted without its optional fields. */
-const emptyOpportunity: store.OpportunityColumns = {
-  title: '',
-  eligibility: '',
-  deadline: '',
-  description: '',
-};
-
-function toColumns({
-  title,
-  eligibility,
-  deadline,
-  description,
-}: Parsed<typeof updateOpportunity, 'body'>) {
-  return definedOnly({ title, eligibility, deadline, description });
-}
-
-function toOpportunity(opportunity: store.OpportunityRecord): ListedOpportunity {
-  return {
-    _id: opportunity.id,
-    title: opportunity.title,
-    eligibility: opportunity.eligibility,
-    deadline: opportunity.deadline,
-    description: opportunity.description,
-    images: opportunity.images,
-    owner: opportunity.owner,
-    createdAt: opportunity.created_at,
-    postedBy: {
-      title: opportunity.owner_title,
-      firstName: opportunity.owner_first_name,
-      lastName: opportunity.owner_last_name,
-    },
-  };
 }

@@ -1,6 +1,6 @@
 import type { ListInput } from '@alumni/shared/list';
 import type { Database } from '../../db/database.ts';
-import type { Page } from '../../db/paginate.ts';
+import type { ResultPage } from '../../db/paginate.ts';
 import { type Columns, type OwnedRecord, recordStore } from '../../records/records.store.ts';
 
 interface Poster {
@@ -15,7 +15,7 @@ const records = recordStore({
   table: 'opportunities',
   record: 'opportunity',
   searched: ['title', 'eligibility', 'description'],
-  title: 'title',
+  titleOf: ({ title }) => title,
 });
 export const {
   create: createOpportunity,
@@ -40,7 +40,7 @@ function select(db: Database) {
 export async function listOpportunities(
   db: Database,
   input: ListInput,
-): Promise<Page<OpportunityRecord>> {
+): Promise<ResultPage<OpportunityRecord>> {
   return records.page(db, select(db).where('accounts.account_type', '!=', 'suspended'), input);
 }
 
@@ -51,15 +51,15 @@ export async function listOpportunitiesOf(
   return records.all(db, select(db).where('accounts.roll_no', '=', rollNo));
 }
 
-/** What a suspended person owns is found with `everything` alone. */
+/** What a suspended person owns is found with `includeSuspended` alone. */
 export async function findOpportunity(
   db: Database,
   id: string,
-  { everything }: { everything: boolean },
+  { includeSuspended }: { includeSuspended: boolean },
 ): Promise<OpportunityRecord | undefined> {
   const query = select(db).where('opportunities.id', '=', id);
   return records.one(
     db,
-    everything ? query : query.where('accounts.account_type', '!=', 'suspended'),
+    includeSuspended ? query : query.where('accounts.account_type', '!=', 'suspended'),
   );
 }

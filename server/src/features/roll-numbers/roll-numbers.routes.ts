@@ -11,19 +11,25 @@ import {
 import type { FastifyInstance } from 'fastify';
 import {
   countsOf,
-  importInvitations,
-  previewInvitations,
-} from '../../accounts/invitation-import.ts';
-import { type Inviter, inviteOne } from '../../accounts/invitations.store.ts';
-import type { Deps } from '../../app-deps.ts';
-import { ConflictError, NotFoundError } from '../../http/errors.ts';
-import { assertSelf, type Caller } from '../../http/guards.ts';
+  importRollNumberBatch,
+  previewRollNumberImport,
+} from '../../accounts/roll-number-import.ts';
+import {
+  type Issuer,
+  issueRollNumber,
+  resendRollNumber as resend,
+  withdrawRollNumber as withdraw,
+} from '../../accounts/roll-numbers.store.ts';
+import type { Deps } from '../../boot/deps.ts';
+import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
+import { assertSelf } from '../../http/guards.ts';
 import { route } from '../../http/route.ts';
-import * as store from './roll-numbers.store.ts';
+import type { Caller } from '../../session/caller.ts';
+import { type IssuedRow, listIssued } from './roll-number-list.store.ts';
 
 export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, config, mail } = deps;
-  const inviter = (viewer: Caller, language: Inviter['language']): Inviter => ({
+  const issuer = (viewer: Caller, language: Issuer['language']): Issuer => ({
     id: viewer.id,
     language,
     publicUrl: config.publicUrl,
@@ -31,35 +37,35 @@ export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promis
 
   route(app, createRollNumber, async ({ params, body, viewer, language }) => {
     assertSelf(viewer, params.rollNo);
-    const { rollNo } = await inviteOne(db, body.email, inviter(viewer, language));
+    const { rollNo } = await issueRollNumber(db, body.email, issuer(viewer, language));
     if (!rollNo) throw new ConflictError('emailRegistered');
     mail.poke();
     return { message: messageText('rollNumberCreated', language, { rollNo }), rollNo };
   });
 
   route(app, listRollNumbers, async ({ query }) => {
-    const { rows, totalPages } = await store.listIssued(db, query);
+    const { rows, totalPages } = await listIssued(db, query);
     return { rollNumbers: rows.map(toIssued), totalPages };
   });
 
   route(app, resendRollNumber, async ({ params, viewer, language }) => {
-    assertDone(await store.sendAgain(db, params.rollNo, inviter(viewer, language)));
+    assertDone(await resend(db, params.rollNo, issuer(viewer, language)));
     mail.poke();
     return { message: messageText('rollNumberSentAgain', language) };
   });
 
   route(app, withdrawRollNumber, async ({ params, viewer, language }) => {
-    assertDone(await store.withdraw(db, params.rollNo, viewer.id));
+    assertDone(await withdraw(db, params.rollNo, viewer.id));
     return { message: messageText('rollNumberWithdrawn', language) };
   });
 
   route(app, previewImport, async ({ body }) => ({
-    rows: await previewInvitations(db, body.csv),
+    rows: await previewRollNumberImport(db, body.csv),
   }));
 
   route(app, importRollNumbers, async ({ body, viewer, language }) => {
-    const by = inviter(viewer, language);
-    const imported = await importInvitations(db, body.emails, by, body.importId);
+    const by = issuer(viewer, language);
+    const imported = await importRollNumberBatch(db, body.emails, by, body.importId);
     mail.poke();
     const count = countsOf(imported.results).new ?? 0;
     return { message: messageText('importDone', language, { count }), ...imported };
@@ -72,7 +78,7 @@ function assertDone(outcome: 'done' | 'unknown' | 'claimed' | 'registered'): voi
   if (outcome === 'registered') throw new ConflictError('emailRegistered');
 }
 
-function toIssued(row: store.IssuedRow): IssuedRollNumber {
+function toIssued(row: IssuedRow): IssuedRollNumber {
   return {
     rollNo: row.roll_no,
     email: row.email,

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { updateAlumnus } from '@alumni/shared/alumni';
 import { listAudit } from '@alumni/shared/audit';
 import { register } from '@alumni/shared/auth';
+import { updateAlumnus } from '@alumni/shared/profile';
 import {
   createRollNumber,
   importRollNumbers,

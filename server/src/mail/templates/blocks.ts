@@ -1,17 +1,17 @@
-import { escapeHtml } from '@alumni/shared/site';
-import type { Block } from './content.ts';
+import { escapeHtml } from '@alumni/shared/page-template';
+import type { MailBlock } from './content.ts';
 
 /** The blocks as plain text. */
-export function blocksToText(blocks: Block[]): string {
+export function blocksToText(blocks: MailBlock[]): string {
   return blocks.map(textOf).join('\n\n');
 }
 
 /** The same blocks as rows of the layout's table; every word in them is escaped. */
-export function blocksToHtml(blocks: Block[]): string {
+export function blocksToHtml(blocks: MailBlock[]): string {
   return blocks.map((block) => `<tr>${cellOf(block)}</tr>`).join('\n');
 }
 
-function textOf(block: Block): string {
+function textOf(block: MailBlock): string {
   switch (block.kind) {
     case 'heading':
       return `${block.text}\n${'='.repeat(Math.min(block.text.length, 60))}`;
@@ -31,7 +31,7 @@ function textOf(block: Block): string {
 
 // Styles stand in each element: several mail readers drop style sheets. The classes are for the
 // dark colours alone, which only readers with style sheets show.
-function cellOf(block: Block): string {
+function cellOf(block: MailBlock): string {
   const text = escapeHtml(block.text).replaceAll('\n', '<br>');
   switch (block.kind) {
     case 'heading':

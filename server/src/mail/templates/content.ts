@@ -8,29 +8,29 @@ export type Mail =
   | { template: 'rollNumber'; rollNo: string; link: string }
   | { template: 'contactMessage'; name: string; email: string; message: string };
 
-export type Block =
+export type MailBlock =
   | { kind: 'heading' | 'paragraph' | 'note' | 'code' | 'quote'; text: string }
   | { kind: 'button'; text: string; link: string };
 
 /** What a mail says, before it becomes text and HTML. */
-export interface Content {
+export interface MailContent {
   subject: string;
-  blocks: Block[];
+  blocks: MailBlock[];
 }
 
-const heading = (text: string): Block => ({ kind: 'heading', text });
-const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
-const note = (text: string): Block => ({ kind: 'note', text });
-const code = (text: string): Block => ({ kind: 'code', text });
-const quote = (text: string): Block => ({ kind: 'quote', text });
-const button = (text: string, link: string): Block => ({ kind: 'button', text, link });
+const heading = (text: string): MailBlock => ({ kind: 'heading', text });
+const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
+const note = (text: string): MailBlock => ({ kind: 'note', text });
+const code = (text: string): MailBlock => ({ kind: 'code', text });
+const quote = (text: string): MailBlock => ({ kind: 'quote', text });
+const button = (text: string, link: string): MailBlock => ({ kind: 'button', text, link });
 
 /** What `mail` says in a language. */
-export function contentOf(mail: Mail, language: Language): Content {
+export function mailContentOf(mail: Mail, language: Language): MailContent {
   return language === 'fr' ? inFrench(mail) : inEnglish(mail);
 }
 
-function inEnglish(mail: Mail): Content {
+function inEnglish(mail: Mail): MailContent {
   switch (mail.template) {
     case 'passwordReset':
       return titled('Choose a new password', [
@@ -74,7 +74,7 @@ function inEnglish(mail: Mail): Content {
   }
 }
 
-function inFrench(mail: Mail): Content {
+function inFrench(mail: Mail): MailContent {
   switch (mail.template) {
     case 'passwordReset':
       return titled('Choisissez un nouveau mot de passe', [
@@ -121,6 +121,6 @@ function inFrench(mail: Mail): Content {
 }
 
 /** The subject is the heading; a name in it never brings a line break or a control character. */
-function titled(title: string, blocks: Block[]): Content {
+function titled(title: string, blocks: MailBlock[]): MailContent {
   return { subject: title.replace(/[\p{Cc}\s]+/gu, ' '), blocks: [heading(title), ...blocks] };
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@alumni/shared/messages';
-import { escapeHtml, type Site } from '@alumni/shared/site';
+import { escapeHtml } from '@alumni/shared/page-template';
+import type { Site } from '@alumni/shared/site';
 
 export interface LayoutInput {
   language: Language;

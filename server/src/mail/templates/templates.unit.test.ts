@@ -1,8 +1,8 @@
 import { languages } from '@alumni/shared/language';
 import { expect, test } from 'vitest';
-import { readSite } from '../../site.ts';
+import { readSite } from '../../boot/site.ts';
 import { blocksToHtml, blocksToText } from './blocks.ts';
-import { contentOf, type Mail } from './content.ts';
+import { type Mail, mailContentOf } from './content.ts';
 import { htmlLayout, textLayout } from './layout.ts';
 
 const link = 'https://alumni.example/#/reset-password?token=abc&x=1';
@@ -15,7 +15,7 @@ const mails: Mail[] = [
 ];
 
 function render(mail: Mail, language: 'en' | 'fr') {
-  const { subject, blocks } = contentOf(mail, language);
+  const { subject, blocks } = mailContentOf(mail, language);
   const layout = {
     language,
     subject,

@@ -1,0 +1,28 @@
+import type { EndpointDefinition } from '@alumni/shared/endpoint';
+import type { ScreenPath } from '@alumni/shared/screens';
+import { addressOf } from '../src/api/address.ts';
+import { type ListDefinition, listInput } from '../src/components/list/define-list.ts';
+import { directory } from '../src/features/directory/directory-list.ts';
+import { eventList } from '../src/features/events/event-list.ts';
+import { galleryList } from '../src/features/gallery/gallery-list.ts';
+import { newsList } from '../src/features/news/news-list.ts';
+import { opportunityList } from '../src/features/opportunities/opportunity-list.ts';
+
+/** Address of the first page of each public list; the boot script asks for it ahead of the screen. */
+export function prefetchedLists(apiBase: string): Partial<Record<ScreenPath, string>> {
+  return {
+    '/alumni': firstPage(directory, apiBase),
+    '/events': firstPage(eventList, apiBase),
+    '/news': firstPage(newsList, apiBase),
+    '/opportunities': firstPage(opportunityList, apiBase),
+    '/gallery': firstPage(galleryList, apiBase),
+  };
+}
+
+function firstPage<Row, E extends EndpointDefinition, Filter extends string>(
+  list: ListDefinition<E, Row, Filter>,
+  apiBase: string,
+): string {
+  const input = listInput(list, { page: 1, search: '', filter: list.filters[0] });
+  return addressOf(list.endpoint.path, {}, { ...input }, apiBase);
+}

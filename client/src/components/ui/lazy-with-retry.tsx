@@ -1,0 +1,41 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { ErrorState } from './states.tsx';
+
+/** What stands in for code that could not be fetched gets these. */
+export interface LoadFailureProps {
+  onRetry: () => void;
+  busy: boolean;
+}
+
+/**
+ * A component whose code is fetched when it is shown. Where that fails it is tried again when the
+ * reader asks, and when it is shown the next time: `React.lazy` would remember the failure.
+ */
+export function lazyWithRetry<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  coming: ReactNode,
+  Failed: ComponentType<Props & LoadFailureProps> = ErrorState,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  return function Late(props: Props) {
+    const [Part, setPart] = useState(() => loaded);
+    const [busy, setBusy] = useState(!loaded);
+    const [failed, setFailed] = useState(false);
+    useEffect(() => {
+      if (!busy) return;
+      load()
+        .then((part) => {
+          loaded = part;
+          setPart(() => part);
+        })
+        .catch((error) => {
+          console.error('A part of the page could not be fetched.', error);
+          setFailed(true);
+        })
+        .finally(() => setBusy(false));
+    }, [busy]);
+    if (Part) return <Part {...props} />;
+    if (failed) return <Failed {...props} onRetry={() => setBusy(true)} busy={busy} />;
+    return coming;
+  };
+}

@@ -1,0 +1,48 @@
+import type { AuditEntry } from '@alumni/shared/audit';
+import type { Language } from '@alumni/shared/messages';
+import { formatNumber } from '../../i18n/format.ts';
+import { auditWords } from './audit.words.ts';
+
+/** Who did what to whom. A value that this version does not know is shown as it was recorded. */
+export function auditSentence(entry: AuditEntry, language: Language): string {
+  const t = auditWords[language];
+  const { subject: whom, details } = entry;
+  const who = entry.actorName || entry.actor || t.server;
+  const value = (name: string) => String(details[name] ?? '');
+  const type = (name: string) => named(t.types, value(name));
+  const number = (...names: string[]) =>
+    formatNumber(
+      names.reduce((total, name) => total + (Number(details[name]) || 0), 0),
+      language,
+    );
+  switch (entry.action) {
+    case 'role.changed':
+      if (details.to === 'suspended') return t.suspended(who, whom);
+      if (details.from === 'suspended') return t.reinstated(who, whom, type('to'));
+      return t.role(who, whom, type('from'), type('to'));
+    case 'master.created':
+      return t.master(who, whom);
+    case 'password.set':
+      return t.password(who, whom);
+    case 'rollnumber.issued':
+      return t.issued(who, whom, value('rollNo'));
+    case 'rollnumber.sent':
+      return t.sent(who, whom, value('rollNo'));
+    case 'rollnumber.withdrawn':
+      return t.withdrawn(who, whom, value('rollNo'));
+    case 'rollnumbers.imported': {
+      const others = number('issued', 'registered', 'duplicate', 'invalid');
+      return t.imported(who, number('new'), others);
+    }
+    case 'record.changed':
+      return t.recordChanged(who, named(t.kinds, value('kind')), whom, value('owner'));
+    case 'record.deleted':
+      return t.recordDeleted(who, named(t.kinds, value('kind')), whom, value('owner'));
+    case 'login.failures':
+      return t.failures(whom, value('failures'), value('address'));
+  }
+}
+
+function named(names: Record<string, string>, value: string): string {
+  return names[value] ?? value;
+}

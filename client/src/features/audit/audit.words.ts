@@ -1,0 +1,78 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const auditWords = defineWords({
+  en: {
+    title: 'Audit log',
+    intro: 'Who did what to whom, newest first.',
+    empty: 'Nothing has been recorded yet.',
+    server: 'The person who runs the server',
+    types: { master: 'master', admin: 'admin', user: 'user', suspended: 'suspended' },
+    kinds: {
+      event: 'the event',
+      opportunity: 'the opportunity',
+      gallery: 'the gallery',
+      news: 'the news article',
+    },
+    role: (who: string, whom: string, from: string, to: string) =>
+      `${who} changed ${whom} from ${from} to ${to}.`,
+    suspended: (who: string, whom: string) => `${who} suspended ${whom}.`,
+    reinstated: (who: string, whom: string, to: string) =>
+      `${who} ended the suspension of ${whom} (now ${to}).`,
+    master: (who: string, whom: string) => `${who} made ${whom} a master.`,
+    password: (who: string, whom: string) => `${who} set a new password for ${whom}.`,
+    issued: (who: string, whom: string, rollNo: string) =>
+      `${who} issued roll number ${rollNo} to ${whom}.`,
+    sent: (who: string, whom: string, rollNo: string) =>
+      `${who} sent roll number ${rollNo} to ${whom} again.`,
+    withdrawn: (who: string, whom: string, rollNo: string) =>
+      `${who} withdrew roll number ${rollNo} of ${whom}.`,
+    imported: (who: string, issued: string, others: string) =>
+      `${who} imported a list. Roll numbers issued: ${issued}; rows left alone: ${others}.`,
+    recordChanged: (who: string, kind: string, title: string, owner: string) =>
+      `${who} changed ${kind} “${title}”${owner && ` of ${owner}`}.`,
+    recordDeleted: (who: string, kind: string, title: string, owner: string) =>
+      `${who} deleted ${kind} “${title}”${owner && ` of ${owner}`}.`,
+    failures: (account: string, failures: string, address: string) =>
+      `${failures} log-ins failed within minutes for ${account}, from address ${address}.`,
+  },
+  fr: {
+    title: 'Journal des actions',
+    intro: "Qui a fait quoi à qui, le plus récent d'abord.",
+    empty: "Rien n'a encore été consigné.",
+    server: 'La personne qui gère le serveur',
+    types: {
+      master: 'compte principal',
+      admin: 'administrateur',
+      user: 'membre',
+      suspended: 'suspendu',
+    },
+    kinds: {
+      event: "l'événement",
+      opportunity: "l'opportunité",
+      gallery: 'la galerie',
+      news: "l'article",
+    },
+    role: (who: string, whom: string, from: string, to: string) =>
+      `${who} a fait passer ${whom} de « ${from} » à « ${to} ».`,
+    suspended: (who: string, whom: string) => `${who} a suspendu ${whom}.`,
+    reinstated: (who: string, whom: string, to: string) =>
+      `${who} a levé la suspension de ${whom} (maintenant « ${to} »).`,
+    master: (who: string, whom: string) => `${who} a fait de ${whom} un compte principal.`,
+    password: (who: string, whom: string) =>
+      `${who} a défini un nouveau mot de passe pour ${whom}.`,
+    issued: (who: string, whom: string, rollNo: string) =>
+      `${who} a délivré le matricule ${rollNo} à ${whom}.`,
+    sent: (who: string, whom: string, rollNo: string) =>
+      `${who} a renvoyé le matricule ${rollNo} à ${whom}.`,
+    withdrawn: (who: string, whom: string, rollNo: string) =>
+      `${who} a retiré le matricule ${rollNo} de ${whom}.`,
+    imported: (who: string, issued: string, others: string) =>
+      `${who} a importé une liste. Matricules délivrés : ${issued} ; lignes laissées de côté : ${others}.`,
+    recordChanged: (who: string, kind: string, title: string, owner: string) =>
+      `${who} a modifié ${kind} « ${title} »${owner && ` de ${owner}`}.`,
+    recordDeleted: (who: string, kind: string, title: string, owner: string) =>
+      `${who} a supprimé ${kind} « ${title} »${owner && ` de ${owner}`}.`,
+    failures: (account: string, failures: string, address: string) =>
+      `${failures} connexions ont échoué en quelques minutes pour ${account}, depuis l'adresse ${address}.`,
+  },
+});

@@ -1,0 +1,72 @@
+import { listContactMessages } from '@alumni/shared/contact';
+import { pageSizes } from '@alumni/shared/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
+import { defineList, noFilter } from '../../components/list/define-list.ts';
+import { ListPage } from '../../components/list/list-page.tsx';
+import styles from '../../components/list/managed-rows.module.css';
+import { useList } from '../../components/list/use-list.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { MessageRow } from './message-row.tsx';
+import { messagesWords } from './messages.words.ts';
+import { useMessageMark } from './use-message-mark.ts';
+
+const messages = defineList(listContactMessages, {
+  pageSize: pageSizes.messages,
+  filters: noFilter,
+  read: ({ messages: rows, totalPages }) => ({ rows, totalPages }),
+});
+
+export function MessagesScreen() {
+  const t = useWords(messagesWords);
+  const list = useList(messages);
+  const mark = useMessageMark();
+  const queryClient = useQueryClient();
+  const showFirst = () => {
+    // What was remembered of page 1 is from before the messages came.
+    void queryClient.invalidateQueries({ queryKey: endpointKey(listContactMessages) });
+    list.setPage(1);
+  };
+  return (
+    <ListPage
+      title={t.title}
+      intro={t.intro}
+      list={list}
+      toolbar={<Unread page={list.page} onShow={showFirst} />}
+      empty={t.empty}
+      emptyAction={null}
+    >
+      {(rows) => (
+        <ul className={styles.rows}>
+          {rows.map((message) => (
+            <MessageRow key={message._id} message={message} onMark={mark} />
+          ))}
+        </ul>
+      )}
+    </ListPage>
+  );
+}
+
+/** The sidebar asks for the same count: this costs no call of its own. */
+function Unread({ page, onShow }: { page: number; onShow: () => void }) {
+  const t = useWords(messagesWords);
+  const { language } = useLanguage();
+  const { data } = useEndpoint(listContactMessages, { query: { page: 1, limit: 1 } });
+  if (!data) return null;
+  const { unread } = data;
+  return (
+    <div className={styles.note} role="status">
+      <p>{unread > 0 ? t.unread(formatNumber(unread, language), unread === 1) : t.noneUnread}</p>
+      {page > 1 && unread > 0 && (
+        <p>
+          {t.moved}{' '}
+          <Button variant="plain" onClick={onShow}>
+            {t.toFirst}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const rolesWords = defineWords({
+  en: {
+    title: 'Manage Roles',
+    intro: 'Who may do what. Accounts of masters are not listed: nobody can change them here.',
+    filter: 'Account type',
+    filters: { all: 'All', user: 'User', admin: 'Admin', suspended: 'Suspended' },
+    empty: 'No items to display',
+    types: { master: 'Master', admin: 'Admin', user: 'User', suspended: 'Suspended' },
+    actions: 'Actions',
+    choices: { admin: 'Admin', user: 'User', suspended: 'Suspend' },
+    suspend: (name: string) => `Suspend ${name}?`,
+    suspendDetail:
+      'They are logged out at once. Their profile, testimony, events, opportunities and galleries leave the public pages until you lift the suspension; nothing is deleted.',
+    suspendConfirm: 'Suspend',
+    changed: (name: string, type: string) => `${name}: ${type}.`,
+    undo: 'Undo',
+    refused: 'Failed to update profile. Please try again.',
+    failed: 'An error occurred while updating the profile.',
+  },
+  fr: {
+    title: 'Gérer les rôles',
+    intro:
+      'Qui peut faire quoi. Les comptes principaux ne figurent pas ici : personne ne peut les modifier.',
+    filter: 'Type de compte',
+    filters: { all: 'Tous', user: 'Membre', admin: 'Administrateur', suspended: 'Suspendu' },
+    empty: 'Aucun élément à afficher',
+    types: {
+      master: 'Principal',
+      admin: 'Administrateur',
+      user: 'Membre',
+      suspended: 'Suspendu',
+    },
+    actions: 'Actions',
+    choices: { admin: 'Administrateur', user: 'Membre', suspended: 'Suspendre' },
+    suspend: (name: string) => `Suspendre ${name} ?`,
+    suspendDetail:
+      "La personne est déconnectée aussitôt. Son profil, son témoignage, ses événements, opportunités et galeries quittent les pages publiques tant que dure la suspension ; rien n'est supprimé.",
+    suspendConfirm: 'Suspendre',
+    changed: (name: string, type: string) => `${name} : ${type}.`,
+    undo: 'Annuler la modification',
+    refused: 'La mise à jour du profil a échoué. Veuillez réessayer.',
+    failed: 'Une erreur est survenue lors de la mise à jour du profil.',
+  },
+});

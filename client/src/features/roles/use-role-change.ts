@@ -1,0 +1,64 @@
+import type { assignableAccountTypes } from '@alumni/shared/permissions';
+import { updateAlumnus } from '@alumni/shared/profile';
+import { listUsers, type UserRow } from '@alumni/shared/roles';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isNetworkError, serverMessageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { endpointKey } from '../../api/use-endpoint.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { revalidateSession } from '../../session/session-store.ts';
+import { rolesWords } from './roles.words.ts';
+
+export type Assignable = (typeof assignableAccountTypes)[number];
+
+/** Sets account types: asks before a suspension, changes the list in its place, offers to undo. */
+export function useRoleChange() {
+  const t = useWords(rolesWords);
+  const announce = useAnnounce();
+  const confirm = useConfirm();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState<string>();
+
+  const show = ({ rollNo }: UserRow, accttype: Assignable) =>
+    queryClient.setQueryData<UserRow[]>(endpointKey(listUsers, {}), (rows) =>
+      rows?.map((row) => (row.rollNo === rollNo ? { ...row, accttype } : row)),
+    );
+
+  const set = async (user: UserRow, accttype: Assignable, before?: Assignable) => {
+    setBusy(user.rollNo);
+    try {
+      const params = { rollNo: user.rollNo };
+      const { message } = await call(updateAlumnus, { params, body: { accttype } });
+      show(user, accttype);
+      const undo = before && { label: t.undo, act: () => void set(user, before) };
+      announce(message, 'success', t.changed(userName(user), t.types[accttype]), undo);
+    } catch (error) {
+      const reason = serverMessageOf(error);
+      announce(isNetworkError(error) ? t.failed : t.refused, 'error', reason);
+      // A master who no longer is one, or somebody who has become one in the meantime.
+      revalidateSession();
+      void queryClient.invalidateQueries({ queryKey: endpointKey(listUsers) });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  const change = async (user: UserRow, accttype: Assignable) => {
+    const question = {
+      question: t.suspend(userName(user)),
+      detail: t.suspendDetail,
+      confirm: t.suspendConfirm,
+    };
+    if (accttype === 'suspended' && !(await confirm({ ...question, destructive: true }))) return;
+    const before = user.accttype === 'master' ? undefined : user.accttype;
+    await set(user, accttype, before === accttype ? undefined : before);
+  };
+  return { change, busy };
+}
+
+export function userName({ firstName, lastName, rollNo }: UserRow): string {
+  return `${firstName} ${lastName}`.trim() || rollNo;
+}

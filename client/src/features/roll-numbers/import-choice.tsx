@@ -1,0 +1,78 @@
+import { limits } from '@alumni/shared/limits';
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import { FormMessage } from '../../components/form/form-message.tsx';
+import { TextArea } from '../../components/form/text-area.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { useWords } from '../../i18n/language.ts';
+import styles from './import.module.css';
+import { importWords } from './import.words.ts';
+
+interface ImportChoiceProps {
+  busy: boolean;
+  failure: string;
+  checkFile: (file: File) => void;
+  checkText: (text: string) => void;
+}
+
+/** A file, or a list that is pasted. */
+export function ImportChoice({ busy, failure, checkFile, checkText }: ImportChoiceProps) {
+  const t = useWords(importWords);
+  const id = useId();
+  const [pasting, setPasting] = useState(false);
+  const [text, setText] = useState('');
+
+  const pick = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const file = input.files?.[0];
+    if (file) checkFile(file);
+    // The same file may be chosen again once it is mended.
+    input.value = '';
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) checkText(text);
+  };
+  return (
+    <>
+      <p className={styles.note} id={`${id}-note`}>
+        {t.intro}
+      </p>
+      {failure && <FormMessage tone="error">{failure}</FormMessage>}
+      <div className={styles.actions}>
+        <input
+          id={id}
+          className={styles.file}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          aria-describedby={`${id}-note`}
+          disabled={busy}
+          onChange={pick}
+        />
+        <label htmlFor={id} className="button button-outline">
+          {busy && <Spinner />}
+          {t.choose}
+        </label>
+        <Button variant="plain" aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
+          {t.paste}
+        </Button>
+      </div>
+      <p role="status">{busy && t.checking}</p>
+      {pasting && (
+        <form className={styles.paste} onSubmit={submit}>
+          <TextArea
+            label={t.pasted}
+            limit={limits.rollNumberImport.csv}
+            rows={8}
+            spellCheck={false}
+            autoCapitalize="none"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button type="submit" busy={busy}>
+            {t.check}
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}

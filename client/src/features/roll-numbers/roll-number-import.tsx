@@ -1,0 +1,31 @@
+import { useWords } from '../../i18n/language.ts';
+import styles from './import.module.css';
+import { importWords } from './import.words.ts';
+import { ImportChoice } from './import-choice.tsx';
+import { ImportPreviewTable } from './import-preview-table.tsx';
+import { ImportRunStatus } from './import-run-status.tsx';
+import { useImportPreview } from './use-import-preview.ts';
+import { useImportRun } from './use-import-run.ts';
+
+/** A list of e-mails: chosen, looked through, then imported. `rollNo`: the admin's own. */
+export function RollNumberImport({ rollNo }: { rollNo: string }) {
+  const t = useWords(importWords);
+  const { run, ...control } = useImportRun(rollNo);
+  const { preview, close, ...choice } = useImportPreview();
+  const start = (emails: string[]) => {
+    control.start(emails);
+    close();
+  };
+  return (
+    <section>
+      <h2 className={styles.title}>{t.title}</h2>
+      {run.status !== 'idle' ? (
+        <ImportRunStatus run={run} {...control} />
+      ) : preview ? (
+        <ImportPreviewTable preview={preview} onStart={start} onClose={close} />
+      ) : (
+        <ImportChoice {...choice} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { pageSizes } from '@alumni/shared/limits';
+import {
+  type IssuedRollNumber,
+  listRollNumbers,
+  resendRollNumber,
+  withdrawRollNumber,
+} from '@alumni/shared/roll-numbers';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { serverMessageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { endpointKey } from '../../api/use-endpoint.ts';
+import { defineList, noFilter } from '../../components/list/define-list.ts';
+import { ListResults } from '../../components/list/list-results.tsx';
+import styles from '../../components/list/managed-rows.module.css';
+import { SearchBox } from '../../components/list/search-toolbar.tsx';
+import { useList } from '../../components/list/use-list.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
+import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { formatInstant } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { rollNumbersWords } from './roll-numbers.words.ts';
+
+const rollNumbers = defineList(listRollNumbers, {
+  pageSize: pageSizes.rollNumbers,
+  filters: noFilter,
+  read: ({ rollNumbers: rows, totalPages }) => ({ rows, totalPages }),
+});
+
+/** The numbers issued so far, newest first. */
+export function RollNumberList() {
+  const t = useWords(rollNumbersWords);
+  const list = useList(rollNumbers);
+  return (
+    <section className={styles.section}>
+      <h2>{t.issued}</h2>
+      <SearchBox list={list} label={t.search} />
+      <ListResults
+        label={t.issued}
+        list={list}
+        empty={list.search ? t.notFound : t.empty}
+        emptyAction={null}
+      >
+        {(rows) => (
+          <ul className={styles.rows}>
+            {rows.map((row) => (
+              <IssuedRow key={row.rollNo} issued={row} />
+            ))}
+          </ul>
+        )}
+      </ListResults>
+    </section>
+  );
+}
+
+function IssuedRow({ issued }: { issued: IssuedRollNumber }) {
+  const t = useWords(rollNumbersWords);
+  const { language } = useLanguage();
+  const { email, rollNo, issuedAt, claimedBy } = issued;
+  const claimer = claimedBy && `${claimedBy.firstName} ${claimedBy.lastName}`.trim();
+  return (
+    <li className={`${styles.row} ${styles.unnumbered}`}>
+      <div className={styles.who}>
+        <p className={styles.name}>{email}</p>
+        <p className={styles.facts}>
+          <span className={styles.number}>{rollNo}</span>
+          <time dateTime={issuedAt}>{t.issuedOn(formatInstant(issuedAt, language))}</time>
+          <span className={claimedBy ? styles.claimed : undefined}>
+            {claimedBy ? t.claimedBy(claimer || claimedBy.rollNo) : t.waiting}
+          </span>
+        </p>
+      </div>
+      {!claimedBy && <IssuedActions email={email} rollNo={rollNo} />}
+    </li>
+  );
+}
+
+/** For a number that nobody has registered with. */
+function IssuedActions({ email, rollNo }: { email: string; rollNo: string }) {
+  const t = useWords(rollNumbersWords);
+  const announce = useAnnounce();
+  const confirm = useConfirm();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState<'send' | 'withdraw'>();
+
+  const run = async (what: 'send' | 'withdraw') => {
+    setBusy(what);
+    const endpoint = what === 'send' ? resendRollNumber : withdrawRollNumber;
+    try {
+      const { message } = await call(endpoint, { params: { rollNo } });
+      announce(message, 'success', `${email}, ${rollNo}`);
+    } catch (error) {
+      announce(serverMessageOf(error) ?? t.failed, 'error', `${email}, ${rollNo}`);
+    } finally {
+      setBusy(undefined);
+    }
+    // After a failure too: the number may have been claimed or withdrawn in the meantime.
+    void queryClient.invalidateQueries({ queryKey: endpointKey(listRollNumbers) });
+  };
+  const withdraw = async () => {
+    const question = {
+      question: t.withdrawQuestion(email),
+      detail: t.withdrawDetail,
+      confirm: t.withdraw,
+    };
+    if (await confirm({ ...question, destructive: true })) await run('withdraw');
+  };
+  const of = <VisuallyHidden>{t.of(email)}</VisuallyHidden>;
+  return (
+    <div className={`${styles.actions} ${styles.wide}`}>
+      <Button variant="outline" busy={busy === 'send'} onClick={() => void run('send')}>
+        {t.sendAgain}
+        {of}
+      </Button>
+      <Button variant="plain" busy={busy === 'withdraw'} onClick={() => void withdraw()}>
+        {t.withdraw}
+        {of}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
+import { Loading } from '../../components/ui/loading.tsx';
+import { Page } from '../../components/ui/page.tsx';
+import { PageHeading } from '../../components/ui/page-heading.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { useSession } from '../../session/use-session.ts';
+import styles from './roll-number-form.module.css';
+import { RollNumberForm } from './roll-number-form.tsx';
+import { RollNumberList } from './roll-number-list.tsx';
+import { rollNumbersWords } from './roll-numbers.words.ts';
+
+// The larger half of the screen's code, and the one that is rarely needed.
+const RollNumberImport = lazyWithRetry(
+  async () => (await import('./roll-number-import.tsx')).RollNumberImport,
+  <Loading />,
+);
+
+export function RollNumbersScreen() {
+  const t = useWords(rollNumbersWords);
+  const { user } = useSession();
+  return (
+    <Page>
+      <PageHeading intro={t.intro}>{t.title}</PageHeading>
+      {user ? (
+        <>
+          <RollNumberForm rollNo={user.rollNo} />
+          <div className={styles.import}>
+            <RollNumberImport rollNo={user.rollNo} />
+          </div>
+          <RollNumberList />
+        </>
+      ) : (
+        <p>{t.loginFirst}</p>
+      )}
+    </Page>
+  );
+}

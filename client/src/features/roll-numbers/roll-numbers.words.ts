@@ -1,0 +1,52 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const rollNumbersWords = defineWords({
+  en: {
+    title: 'Create Roll Number',
+    intro:
+      'A roll number invites somebody to register. It is mailed to them with the address of the registration form.',
+    loginFirst: 'Please login to view your profile.',
+    email: 'Users Email',
+    placeholder: "Enter the user's email",
+    create: 'Create',
+    failed: 'Error updating profile.',
+    mailLanguage: 'The mail is written in English, the language of this page.',
+    issued: 'Issued roll numbers',
+    search: 'Search by email, number or name',
+    empty: 'No roll numbers issued yet.',
+    notFound: 'No roll number found.',
+    issuedOn: (day: string) => `Issued on ${day}`,
+    waiting: 'Not claimed yet',
+    claimedBy: (name: string) => `Claimed by ${name}`,
+    sendAgain: 'Send again',
+    withdraw: 'Withdraw',
+    of: (email: string) => ` (${email})`,
+    withdrawQuestion: (email: string) => `Withdraw the roll number of ${email}?`,
+    withdrawDetail:
+      'The number in the mail they got will no longer work. You can issue a new one at any time.',
+  },
+  fr: {
+    title: 'Créer un matricule',
+    intro:
+      "Un matricule invite une personne à s'inscrire. Elle le reçoit par e-mail, avec l'adresse du formulaire d'inscription.",
+    loginFirst: 'Veuillez vous connecter pour voir votre profil.',
+    email: "E-mail de l'utilisateur",
+    placeholder: "Saisissez l'e-mail de l'utilisateur",
+    create: 'Créer',
+    failed: 'Erreur lors de la mise à jour du profil.',
+    mailLanguage: "L'e-mail est rédigé en français, la langue de cette page.",
+    issued: 'Matricules délivrés',
+    search: 'Rechercher : e-mail, matricule, nom',
+    empty: 'Aucun matricule délivré.',
+    notFound: 'Aucun matricule trouvé.',
+    issuedOn: (day: string) => `Délivré le ${day}`,
+    waiting: 'Pas encore utilisé',
+    claimedBy: (name: string) => `Utilisé par ${name}`,
+    sendAgain: 'Renvoyer',
+    withdraw: 'Retirer',
+    of: (email: string) => ` (${email})`,
+    withdrawQuestion: (email: string) => `Retirer le matricule de ${email} ?`,
+    withdrawDetail:
+      'Le matricule déjà envoyé ne sera plus valable. Vous pouvez en délivrer un nouveau à tout moment.',
+  },
+});

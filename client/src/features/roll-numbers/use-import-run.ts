@@ -1,0 +1,98 @@
+import { limits } from '@alumni/shared/limits';
+import { type ImportState, importRollNumbers, listRollNumbers } from '@alumni/shared/roll-numbers';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { serverMessageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { endpointKey } from '../../api/use-endpoint.ts';
+import { useDraft } from '../../components/form/use-draft.ts';
+
+export type ImportCounts = Partial<Record<ImportState, number>>;
+
+/** How far an import has come; kept over a reload until it is done. */
+export interface ImportProgress {
+  left: string[];
+  total: number;
+  counts: ImportCounts;
+  /** Joins the calls of one import in the audit log. */
+  importId?: string | undefined;
+  /** A call's answer did not arrive, so that what it issued is counted as issued before. */
+  repeated: boolean;
+}
+
+export type ImportRun =
+  | { status: 'idle' }
+  | { status: 'running' | 'stopping' | 'stopped' | 'done'; progress: ImportProgress }
+  | { status: 'broken'; progress: ImportProgress; reason: string | undefined };
+
+/** Small imports move the bar too; large ones make no more calls than they must. */
+const steps = 20;
+
+/**
+ * Imports e-mails in batches, one after the other. It can be stopped and gone on with; a batch whose
+ * answer is lost is sent again, which mails nobody twice. `rollNo`: whose import it is.
+ */
+export function useImportRun(rollNo: string) {
+  const queryClient = useQueryClient();
+  const draft = useDraft<ImportProgress>(`import:${rollNo}`);
+  const [run, setRun] = useState<ImportRun>(() => {
+    const progress = draft.read();
+    return progress ? { status: 'stopped', progress } : { status: 'idle' };
+  });
+  const stopWanted = useRef(false);
+  useEffect(() => {
+    stopWanted.current = false;
+    return () => {
+      stopWanted.current = true;
+    };
+  }, []);
+
+  const work = async (from: ImportProgress) => {
+    let progress = from;
+    stopWanted.current = false;
+    try {
+      while (progress.left.length > 0 && !stopWanted.current) {
+        setRun({ status: 'running', progress });
+        draft.save(progress);
+        progress = await sendBatch(progress);
+      }
+      const done = progress.left.length === 0;
+      if (done) draft.clear();
+      else draft.save(progress);
+      setRun({ status: done ? 'done' : 'stopped', progress });
+    } catch (error) {
+      progress = { ...progress, repeated: true };
+      draft.save(progress);
+      setRun({ status: 'broken', progress, reason: serverMessageOf(error) });
+    }
+    void queryClient.invalidateQueries({ queryKey: endpointKey(listRollNumbers) });
+  };
+
+  return {
+    run,
+    start: (emails: string[]) =>
+      void work({ left: emails, total: emails.length, counts: {}, repeated: false }),
+    stop: () => {
+      stopWanted.current = true;
+      setRun((now) => (now.status === 'running' ? { ...now, status: 'stopping' } : now));
+    },
+    goOn: () => 'progress' in run && void work(run.progress),
+    close: () => {
+      draft.clear();
+      setRun({ status: 'idle' });
+    },
+  };
+}
+
+async function sendBatch(progress: ImportProgress): Promise<ImportProgress> {
+  const { total, importId } = progress;
+  const size = Math.min(limits.rollNumberImport.batch, Math.max(10, Math.ceil(total / steps)));
+  const emails = progress.left.slice(0, size);
+  const answer = await call(importRollNumbers, {
+    body: { emails, ...(importId && { importId }) },
+  });
+  const counts = { ...progress.counts };
+  for (const { state } of answer.results) counts[state] = (counts[state] ?? 0) + 1;
+  const left = progress.left.slice(size);
+  return { ...progress, left, counts, importId: answer.importId };
+}

@@ -1,0 +1,50 @@
+import { findByEmail } from '../../server/src/accounts/accounts.store.ts';
+import { type Config, ConfigError } from '../../server/src/boot/config.ts';
+import { type Database, openDatabase } from '../../server/src/db/database.ts';
+import { schemaOf } from '../../server/src/db/migrate.ts';
+import { type ImageStorage, imageOfFile } from '../../server/src/files/image-storage.ts';
+import { openImageStorage } from '../../server/src/files/open-image-storage.ts';
+import { calendarOf } from './calendar.ts';
+import { logins } from './content/logins.ts';
+import { hasOtherAccounts } from './demo.store.ts';
+import { planMembers } from './plan-members.ts';
+
+/**
+ * Throws where the demonstration would come among people's own data, before anything there is
+ * changed: it brings a master whose password everybody can read.
+ */
+export async function assertOwnPlace(config: Config): Promise<void> {
+  const db = openDatabase(config);
+  try {
+    const foreign = await foreignData(db, await openImageStorage(config));
+    if (!foreign) return;
+    const accounts = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR';
+    const pictures = config.s3 ? 'S3_BUCKET' : 'DATA_DIR';
+    const name = foreign === 'accounts' ? accounts : pictures;
+    throw new ConfigError(
+      `${name} holds ${foreign} that the demonstration did not make. Give it a place of its own.`,
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** What is there that no filling made, be it a complete one or one that was interrupted. */
+export async function foreignData(
+  db: Database,
+  storage: ImageStorage,
+): Promise<'accounts' | 'pictures' | undefined> {
+  const begun = (await schemaOf(db)) !== undefined;
+  // The master is the last to be made; who registered since then belongs to the demonstration.
+  if (begun && (await findByEmail(db, logins.master.email))) return undefined;
+  const planned = planMembers(calendarOf(new Date())).map(({ email }) => email);
+  if (begun && (await hasOtherAccounts(db, planned))) return 'accounts';
+  // Accounts are made before the first picture is drawn.
+  const none = !begun || !(await findByEmail(db, logins.admin.email));
+  return none && (await hasPictures(storage)) ? 'pictures' : undefined;
+}
+
+async function hasPictures(storage: ImageStorage): Promise<boolean> {
+  for await (const { name } of storage.list()) if (imageOfFile(name)) return true;
+  return false;
+}

@@ -1,0 +1,100 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { runProgram } from '../server/src/testing/run-program.ts';
+import { ask } from './ask.ts';
+import { descriptors, percentile, report } from './measure.ts';
+
+const sockets = new Set<Socket>();
+const each = { headers: 167, body: 167, reading: 166 };
+
+test('500 slow connections: nobody else waits, and the slow ones are cut', async () => {
+  const program = await runProgram();
+  const { url, pid } = program;
+  const port = Number(new URL(url).port);
+  const undisturbed = await readPages(url, 5_000);
+  const unread = await pipelined(url, 15);
+  const before = descriptors(pid);
+  const started = performance.now();
+  const slow = {
+    headers: open(port, each.headers, 'GET / HTTP/1.1\r\nHost: x\r\n', 'X-A: a\r\n'),
+    body: open(
+      port,
+      each.body,
+      'POST /alumni/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{',
+      ' ',
+    ),
+    // More than the buffers between the two hold, so that the answer cannot end.
+    reading: open(port, each.reading, unread, undefined),
+  };
+  await wait(3_000);
+  expect(descriptors(pid) - before).toBeGreaterThan(490);
+  const disturbed = await readPages(url, 12_000);
+
+  const since = () => Math.round((performance.now() - started) / 1000);
+  const headers = await Promise.all(slow.headers).then(since);
+  const body = await Promise.all(slow.body).then(since);
+  // Who does not read does not hear of the end either: the server's own count tells.
+  await expect
+    .poll(() => descriptors(pid), { timeout: 60_000, interval: 500 })
+    .toBeLessThan(before + 10);
+  const reading = since();
+  for (const socket of sockets) socket.destroy();
+  await program.stop();
+  const p99 = percentile(disturbed, 99);
+  report(9, {
+    slow: sockets.size,
+    'p99 ms of others': p99,
+    'p99 ms undisturbed': percentile(undisturbed, 99),
+    'cut after s: headers': headers,
+    body,
+    reading,
+  });
+  expect(p99).toBeLessThan(Math.max(500, 2 * percentile(undisturbed, 99)));
+  expect(headers).toBeLessThan(30);
+  expect(body).toBeLessThan(140);
+  expect(reading).toBeLessThan(150);
+});
+
+/**
+ * Connections that say `first`, and then `more` every second; without `more` they do not read. Each
+ * resolves when the server has closed it.
+ */
+function open(port: number, count: number, first: string, more: string | undefined) {
+  return Array.from({ length: count }, () => {
+    const socket = connect(port, '127.0.0.1');
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.write(first);
+    if (more === undefined) socket.pause();
+    else socket.resume();
+    const timer = setInterval(() => more !== undefined && socket.write(more), 1_000);
+    return new Promise<void>((resolve) => {
+      socket.on('close', () => {
+        clearInterval(timer);
+        resolve();
+      });
+    });
+  });
+}
+
+async function pipelined(url: string, count: number): Promise<string> {
+  const page = await (await fetch(url)).text();
+  const script = /\/assets\/[\w-]+\.js/.exec(page)?.[0];
+  if (!script) throw new Error('the client is not built');
+  return `GET ${script} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count);
+}
+
+async function readPages(url: string, forMs: number): Promise<number[]> {
+  const times: number[] = [];
+  const end = performance.now() + forMs;
+  while (performance.now() < end) {
+    for (const path of ['/', '/api/all/events', '/api/alumni']) {
+      const answer = await ask(url, 'GET', path);
+      expect(answer.status).toBe(200);
+      times.push(answer.ms);
+    }
+    await wait(10);
+  }
+  return times;
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import { fileNameOf } from '@alumni/shared/files';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { jpeg } from '../server/src/testing/factories.ts';
+import { picture } from '../server/src/testing/pictures.ts';
+import { runProgram } from '../server/src/testing/run-program.ts';
+import { ask } from './ask.ts';
+import { median, report } from './measure.ts';
+import { createPeople } from './people.ts';
+
+const tries = 15;
+
+test('bombs, polyglots, truncated files: refused in 100 ms, not decoded; GPS is gone', async () => {
+  const program = await runProgram();
+  const { url, dataDir } = program;
+  const [{ token } = { token: '' }] = await createPeople({ dataDir }, 1);
+  const upload = (file: Buffer) => ask(url, 'POST', '/api/upload', { token, file });
+  const photo = await jpeg(1200, 900);
+  const hostile: Record<string, [Buffer, number]> = {
+    bomb: [bomb(), 413],
+    'PNG bomb of 2^31 pixels': [announcing(await picture(8, 8).png().toBuffer(), 46_340), 413],
+    'page behind a picture': [
+      Buffer.concat([photo, Buffer.from('<html><script>alert(1)</script>')]),
+      415,
+    ],
+    'archive behind a picture': [Buffer.concat([photo, Buffer.from('PK\u0003\u0004rest')]), 415],
+    'PDF in the head': [withComment(photo, '%PDF-1.7'), 415],
+    SVG: [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      415,
+    ],
+    GIF: [await picture(8, 8).gif().toBuffer(), 415],
+    'truncated JPEG': [photo.subarray(0, photo.length / 2), 400],
+    'truncated PNG': [(await picture(800, 600).png().toBuffer()).subarray(0, 900), 400],
+    'text named .jpg': [Buffer.from('hello'), 415],
+  };
+
+  for (let i = 0; i < 5; i += 1) await upload(photo);
+  const times: Record<string, number[]> = {};
+  const baseline: number[] = [];
+  for (let i = 0; i < tries; i += 1) {
+    baseline.push((await upload(Buffer.from('no picture'))).ms);
+    for (const [name, [file, status]] of Object.entries(hostile)) {
+      const answer = await upload(file);
+      expect([name, answer.status]).toEqual([name, status]);
+      times[name] = [...(times[name] ?? []), answer.ms];
+    }
+  }
+  const slowest = Object.entries(times)
+    .map(([name, values]) => [name, median(values) - median(baseline)] as const)
+    .sort(([, a], [, b]) => b - a)[0];
+  report(12, {
+    hostile: Object.keys(hostile).length,
+    'ms of the cheapest refusal': median(baseline),
+    [`ms more at most (${slowest?.[0]})`]: slowest?.[1] ?? 0,
+  });
+  expect(slowest?.[1]).toBeLessThan(100);
+
+  const answer = await upload(await photoWithPlace());
+  const name = fileNameOf(String(answer.body.filePath));
+  const stored = readFileSync(join(dataDir, 'files', name.slice(0, 2), name));
+  expect((await sharp(stored).metadata()).exif).toBeUndefined();
+  expect(stored.toString('latin1')).not.toMatch(/Exif|GPS|Camera-4711/);
+  await program.stop();
+});
+
+/** 900 million black pixels, all of them there, in 110 kB. */
+function bomb(): Buffer {
+  const side = 30_000;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1;
+  return Buffer.concat([
+    Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(side * (1 + side / 8)))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(content.length, 0);
+  frame.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
+}
+
+/** A PNG whose header announces a square of `side` pixels. */
+function announcing(png: Buffer, side: number): Buffer {
+  const bytes = Buffer.from(png);
+  bytes.writeUInt32BE(side, 16);
+  bytes.writeUInt32BE(side, 20);
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
+  return bytes;
+}
+
+function withComment(photo: Buffer, text: string): Buffer {
+  const comment = Buffer.from(`\u00ff\u00fe\u0000\u0000${text}`, 'latin1');
+  comment.writeUInt16BE(text.length + 2, 2);
+  return Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2)]);
+}
+
+async function photoWithPlace(): Promise<Buffer> {
+  const photo = await picture(400, 300)
+    .withExif({
+      IFD0: { Make: 'Camera-4711' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '3/1 52/1 0/1' },
+    })
+    .jpeg()
+    .toBuffer();
+  expect(photo.toString('latin1')).toContain('Camera-4711');
+  return photo;
+}

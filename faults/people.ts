@@ -1,0 +1,18 @@
+import { openDatabase } from '../server/src/db/database.ts';
+import { createPerson, type Person } from '../server/src/testing/factories.ts';
+
+/** Members, written into the database of a running program. */
+export async function createPeople(
+  settings: { dataDir: string; databaseUrl?: string },
+  count: number,
+  columns: Parameters<typeof createPerson>[1] = {},
+): Promise<Person[]> {
+  const db = openDatabase(settings);
+  try {
+    const people: Person[] = [];
+    for (let i = 0; i < count; i += 1) people.push(await createPerson({ db }, columns));
+    return people;
+  } finally {
+    await db.destroy();
+  }
+}

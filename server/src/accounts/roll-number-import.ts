@@ -1,0 +1,77 @@
+import { limits } from '@alumni/shared/limits';
+import type { ImportRow, ImportState } from '@alumni/shared/roll-numbers';
+import { addToAudit } from '../audit/audit.store.ts';
+import type { Database } from '../db/database.ts';
+import { emailKey } from './accounts.store.ts';
+import { readRollNumberCsv, validEmail } from './roll-number-csv.ts';
+import { type Issuer, issueRollNumbers, rollNumberStates } from './roll-numbers.store.ts';
+
+/** What an import of this CSV would do, row by row. Throws `InvalidInputError` for what is no such list. */
+export async function previewRollNumberImport(db: Database, csv: string): Promise<ImportRow[]> {
+  const rows = readRollNumberCsv(csv);
+  const valid = rows.filter((row) => row.state === 'valid').map((row) => row.text);
+  const states = await rollNumberStates(db, valid);
+  return rows.map(({ line, text, state }) => ({
+    line,
+    text,
+    state: state === 'valid' ? (states.get(emailKey(text)) ?? 'new') : state,
+  }));
+}
+
+export interface ImportedEmail {
+  email: string;
+  state: ImportState;
+  rollNo?: string;
+}
+
+/**
+ * Issues and mails numbers for up to 100 e-mails in one transaction. The batches of one import share
+ * one entry in the audit log: pass on the `importId` of the first.
+ */
+export async function importRollNumberBatch(
+  db: Database,
+  typed: string[],
+  issuer: Issuer,
+  importId?: string,
+): Promise<{ importId: string; results: ImportedEmail[] }> {
+  const classified = classifyEmails(typed);
+  const valid = classified.filter((row) => row.state === 'new').map((row) => row.email);
+  return db.transaction().execute(async (trx) => {
+    const issued = await issueRollNumbers(trx, valid, issuer);
+    const byKey = new Map(issued.map((one) => [emailKey(one.email), one]));
+    const results = classified.map((row) =>
+      row.state === 'new' ? { ...row, ...byKey.get(emailKey(row.email)) } : row,
+    );
+    const id = await addToAudit(
+      trx,
+      { action: 'rollnumbers.imported', subject: '', counts: countsOf(results) },
+      { actorId: issuer.id, entryId: importId },
+    );
+    return { importId: id, results };
+  });
+}
+
+/** E-mails in batches that one call takes. */
+export function* importBatches(emails: string[]): Generator<string[]> {
+  for (let from = 0; from < emails.length; from += limits.rollNumberImport.batch) {
+    yield emails.slice(from, from + limits.rollNumberImport.batch);
+  }
+}
+
+/** How many of the e-mails are in each state that occurs. */
+export function countsOf(rows: { state: ImportState }[]): Partial<Record<ImportState, number>> {
+  const counts: Partial<Record<ImportState, number>> = {};
+  for (const { state } of rows) counts[state] = (counts[state] ?? 0) + 1;
+  return counts;
+}
+
+function classifyEmails(typed: string[]): ImportedEmail[] {
+  const seen = new Set<string>();
+  return typed.map((text) => {
+    const email = validEmail(text);
+    if (!email) return { email: text, state: 'invalid' };
+    const state = seen.has(emailKey(email)) ? 'duplicate' : 'new';
+    seen.add(emailKey(email));
+    return { email, state };
+  });
+}

@@ -1,0 +1,222 @@
+import type { Language } from '@alumni/shared/language';
+import type { ImportState } from '@alumni/shared/roll-numbers';
+import { searchText } from '@alumni/shared/search-text';
+import { recordAudit } from '../audit/audit.store.ts';
+import type { Database, Trx } from '../db/database.ts';
+import { now } from '../db/ids.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { emailKey, findByEmail } from './accounts.store.ts';
+import { newRollNumber } from './roll-number-format.ts';
+
+/** In whose name, in which language and with which address a roll number is mailed. */
+export interface Issuer {
+  /** Account of the admin; absent for the command line. */
+  id?: string;
+  language: Language;
+  publicUrl: string;
+}
+
+interface Issued {
+  state: 'new' | 'issued' | 'registered';
+  /** Absent where the e-mail is registered. */
+  rollNo?: string;
+}
+
+/** Issues a number for an e-mail, or finds the unclaimed one it has, and mails it either way. */
+export async function issueRollNumber(
+  db: Database,
+  email: string,
+  issuer: Issuer,
+): Promise<Issued> {
+  return db.transaction().execute(async (trx) => {
+    const issued = await insertOrFind(trx, email, issuer);
+    if (!issued.rollNo) return issued;
+    await mailRollNumber(trx, { email, rollNo: issued.rollNo }, issuer);
+    await recordAudit(trx, {
+      actorId: issuer.id,
+      action: issued.state === 'new' ? 'rollnumber.issued' : 'rollnumber.sent',
+      subject: email,
+      details: { rollNo: issued.rollNo },
+    });
+    return issued;
+  });
+}
+
+/**
+ * Issues and mails numbers to those of the e-mails that have none; nothing happens to the others, so
+ * that a call repeated after a broken connection mails nobody twice. In the order given.
+ */
+export async function issueRollNumbers(
+  trx: Trx,
+  emails: string[],
+  issuer: Issuer,
+): Promise<(Issued & { email: string })[]> {
+  const byKey = new Map<string, Issued & { email: string }>();
+  // In one order for everybody: two imports at once must not wait for each other in a circle.
+  for (const email of [...emails].sort((a, b) => (emailKey(a) < emailKey(b) ? -1 : 1))) {
+    const issued = await insertOrFind(trx, email, issuer);
+    if (issued.state === 'new' && issued.rollNo) {
+      await mailRollNumber(trx, { email, rollNo: issued.rollNo }, issuer);
+    }
+    byKey.set(emailKey(email), { email, ...issued });
+  }
+  return emails.flatMap((email) => byKey.get(emailKey(email)) ?? []);
+}
+
+/** Mails an unclaimed number again, in the language of who asks. */
+export async function resendRollNumber(
+  db: Database,
+  rollNo: string,
+  issuer: Issuer,
+): Promise<'done' | 'unknown' | 'claimed' | 'registered'> {
+  return db.transaction().execute(async (trx) => {
+    const issued = await trx
+      .selectFrom('issued_roll_numbers')
+      .select(['email', 'claimed_at'])
+      .where('roll_no', '=', rollNo)
+      .executeTakeFirst();
+    if (!issued) return 'unknown';
+    if (issued.claimed_at) return 'claimed';
+    if (await findByEmail(trx, issued.email)) return 'registered';
+    await mailRollNumber(trx, { email: issued.email, rollNo }, issuer);
+    await recordAudit(trx, {
+      actorId: issuer.id,
+      action: 'rollnumber.sent',
+      subject: issued.email,
+      details: { rollNo },
+    });
+    return 'done';
+  });
+}
+
+export async function withdrawRollNumber(
+  db: Database,
+  rollNo: string,
+  actorId: string,
+): Promise<'done' | 'unknown' | 'claimed'> {
+  return db.transaction().execute(async (trx) => {
+    const withdrawn = await trx
+      .deleteFrom('issued_roll_numbers')
+      .where('roll_no', '=', rollNo)
+      .where('claimed_at', 'is', null)
+      .returning('email')
+      .executeTakeFirst();
+    if (!withdrawn) {
+      const claimed = await trx
+        .selectFrom('issued_roll_numbers')
+        .select('roll_no')
+        .where('roll_no', '=', rollNo)
+        .executeTakeFirst();
+      return claimed ? 'claimed' : 'unknown';
+    }
+    await recordAudit(trx, {
+      actorId,
+      action: 'rollnumber.withdrawn',
+      subject: withdrawn.email,
+      details: { rollNo },
+    });
+    return 'done';
+  });
+}
+
+/** The number that waits for an e-mail, if there is one. */
+export async function findUnclaimed(trx: Trx, email: string): Promise<string | undefined> {
+  const issued = await trx
+    .selectFrom('issued_roll_numbers')
+    .select('roll_no')
+    .where('email_key', '=', emailKey(email))
+    .where('claimed_at', 'is', null)
+    .executeTakeFirst();
+  return issued?.roll_no;
+}
+
+/** False where the number was claimed or withdrawn at this moment. */
+export async function claimRollNumber(trx: Trx, rollNo: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('issued_roll_numbers')
+    .set({ claimed_at: now() })
+    .where('roll_no', '=', rollNo)
+    .where('claimed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Records whose account a claimed number has become. */
+export async function setClaimant(trx: Trx, rollNo: string, accountId: string): Promise<void> {
+  await trx
+    .updateTable('issued_roll_numbers')
+    .set({ claimed_by: accountId })
+    .where('roll_no', '=', rollNo)
+    .execute();
+}
+
+/** What an import would do with each of these e-mails, by `emailKey`. */
+export async function rollNumberStates(
+  db: Database,
+  emails: string[],
+): Promise<Map<string, Extract<ImportState, 'issued' | 'registered'>>> {
+  const states = new Map<string, 'issued' | 'registered'>();
+  const keys = emails.map(emailKey);
+  for (let from = 0; from < keys.length; from += lookupBatch) {
+    const batch = keys.slice(from, from + lookupBatch);
+    const issued = await db
+      .selectFrom('issued_roll_numbers')
+      .select(['email_key', 'claimed_at'])
+      .where('email_key', 'in', batch)
+      .execute();
+    for (const row of issued) states.set(row.email_key, row.claimed_at ? 'registered' : 'issued');
+    const accounts = await db
+      .selectFrom('accounts')
+      .select('email_key')
+      .where('email_key', 'in', batch)
+      .execute();
+    for (const row of accounts) states.set(row.email_key, 'registered');
+  }
+  return states;
+}
+
+const lookupBatch = 500;
+
+/** Puts the mail with the number and the filled-in registration form into the outbox. */
+async function mailRollNumber(
+  trx: Trx,
+  { email, rollNo }: { email: string; rollNo: string },
+  { language, publicUrl }: Issuer,
+): Promise<void> {
+  const query = `rollNo=${encodeURIComponent(rollNo)}&email=${encodeURIComponent(email)}`;
+  const link = `${publicUrl}/#/register?${query}`;
+  await queueMail(trx, { to: email, language, mail: { template: 'rollNumber', rollNo, link } });
+}
+
+/**
+ * A number whose holder registered and has another e-mail by now counts as registered. The insert
+ * gives way to one that was faster, so that two admins at once issue one number.
+ */
+async function insertOrFind(trx: Trx, email: string, { id }: Issuer): Promise<Issued> {
+  if (await findByEmail(trx, email)) return { state: 'registered' };
+  const rollNo = newRollNumber();
+  const inserted = await trx
+    .insertInto('issued_roll_numbers')
+    .values({
+      roll_no: rollNo,
+      email,
+      email_key: emailKey(email),
+      issued_by: id ?? null,
+      issued_at: now(),
+      claimed_by: null,
+      claimed_at: null,
+      search_text: searchText(email, rollNo, rollNo.replace('-', '')),
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('roll_no')
+    .executeTakeFirst();
+  if (inserted) return { state: 'new', rollNo };
+  const present = await trx
+    .selectFrom('issued_roll_numbers')
+    .select(['roll_no', 'claimed_at'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirstOrThrow();
+  return present.claimed_at
+    ? { state: 'registered' }
+    : { state: 'issued', rollNo: present.roll_no };
+}

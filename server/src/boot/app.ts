@@ -1,0 +1,110 @@
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import etag from '@fastify/etag';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { UnavailableError } from '../core/domain-errors.ts';
+import { ping } from '../db/database.ts';
+import { auditRoutes } from '../features/audit/audit.routes.ts';
+import { authRoutes } from '../features/auth/auth.routes.ts';
+import { contactRoutes } from '../features/contact/contact.routes.ts';
+import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts';
+import { directoryRoutes } from '../features/directory/directory.routes.ts';
+import { eventRoutes } from '../features/events/events.routes.ts';
+import { filesRoutes } from '../features/files/files.routes.ts';
+import { galleryRoutes } from '../features/gallery/gallery.routes.ts';
+import { homeRoutes } from '../features/home/home.routes.ts';
+import { newsRoutes } from '../features/news/news.routes.ts';
+import { opportunityRoutes } from '../features/opportunities/opportunities.routes.ts';
+import { profileRoutes } from '../features/profile/profile.routes.ts';
+import { roleRoutes } from '../features/roles/roles.routes.ts';
+import { rollNumberRoutes } from '../features/roll-numbers/roll-numbers.routes.ts';
+import { apiDocs } from '../http/docs.ts';
+import { answerFrameworkError, installErrorHandler } from '../http/error-handler.ts';
+import { gracefulClose } from '../http/graceful-close.ts';
+import { healthRoutes } from '../http/health.ts';
+import { metricsRoutes } from '../http/metrics.ts';
+import { pageRoutes, readPage } from '../http/page.ts';
+import { registeredEndpoints } from '../http/route.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { cutSlowReaders } from '../http/slow-readers.ts';
+import { findCaller } from '../session/session.store.ts';
+import type { Deps } from './deps.ts';
+
+/** JSON bodies, in bytes; uploads have a limit of their own. */
+const bodyLimit = 256 * 1024;
+
+/** The whole application on one port, not listening yet. */
+export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<FastifyInstance> {
+  const { config, db, storage, settings } = deps;
+  const page = readPage(settings);
+  const app: FastifyInstance = Fastify({
+    ...(logger && { loggerInstance: logger }),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit,
+    // Slow or silent clients are cut: headers within 15 s, a whole request within 2 minutes.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    requestTimeout: 120_000,
+    connectionTimeout: 130_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // Longer than Node.js lets an address be: what is too long for an id is unknown (404), as any other.
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
+    frameworkErrors: answerFrameworkError,
+  });
+  app.decorateRequest('viewer', undefined);
+  app.decorate('findCaller', (token: string) => findCaller(db, token));
+  app.removeContentTypeParser('text/plain');
+
+  installErrorHandler(app);
+  gracefulClose(app);
+  cutSlowReaders(app);
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    customError: class extends UnavailableError {
+      constructor() {
+        super('busy');
+      }
+    },
+  });
+  await securityHeaders(app, { ...config, page });
+  if (config.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: config.corsOrigins,
+      credentials: true,
+      methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
+      exposedHeaders: ['ETag', 'Retry-After'],
+      maxAge: 600,
+    });
+  }
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
+  await app.register(etag, { weak: true });
+  await metricsRoutes(app, { token: config.metricsToken });
+  await healthRoutes(app, { check: () => Promise.all([ping(db), storage.check()]) });
+
+  await authRoutes(app, deps);
+  await homeRoutes(app, deps);
+  await directoryRoutes(app, deps);
+  await profileRoutes(app, deps);
+  await roleRoutes(app, deps);
+  await eventRoutes(app, deps);
+  await opportunityRoutes(app, deps);
+  await newsRoutes(app, deps);
+  await galleryRoutes(app, deps);
+  await dashboardRoutes(app, deps);
+  await contactRoutes(app, deps);
+  await filesRoutes(app, deps);
+  await rollNumberRoutes(app, deps);
+  await auditRoutes(app, deps);
+
+  const endpoints = registeredEndpoints.get(app.server) ?? [];
+  await apiDocs(app, { endpoints, title: settings.site.name.en });
+  await pageRoutes(app, { page });
+  return app;
+}

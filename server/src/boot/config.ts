@@ -1,0 +1,209 @@
+import { resolve } from 'node:path';
+import { limits } from '@alumni/shared/limits';
+import proxyAddr from '@fastify/proxy-addr';
+import * as z from 'zod/mini';
+
+/** A setting that stops the boot; the message names the setting. */
+export class ConfigError extends Error {}
+
+const flag = (name: string) =>
+  z.pipe(
+    z._default(z.enum(['on', 'off'], `${name} must be on or off.`), 'on'),
+    z.transform((value) => value === 'on'),
+  );
+
+const origin = (value: string) => {
+  try {
+    return new URL(value).origin === value;
+  } catch {
+    return false;
+  }
+};
+
+const url = (name: string, protocols: string[]) =>
+  z.optional(
+    z.string().check(
+      z.refine(
+        (value) => {
+          try {
+            return protocols.includes(new URL(value).protocol);
+          } catch {
+            return false;
+          }
+        },
+        `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+      ),
+    ),
+  );
+
+const list = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  ),
+);
+
+/** Whether it can stand in TRUST_PROXY: an address, a network such as 10.0.0.0/8, or `loopback`. */
+function isProxy(item: string): boolean {
+  // The library reads a number as an address: 1 as 0.0.0.1.
+  if (/^\d+$/.test(item)) return false;
+  try {
+    proxyAddr.compile(item);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const { min: passwordMin, max: passwordMax } = limits.password;
+
+const port = z.pipe(
+  z._default(
+    z.string().check(z.regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535.')),
+    '3000',
+  ),
+  z.pipe(
+    z.transform(Number),
+    z.number().check(z.maximum(65_535, 'PORT must be a number from 0 to 65535.')),
+  ),
+);
+
+const settings = z.object({
+  PORT: port,
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), './data'),
+  PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:']).check(
+    z.refine(
+      (value) => !/[?#]/.test(value ?? ''),
+      'PUBLIC_URL must be an address without ? and #.',
+    ),
+  ),
+  DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+  S3_ENDPOINT: url('S3_ENDPOINT', ['http:', 'https:']),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_BUCKET: z.optional(z.string()),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']),
+  MAIL_FROM: z.optional(z.string().check(z.includes('@', 'MAIL_FROM must be an e-mail address.'))),
+  CONTACT_EMAIL: z.optional(z.email('CONTACT_EMAIL must be an e-mail address.')),
+  MASTER_EMAIL: z.optional(z.email('MASTER_EMAIL must be an e-mail address.')),
+  MASTER_PASSWORD: z.optional(
+    z
+      .string()
+      .check(
+        z.minLength(passwordMin, `MASTER_PASSWORD must be at least ${passwordMin} characters.`),
+        z.maxLength(passwordMax, `MASTER_PASSWORD must be at most ${passwordMax} characters.`),
+      ),
+  ),
+  REGISTRATION: z._default(
+    z.enum(['open', 'roll-number'], 'REGISTRATION must be open or roll-number.'),
+    'open',
+  ),
+  CHATBOT_SCRIPT_URL: url('CHATBOT_SCRIPT_URL', ['https:', 'http:']),
+  TRUST_PROXY: list.check(
+    z.refine(
+      (items) => items.every(isProxy) || (items.length === 1 && items[0] === 'off'),
+      'TRUST_PROXY must be off, or the addresses of proxies such as 127.0.0.1, separated by commas.',
+    ),
+  ),
+  CORS_ORIGINS: list.check(
+    z.refine(
+      (origins) => origins.every(origin),
+      'CORS_ORIGINS must be a list of origins such as https://alumni.example, separated by commas.',
+    ),
+  ),
+  RATE_LIMITS: flag('RATE_LIMITS'),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.minLength(16, 'METRICS_TOKEN must be at least 16 characters.')),
+  ),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
+    ),
+    'info',
+  ),
+});
+
+/** Parses the settings. Throws `ConfigError` with one line that names what is wrong. */
+export function parseConfig(
+  environment: Record<string, string | undefined>,
+  defaults: Record<string, string> = {},
+) {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = settings.safeParse({ ...defaults, ...given });
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0] ?? 'A setting');
+    const message = issue?.message ?? '';
+    throw new ConfigError(message.startsWith(name) ? message : `${name} is not valid.`);
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: env.DATABASE_URL,
+    s3: s3Settings(env),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    contactEmail: env.CONTACT_EMAIL,
+    master: masterSettings(env),
+    registration: env.REGISTRATION,
+    chatbotScriptUrl: env.CHATBOT_SCRIPT_URL,
+    /** `false`, or the addresses whose forwarding headers count. */
+    trustProxy:
+      env.TRUST_PROXY.length === 0 || env.TRUST_PROXY[0] === 'off' ? false : env.TRUST_PROXY,
+    corsOrigins: env.CORS_ORIGINS,
+    rateLimits: env.RATE_LIMITS,
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+export type Config = ReturnType<typeof parseConfig>;
+
+/**
+ * The settings of this process: the only place that reads its environment. `defaults` stand in for
+ * what is not set.
+ */
+export function readConfig(defaults: Partial<Record<keyof Settings, string>> = {}): Config {
+  return parseConfig(process.env, defaults);
+}
+
+type Settings = z.output<typeof settings>;
+
+function s3Settings(env: Settings) {
+  const others = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  if (!env.S3_ENDPOINT) {
+    const set = others.find((name) => env[name]);
+    if (set) throw new ConfigError(`S3_ENDPOINT is missing: ${set} is set.`);
+    return undefined;
+  }
+  for (const name of others) {
+    if (!env[name]) throw new ConfigError(`${name} is missing: S3_ENDPOINT is set.`);
+  }
+  return {
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    bucket: env.S3_BUCKET as string,
+    accessKeyId: env.S3_ACCESS_KEY_ID as string,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY as string,
+  };
+}
+
+function masterSettings(env: Settings) {
+  if (!env.MASTER_EMAIL && !env.MASTER_PASSWORD) return undefined;
+  if (!env.MASTER_EMAIL) throw new ConfigError('MASTER_EMAIL is missing: MASTER_PASSWORD is set.');
+  if (!env.MASTER_PASSWORD) {
+    throw new ConfigError('MASTER_PASSWORD is missing: MASTER_EMAIL is set.');
+  }
+  return { email: env.MASTER_EMAIL, password: env.MASTER_PASSWORD };
+}

@@ -1,0 +1,16 @@
+import type { PageSettings } from '@alumni/shared/site';
+import type { Database } from '../db/database.ts';
+import type { ImageStorage } from '../files/image-storage.ts';
+import type { RateLimiter } from '../http/rate-limit.ts';
+import type { Config } from './config.ts';
+
+/** What the features work with. */
+export interface Deps {
+  config: Config;
+  db: Database;
+  storage: ImageStorage;
+  limiter: RateLimiter;
+  settings: PageSettings;
+  /** Wakes the mail worker after a commit that queued mail. */
+  mail: { poke(): void };
+}

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fromNow, now } from '../db/ids.ts';
+import { newImageName } from '../files/image-storage.ts';
+import { createPerson } from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { startHousekeeping } from './housekeeping.ts';
+
+const minute = 60_000;
+let t: TestApp;
+let logged: unknown[];
+beforeEach(async () => {
+  t = await createTestApp();
+  logged = [];
+});
+afterEach(() => t.close());
+
+const log = {
+  info: (...words: unknown[]) => void logged.push(['info', ...words]),
+  error: (...words: unknown[]) => void logged.push(['error', ...words]),
+};
+
+/** One round, which begins a minute after the start. */
+async function keepHouse(): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const housekeeping = startHousekeeping({ ...t.deps, log });
+  try {
+    vi.advanceTimersByTime(minute);
+  } finally {
+    vi.useRealTimers();
+  }
+  await expect.poll(() => logged).toHaveLength(1);
+  await housekeeping.stop();
+}
+
+test('says in the log what to look at when database and storage do not belong together', async () => {
+  await t.deps.storage.put(newImageName(), Buffer.from('x'));
+  await keepHouse();
+  expect(logged).toEqual([
+    ['error', { stored: 1, withoutRow: 1 }, expect.stringMatching(/DATABASE_URL/)],
+  ]);
+});
+
+test('purges expired sessions, reset links and rate limits, keeps the others', async () => {
+  const { id } = await createPerson(t);
+  await t.db.deleteFrom('sessions').execute();
+  const expired = fromNow(-minute);
+  const fresh = fromNow(minute);
+  for (const [name, expires_at] of Object.entries({ expired, fresh })) {
+    const row = { token_hash: name, account_id: id, created_at: now(), expires_at };
+    await t.db.insertInto('sessions').values(row).execute();
+    await t.db.insertInto('password_resets').values(row).execute();
+    await t.db
+      .insertInto('rate_limits')
+      .values({ key: name, hits: 1, resets_at: expires_at })
+      .execute();
+  }
+  await keepHouse();
+  expect(await t.db.selectFrom('sessions').select('token_hash').execute()).toEqual([
+    { token_hash: 'fresh' },
+  ]);
+  expect(await t.db.selectFrom('password_resets').select('token_hash').execute()).toEqual([
+    { token_hash: 'fresh' },
+  ]);
+  expect(await t.db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'fresh' }]);
+});

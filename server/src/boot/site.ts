@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PageSettings, type Site, site } from '@alumni/shared/site';
+import { type Config, ConfigError } from './config.ts';
+
+const defaultFile = new URL('../../../site.json', import.meta.url);
+
+/** The association's texts: `site.json` of the data folder, or the repository's. */
+export function readSite(dataDir: string): Site {
+  const own = join(dataDir, 'site.json');
+  const file = existsSync(own) ? own : defaultFile;
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ConfigError(`${own} is not JSON: ${(error as Error).message}`);
+  }
+  const parsed = site.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const path = parsed.error.issues[0]?.path.join('.') || 'the whole file';
+  throw new ConfigError(`${own}: ${path} is missing or not valid. The default is in site.json.`);
+}
+
+export function pageSettingsOf(config: Config): PageSettings {
+  return {
+    site: readSite(config.dataDir),
+    registration: config.registration,
+    chatbotScriptUrl: config.chatbotScriptUrl ?? null,
+  };
+}

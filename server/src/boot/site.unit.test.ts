@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { renderPage } from '@alumni/shared/page-template';
+import type { PageSettings } from '@alumni/shared/site';
+import { expect, test } from 'vitest';
+
+const site: PageSettings['site'] = JSON.parse(
+  readFileSync(new URL('../../../site.json', import.meta.url), 'utf8'),
+);
+
+test('texts of the association stand in the page as they are, whatever they hold', () => {
+  const name = { en: `Earn $$5 & the $'s, $& <b>%tagline:en%`, fr: 'F' };
+  const settings = {
+    site: { ...site, name },
+    registration: 'open',
+    chatbotScriptUrl: null,
+  } as const;
+  const page = renderPage('<h1>%name:en%</h1><script>%settings%</script>', settings);
+  const [, heading, json] = /^<h1>(.*)<\/h1><script>(.*)<\/script>$/.exec(page) ?? [];
+  expect(heading).toBe('Earn $$5 &amp; the $&#39;s, $&amp; &lt;b&gt;%tagline:en%');
+  expect(JSON.parse(json ?? '').site.name.en).toBe(name.en);
+});

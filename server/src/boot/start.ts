@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import pino, { type Logger } from 'pino';
+import { ensureFirstMaster } from '../accounts/first-master.ts';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { openImageStorage } from '../files/open-image-storage.ts';
+import { databaseRateLimiter } from '../http/rate-limit.store.ts';
+import { noRateLimiter } from '../http/rate-limit.ts';
+import { startMailWorker } from '../mail/mail-worker.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError } from './config.ts';
+import { configWarnings } from './config-warnings.ts';
+import type { Deps } from './deps.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { shutDownOnSignal } from './shut-down.ts';
+import { pageSettingsOf } from './site.ts';
+
+/**
+ * Brings the database up to date, starts the workers and serves until SIGTERM or SIGINT. `prepare`
+ * runs before the first request is taken.
+ */
+export async function start(
+  config: Config,
+  prepare: (deps: Deps, log: Logger) => Promise<void> = async () => {},
+): Promise<void> {
+  const log = pino({ level: config.logLevel });
+  const settings = pageSettingsOf(config);
+  await assertOwnAddress(config.host);
+  const db = openDatabase(config, (error) => log.warn({ err: error }, 'database connection lost'));
+  const applied = await migrate(db);
+  if (applied.length > 0) console.log(`Database brought up to date: ${applied.join(', ')}`);
+  const storage = await openImageStorage(config);
+  await storage.check().catch((err: unknown) => {
+    // Object storage may come back; pages without pictures are served until then.
+    if (!config.s3) throw err;
+    log.warn({ err }, 'object storage does not answer');
+  });
+  for (const warning of configWarnings(config)) log.warn(warning);
+
+  const mail = startMailWorker({
+    db,
+    mailer: createMailer({ ...config, site: settings.site }),
+    log,
+  });
+  const housekeeping = startHousekeeping({ db, storage, log });
+  const deps: Deps = {
+    config,
+    db,
+    storage,
+    settings,
+    mail,
+    limiter: config.rateLimits ? databaseRateLimiter(db) : noRateLimiter,
+  };
+  await prepare(deps, log);
+  await tellAboutMaster(await ensureFirstMaster(db, config.master));
+  const app = await buildApp(deps, log);
+  await app.listen({ port: config.port, host: config.host });
+  console.log(`Ready: ${config.publicUrl}`);
+
+  shutDownOnSignal({ app, workers: [mail, housekeeping], db, log });
+}
+
+/** Finds a wrong HOST before anything is changed. */
+async function assertOwnAddress(host: string): Promise<void> {
+  const probe = createServer();
+  try {
+    await once(probe.listen({ host, port: 0 }), 'listening');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`HOST must be an address of this machine, ${host} is none (${code}).`);
+  } finally {
+    probe.close();
+  }
+}
+
+async function tellAboutMaster(
+  state: Awaited<ReturnType<typeof ensureFirstMaster>>,
+): Promise<void> {
+  const how = 'npm run cli -- master create EMAIL';
+  if (state === 'created') console.log('The first master account has been created.');
+  if (state === 'missing') console.log(`There is no master account yet. Create one with: ${how}`);
+  if (state === 'emailTaken') {
+    console.log(`MASTER_EMAIL belongs to a member already. Create a master with: ${how}`);
+  }
+}

@@ -1,0 +1,8 @@
+import { readConfig } from '../boot/config.ts';
+import { runCli } from './run-cli.ts';
+
+// Database, pictures and backups are for the server's user alone.
+process.umask(0o077);
+
+// Not process.exit(): it would cut off what a pipe has not taken yet.
+process.exitCode = await runCli(process.argv.slice(2), { io: process, readConfig });

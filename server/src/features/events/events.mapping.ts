@@ -1,0 +1,52 @@
+import type { Parsed } from '@alumni/shared/endpoint';
+import type { Event, EventForm, updateEvent } from '@alumni/shared/events';
+import { toColumns, toFields } from '../../db/columns.ts';
+import type { EventColumns, EventRecord } from './events.store.ts';
+
+const formColumns = {
+  name_of_organizer: 'organizer',
+  commitee_members: 'committee_members',
+  special_guests: 'special_guests',
+  theme: 'theme',
+  major_outcome: 'major_outcome',
+  start_date: 'start_date',
+  end_date: 'end_date',
+  number_of_participants: 'participants',
+  venue: 'venue',
+  town: 'town',
+  description: 'description',
+  video: 'video',
+} as const satisfies Record<Exclude<keyof EventForm, 'images'>, keyof EventColumns>;
+
+const eventColumns = {
+  _id: 'id',
+  ...formColumns,
+  images: 'images',
+  owner: 'owner',
+  createdAt: 'created_at',
+} as const satisfies Record<keyof Event, keyof EventRecord>;
+
+/** The columns of an event that was posted without its optional fields. */
+export const emptyEvent: EventColumns = {
+  organizer: '',
+  committee_members: '',
+  special_guests: '',
+  theme: '',
+  major_outcome: '',
+  start_date: '',
+  end_date: '',
+  participants: null,
+  venue: '',
+  town: '',
+  description: '',
+  video: '',
+};
+
+export function toEvent(event: EventRecord): Event {
+  return toFields(event, eventColumns);
+}
+
+/** The columns of the fields that were sent. */
+export function toEventColumns(body: Parsed<typeof updateEvent, 'body'>) {
+  return toColumns(body, formColumns);
+}

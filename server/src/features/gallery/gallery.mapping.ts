@@ -1,0 +1,29 @@
+import type { Parsed } from '@alumni/shared/endpoint';
+import type { Gallery, GalleryForm, updateGallery } from '@alumni/shared/gallery';
+import { toColumns, toFields } from '../../db/columns.ts';
+import type { GalleryColumns, GalleryRecord } from './gallery.store.ts';
+
+const formColumns = {
+  title: 'title',
+  description: 'description',
+} as const satisfies Record<Exclude<keyof GalleryForm, 'images'>, keyof GalleryColumns>;
+
+const galleryColumns = {
+  _id: 'id',
+  ...formColumns,
+  images: 'images',
+  owner: 'owner',
+  createdAt: 'created_at',
+} as const satisfies Record<keyof Gallery, keyof GalleryRecord>;
+
+/** The columns of a gallery that was posted without its optional fields. */
+export const emptyGallery: GalleryColumns = { title: '', description: '' };
+
+export function toGallery(gallery: GalleryRecord): Gallery {
+  return toFields(gallery, galleryColumns);
+}
+
+/** The columns of the fields that were sent. */
+export function toGalleryColumns(body: Parsed<typeof updateGallery, 'body'>) {
+  return toColumns(body, formColumns);
+}

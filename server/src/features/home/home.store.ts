@@ -1,0 +1,18 @@
+import type { Account } from '../../accounts/accounts.store.ts';
+import type { Database } from '../../db/database.ts';
+
+/** The home page shows the newest of them, however large the association grows (decision 0010). */
+const testimoniesShown = 50;
+
+/** Members with a testimony who are not suspended, newest first. */
+export async function listTestimonies(db: Database): Promise<Account[]> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('account_type', '!=', 'suspended')
+    .where('testimony', '!=', '')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(testimoniesShown)
+    .execute();
+}

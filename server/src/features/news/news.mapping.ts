@@ -1,0 +1,28 @@
+import type { Parsed } from '@alumni/shared/endpoint';
+import type { NewsForm, NewsItem, updateNews } from '@alumni/shared/news';
+import { toColumns, toFields } from '../../db/columns.ts';
+import type { NewsColumns, NewsRecord } from './news.store.ts';
+
+const formColumns = {
+  title: 'title',
+  description: 'description',
+} as const satisfies Record<Exclude<keyof NewsForm, 'images'>, keyof NewsColumns>;
+
+const newsColumns = {
+  _id: 'id',
+  ...formColumns,
+  images: 'images',
+  createdAt: 'created_at',
+} as const satisfies Record<keyof NewsItem, keyof NewsRecord>;
+
+/** The columns of an article that was posted without its optional fields. */
+export const emptyNews: NewsColumns = { title: '', description: '' };
+
+export function toNewsItem(news: NewsRecord): NewsItem {
+  return toFields(news, newsColumns);
+}
+
+/** The columns of the fields that were sent. */
+export function toNewsColumns(body: Parsed<typeof updateNews, 'body'>) {
+  return toColumns(body, formColumns);
+}

@@ -1,0 +1,85 @@
+import { messageText } from '@alumni/shared/messages';
+import { isAdmin, isMaster } from '@alumni/shared/permissions';
+import { getAlumnus, replaceAlumnus, updateAlumnus } from '@alumni/shared/profile';
+import type { FastifyInstance } from 'fastify';
+import { setAccountType } from '../../accounts/account-types.store.ts';
+import { emailKey, findByRollNo } from '../../accounts/accounts.store.ts';
+import { toAlumnus, toProfileColumns, toPublicAlumnus } from '../../accounts/alumnus.mapping.ts';
+import type { Deps } from '../../boot/deps.ts';
+import {
+  ConflictError,
+  ForbiddenError,
+  InvalidInputError,
+  NotFoundError,
+} from '../../core/domain-errors.ts';
+import { assertSelf, bearerToken } from '../../http/guards.ts';
+import { isVersionWanted, sendVersion } from '../../http/if-match.ts';
+import { rateLimits } from '../../http/rate-limit.ts';
+import { type Call, route } from '../../http/route.ts';
+import type { Caller } from '../../session/caller.ts';
+import { hashPassword } from '../../session/password.ts';
+import * as store from './profile.store.ts';
+
+type UpdateCall = Call<typeof updateAlumnus | typeof replaceAlumnus>;
+
+export async function profileRoutes(
+  app: FastifyInstance,
+  { db, mail, limiter }: Deps,
+): Promise<void> {
+  route(app, getAlumnus, async ({ params, viewer, reply }) => {
+    const account = await findByRollNo(db, params.rollNo);
+    const privileged = viewer?.rollNo === params.rollNo || isAdmin(viewer);
+    if (!account || (account.account_type === 'suspended' && !privileged)) {
+      throw new NotFoundError('alumnusUnknown');
+    }
+    if (!privileged) return toPublicAlumnus(account);
+    // A visitor's answer has another ETag: whoever logs in must not be told that it still holds.
+    sendVersion(reply, account.version);
+    return toAlumnus(account);
+  });
+
+  route(app, updateAlumnus, update);
+  route(app, replaceAlumnus, update);
+
+  async function update(call: UpdateCall) {
+    return call.body.accttype === undefined ? updateProfile(call) : changeRole(call);
+  }
+
+  async function updateProfile({ params, body, viewer, request, reply, language }: UpdateCall) {
+    assertSelf(viewer, params.rollNo);
+    await countMailedChange(viewer, body);
+    const updated = await store.updateProfile(db, params.rollNo, {
+      columns: toProfileColumns(body),
+      passwordHash: body.password && (await hashPassword(body.password)),
+      token: bearerToken(request),
+      isCurrent: (version) => isVersionWanted(request, version),
+    });
+    if (updated === 'emailTaken') throw new ConflictError('emailTaken');
+    if (!updated) throw new NotFoundError('alumnusUnknown');
+    mail.poke();
+    sendVersion(reply, updated.version);
+    return { message: messageText('profileUpdated', language), user: toAlumnus(updated) };
+  }
+
+  /** Each new e-mail or password sends a mail, to an address that nobody has confirmed. */
+  async function countMailedChange(viewer: Caller, body: { email?: string; password?: string }) {
+    const account = await findByRollNo(db, viewer.rollNo);
+    const moved = body.email !== undefined && emailKey(body.email) !== account?.email_key;
+    if (!account || !(body.password || moved)) return;
+    for (const key of [account.id, account.email_key]) {
+      await limiter.hit(rateLimits.accountHour, key);
+      await limiter.hit(rateLimits.accountDay, key);
+    }
+  }
+
+  async function changeRole({ params, body, viewer, language, request }: UpdateCall) {
+    const { accttype, ...profile } = body;
+    if (!isMaster(viewer) || !accttype) throw new ForbiddenError();
+    if (Object.keys(profile).length > 0) throw new InvalidInputError('roleWithProfile');
+    const updated = await setAccountType(db, params.rollNo, accttype, viewer.id);
+    if (updated === 'isMaster') throw new ForbiddenError('roleOfMaster');
+    if (!updated) throw new NotFoundError('alumnusUnknown');
+    request.log.info({ account: updated.id, by: viewer.id, accttype }, 'account type changed');
+    return { message: messageText('roleUpdated', language), user: toAlumnus(updated) };
+  }
+}

@@ -1,0 +1,21 @@
+import { listUsers, type UserRow } from '@alumni/shared/roles';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../boot/deps.ts';
+import { toFields } from '../../db/columns.ts';
+import type { AccountsTable } from '../../db/schema.ts';
+import { route } from '../../http/route.ts';
+import * as store from './roles.store.ts';
+
+const userColumns = {
+  rollNo: 'roll_no',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  accttype: 'account_type',
+} as const satisfies Record<keyof UserRow, keyof AccountsTable>;
+
+/** The list of accounts; a change of type is a change of the account (`profile.routes.ts`). */
+export async function roleRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
+  route(app, listUsers, async () =>
+    (await store.listUsers(db)).map((user) => toFields(user, userColumns)),
+  );
+}

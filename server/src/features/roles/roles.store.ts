@@ -1,0 +1,13 @@
+import type { Account } from '../../accounts/accounts.store.ts';
+import type { Database } from '../../db/database.ts';
+
+/** All accounts but those of masters, by name. */
+export async function listUsers(db: Database): Promise<Account[]> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('account_type', '!=', 'master')
+    .orderBy('name_search')
+    .orderBy('id')
+    .execute();
+}

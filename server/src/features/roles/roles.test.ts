@@ -1,0 +1,295 @@
+import { listAudit } from '@alumni/shared/audit';
+import { getSession, login } from '@alumni/shared/auth';
+import { getDashboard } from '@alumni/shared/dashboard';
+import { listAlumni } from '@alumni/shared/directory';
+import { createEvent, getEvent, listEvents, updateEvent } from '@alumni/shared/events';
+import { createGallery, getGallery, listGalleries } from '@alumni/shared/gallery';
+import { listTestimonies } from '@alumni/shared/home';
+import { createNews, listNews } from '@alumni/shared/news';
+import { createOpportunity, getOpportunity, listOpportunities } from '@alumni/shared/opportunities';
+import { getAlumnus, replaceAlumnus, updateAlumnus } from '@alumni/shared/profile';
+import { listUsers } from '@alumni/shared/roles';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aNewsItem,
+  anEvent,
+  anOpportunity,
+  createPerson,
+  type Person,
+  testPassword,
+  uploadTestImage,
+} from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let master: Person;
+let admin: Person;
+beforeAll(async () => {
+  t = await createTestApp();
+  master = await createPerson(t, { accountType: 'master', first_name: 'Ma', last_name: 'Ster' });
+  admin = await createPerson(t, { accountType: 'admin' });
+});
+afterAll(() => t.close());
+
+const setType = (of: Person, accttype: unknown, by: Person | undefined = master, rest = {}) =>
+  t.call(updateAlumnus, {
+    params: { rollNo: of.rollNo },
+    token: by.token,
+    body: { accttype, ...rest },
+  });
+
+const typeOf = async ({ rollNo }: Person) =>
+  (await t.call(getAlumnus, { params: { rollNo }, token: master.token })).body.accttype;
+
+const audit = async () => (await t.call(listAudit, { token: master.token })).body.entries;
+
+describe('changing a role', () => {
+  test('a master makes a member an admin and back; it holds on the next request', async () => {
+    const person = await createPerson(t);
+    const post = () => t.call(createNews, { token: person.token, body: aNewsItem });
+    expect((await post()).status).toBe(403);
+    const answer = await setType(person, 'admin');
+    expect([answer.status, answer.body.message, answer.body.user.accttype]).toEqual([
+      200,
+      'Profile updated successfully! Refresh this page to see the changes.',
+      'admin',
+    ]);
+    expect((await post()).status).toBe(201);
+    await setType(person, 'user');
+    expect((await post()).status).toBe(403);
+  });
+
+  test('PUT does the same', async () => {
+    const person = await createPerson(t);
+    const answer = await t.call(replaceAlumnus, {
+      params: { rollNo: person.rollNo },
+      token: master.token,
+      body: { accttype: 'admin' },
+    });
+    expect([answer.status, await typeOf(person)]).toEqual([200, 'admin']);
+  });
+
+  test('is refused to members and admins, for themselves too', async () => {
+    const person = await createPerson(t);
+    for (const by of [person, admin]) {
+      for (const accttype of ['admin', 'user', 'suspended']) {
+        expect((await setType(person, accttype, by)).status).toBe(403);
+        expect((await setType(by, accttype, by)).status).toBe(403);
+      }
+    }
+    expect([await typeOf(person), await typeOf(admin)]).toEqual(['user', 'admin']);
+  });
+
+  test("never a master's, their own included", async () => {
+    const other = await createPerson(t, { accountType: 'master' });
+    for (const target of [other, master]) {
+      const answer = await setType(target, 'suspended');
+      expect([answer.status, answer.body.message]).toEqual([
+        403,
+        'The account type of a master cannot be changed.',
+      ]);
+      expect(await typeOf(target)).toBe('master');
+    }
+  });
+
+  test.each(['master', 'Admin', '', 'owner', 1, null, ['admin']])(
+    'to %j: 400',
+    async (accttype) => {
+      const person = await createPerson(t);
+      const answer = await setType(person, accttype);
+      expect([answer.status, answer.body.message]).toEqual([
+        400,
+        'The account type must be admin, user or suspended.',
+      ]);
+      expect(await typeOf(person)).toBe('user');
+    },
+  );
+
+  test('together with a profile field: 400, and nothing changes', async () => {
+    const person = await createPerson(t, { first_name: 'Rose' });
+    for (const rest of [{ firstName: 'X' }, { password: 'secret1' }, { email: 'x@b.cm' }]) {
+      expect((await setType(person, 'admin', master, rest)).status).toBe(400);
+    }
+    const { body } = await t.call(getAlumnus, {
+      params: { rollNo: person.rollNo },
+      token: master.token,
+    });
+    expect(body).toMatchObject({ firstName: 'Rose', email: person.email, accttype: 'user' });
+  });
+
+  test('of nobody: 404', async () => {
+    expect((await setType({ ...admin, rollNo: 'NOBODY' }, 'user')).status).toBe(404);
+  });
+
+  test('is written down: who, whom, what, when', async () => {
+    const person = await createPerson(t, { first_name: 'Rose', last_name: 'Neba' });
+    await setType(person, 'suspended');
+    await setType(person, 'suspended');
+    await setType(person, 'user');
+    const [newest, older, third] = await audit();
+    expect(newest).toMatchObject({
+      actor: master.rollNo,
+      actorName: 'Ma Ster',
+      action: 'role.changed',
+      subject: 'Rose Neba',
+      details: { rollNo: person.rollNo, from: 'suspended', to: 'user' },
+    });
+    expect(older).toMatchObject({ details: { from: 'user', to: 'suspended' } });
+    // What changed nothing is no change.
+    expect(third?.details.rollNo).not.toBe(person.rollNo);
+    expect(Date.now() - Date.parse(newest?.createdAt ?? '')).toBeLessThan(60_000);
+  });
+});
+
+describe('the list of accounts', () => {
+  test('has no masters, and has the suspended', async () => {
+    const person = await createPerson(t);
+    await setType(person, 'suspended');
+    const { body } = await t.call(listUsers, { token: master.token });
+    expect(body.map((user) => user.accttype)).not.toContain('master');
+    expect(body).toContainEqual(
+      expect.objectContaining({ rollNo: person.rollNo, accttype: 'suspended' }),
+    );
+  });
+});
+
+describe('a suspension', () => {
+  test('ends every session at once; log-in says why to who knows the password', async () => {
+    const person = await createPerson(t);
+    const logIn = (password: string) =>
+      t.call(login, { body: { email: person.email, password, rememberMe: false } });
+    const second = (await logIn(testPassword)).body.token;
+    await setType(person, 'suspended');
+    for (const token of [person.token, second]) {
+      expect((await t.call(getSession, { token })).status).toBe(401);
+    }
+    const refused = await logIn(testPassword);
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'This account is suspended. Please contact the association.',
+    ]);
+    expect((await logIn('wrong password')).status).toBe(401);
+
+    await setType(person, 'user');
+    expect((await t.call(getSession, { token: person.token })).status).toBe(401);
+    expect((await logIn(testPassword)).status).toBe(200);
+  });
+
+  test('refuses the person who is writing, and keeps what they had', async () => {
+    const person = await createPerson(t);
+    const { body } = await t.call(createEvent, { token: person.token, body: anEvent });
+    await setType(person, 'suspended');
+    const edit = await t.call(updateEvent, {
+      params: { id: body._id },
+      token: person.token,
+      body: { theme: 'Too late' },
+    });
+    const post = await t.call(createEvent, { token: person.token, body: anEvent });
+    const profile = await t.call(updateAlumnus, {
+      params: { rollNo: person.rollNo },
+      token: person.token,
+      body: { address: 'Too late' },
+    });
+    expect([edit.status, post.status, profile.status]).toEqual([401, 401, 401]);
+    const kept = await t.call(getEvent, { params: { id: body._id }, token: admin.token });
+    expect(kept.body.theme).toBe(anEvent.theme);
+  });
+
+  test('takes the person and what they posted out of sight, and gives all of it back', async () => {
+    const person = await createPerson(t, { last_name: 'Zebaze', testimony: 'It changed my life.' });
+    const picture = await uploadTestImage(t, person);
+    await t.call(updateAlumnus, {
+      params: { rollNo: person.rollNo },
+      token: person.token,
+      body: { profileImage: picture },
+    });
+    const { token } = person;
+    const event = (await t.call(createEvent, { token, body: anEvent })).body._id;
+    const opportunity = (await t.call(createOpportunity, { token, body: anOpportunity })).body._id;
+    const images = [await uploadTestImage(t, person)];
+    const gallery = (await t.call(createGallery, { token, body: { title: 'Party', images } })).body
+      ._id;
+
+    /** Whether each is seen by `viewer`, in the lists and on its own. */
+    const seen = async (viewer?: Person) => {
+      const as = { token: viewer?.token };
+      const alumni = await t.call(listAlumni, { ...as, query: { search: 'zebaze' } });
+      const testimonies = await t.call(listTestimonies, as);
+      const events = await t.call(listEvents, { ...as, query: { limit: 50 } });
+      const opportunities = await t.call(listOpportunities, { ...as, query: { limit: 50 } });
+      const galleries = await t.call(listGalleries, { ...as, query: { limit: 50 } });
+      const one = async (answer: Promise<{ status: number }>) => (await answer).status === 200;
+      return {
+        directory: alumni.body.alumni.length > 0,
+        testimony: testimonies.body.some((row) => row.lastName === 'Zebaze'),
+        profile: await one(t.call(getAlumnus, { ...as, params: { rollNo: person.rollNo } })),
+        events: events.body.events.some((row) => row._id === event),
+        event: await one(t.call(getEvent, { ...as, params: { id: event } })),
+        opportunities: opportunities.body.opportunities.some((row) => row._id === opportunity),
+        opportunity: await one(t.call(getOpportunity, { ...as, params: { id: opportunity } })),
+        galleries: galleries.body.gallery.some((row) => row._id === gallery),
+        gallery: await one(t.call(getGallery, { ...as, params: { id: gallery } })),
+      };
+    };
+    const all = (value: boolean) => (things: object) =>
+      Object.fromEntries(Object.keys(things).map((key) => [key, value]));
+    const visitor = await seen();
+    expect(visitor).toEqual(all(true)(visitor));
+
+    await setType(person, 'suspended');
+    const stranger = await createPerson(t);
+    for (const viewer of [undefined, stranger]) {
+      const left = await seen(viewer);
+      expect(left).toEqual(all(false)(left));
+    }
+    // Who moderates still finds each of them by its address.
+    expect(await seen(admin)).toMatchObject({
+      profile: true,
+      event: true,
+      opportunity: true,
+      gallery: true,
+      events: false,
+      directory: false,
+    });
+
+    await setType(person, 'admin');
+    const back = await seen();
+    expect(back).toEqual(all(true)(back));
+  });
+
+  test('of an admin leaves the news of the association where it is', async () => {
+    const editor = await createPerson(t, { accountType: 'admin' });
+    const { body } = await t.call(createNews, { token: editor.token, body: aNewsItem });
+    await setType(editor, 'suspended');
+    const { body: list } = await t.call(listNews, { query: { limit: 50 } });
+    expect(list.news.map((item) => item._id)).toContain(body._id);
+  });
+
+  test('of many at once while they read: 401 for each from the answer on', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => createPerson(t)));
+    const statuses = await Promise.all(
+      people.map(async (person) => {
+        const reading = t.call(getDashboard, {
+          params: { rollNo: person.rollNo },
+          token: person.token,
+        });
+        await Promise.all([reading, setType(person, 'suspended')]);
+        return (await t.call(getSession, { token: person.token })).status;
+      }),
+    );
+    expect(statuses).toEqual(Array(10).fill(401));
+  });
+});
+
+test('two masters at once take turns, and the log tells what each changed', async () => {
+  const other = await createPerson(t, { accountType: 'master' });
+  const person = await createPerson(t);
+  await Promise.all([setType(person, 'admin'), setType(person, 'suspended', other)]);
+  const changes = (await audit())
+    .map((entry) => entry.details)
+    .filter((details) => details.rollNo === person.rollNo);
+  const first = changes.find((details) => details.from === 'user');
+  const second = changes.find((details) => details.from === first?.to);
+  expect(changes).toHaveLength(2);
+  expect(second?.to).toBe(await typeOf(person));
+});

@@ -1,0 +1,28 @@
+import type { Database } from '../../db/database.ts';
+import { paginate } from '../../db/paginate.ts';
+import { containsTerm } from '../../db/search-index.ts';
+
+export type IssuedRow = Awaited<ReturnType<typeof listIssued>>['rows'][number];
+
+/** Newest first; a search looks for the e-mail, the number and the name of who claimed it. */
+export async function listIssued(
+  db: Database,
+  { search, page, limit }: { search: string; page: number; limit: number },
+) {
+  let query = db
+    .selectFrom('issued_roll_numbers')
+    .leftJoin('accounts', 'accounts.id', 'issued_roll_numbers.claimed_by')
+    .selectAll('issued_roll_numbers')
+    .select(['accounts.roll_no as claimer_roll_no', 'accounts.first_name', 'accounts.last_name'])
+    .orderBy('issued_at', 'desc')
+    .orderBy('issued_roll_numbers.roll_no', 'desc');
+  if (search) {
+    query = query.where((eb) =>
+      eb.or([
+        containsTerm(db, 'issued_roll_numbers', 'search_text', search),
+        containsTerm(db, 'accounts', 'name_search', search),
+      ]),
+    );
+  }
+  return paginate(query, { page, limit });
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ForbiddenError } from '../core/domain-errors.ts';
+import { createPerson, type Person, uploadTestImage } from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { assertOwnImage, imagesOf, removeImages, replaceImages } from './record-images.store.ts';
+
+let t: TestApp;
+let owner: Person;
+let editor: Person;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  owner = await createPerson(t);
+  editor = await createPerson(t, { accountType: 'admin' });
+});
+afterAll(() => t.close());
+
+function replace(
+  recordId: string,
+  person: Person,
+  images: string[],
+  record: 'event' | 'news' = 'event',
+) {
+  return t.db
+    .transaction()
+    .execute((trx) => replaceImages(trx, { record, recordId, editorId: person.id, images }));
+}
+
+async function imagesOn(recordId: string, record: 'event' | 'news' = 'event') {
+  return (await imagesOf(t.db, record, [recordId])).get(recordId);
+}
+
+test('a record shows the images of its editor in their order', async () => {
+  const images = [
+    await uploadTestImage(t, owner),
+    await uploadTestImage(t, owner),
+    await uploadTestImage(t, owner),
+  ];
+  await replace('order', owner, images);
+  expect(await imagesOn('order')).toEqual(images);
+  const turned = [images[2] ?? '', images[0] ?? '', images[2] ?? ''];
+  await replace('order', owner, turned);
+  expect(await imagesOn('order')).toEqual(turned);
+  await replace('order', owner, []);
+  expect(await imagesOn('order')).toBeUndefined();
+});
+
+test('an image that somebody else uploaded is refused, and nothing changes', async () => {
+  const mine = await uploadTestImage(t, owner);
+  const theirs = await uploadTestImage(t, editor);
+  await replace('refused', owner, [mine]);
+  const attempt = replace('refused', owner, [mine, theirs]);
+  await expect(attempt).rejects.toBeInstanceOf(ForbiddenError);
+  await expect(attempt).rejects.toMatchObject({ key: 'imageNotYours' });
+  expect(await imagesOn('refused')).toEqual([mine]);
+});
+
+test('an image that does not exist is refused like one of somebody else', async () => {
+  const attempt = replace('unknown', owner, ['/mnt/uploads/AAAAAAAAAAAAAAAAAAAAAA.jpg']);
+  await expect(attempt).rejects.toBeInstanceOf(ForbiddenError);
+  await expect(attempt).rejects.toMatchObject({ key: 'imageNotYours' });
+});
+
+test('another editor keeps what is on the record and adds their own', async () => {
+  const [mine, theirs] = [await uploadTestImage(t, owner), await uploadTestImage(t, editor)];
+  await replace('shared', owner, [mine]);
+  await replace('shared', editor, [theirs, mine]);
+  expect(await imagesOn('shared')).toEqual([theirs, mine]);
+  await replace('shared', owner, [theirs]);
+  expect(await imagesOn('shared')).toEqual([theirs]);
+  await expect(replace('shared', editor, [mine])).rejects.toBeInstanceOf(ForbiddenError);
+});
+
+test('what is on one record cannot be taken over to another one, of whatever kind', async () => {
+  const theirs = await uploadTestImage(t, editor);
+  await replace('source', editor, [theirs]);
+  await expect(replace('target', owner, [theirs])).rejects.toBeInstanceOf(ForbiddenError);
+  await expect(replace('source', owner, [theirs], 'news')).rejects.toBeInstanceOf(ForbiddenError);
+});
+
+test('images of many records are told apart', async () => {
+  const [first, second] = [await uploadTestImage(t, owner), await uploadTestImage(t, owner)];
+  await replace('one', owner, [first]);
+  await replace('two', owner, [second, first]);
+  const images = await imagesOf(t.db, 'event', ['one', 'two', 'none']);
+  expect([...images].sort()).toEqual([
+    ['one', [first]],
+    ['two', [second, first]],
+  ]);
+  expect(await imagesOf(t.db, 'event', [])).toEqual(new Map());
+  await t.db.transaction().execute((trx) => removeImages(trx, 'event', 'two'));
+  expect(await imagesOn('two')).toBeUndefined();
+  expect(await imagesOn('one')).toEqual([first]);
+});
+
+test('a profile picture is one that the person uploaded, the one they had, or none', async () => {
+  const [mine, theirs] = [await uploadTestImage(t, owner), await uploadTestImage(t, editor)];
+  const assert = (current: string, reference: string) =>
+    t.db.transaction().execute((trx) => assertOwnImage(trx, owner.id, current, reference));
+  await assert('', mine);
+  await assert('', '');
+  await assert(theirs, theirs);
+  const unknown = '/mnt/uploads/AAAAAAAAAAAAAAAAAAAAAA.jpg';
+  const elsewhere = mine.replace('/uploads/', '/elsewhere/');
+  for (const refused of [theirs, unknown, elsewhere]) {
+    await expect(assert('', refused)).rejects.toMatchObject({ key: 'imageNotYours' });
+  }
+});

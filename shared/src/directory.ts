@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { directoryFilters, publicAlumnus } from './alumni.ts';
+import { endpoint } from './endpoint.ts';
+import { pageSizes } from './limits.ts';
+import { listQuery, totalPages } from './list.ts';
+
+export const listAlumni = endpoint({
+  method: 'GET',
+  path: '/api/alumni',
+  tag: 'Alumni',
+  summary: 'The directory: people with a last name and a picture.',
+  access: 'anyone',
+  query: listQuery(pageSizes.directory, directoryFilters),
+  response: z.object({ alumni: z.array(publicAlumnus), totalPages }),
+});

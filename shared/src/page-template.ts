@@ -1,0 +1,31 @@
+import { languages } from './language.ts';
+import type { PageSettings } from './site.ts';
+
+/** Id of the JSON script element in the page that holds the settings. */
+export const pageSettingsElementId = 'settings';
+
+/**
+ * Fills the client's `index.html`: `%name:en%` and the like become the association's texts as HTML
+ * text, `%email%` its address, `%settings%` the settings as JSON that is safe inside a script element.
+ */
+export function renderPage(template: string, settings: PageSettings): string {
+  const { name, shortName, tagline, welcome, contact } = settings.site;
+  const values: Record<string, string> = {
+    settings: JSON.stringify(settings).replace(
+      /[<\u2028\u2029]/g,
+      (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+    email: escapeHtml(contact.email),
+  };
+  for (const [key, text] of Object.entries({ name, shortName, tagline, welcome })) {
+    for (const language of languages) values[`${key}:${language}`] = escapeHtml(text[language]);
+  }
+  return template.replace(/%([\w:]+)%/g, (whole, key: string) => values[key] ?? whole);
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(
+    /[&<>"']/g,
+    (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] as string,
+  );
+}

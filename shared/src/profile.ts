@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { alumnus, profileForm } from './alumni.ts';
+import { endpoint } from './endpoint.ts';
+import { byRollNo, password } from './fields.ts';
+import { assignableAccountTypes } from './permissions.ts';
+
+export const getAlumnus = endpoint({
+  method: 'GET',
+  path: '/alumni/{rollNo}',
+  tag: 'Alumni',
+  summary: 'A member: public fields for anyone, all fields for the person, admins and masters.',
+  access: 'anyone',
+  params: byRollNo,
+  response: alumnus,
+});
+
+const updateBody = z.object({
+  ...z.partial(profileForm).shape,
+  password: z.optional(password),
+  accttype: z.optional(z.enum(assignableAccountTypes, 'accountTypeInvalid')),
+});
+
+const updateResponse = z.object({ message: z.string(), user: alumnus });
+
+export const updateAlumnus = endpoint({
+  method: 'PATCH',
+  path: '/alumni/{rollNo}',
+  tag: 'Alumni',
+  summary: "Change one's own profile; or, as a master, the account type of another.",
+  access: 'member',
+  params: byRollNo,
+  body: updateBody,
+  response: updateResponse,
+});
+
+export const replaceAlumnus = endpoint({
+  ...updateAlumnus,
+  method: 'PUT',
+  summary: 'The same as PATCH.',
+});

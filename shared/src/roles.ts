@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { accountTypes } from './permissions.ts';
+
+export const userRow = z.object({
+  rollNo: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  accttype: z.enum(accountTypes),
+});
+export type UserRow = z.output<typeof userRow>;
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/all',
+  tag: 'Administration',
+  summary: 'All accounts but those of masters.',
+  access: 'master',
+  response: z.array(userRow),
+});
