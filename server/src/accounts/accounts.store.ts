@@ -16,8 +16,8 @@ export interface NewAccount {
   language: Language;
   lastName: string;
   firstName?: string;
-  description?: string;
-  telephone?: string;
+  description?: string | undefined;
+  telephone?: string | undefined;
   /** Now, unless said otherwise. */
   createdAt?: string;
 }
@@ -74,20 +74,24 @@ export async function updateAccount(
     .executeTakeFirstOrThrow();
 }
 
+const searchedColumns = [
+  'first_name',
+  'last_name',
+  'maiden_name',
+  'profession',
+  'field_of_study',
+] as const satisfies (keyof Account)[];
+type SearchedColumns = Pick<Account, (typeof searchedColumns)[number]>;
+
 /** Nothing where no searched column changes: `account` may be older than what somebody else wrote. */
 function changedSearchColumns(account: Account, changes: Updateable<AccountsTable>) {
-  const searched = ['first_name', 'last_name', 'maiden_name', 'profession', 'field_of_study'];
-  const changed = searched.some((column) => column in changes);
-  return changed ? searchColumns({ ...account, ...changes }) : {};
+  if (!searchedColumns.some((column) => column in changes)) return {};
+  const merged: SearchedColumns = { ...account };
+  for (const column of searchedColumns) merged[column] = changes[column] ?? account[column];
+  return searchColumns(merged);
 }
 
-export function searchColumns(account: {
-  first_name: string;
-  last_name: string;
-  maiden_name: string;
-  profession: string;
-  field_of_study: string;
-}) {
+export function searchColumns(account: SearchedColumns) {
   const { first_name, last_name, maiden_name } = account;
   return {
     // Both orders, so that a full name is found whichever way it is typed.

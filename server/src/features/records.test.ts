@@ -16,6 +16,7 @@ import {
   updateGallery,
 } from '@alumni/shared/gallery';
 import { limits } from '@alumni/shared/limits';
+import { createNews, getNews, updateNews } from '@alumni/shared/news';
 import {
   createOpportunity,
   deleteOpportunity,
@@ -27,6 +28,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanUp } from '../files/cleanup.ts';
 import {
+  aNewsItem,
   anEvent,
   anOpportunity,
   createPerson,
@@ -299,6 +301,68 @@ describe.each(kinds)('$name', (kind) => {
       t.app.inject(`/api/download?fileName=${fileNameOf(path)}`).then((one) => one.statusCode);
     expect([await download(own), await download(shared)]).toEqual([404, 200]);
     expect((await call(kind.read, { id: second })).body.images).toEqual([shared]);
+  });
+});
+
+describe('news', () => {
+  const post = (query: { key?: string } = {}) =>
+    t.call(createNews, { token: admin.token, query, body: aNewsItem });
+
+  test('sent again or twice at once under its key, it is created once', async () => {
+    const key = randomBytes(16).toString('hex');
+    const answers = [await post({ key }), ...(await Promise.all([post({ key }), post({ key })]))];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+    expect((await post()).body._id).not.toBe(answers[0]?.body._id);
+  });
+
+  test('If-Match: the version that was read is changed, an older one is not', async () => {
+    const params = { id: (await post()).body._id };
+    const read = () => t.call(getNews, { params });
+    const change = (title: string, version: string) =>
+      t.call(updateNews, {
+        params,
+        token: admin.token,
+        body: { title },
+        headers: { 'if-match': version },
+      });
+    const { etag = '' } = (await read()).headers;
+    expect(etag).toBe('"v1"');
+    expect((await change('First', etag)).status).toBe(200);
+    expect((await change('Second', etag)).status).toBe(412);
+    const now = await read();
+    expect(now.body.title).toBe('First');
+    const both = ['A', 'B'].map((title) => change(title, now.headers.etag ?? ''));
+    const statuses = (await Promise.all(both)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 412]);
+  });
+});
+
+describe('what an admin does to a record of somebody else is in the audit log', () => {
+  const entriesOf = (subject: string) =>
+    t.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'details'])
+      .where('subject', '=', subject)
+      .orderBy('id')
+      .execute();
+
+  test.each(kinds)('$name', async (kind) => {
+    const subject = `Audited ${kind.name}`;
+    const named = kind.name === 'events' ? { theme: subject } : { title: subject };
+    const id = await posted(kind, named);
+    const change = (person: Person) =>
+      call(kind.update, { id, token: person.token, body: { description: 'x' } });
+    expect((await change(owner)).status).toBe(200);
+    expect(await entriesOf(subject)).toEqual([]);
+    expect((await change(admin)).status).toBe(200);
+    expect((await call(kind.remove, { id, token: admin.token })).status).toBe(200);
+    const entries = await entriesOf(subject);
+    expect(entries.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ['record.changed', admin.id],
+      ['record.deleted', admin.id],
+    ]);
+    expect(JSON.parse(entries[0]?.details ?? '')).toMatchObject({ owner: owner.rollNo });
   });
 });
 

@@ -15,9 +15,9 @@ export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  required?: boolean;
+  required?: boolean | undefined;
   /** Names the field as optional; not needed where every other field is too. */
-  optional?: boolean;
+  optional?: boolean | undefined;
 }
 
 /** Label, control, hint and error of one field. `children` gets the props of the control. */

@@ -3,10 +3,13 @@ import { listAlumni } from '@alumni/shared/directory';
 import { updateAlumnus } from '@alumni/shared/profile';
 import { createRollNumber, withdrawRollNumber } from '@alumni/shared/roll-numbers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findByRollNo } from '../../accounts/accounts.store.ts';
 import { fromNow, now } from '../../db/ids.ts';
+import { hashPassword } from '../../session/password.ts';
 import { hashToken } from '../../session/session.store.ts';
 import { createPerson, jpeg, testPassword, uploadTestImage } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startSession } from './auth.store.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -30,6 +33,22 @@ test('a log-in with the old password does not outlive its change', async () => {
     expect((await t.call(getSession, { token: body.token })).status).toBe(401);
   }
   expect((await logIn()).status).toBe(401);
+});
+
+test('a log-in whose password was changed while it was checked starts no session', async () => {
+  const person = await createPerson(t);
+  const asRead = await findByRollNo(t.db, person.rollNo);
+  if (!asRead) throw new Error('there is no such account');
+  const options = { rememberMe: false, language: 'en' } as const;
+  expect(await startSession(t.db, asRead, options)).toMatch(/^[\w-]{43}$/);
+  await t.db
+    .updateTable('accounts')
+    .set({ password_hash: await hashPassword('another horse') })
+    .where('id', '=', person.id)
+    .execute();
+  expect(await startSession(t.db, asRead, options)).toBeUndefined();
+  const answer = await t.call(login, { body: { email: person.email, password: testPassword } });
+  expect(answer.status).toBe(401);
 });
 
 test('a number that is withdrawn while somebody registers is theirs or nobody has it', async () => {

@@ -1,10 +1,20 @@
 import { forgotPassword, login, register } from '@alumni/shared/auth';
 import { sendContactMessage } from '@alumni/shared/contact';
+import { createEvent } from '@alumni/shared/events';
+import { createGallery } from '@alumni/shared/gallery';
+import { createNews } from '@alumni/shared/news';
 import { createOpportunity } from '@alumni/shared/opportunities';
 import { updateAlumnus } from '@alumni/shared/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressKey } from '../../http/rate-limit.ts';
-import { anOpportunity, createPerson, testPassword } from '../../testing/factories.ts';
+import {
+  aNewsItem,
+  anEvent,
+  anOpportunity,
+  createPerson,
+  testPassword,
+  uploadTestImage,
+} from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -38,6 +48,25 @@ test('a forwarding header of nobody trusted does not help', async () => {
   }
   expect(statuses.slice(5)).toEqual([429, 429, 429]);
 });
+
+test.each([
+  ['registration', register, 201, 5, (i: number) => ({ ...aRegistration, email: `h${i}@a.cm` })],
+  ['contact', sendContactMessage, 200, 5, () => aMessage],
+  ['forgot-password', forgotPassword, 200, 100, (i: number) => ({ email: `f${i}@a.cm` })],
+] as const)('%s is limited by address, whatever header is sent', async (...row) => {
+  const [, endpoint, good, allowed, body] = row;
+  const app = await createTestApp({ RATE_LIMITS: 'on' });
+  const send = async (i: number) => {
+    const headers = { 'x-forwarded-for': `10.1.0.${i}`, forwarded: `for=10.1.0.${i}` };
+    return (await app.call(endpoint, { body: body(i), headers })).status;
+  };
+  for (let i = 0; i < allowed; i += 1) expect(await send(i)).toBe(good);
+  expect(await send(allowed)).toBe(429);
+  await app.close();
+});
+
+const aRegistration = { lastName: 'A', password: 'secret1', confirmPassword: 'secret1' };
+const aMessage = { name: 'A', email: 'a@b.cm', message: 'Hello' };
 
 test('a right password forgets the wrong ones', async () => {
   const person = await createPerson(t);
@@ -107,10 +136,23 @@ test('new passwords and e-mails: three an hour, each sends a mail', async () => 
   expect(await change({ password: 'new horse' })).toBe(429);
 });
 
-test('sixty new records an hour', async () => {
-  const person = await createPerson(t);
+test.each([
+  ['events', createEvent, anEvent],
+  ['opportunities', createOpportunity, anOpportunity],
+  ['news', createNews, aNewsItem],
+  ['galleries', createGallery, { title: 'A day out' }],
+] as const)('sixty new records an hour: %s', async (name, endpoint, fields) => {
+  const { db } = t;
+  const person = await createPerson(t, { accountType: 'admin' });
+  const images = name === 'galleries' ? [await uploadTestImage(t, person)] : [];
   const post = async () =>
-    (await t.call(createOpportunity, { body: anOpportunity, token: person.token })).status;
-  for (let i = 0; i < 60; i += 1) expect(await post()).toBe(201);
+    (await t.call(endpoint, { body: { ...fields, images }, token: person.token })).status;
+  expect(await post()).toBe(201);
+  await db
+    .updateTable('rate_limits')
+    .set({ hits: 59 })
+    .where('key', '=', `posting|${person.id}`)
+    .execute();
+  expect(await post()).toBe(201);
   expect(await post()).toBe(429);
 });

@@ -62,7 +62,7 @@ export async function profileRoutes(
   }
 
   /** Each new e-mail or password sends a mail, to an address that nobody has confirmed. */
-  async function countMailedChange(viewer: Caller, body: { email?: string; password?: string }) {
+  async function countMailedChange(viewer: Caller, body: UpdateCall['body']) {
     const account = await findByRollNo(db, viewer.rollNo);
     const moved = body.email !== undefined && emailKey(body.email) !== account?.email_key;
     if (!account || !(body.password || moved)) return;

@@ -1,0 +1,53 @@
+import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPerson, type Person, uploadTestImage } from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const read = ({ rollNo, token }: Person) => t.call(getAlumnus, { params: { rollNo }, token });
+const change = ({ rollNo, token }: Person, body: object, headers = {}) =>
+  t.call(updateAlumnus, { params: { rollNo }, token, body, headers });
+
+test('a picture is one that the person uploaded themselves', async () => {
+  const [person, other] = [await createPerson(t), await createPerson(t)];
+  const [own, foreign] = [await uploadTestImage(t, person), await uploadTestImage(t, other)];
+  expect((await change(person, { profileImage: own })).status).toBe(200);
+  const refused = await change(person, { profileImage: foreign });
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'One of the images was not uploaded by you.',
+  ]);
+  expect((await read(person)).body.profileImage).toBe(own);
+  expect((await change(person, { profileImage: '' })).status).toBe(200);
+  expect((await read(person)).body.profileImage).toBe('');
+});
+
+test('If-Match: a stale tab changes nothing, not even with an old e-mail', async () => {
+  const person = await createPerson(t);
+  const first = await read(person);
+  const stale = { 'if-match': first.headers.etag ?? '' };
+  expect(stale['if-match']).toMatch(/^"v\d+"$/);
+  const saved = await change(person, { email: `new-${person.email}` }, stale);
+  expect(saved.status).toBe(200);
+  const late = await change(person, { email: person.email, profession: 'Late' }, stale);
+  expect([late.status, late.body.message]).toEqual([
+    412,
+    'Somebody else has changed this in the meantime. Nothing was overwritten.',
+  ]);
+  const now = await read(person);
+  expect(now.body).toMatchObject({ email: `new-${person.email}`, profession: '' });
+  expect(now.headers.etag).toBe(saved.headers.etag);
+
+  const current = { 'if-match': now.headers.etag ?? '' };
+  const both = await Promise.all([
+    change(person, { profession: 'A' }, current),
+    change(person, { profession: 'B' }, current),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+  expect((await change(person, { profession: 'C' })).status).toBe(200);
+});

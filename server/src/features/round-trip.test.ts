@@ -1,0 +1,157 @@
+import { genders, type ProfileForm, titles } from '@alumni/shared/alumni';
+import type { EndpointDefinition } from '@alumni/shared/endpoint';
+import { createEvent, type EventForm, getEvent, updateEvent } from '@alumni/shared/events';
+import { createGallery, type GalleryForm, getGallery, updateGallery } from '@alumni/shared/gallery';
+import { createNews, getNews, type NewsForm, updateNews } from '@alumni/shared/news';
+import {
+  createOpportunity,
+  getOpportunity,
+  type OpportunityForm,
+  updateOpportunity,
+} from '@alumni/shared/opportunities';
+import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPerson, type Person, uploadTestImage } from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+/**
+ * Every field of every form of the contract: what is created is read as it was sent, and so is what
+ * is changed. A field that a mapping forgets comes back empty, or as it was.
+ */
+let t: TestApp;
+let admin: Person;
+let images: string[];
+beforeAll(async () => {
+  t = await createTestApp();
+  admin = await createPerson(t, { accountType: 'admin' });
+  images = await Promise.all([1, 2, 3].map(() => uploadTestImage(t, admin)));
+});
+afterAll(() => t.close());
+
+const runs = 15;
+
+/** As the contract stores it: trimmed, on one line, without what no database can store. */
+const word = fc.stringMatching(/^[A-Za-zÀ-ÿ0-9'"<>&%_\\.,;:!?\-€]{1,40}$/);
+const line = fc.tuple(word, word).map((words) => words.join(' '));
+const text = fc.array(line, { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n'));
+const day = (from: string, to: string) =>
+  fc
+    .date({ min: new Date(from), max: new Date(to), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
+const pictures = fc.constantFrom([0], [1, 0], [2], [0, 1, 2]).map((picked) => picked);
+
+type Fields<Form> = { [Name in keyof Form]-?: fc.Arbitrary<unknown> };
+
+const forms = {
+  event: {
+    name_of_organizer: line,
+    commitee_members: text,
+    special_guests: text,
+    theme: line,
+    major_outcome: text,
+    start_date: day('2020-01-01', '2024-12-31'),
+    end_date: day('2025-01-01', '2029-12-31'),
+    number_of_participants: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
+    venue: line,
+    town: line,
+    description: text,
+    images: pictures,
+    video: fc.stringMatching(/^https:\/\/youtu\.be\/[A-Za-z0-9_-]{11}$/),
+  } satisfies Fields<EventForm>,
+  opportunity: {
+    title: line,
+    eligibility: text,
+    deadline: day('2020-01-01', '2029-12-31'),
+    description: text,
+    images: pictures,
+  } satisfies Fields<OpportunityForm>,
+  news: { title: line, description: text, images: pictures } satisfies Fields<NewsForm>,
+  gallery: { title: line, description: text, images: pictures } satisfies Fields<GalleryForm>,
+  profile: {
+    title: fc.constantFrom('', ...titles),
+    firstName: line,
+    lastName: line,
+    maidenName: line,
+    gender: fc.constantFrom('', ...genders),
+    profession: line,
+    address: line,
+    fos: line,
+    email: fc.stringMatching(/^[a-z0-9.]{1,20}@[a-z0-9]{1,20}\.cm$/),
+    telephone: fc.stringMatching(/^\+237 6[0-9]{8}$/),
+    description: text,
+    testimony: text,
+    profileImage: fc.constantFrom(0, 1, 2),
+  } satisfies Fields<ProfileForm>,
+};
+
+/** Pictures are drawn by their number, since they are uploaded before each run. */
+function withImages(drawn: Record<string, unknown>): Record<string, unknown> {
+  const at = (index: number) => images[index] ?? '';
+  return {
+    ...drawn,
+    ...(Array.isArray(drawn.images) && { images: drawn.images.map(at) }),
+    ...(typeof drawn.profileImage === 'number' && { profileImage: at(drawn.profileImage) }),
+  };
+}
+
+async function ask(
+  endpoint: EndpointDefinition,
+  options: object,
+): Promise<Record<string, unknown>> {
+  const answer = await t.call(endpoint, { token: admin.token, ...options } as never);
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  return answer.body as unknown as Record<string, unknown>;
+}
+
+describe('every field comes back as it was sent', () => {
+  test.each([
+    ['event', createEvent, getEvent, updateEvent],
+    ['opportunity', createOpportunity, getOpportunity, updateOpportunity],
+    ['news', createNews, getNews, updateNews],
+    ['gallery', createGallery, getGallery, updateGallery],
+  ] as const)('%s', async (name, create, read, update) => {
+    const drawn = fc.record<Record<string, unknown>>(forms[name]);
+    await fc.assert(
+      fc.asyncProperty(drawn, drawn, async (first, second) => {
+        const [created, changed] = [withImages(first), withImages(second)];
+        const { _id } = await ask(create, { body: created });
+        const params = { id: String(_id) };
+        expect(await ask(read, { params })).toMatchObject(created);
+        await ask(update, { params, body: changed });
+        expect(await ask(read, { params })).toMatchObject(changed);
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  test('profile', async () => {
+    const params = { rollNo: admin.rollNo };
+    await fc.assert(
+      fc.asyncProperty(fc.record<Record<string, unknown>>(forms.profile), async (drawn) => {
+        const body = withImages(drawn);
+        const { user } = await ask(updateAlumnus, { params, body });
+        expect(user).toMatchObject(body);
+        expect(await ask(getAlumnus, { params })).toMatchObject(body);
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  test.each([
+    ['event', updateEvent, getEvent],
+    ['opportunity', updateOpportunity, getOpportunity],
+  ] as const)('%s: a change of one field leaves the others alone', async (name, update, read) => {
+    const create = name === 'event' ? createEvent : createOpportunity;
+    const [first, second] = fc.sample(fc.record<Record<string, unknown>>(forms[name]), 2);
+    const created = withImages(first ?? {});
+    const { _id } = await ask(create, { body: created });
+    const params = { id: String(_id) };
+    let expected = created;
+    for (const [field, value] of Object.entries(withImages(second ?? {}))) {
+      expected = { ...expected, [field]: value };
+      await ask(update, { params, body: { [field]: value } });
+      expect(await ask(read, { params })).toMatchObject(expected);
+    }
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import * as domain from '../core/domain-errors.ts';
+import { statusOf } from './errors.ts';
+
+const kinds = Object.entries(domain).filter(([name]) => name !== 'DomainError');
+
+test.each(kinds)('%s has a status of its own', (_, Kind) => {
+  const error = Reflect.construct(Kind, ['busy']) as domain.DomainError;
+  expect(statusOf(error)).not.toBe(500);
+  const others = kinds.filter(([, other]) => other !== Kind);
+  for (const [, Other] of others) {
+    const other = Reflect.construct(Other, ['busy']) as domain.DomainError;
+    expect(statusOf(other)).not.toBe(statusOf(error));
+  }
+});

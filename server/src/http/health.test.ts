@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+
+const statusOf = async (t: Awaited<ReturnType<typeof createTestApp>>, path: string) =>
+  (await t.app.inject(path)).statusCode;
+
+test('is ready while database and files answer', async () => {
+  const t = await createTestApp({ LOG_LEVEL: 'silent' });
+  expect(await statusOf(t, '/readyz')).toBe(200);
+  await t.close();
+});
+
+test('is up but not ready without its database', async () => {
+  const t = await createTestApp({ LOG_LEVEL: 'silent' });
+  await t.db.destroy();
+  expect(await statusOf(t, '/readyz')).toBe(503);
+  expect(await statusOf(t, '/healthz')).toBe(200);
+  // So that closing finds a database to close.
+  Object.assign(t, { db: (await createTestDatabase()).db });
+  await t.app.close();
+});
+
+test('is not ready without its files', async () => {
+  const t = await createTestApp({ LOG_LEVEL: 'silent' });
+  t.deps.storage.check = () => Promise.reject(new Error('the folder is gone'));
+  expect(await statusOf(t, '/readyz')).toBe(503);
+  await t.close();
+});
