@@ -1,3 +1,7 @@
+/** Rooms of the server that features, boot/ and the command line stand on. */
+const mechanisms = '(core|db|http|session|files|mail|records|accounts|audit|backup)';
+const tests = '\\.test\\.ts$';
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -18,7 +22,7 @@ module.exports = {
       name: 'shared-without-platform',
       comment: 'The contract runs in the browser and on the server.',
       severity: 'error',
-      from: { path: '^shared/src/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^shared/src/', pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -32,6 +36,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/' },
       to: { path: '^client/' },
+    },
+    {
+      name: 'product-without-its-surroundings',
+      comment: 'What ships knows nothing of the demonstration, the tests and the benchmarks.',
+      severity: 'error',
+      from: { path: '^(shared|server|client)/' },
+      to: { path: '^(demo|e2e|faults|bench|scripts)/' },
     },
     {
       name: 'features-apart',
@@ -49,28 +60,49 @@ module.exports = {
     },
     {
       name: 'server-mechanisms-below-features',
+      comment: 'Mechanisms know neither features nor how the program is put together.',
+      severity: 'error',
+      from: { path: `^server/src/${mechanisms}/`, pathNot: tests },
+      to: { path: '^server/src/(features|boot|cli)/' },
+    },
+    {
+      name: 'core-stands-alone',
+      severity: 'error',
+      from: { path: '^server/src/core/', pathNot: tests },
+      to: { path: '^server/src/', pathNot: '^server/src/core/' },
+    },
+    {
+      name: 'http-for-routes-alone',
+      comment:
+        'Stores, other mechanisms and the command line know errors of the domain, not statuses.',
       severity: 'error',
       from: {
-        path: '^server/src/(db|http|session|files|mail|records|accounts|audit)/',
-        pathNot: '\\.test\\.ts$',
+        path: '^server/src/(core|db|session|files|mail|records|accounts|audit|backup|cli)/|\\.store\\.ts$|\\.mapping\\.ts$',
+        pathNot: `${tests}|^server/src/http/`,
       },
-      to: { path: '^server/src/features/' },
+      to: { path: '^server/src/http/' },
+    },
+    {
+      name: 'statuses-in-routes',
+      comment: 'Of a feature only its routes choose a status.',
+      severity: 'error',
+      from: { path: '^server/src/features/', pathNot: `\\.routes\\.ts$|${tests}` },
+      to: { path: '^server/src/http/errors\\.ts$' },
     },
     {
       name: 'queries-in-stores',
-      comment:
-        'Kysely only in stores, db/, testing/ (and types of transactions anywhere through db/).',
+      comment: 'Kysely only in stores, db/ and testing/; the type of a transaction comes from db/.',
       severity: 'error',
       from: {
-        path: '^server/src/',
-        pathNot: '(\\.store\\.ts|\\.test\\.ts)$|^server/src/(db|testing|demo|cli)/',
+        path: '^(server/src|demo/src)/',
+        pathNot: '(\\.store\\.ts|\\.test\\.ts)$|^server/src/(db|testing)/',
       },
       to: { path: 'node_modules/kysely/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'tests-stay-tests',
       severity: 'error',
-      from: { pathNot: '\\.test\\.ts$|^(server/src/(testing|faults)|e2e|bench)/' },
+      from: { pathNot: '\\.test\\.ts$|^(server/src/testing|faults|e2e|bench)/' },
       to: { path: '\\.test\\.ts$|^(server/src/testing|e2e)/' },
     },
   ],

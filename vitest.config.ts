@@ -23,6 +23,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'shared/src/**/*.test.ts',
+            'scripts/*.test.ts',
             'client/src/**/*.test.ts',
             'server/src/**/*.unit.test.ts',
           ],

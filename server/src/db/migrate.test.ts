@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { findByRollNo, updateAccount } from '../accounts/accounts.store.ts';
 import { failureMessage } from '../boot/failure-message.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { migrate } from './migrate.ts';
+import type { Database } from './database.ts';
+import { migrate, newestSchema, schemaOf } from './migrate.ts';
+import { containsTerm } from './search-index.ts';
 
 test('a database of a newer version is refused with one line', async () => {
   const database = await createTestDatabase();
@@ -14,4 +17,165 @@ test('a database of a newer version is refused with one line', async () => {
     'The database is of a newer version of this program (999-future).',
   );
   await database.close();
+});
+
+const time = '2025-03-01T10:00:00.000Z';
+const record = { search_text: 'fete', created_at: time, updated_at: time, version: 3 };
+
+/** A row of every table of the first schema, as the first version wrote them. */
+const firstRows: Record<string, Record<string, string | number | null>> = {
+  accounts: {
+    id: 'a1',
+    roll_no: 'AAAAA-BBBBB',
+    email: 'Helene@alumni.example',
+    email_key: 'helene@alumni.example',
+    password_hash: 'hash',
+    account_type: 'admin',
+    language: 'fr',
+    title: 'Dr',
+    first_name: 'Hélène',
+    last_name: 'Œuvrard',
+    maiden_name: '',
+    gender: 'Mrs',
+    telephone: '1',
+    address: 'Buea',
+    profession: 'Géologue',
+    field_of_study: 'Écologie',
+    description: 'd',
+    testimony: 't',
+    profile_image: '/mnt/uploads/AAAAAAAAAAAAAAAAAAAAAA.jpg',
+    name_search: 'helene oeuvrard helene',
+    profession_search: 'geologue',
+    field_of_study_search: 'ecologie',
+    created_at: time,
+    updated_at: time,
+  },
+  sessions: { token_hash: 's', account_id: 'a1', created_at: time, expires_at: time },
+  password_resets: { token_hash: 'p', account_id: 'a1', created_at: time, expires_at: time },
+  reset_requests: { id: 'q', email_key: 'who@a.cm', language: 'fr', created_at: time },
+  issued_roll_numbers: {
+    roll_no: 'CCCCC-DDDDD',
+    email: 'new@a.cm',
+    email_key: 'new@a.cm',
+    issued_by: 'a1',
+    issued_at: time,
+    claimed_by: null,
+    claimed_at: null,
+    search_text: 'new@a.cm',
+  },
+  rate_limits: { key: 'k', hits: 2, resets_at: time },
+  events: {
+    ...record,
+    id: 'e1',
+    owner_id: 'a1',
+    organizer: 'o',
+    committee_members: 'c',
+    special_guests: 'g',
+    theme: 'Fête',
+    major_outcome: 'm',
+    start_date: '2025-04-01',
+    end_date: '2025-04-02',
+    venue: 'v',
+    town: 't',
+    description: 'd',
+    video: '',
+    participants: 12,
+  },
+  opportunities: {
+    ...record,
+    id: 'o1',
+    owner_id: 'a1',
+    title: 't',
+    eligibility: 'e',
+    deadline: '2025-05-01',
+    description: 'd',
+  },
+  news: { ...record, id: 'n1', author_id: 'a1', title: 't', description: 'd' },
+  galleries: { ...record, id: 'g1', owner_id: 'a1', title: 't', description: 'd' },
+  images: {
+    name: 'AAAAAAAAAAAAAAAAAAAAAA.jpg',
+    uploaded_by: 'a1',
+    bytes: 10,
+    width: 1,
+    height: 1,
+    sha256: 'x',
+    created_at: time,
+  },
+  record_images: {
+    record: 'gallery',
+    record_id: 'g1',
+    position: 0,
+    image_name: 'AAAAAAAAAAAAAAAAAAAAAA.jpg',
+  },
+  contact_messages: {
+    id: 'c1',
+    name: 'n',
+    email: 'e@a.cm',
+    message: 'm',
+    created_at: time,
+    read_at: null,
+  },
+  mail_outbox: {
+    id: 'm1',
+    message_id: 'm1',
+    recipient: 'r@a.cm',
+    reply_to: null,
+    language: 'en',
+    subject: 's',
+    text: 't',
+    html: 'h',
+    created_at: time,
+    next_attempt_at: time,
+    attempts: 0,
+    locked_until: null,
+    sent_at: null,
+    failed_at: null,
+    last_error: null,
+  },
+  audit_log: {
+    id: 'l1',
+    actor_id: 'a1',
+    action: 'role.changed',
+    subject: 's',
+    details: '{"a":1}',
+    created_at: time,
+  },
+};
+
+async function fillFirstSchema(db: Database): Promise<void> {
+  await migrate(db, '001-init');
+  const tables = await db.introspection.getTables();
+  const own = tables.map(({ name }) => name).filter((name) => !/_fts(_|$)|^sqlite_/.test(name));
+  expect(Object.keys(firstRows).sort()).toEqual(own.sort());
+  for (const [table, row] of Object.entries(firstRows)) {
+    const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+    await sql`insert into ${sql.table(table)} (${columns})
+      values (${sql.join(Object.values(row))})`.execute(db);
+  }
+}
+
+test('upgrades a filled database of the first schema, and loses nothing', async () => {
+  const { db, close } = await createTestDatabase({ migrated: false });
+  await fillFirstSchema(db);
+  expect((await migrate(db)).length).toBeGreaterThan(0);
+  expect(await schemaOf(db)).toBe(newestSchema);
+  for (const [table, row] of Object.entries(firstRows)) {
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
+    expect(rows, table).toEqual([expect.objectContaining(row)]);
+  }
+
+  const account = await findByRollNo(db, 'AAAAA-BBBBB');
+  if (!account) throw new Error('the account is gone');
+  expect(account.version).toBe(1);
+  await updateAccount(db, account, { last_name: 'Ngono' });
+  const found = async (term: string) =>
+    (
+      await db
+        .selectFrom('accounts')
+        .select('id')
+        .where(containsTerm(db, 'accounts', 'name_search', term))
+        .execute()
+    ).length;
+  expect([await found('ngono'), await found('oeuvrard')]).toEqual([1, 0]);
+  await close();
 });

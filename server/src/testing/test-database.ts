@@ -17,13 +17,14 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A migrated, empty database of the kind that this run of the tests is about. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** An empty database of the kind that this run of the tests is about; migrated unless said otherwise. */
+export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'alumni-test-'));
   const serverUrl = inject('postgresUrl');
-  const databaseUrl = serverUrl && (await copyTemplate(serverUrl));
+  const template = migrated ? templateDatabase : 'template1';
+  const databaseUrl = serverUrl && (await copyOf(template, serverUrl));
   const db = openDatabase({ databaseUrl, dataDir });
-  if (!databaseUrl) await migrate(db);
+  if (!databaseUrl && migrated) await migrate(db);
   return {
     db,
     databaseUrl,
@@ -35,13 +36,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-async function copyTemplate(serverUrl: string): Promise<string> {
+async function copyOf(template: string, serverUrl: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const client = new pg.Client(serverUrl);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock(1)');
-    await client.query(`create database ${name} template ${templateDatabase}`);
+    await client.query(`create database ${name} template ${template}`);
   } finally {
     await client.end();
   }

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const rules = join(root, '.dependency-cruiser.cjs');
+const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+
+/** For each rule an import that it forbids: what a file imports, and from where. */
+const violations: Record<string, [from: string, to: string]> = {
+  'no-cycles': ['server/src/audit/circle-a.ts', 'server/src/audit/circle-b.ts'],
+  'shared-stands-alone': ['shared/src/events.ts', 'server/src/db/ids.ts'],
+  'shared-without-platform': ['shared/src/files.ts', 'node:fs'],
+  'client-not-to-server': ['client/src/api/call.ts', 'server/src/db/ids.ts'],
+  'server-not-to-client': ['server/src/http/page.ts', 'client/src/api/call.ts'],
+  'product-without-its-surroundings': ['server/src/boot/start.ts', 'demo/src/fill.ts'],
+  'features-apart': [
+    'server/src/features/events/events.routes.ts',
+    'server/src/features/news/news.store.ts',
+  ],
+  'mechanisms-below-features': [
+    'client/src/components/list/list.tsx',
+    'client/src/features/events/event-list.ts',
+  ],
+  'server-mechanisms-below-features': ['server/src/files/cleanup.ts', 'server/src/boot/config.ts'],
+  'core-stands-alone': ['server/src/core/semaphore.ts', 'server/src/db/ids.ts'],
+  'http-for-routes-alone': ['server/src/records/records.store.ts', 'server/src/http/rate-limit.ts'],
+  'statuses-in-routes': ['server/src/features/auth/log-in.ts', 'server/src/http/errors.ts'],
+  'queries-in-stores': ['server/src/mail/outbox.ts', 'kysely'],
+  'tests-stay-tests': ['server/src/http/route.ts', 'server/src/testing/factories.ts'],
+};
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'import-rules-'));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  write('server/tsconfig.json', '{"compilerOptions":{"allowImportingTsExtensions":true}}');
+  const pairs = Object.values(violations);
+  for (const [, to] of pairs) if (to.includes('/')) write(to, 'export const it = 1;\n');
+  for (const [from, to] of pairs) {
+    write(from, `import * as it from '${addressOf(from, to)}';\nexport { it };\n`);
+  }
+  const [a, b] = violations['no-cycles'] ?? ['', ''];
+  write(b, `export * from '${addressOf(b, a)}';\n`);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(path: string, content: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), content);
+}
+
+function addressOf(from: string, to: string): string {
+  if (!to.includes('/')) return to;
+  return `${'../'.repeat(from.split('/').length - 1)}${to}`;
+}
+
+test('each import rule finds the import that it is about', () => {
+  const folders = ['shared', 'server', 'client', 'demo'];
+  const options = ['--config', rules, '--output-type', 'json', ...folders];
+  const done = spawnSync(process.execPath, [program, ...options], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const { summary } = JSON.parse(done.stdout) as {
+    summary: { violations: { rule: { name: string }; from: string }[] };
+  };
+  const found = summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
+  for (const [name, [from]] of Object.entries(violations))
+    expect(found).toContain(`${name}: ${from}`);
+});
+
+test('every import rule is tried', () => {
+  const { forbidden } = createRequire(import.meta.url)(rules) as { forbidden: { name: string }[] };
+  expect(Object.keys(violations).sort()).toEqual(forbidden.map(({ name }) => name).sort());
+});

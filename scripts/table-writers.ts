@@ -1,0 +1,54 @@
+// A table is written by one file: two stores that write it would each have to know the other's rules.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+const writing = new Set(['insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto']);
+
+/** What writes tables as such: schema changes, restoring a backup, and the tests' helpers. */
+const exempt = /\.test\.ts$|^(db\/migrations|testing)\/|^backup\/tables\.store\.ts$/;
+
+/** The one store whose table is a variable (decision 0007), and the tables it writes. */
+const generic: Record<string, string[]> = {
+  'records/records.store.ts': ['events', 'opportunities', 'news', 'galleries'],
+};
+
+/** Returns a line for each table that several files write, and for each write outside of a store. */
+export function tableWriterProblems(sourceFolder: string): string[] {
+  const writers = new Map<string, Set<string>>();
+  const problems: string[] = [];
+  const note = (table: string, file: string) =>
+    writers.set(table, (writers.get(table) ?? new Set()).add(file));
+  for (const file of readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts') || exempt.test(file)) continue;
+    for (const table of writtenTables(join(sourceFolder, file))) {
+      if (!file.endsWith('.store.ts')) problems.push(`${file} writes a table and is no store`);
+      if (table !== undefined) note(table, file);
+      else if (generic[file]) for (const one of generic[file]) note(one, file);
+      else problems.push(`${file} writes a table that cannot be told`);
+    }
+  }
+  for (const [table, files] of writers) {
+    if (files.size > 1) problems.push(`${table} is written by ${[...files].sort().join(' and ')}`);
+  }
+  return problems;
+}
+
+/** Names of the tables a file writes; undefined for one that is no literal. */
+function writtenTables(path: string): (string | undefined)[] {
+  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest);
+  const tables: (string | undefined)[] = [];
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      writing.has(node.expression.name.text)
+    ) {
+      const [table] = node.arguments;
+      tables.push(table && ts.isStringLiteral(table) ? table.text : undefined);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return tables;
+}
