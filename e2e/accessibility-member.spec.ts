@@ -17,7 +17,7 @@ const looks = [
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 for (const look of looks) {
-  test(`editors have no violation in any state: ${look.colorScheme}, ${look.language}`, async ({
+  test(`editors have no violation in any state: ${look.colorScheme}, ${look.language} @both`, async ({
     page,
     site,
   }) => {

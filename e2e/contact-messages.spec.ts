@@ -26,7 +26,7 @@ async function unreadInMenu(page: Page): Promise<number> {
   return Number(/\((\d+)\)/.exec(text)?.[1] ?? 0);
 }
 
-test('opening a message marks it as read, here and in the menu', async ({ page, site }) => {
+test('opening a message marks it as read, here and in the menu @both', async ({ page, site }) => {
   const older = await write(site, 'The older one');
   const sender = await write(site, 'First line\n\n<b>Second</b> line');
   await openAsAdmin(page, site);

@@ -43,7 +43,7 @@ test('shows twelve people a page, each with picture, name, profession and field'
   }
 });
 
-test('has one, two or three columns', async ({ page, demo }) => {
+test('has one, two or three columns @both', async ({ page, demo }) => {
   await page.goto(`${demo}/#/alumni`);
   for (const [width, columns] of [
     [360, 1],

@@ -9,7 +9,7 @@ for (const editor of editors) {
       await site.logIn(page, member);
     });
 
-    test('is created, seen, changed, cancelled and deleted', async ({ page, site }) => {
+    test('is created, seen, changed, cancelled and deleted @both', async ({ page, site }) => {
       const title = unique('Reunion');
       await open(page, site, editor.create);
       await expect(heading(page)).toHaveText(editor.edit);

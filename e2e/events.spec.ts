@@ -49,7 +49,7 @@ function listed(page: Page, event: Event) {
   return page.getByRole('article').filter({ hasText: event.theme }).first();
 }
 
-test('a row shows theme, place, dates, organizer and leads to the details', async ({
+test('a row shows theme, place, dates, organizer and leads to the details @both', async ({
   page,
   demo,
 }) => {
@@ -206,7 +206,10 @@ test('a video without thumbnail shows cloth, and no video no card', async ({ pag
   await expect(page.getByText('Event Video')).toHaveCount(0);
 });
 
-test('the viewer opens, wraps at both ends, and gives the focus back', async ({ page, demo }) => {
+test('the viewer opens, wraps at both ends, and gives the focus back @both', async ({
+  page,
+  demo,
+}) => {
   const event = await anEvent(demo, (e) => e.images.length >= 2);
   const total = event.images.length;
   await page.goto(`${demo}/#/eventdetails?id=${event._id}`);

@@ -31,7 +31,10 @@ const counter = (page: Page, n: number, total: number) =>
 const shown = (page: Page) =>
   page.getByRole('button', { name: /^Enlarge the picture/ }).locator('img');
 
-test('a row shows at most three thumbnails and how many more there are', async ({ page, demo }) => {
+test('a row shows at most three thumbnails and how many more there are @both', async ({
+  page,
+  demo,
+}) => {
   for (const fits of [(g: Gallery) => g.images.length > 3, (g: Gallery) => g.images.length <= 3]) {
     const gallery = await aGallery(demo, fits);
     await page.goto(`${demo}/#/gallery?search=${encodeURIComponent(gallery.title)}`);
@@ -92,7 +95,7 @@ test('a shared link shows title, description and one picture of 500 px height', 
   expect((await shown(page).boundingBox())?.height).toBe(500);
 });
 
-test('Prev and Next and the arrow keys go through the pictures and wrap around', async ({
+test('Prev and Next and the arrow keys go through the pictures and wrap around @both', async ({
   page,
   demo,
 }) => {

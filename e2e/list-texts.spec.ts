@@ -49,7 +49,7 @@ test('a long text shows its first 1000 characters, the rest on demand', async ({
   await expect(short.getByRole('button')).toHaveCount(0);
 });
 
-test('pictures are fetched when they are asked for, five at most, 300 px high at most', async ({
+test('pictures are fetched when they are asked for, five at most, 300 px high at most @both', async ({
   page,
   site,
 }) => {

@@ -23,7 +23,7 @@ async function open(page: Page, site: FreshSite, path: string): Promise<void> {
   await page.goto(`${site.url}/#${path}`);
 }
 
-test('the dashboard counts, offers shortcuts, and says what the directory misses', async ({
+test('the dashboard counts, offers shortcuts, and says what the directory misses @both', async ({
   page,
   site,
 }) => {

@@ -25,7 +25,7 @@ const memberPages = ['/mygallery', '/myevents', '/myopportunities', ...Object.va
 
 const notAllowed = 'This page is not for your account';
 
-test('anonymous: the header offers to register and log in, guarded pages lead to /login', async ({
+test('anonymous: the header offers to register and log in, guarded pages lead to /login @both', async ({
   page,
   site,
 }) => {
@@ -41,7 +41,10 @@ test('anonymous: the header offers to register and log in, guarded pages lead to
   }
 });
 
-test('user: four entries, admin pages say that they are not for them', async ({ page, site }) => {
+test('user: four entries, admin pages say that they are not for them @both', async ({
+  page,
+  site,
+}) => {
   await site.logIn(page, await site.member());
   await expectEntries(page, site.url, everyone);
   await expectOpen(page, site.url, memberPages);
@@ -50,14 +53,14 @@ test('user: four entries, admin pages say that they are not for them', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
 });
 
-test('admin: also roll numbers, news, galleries and messages', async ({ page, site }) => {
+test('admin: also roll numbers, news, galleries and messages @both', async ({ page, site }) => {
   await site.logIn(page, await site.member({ accttype: 'admin' }));
   await expectEntries(page, site.url, { ...everyone, ...admins });
   await expectOpen(page, site.url, adminPages);
   await expectClosed(page, site.url, masterPages);
 });
 
-test('master: also roles and the audit log', async ({ page, site }) => {
+test('master: also roles and the audit log @both', async ({ page, site }) => {
   await site.logIn(page, await site.master());
   await expectEntries(page, site.url, { ...everyone, ...admins, ...masters });
   await expectOpen(page, site.url, [...adminPages, ...masterPages]);

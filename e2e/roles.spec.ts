@@ -89,7 +89,10 @@ test('the menu works by keyboard', async ({ page, site }) => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`menu, question and message are accessible, ${colorScheme}`, async ({ page, site }) => {
+  test(`menu, question and message are accessible, ${colorScheme} @both`, async ({
+    page,
+    site,
+  }) => {
     const member = await site.member();
     await page.emulateMedia({ colorScheme });
     await openAsMaster(page, site, member.lastName);
