@@ -45,6 +45,12 @@ module.exports = {
       to: { path: '^(demo|e2e|faults|bench|scripts)/' },
     },
     {
+      name: 'demo-not-to-client',
+      severity: 'error',
+      from: { path: '^demo/' },
+      to: { path: '^client/' },
+    },
+    {
       name: 'features-apart',
       comment: 'A feature never imports another feature.',
       severity: 'error',

@@ -4,8 +4,8 @@ const database = (name: 'sqlite' | 'postgres') => ({
   extends: true as const,
   test: {
     name,
-    include: ['server/src/**/*.test.ts'],
-    exclude: ['server/src/**/*.unit.test.ts'],
+    include: ['{server,demo}/src/**/*.test.ts'],
+    exclude: ['**/*.unit.test.ts'],
     globalSetup: name === 'postgres' ? ['server/src/testing/postgres.ts'] : [],
   },
 });
@@ -25,7 +25,7 @@ export default defineConfig({
             'shared/src/**/*.test.ts',
             'scripts/*.test.ts',
             'client/src/**/*.test.ts',
-            'server/src/**/*.unit.test.ts',
+            '{server,demo}/src/**/*.unit.test.ts',
           ],
         },
       },

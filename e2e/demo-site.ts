@@ -15,18 +15,18 @@ import { type ProgramOptions, runProgram } from '../server/src/testing/run-progr
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const script = 'demo/src/main.ts';
-/** The first fill draws all pictures. */
-const fillWithinMs = 300_000;
+const fillWithinMs = 60_000;
+const cache = join(root, 'node_modules/.cache');
 
 /**
- * One site with the demo association for all tests that only read. What was filled in is kept, so
- * that the next run of the tests does not draw the same pictures again.
+ * One site with the demo association for all tests that only read. The filled folder is cached: the
+ * next run of the tests copies it.
  */
 export default async function startDemoSite(): Promise<() => Promise<void>> {
-  const kept = join(root, 'node_modules/.cache', `demo-${digestOfDemo()}`);
-  if (!existsSync(kept)) await fill(kept);
+  const cached = join(cache, `demo-${digestOfDemo()}`);
+  if (!existsSync(cached)) await fill(cached);
   const dataDir = mkdtempSync(join(tmpdir(), 'alumni-demo-'));
-  cpSync(kept, dataDir, { recursive: true });
+  cpSync(cached, dataDir, { recursive: true });
   const site = await runDemo(dataDir);
   process.env.DEMO_URL = site.url;
   return async () => {
@@ -35,12 +35,14 @@ export default async function startDemoSite(): Promise<() => Promise<void>> {
   };
 }
 
-async function fill(kept: string): Promise<void> {
-  const dataDir = `${kept}-${process.pid}`;
+async function fill(cached: string): Promise<void> {
+  const dataDir = `${cached}-${process.pid}`;
   const site = await runDemo(dataDir);
   await site.stop();
-  if (existsSync(kept)) rmSync(dataDir, { recursive: true, force: true });
-  else renameSync(dataDir, kept);
+  for (const name of readdirSync(cache)) {
+    if (/^demo-[0-9a-f]+$/.test(name)) rmSync(join(cache, name), { recursive: true, force: true });
+  }
+  renameSync(dataDir, cached);
 }
 
 function runDemo(dataDir: string) {
@@ -48,14 +50,16 @@ function runDemo(dataDir: string) {
   return runProgram({ ...options, readyWithinMs: fillWithinMs });
 }
 
-/** Of everything the filled folder depends on, the day included: the content is dated from today. */
+/** Of all code and content that fills, and of the day: the content is dated from today. */
 function digestOfDemo(): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
-  for (const folder of ['demo', 'db', 'files', 'records', 'accounts']) {
-    const path = join(root, 'server/src', folder);
-    for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' }).sort()) {
-      if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(path, name)));
-    }
+  for (const folder of ['demo', 'server/src', 'shared/src']) {
+    const path = join(root, folder);
+    const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    for (const file of files.sort()) hash.update(file).update(readFileSync(file));
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -13,7 +13,7 @@ step('Format and lint', () => run('biome', ['ci', '--colors=off', '--error-on-wa
 step('Import rules', checkImports);
 step('One store for each table', () => tableWriterProblems(join(root, 'server/src')));
 step('Dead code', () => run('knip', ['--no-progress']));
-for (const workspace of ['shared', 'server', 'client', 'client/build', 'e2e']) {
+for (const workspace of ['shared', 'server', 'client', 'client/build', 'demo', 'e2e']) {
   step(`Types: ${workspace}`, () => run('tsc', ['-p', workspace]));
 }
 step('Weight of the home page and the routes', () => checkWeights(root));

@@ -18,6 +18,7 @@ const violations: Record<string, [from: string, to: string]> = {
   'client-not-to-server': ['client/src/api/call.ts', 'server/src/db/ids.ts'],
   'server-not-to-client': ['server/src/http/page.ts', 'client/src/api/call.ts'],
   'product-without-its-surroundings': ['server/src/boot/start.ts', 'demo/src/fill.ts'],
+  'demo-not-to-client': ['demo/src/main.ts', 'client/src/settings.ts'],
   'features-apart': [
     'server/src/features/events/events.routes.ts',
     'server/src/features/news/news.store.ts',

@@ -1,22 +1,20 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readConfig } from '../../server/src/boot/config.ts';
 import { failureMessage, stackOf } from '../../server/src/boot/failure-message.ts';
 import { start } from '../../server/src/boot/start.ts';
 import { logins } from './content/logins.ts';
-import { fillDemo } from './fill.ts';
-import { assertOwnPlace } from './own-place.ts';
+import { demoDefaults } from './demo-defaults.ts';
+import { assertOwnPlace, isFilled } from './own-place.ts';
 
 // Database, pictures and backups are for the server's user alone.
 process.umask(0o077);
 
 try {
-  const config = readConfig({ DATA_DIR: './data/demo' });
+  const config = readConfig(demoDefaults);
   await assertOwnPlace(config);
-  await start(config, async ({ db, storage }) => {
-    const started = Date.now();
-    const outcome = await fillDemo({ db, storage, today: new Date(), onProgress });
-    if (outcome === 'filled') {
-      console.log(`The association is ready (${Math.round((Date.now() - started) / 1000)} s).`);
-    }
+  await start(config, async ({ db }) => {
+    if (!(await isFilled(db))) await fill();
     printLogins();
   });
 } catch (error) {
@@ -24,10 +22,12 @@ try {
   process.exit(1);
 }
 
-function onProgress(done: number, total: number): void {
-  const text = `Drawing people, places and days: ${done} of ${total} pictures`;
-  if (process.stdout.isTTY) process.stdout.write(`\r${text}${done === total ? '\n' : ''}`);
-  else if (done % 50 === 0 || done === total) console.log(text);
+async function fill(): Promise<void> {
+  console.log('Filling in the association …');
+  const child = fork(new URL('./fill/main.ts', import.meta.url));
+  const [code] = await once(child, 'exit');
+  // The child has said why.
+  if (code !== 0) process.exit(1);
 }
 
 function printLogins(): void {

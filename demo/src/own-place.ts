@@ -4,10 +4,10 @@ import { type Database, openDatabase } from '../../server/src/db/database.ts';
 import { schemaOf } from '../../server/src/db/migrate.ts';
 import { type ImageStorage, imageOfFile } from '../../server/src/files/image-storage.ts';
 import { openImageStorage } from '../../server/src/files/open-image-storage.ts';
-import { calendarOf } from './calendar.ts';
 import { logins } from './content/logins.ts';
-import { hasOtherAccounts } from './demo.store.ts';
-import { planMembers } from './plan-members.ts';
+import { hasOtherAccounts } from './fill/demo.store.ts';
+import { calendarOf } from './plan/calendar.ts';
+import { planMembers } from './plan/plan-members.ts';
 
 /**
  * Throws where the demonstration would come among people's own data, before anything there is
@@ -29,17 +29,22 @@ export async function assertOwnPlace(config: Config): Promise<void> {
   }
 }
 
+/** The master is the last to be made: with them the filling is complete. */
+export async function isFilled(db: Database): Promise<boolean> {
+  return (await findByEmail(db, logins.master.email)) !== undefined;
+}
+
 /** What is there that no filling made, be it a complete one or one that was interrupted. */
 export async function foreignData(
   db: Database,
   storage: ImageStorage,
 ): Promise<'accounts' | 'pictures' | undefined> {
   const begun = (await schemaOf(db)) !== undefined;
-  // The master is the last to be made; who registered since then belongs to the demonstration.
-  if (begun && (await findByEmail(db, logins.master.email))) return undefined;
+  // Who registered since it was filled belongs to the demonstration.
+  if (begun && (await isFilled(db))) return undefined;
   const planned = planMembers(calendarOf(new Date())).map(({ email }) => email);
   if (begun && (await hasOtherAccounts(db, planned))) return 'accounts';
-  // Accounts are made before the first picture is drawn.
+  // Accounts are made before the first picture is stored.
   const none = !begun || !(await findByEmail(db, logins.admin.email));
   return none && (await hasPictures(storage)) ? 'pictures' : undefined;
 }

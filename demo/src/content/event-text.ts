@@ -1,5 +1,4 @@
 import type { Language } from '@alumni/shared/messages';
-import type { SceneName } from '../pictures/scene.ts';
 
 export interface EventText {
   theme: string;
@@ -17,7 +16,8 @@ export interface EventText {
   outcome?: string;
   participants?: number;
   video?: boolean;
-  scenes?: SceneName[];
+  /** Files in `demo/pictures/scenes`, without their ending. */
+  pictures?: string[];
   /** Whether it is the alumnus of the log-ins who posted it. */
   own?: boolean;
   /** English unless said otherwise; its poster writes the same. */

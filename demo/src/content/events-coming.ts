@@ -14,7 +14,7 @@ export const comingEvents: EventText[] = [
     committee: 'Clarisse Ngwemba (chair), Desmond Atemkwi, Delphine Yufenyi, Blessing Egbewatt',
     guests: 'Heads of personnel of four local employers; the dean of student affairs',
     participants: 90,
-    scenes: ['mentoring', 'campus', 'laptops'],
+    pictures: ['mentoring-1', 'campus-1', 'laptops-1'],
     own: true,
   },
   {
@@ -29,7 +29,7 @@ export const comingEvents: EventText[] = [
     details: 5,
     committee: 'Augustine Nchindu, Solange Mbarandi-Etémé, Achille Kouétchemo, Comfort Takor',
     participants: 240,
-    scenes: ['conference', 'groupPhoto', 'lectureHall', 'evening'],
+    pictures: ['conference-1', 'group-photo-1', 'lecture-hall-1', 'evening-1'],
   },
   {
     theme: 'Atelier : écrire une demande de financement',
@@ -43,7 +43,7 @@ export const comingEvents: EventText[] = [
       'Deux journées pour passer d’une bonne idée à un dossier complet : objectif, budget, calendrier, indicateurs. Chaque participant vient avec un projet réel et repart avec une première version relue par deux anciens.\n\nPlaces limitées à vingt-quatre. Ordinateur portable souhaité.',
     guests: 'Deux évaluatrices d’un fonds régional de recherche',
     participants: 24,
-    scenes: ['laptops', 'library'],
+    pictures: ['laptops-2', 'library-1'],
   },
   {
     theme: 'A Thousand Trees for the Catchment',
@@ -57,7 +57,7 @@ export const comingEvents: EventText[] = [
     committee: 'Honorine Ndam-Tsafack, Emmanuel Tabɛnchoŋ, Naomi Ekema-Litumbe',
     outcome: 'One thousand indigenous trees on four hectares, with a tending rota for three years.',
     participants: 150,
-    scenes: ['treePlanting', 'hills', 'groupPhoto'],
+    pictures: ['tree-planting-1', 'hills-1', 'group-photo-2'],
     own: true,
   },
   {
@@ -72,7 +72,7 @@ export const comingEvents: EventText[] = [
     guests:
       'A bridge engineer, a network architect, a marine surveyor, an energy auditor and a welder',
     participants: 70,
-    scenes: ['evening'],
+    pictures: ['evening-2'],
   },
   {
     theme: 'Inter-Promotion Football Tournament',
@@ -82,7 +82,7 @@ export const comingEvents: EventText[] = [
     start: 61,
     days: 2,
     participants: 180,
-    scenes: ['football', 'football', 'groupPhoto'],
+    pictures: ['football-1', 'football-2', 'group-photo-3'],
   },
   {
     theme: 'Open Data for Local Councils',
@@ -96,7 +96,7 @@ export const comingEvents: EventText[] = [
     details: 3,
     committee: 'Emmanuel Besong-Tarkang, Fɔnyuy Kibankwi',
     participants: 36,
-    scenes: ['laptops'],
+    pictures: ['laptops-3'],
   },
   {
     theme: 'Career Fair of the Northern Regions',

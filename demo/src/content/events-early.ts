@@ -25,7 +25,7 @@ export const earlyEvents: EventText[] = [
     outcome: 'A charter of eight points, signed by five councils.',
     participants: 210,
     video: true,
-    scenes: ['conference', 'conference', 'campus'],
+    pictures: ['conference-3', 'conference-1', 'campus-3'],
   },
   {
     theme: 'Savings and First Salaries',
@@ -37,7 +37,7 @@ export const earlyEvents: EventText[] = [
     description:
       'How to leave a month with something left over: njangi, savings account, pension, and the art of saying no to an uncle.',
     participants: 40,
-    scenes: ['lectureHall', 'market'],
+    pictures: ['lecture-hall-1', 'market-1'],
   },
   {
     theme: 'Rainy-Season Reunion',
@@ -47,7 +47,7 @@ export const earlyEvents: EventText[] = [
     start: -420,
     days: 1,
     description: 'It rained from the first song to the last plate. Forty came, forty stayed.',
-    scenes: ['rain', 'evening'],
+    pictures: ['rain-2', 'evening-2'],
   },
   {
     theme: 'Formation : les premiers secours sur le chantier',
@@ -61,7 +61,7 @@ export const earlyEvents: EventText[] = [
       'Gestes qui sauvent, trousse de secours, numéro d’appel, et surtout : qui décide quand tout le monde crie ? Exercices en conditions réelles, casque obligatoire.',
     outcome: 'Trente-huit secouristes formés, douze chantiers équipés.',
     participants: 38,
-    scenes: ['groupPhoto'],
+    pictures: ['group-photo-3'],
   },
   {
     theme: 'Mountain Walk for the Emergency Fund',
@@ -74,7 +74,7 @@ export const earlyEvents: EventText[] = [
       'Every walker found a sponsor for every hundred metres climbed. The fund for students in distress has since paid for two operations, a funeral journey and eleven months of rent.',
     participants: 96,
     video: true,
-    scenes: ['mountain', 'mountain', 'hills'],
+    pictures: ['mountain-2', 'mountain-3', 'hills-3'],
     own: true,
   },
   {
@@ -87,7 +87,7 @@ export const earlyEvents: EventText[] = [
     description:
       'One paragraph, rewritten five times. Those who survived the first day brought a friend on the second.',
     participants: 33,
-    scenes: ['library'],
+    pictures: ['library-2'],
   },
   {
     theme: 'Visit to the Hydropower Station',
@@ -99,7 +99,7 @@ export const earlyEvents: EventText[] = [
     description:
       'Helmets on, phones off. The shift leader, scholarship holder of an early promotion, answered questions for four hours and then asked the best one himself: what will you do when the river is low?',
     participants: 28,
-    scenes: ['river', 'groupPhoto'],
+    pictures: ['river-1', 'group-photo-4'],
   },
   {
     theme: 'General Assembly of the Second Year',
@@ -111,7 +111,7 @@ export const earlyEvents: EventText[] = [
     description:
       'Adoption of the statutes, creation of the library committee, and a long debate about biscuits which the minutes do not record.',
     participants: 112,
-    scenes: ['conference', 'groupPhoto'],
+    pictures: ['conference-2', 'group-photo-1'],
   },
   {
     theme: 'Welcome Day for New Scholars',
@@ -123,7 +123,7 @@ export const earlyEvents: EventText[] = [
     description:
       'Where is the registrar, who lends lecture notes, which canteen gives credit: everything the leaflet does not say, told by those who found it out the hard way.',
     participants: 85,
-    scenes: ['campus', 'mentoring'],
+    pictures: ['campus-1', 'mentoring-2'],
   },
   {
     theme: 'Founding Meeting of the Network',
@@ -135,6 +135,6 @@ export const earlyEvents: EventText[] = [
     description:
       'Seventeen people, one kettle, and a sheet of paper that went round for names. The sheet is framed now.',
     participants: 17,
-    scenes: ['groupPhoto'],
+    pictures: ['group-photo-2'],
   },
 ];

@@ -15,7 +15,7 @@ export const pastEvents: EventText[] = [
       'Forty-two students certified in basic water analysis; a maintenance plan for six instruments.',
     participants: 48,
     video: true,
-    scenes: ['laboratory', 'laboratory', 'river'],
+    pictures: ['laboratory-1', 'laboratory-2', 'river-1'],
     own: true,
   },
   {
@@ -29,7 +29,7 @@ export const pastEvents: EventText[] = [
       'Eleven rain gauges, read every morning by schoolchildren for six years. The lecture shows what they found about the beginning of the season, and why the planting calendar on the wall of the cooperative has been changed.',
     guests: 'Pupils and teachers of three observing schools',
     participants: 130,
-    scenes: ['lectureHall', 'rain'],
+    pictures: ['lecture-hall-2', 'rain-1'],
     own: true,
   },
   {
@@ -45,7 +45,7 @@ export const pastEvents: EventText[] = [
       'Lycéens, parents et curieux ont visité les laboratoires, la bibliothèque et le jardin botanique, guidés par d’anciens boursiers. À la question la plus posée (« Et après, on fait quoi ? »), trente métiers ont répondu en personne.',
     outcome: 'Plus de six cents visiteurs et quatre-vingt-dix dossiers de candidature retirés.',
     participants: 620,
-    scenes: ['campus', 'library', 'laboratory', 'groupPhoto'],
+    pictures: ['campus-2', 'library-2', 'laboratory-3', 'group-photo-4'],
   },
   {
     theme: 'Book Delivery to Three Village Schools',
@@ -61,7 +61,7 @@ export const pastEvents: EventText[] = [
     outcome: 'Three reading rooms opened; lending began on the same afternoon.',
     participants: 320,
     video: true,
-    scenes: ['donation', 'donation', 'hills', 'library', 'groupPhoto'],
+    pictures: ['donation-1', 'donation-2', 'hills-2', 'library-3', 'group-photo-1'],
   },
   {
     theme: 'Field Trip: From Spring to Estuary',
@@ -74,7 +74,7 @@ export const pastEvents: EventText[] = [
       'Students followed one river from its spring on the mountain to the mangroves, measuring at four stations and sleeping in school halls. Fishermen, a brewery’s water officer and a chief’s council explained what the numbers mean for them.',
     participants: 35,
     video: true,
-    scenes: ['river', 'mountain', 'river', 'market'],
+    pictures: ['river-2', 'mountain-1', 'river-3', 'market-1'],
     own: true,
   },
   {
@@ -88,7 +88,7 @@ export const pastEvents: EventText[] = [
       'Fifty-four scholars received their diplomas and, from the oldest promotion present, a handwritten letter each. Then music.',
     guests: 'Families; the first scholarship holder of the programme',
     participants: 400,
-    scenes: ['graduation', 'graduation', 'evening'],
+    pictures: ['graduation-1', 'graduation-2', 'evening-3'],
   },
   {
     theme: 'Workshop: Reading a Contract before You Sign',
@@ -101,7 +101,7 @@ export const pastEvents: EventText[] = [
       'Employment, tenancy and loan contracts, clause by clause, with red pencils. Bring your own, names covered.',
     committee: 'Comfort Takor, Solange Mbarandi-Etémé',
     participants: 58,
-    scenes: ['lectureHall'],
+    pictures: ['lecture-hall-3'],
   },
   {
     theme: 'Séminaire doctoral d’hiver',
@@ -116,7 +116,7 @@ export const pastEvents: EventText[] = [
     details: 3,
     guests: 'Deux directrices de recherche et un éditeur de revue',
     participants: 22,
-    scenes: ['library', 'conference'],
+    pictures: ['library-1', 'conference-2'],
   },
   {
     theme: 'Health Screening Day at the Weekly Market',
@@ -129,7 +129,7 @@ export const pastEvents: EventText[] = [
       'Blood pressure, sugar, eyesight, and a word about salt. The traders had asked for an early start, so the tents stood at six.',
     outcome: '512 people screened, 61 referred, 9 accompanied to hospital the same day.',
     participants: 512,
-    scenes: ['market', 'market', 'groupPhoto'],
+    pictures: ['market-2', 'market-3', 'group-photo-2'],
   },
   {
     theme: 'Hackathon: Tools for Cooperatives',
@@ -144,6 +144,6 @@ export const pastEvents: EventText[] = [
     committee: 'Bɛrinyuy Lukongwi, Divine Lyonga-Esuka, Elvis Mokubé',
     participants: 64,
     video: true,
-    scenes: ['laptops', 'laptops', 'evening'],
+    pictures: ['laptops-1', 'laptops-2', 'evening-1'],
   },
 ];

@@ -8,7 +8,7 @@ export const closedOpportunities: OpportunityText[] = [
       'Eighty enumerators count stalls, goods and prices in fourteen markets on two market days. Training, lunch and a rain cape are provided.',
     posted: 52,
     deadline: -8,
-    scenes: ['market'],
+    pictures: ['market-3'],
     own: true,
   },
   {
@@ -19,7 +19,7 @@ export const closedOpportunities: OpportunityText[] = [
     posted: 75,
     deadline: -30,
     details: 2,
-    scenes: ['conference'],
+    pictures: ['conference-3'],
   },
   {
     title: 'Assistant to the curator, regional museum',
@@ -28,7 +28,7 @@ export const closedOpportunities: OpportunityText[] = [
       'Nine months among baskets, drums and index cards. The catalogue goes online at the end, and your name is on it.',
     posted: 98,
     deadline: -49,
-    scenes: ['library'],
+    pictures: ['library-3'],
   },
   {
     title: 'Electrician trainees, mini-grid construction',
@@ -37,7 +37,7 @@ export const closedOpportunities: OpportunityText[] = [
       'Four villages will be lit by the end of the dry season. Trainees dig, wire, test and, in the last month, teach the caretakers.',
     posted: 120,
     deadline: -77,
-    scenes: ['hills', 'evening'],
+    pictures: ['hills-3', 'evening-3'],
   },
   {
     title: 'Appel à candidatures : école d’été de statistique',
@@ -48,7 +48,7 @@ export const closedOpportunities: OpportunityText[] = [
     posted: 148,
     deadline: -96,
     details: 3,
-    scenes: ['lectureHall', 'laptops'],
+    pictures: ['lecture-hall-2', 'laptops-2'],
   },
   {
     title: 'Translator, health leaflets',
@@ -66,7 +66,7 @@ export const closedOpportunities: OpportunityText[] = [
     posted: 205,
     deadline: -160,
     details: 3,
-    scenes: ['donation', 'graduation'],
+    pictures: ['donation-2', 'graduation-3'],
   },
   {
     title: 'Site engineer, footbridge programme',
@@ -75,7 +75,7 @@ export const closedOpportunities: OpportunityText[] = [
       'Seven footbridges so that children no longer swim to school. You live in the village until the ribbon is cut.',
     posted: 240,
     deadline: -201,
-    scenes: ['river'],
+    pictures: ['river-1'],
     own: true,
   },
   {
@@ -85,7 +85,7 @@ export const closedOpportunities: OpportunityText[] = [
       'Early mornings, cold rooms, honest results. The dairy cooperative has promised to publish them whatever they say.',
     posted: 290,
     deadline: -255,
-    scenes: ['laboratory'],
+    pictures: ['laboratory-3'],
   },
   {
     title: 'Fellowship for returning graduates',
@@ -95,7 +95,7 @@ export const closedOpportunities: OpportunityText[] = [
     posted: 345,
     deadline: -300,
     details: 4,
-    scenes: ['campus'],
+    pictures: ['campus-3'],
   },
   {
     title: 'Assistant juridique, clinique du droit',
@@ -113,7 +113,7 @@ export const closedOpportunities: OpportunityText[] = [
       'Ten days, eighty children, one volcano of baking soda a day. Tents are waterproof; leaders usually are not.',
     posted: 470,
     deadline: -431,
-    scenes: ['mentoring', 'mountain'],
+    pictures: ['mentoring-2', 'mountain-2'],
   },
   {
     title: 'Bookkeeper for a women’s weaving workshop',
@@ -130,7 +130,7 @@ export const closedOpportunities: OpportunityText[] = [
       'Fourteen ponds, catfish and tilapia, a heron that believes they are his. House on the site.',
     posted: 655,
     deadline: -610,
-    scenes: ['river'],
+    pictures: ['river-2'],
   },
   {
     title: 'Map makers wanted: hospitals and roads',
@@ -139,7 +139,7 @@ export const closedOpportunities: OpportunityText[] = [
       'Volunteers draw roads and health posts from satellite pictures; students on the ground check the names. No experience needed, an afternoon of training is enough.',
     posted: 790,
     deadline: -730,
-    scenes: ['laptops'],
+    pictures: ['laptops-3'],
   },
   {
     title: 'Caretaker-librarian for the new reading room',
@@ -147,6 +147,6 @@ export const closedOpportunities: OpportunityText[] = [
     description: 'Six afternoons a week. The books are catalogued; the readers are not.',
     posted: 930,
     deadline: -885,
-    scenes: ['library'],
+    pictures: ['library-1'],
   },
 ];

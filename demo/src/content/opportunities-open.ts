@@ -10,7 +10,7 @@ export const openOpportunities: OpportunityText[] = [
     posted: 3,
     deadline: 24,
     details: 3,
-    scenes: ['hills', 'river'],
+    pictures: ['hills-1', 'river-2'],
     own: true,
   },
   {
@@ -20,7 +20,7 @@ export const openOpportunities: OpportunityText[] = [
       'Nine savings banks share one small technical team. You would join it to mend the member register, answer the branches when something breaks, and slowly make fewer things break.',
     posted: 6,
     deadline: 5,
-    scenes: ['laptops'],
+    pictures: ['laptops-3'],
   },
   {
     title: 'Bourse de master en gestion des aires protégées',
@@ -32,7 +32,7 @@ export const openOpportunities: OpportunityText[] = [
     posted: 9,
     deadline: 40,
     details: 3,
-    scenes: ['river', 'mountain'],
+    pictures: ['river-3', 'mountain-1'],
   },
   {
     title: 'Internship in a hospital pharmacy (six months)',
@@ -41,7 +41,7 @@ export const openOpportunities: OpportunityText[] = [
       'Stock, counters, counsel, and one night shift a week. The pharmacist in charge is a member of the network and has trained eleven interns, nine of whom were hired somewhere within the year.',
     posted: 11,
     deadline: 2,
-    scenes: ['laboratory'],
+    pictures: ['laboratory-1'],
   },
   {
     title: 'Teachers of mathematics and physics for a rural secondary school',
@@ -61,7 +61,7 @@ export const openOpportunities: OpportunityText[] = [
     posted: 17,
     deadline: 12,
     details: 4,
-    scenes: ['market', 'laptops'],
+    pictures: ['market-2', 'laptops-1'],
   },
   {
     title: 'Field officer, school garden programme',
@@ -70,7 +70,7 @@ export const openOpportunities: OpportunityText[] = [
       'Thirty-two school gardens, most of them doing well, three of them eaten by goats. You advise, count, cook with the parents’ committees and write down what works.',
     posted: 20,
     deadline: 18,
-    scenes: ['treePlanting', 'donation'],
+    pictures: ['tree-planting-2', 'donation-1'],
   },
   {
     title: 'Doctoral position in plant health',
@@ -80,7 +80,7 @@ export const openOpportunities: OpportunityText[] = [
     posted: 24,
     deadline: 52,
     details: 4,
-    scenes: ['laboratory', 'hills'],
+    pictures: ['laboratory-2', 'hills-2'],
   },
   {
     title: 'Community radio: producer for a programme on work',
@@ -109,6 +109,6 @@ export const openOpportunities: OpportunityText[] = [
     posted: 36,
     deadline: 66,
     details: 2,
-    scenes: ['mentoring', 'campus', 'groupPhoto'],
+    pictures: ['mentoring-1', 'campus-2', 'group-photo-3'],
   },
 ];

@@ -1,5 +1,4 @@
 import type { Language } from '@alumni/shared/messages';
-import type { SceneName } from '../pictures/scene.ts';
 
 export interface OpportunityText {
   title: string;
@@ -9,7 +8,8 @@ export interface OpportunityText {
   posted: number;
   deadline: number;
   details?: number;
-  scenes?: SceneName[];
+  /** Files in `demo/pictures/scenes`, without their ending. */
+  pictures?: string[];
   own?: boolean;
   /** English unless said otherwise; its poster writes the same. */
   language?: Language;

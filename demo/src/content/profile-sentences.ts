@@ -1,6 +1,6 @@
 import type { Person } from './people.ts';
 
-export type Sentence = (person: Pick<Person, 'profession' | 'fos' | 'town'>) => string;
+export type Sentence = (person: Pick<Person, 'profession' | 'fieldOfStudy' | 'town'>) => string;
 
 const lower = (text: string) => text.toLowerCase();
 
@@ -13,35 +13,38 @@ interface Sentences {
 export const english: Sentences = {
   who: [
     (p) =>
-      `${p.profession} in ${p.town}. The scholarship paid for my studies in ${lower(p.fos)}, and I have not forgotten it.`,
+      `${p.profession} in ${p.town}. The scholarship paid for my studies in ${lower(p.fieldOfStudy)}, and I have not forgotten it.`,
     (p) => `Most weeks you will find me on the road between ${p.town} and the villages around it.`,
     (p) => `${p.town} is home; I share an office there with two former classmates.`,
     (p) =>
-      `I came to ${lower(p.fos)} by accident, through a library book, and stayed for the field work.`,
+      `I came to ${lower(p.fieldOfStudy)} by accident, through a library book, and stayed for the field work.`,
     (p) => `After my degree I moved to ${p.town}, meaning to stay one year. That was a while ago.`,
     (p) =>
-      `My training is in ${lower(p.fos)}; my work is mostly listening to people and writing down what they need.`,
+      `My training is in ${lower(p.fieldOfStudy)}; my work is mostly listening to people and writing down what they need.`,
     (p) =>
       `By day: ${lower(p.profession)}. In the evenings: choir, second tenor of whatever is missing.`,
     (p) => `I lead a small team in ${p.town}. Four of us held the scholarship.`,
-    (p) => `First in my family to finish secondary school, then ${lower(p.fos)}, then ${p.town}.`,
+    (p) =>
+      `First in my family to finish secondary school, then ${lower(p.fieldOfStudy)}, then ${p.town}.`,
     () =>
       'Ask my mother what I do and she will say: computers. It is a little more than that, but not much.',
     (p) => `Born in a village without a road, working in ${p.town}, still walking whenever I can.`,
     (p) => `People in ${p.town} know me for two things: punctuality and a very old umbrella.`,
-    (p) => `I chose ${lower(p.fos)} because a teacher lent me her own notes. I still have them.`,
+    (p) =>
+      `I chose ${lower(p.fieldOfStudy)} because a teacher lent me her own notes. I still have them.`,
     (p) => `${p.profession}. Curious by trade, patient by necessity, based in ${p.town}.`,
     (p) => `What began as a three-month contract in ${p.town} has become a life.`,
     () =>
       'I solve small problems all day, and now and then one of them turns out to have been a large one.',
-    (p) => `If it concerns ${lower(p.fos)} and happens outdoors, I am probably involved.`,
+    (p) => `If it concerns ${lower(p.fieldOfStudy)} and happens outdoors, I am probably involved.`,
     (p) =>
       `I have lived in four regions and learnt to greet in nine languages. For the moment, ${p.town}.`,
     () => 'My job has a long name. In short: I make sure that what was promised arrives.',
     (p) =>
       `I returned to ${p.town} with a suitcase of books and a plan that did not survive the first week.`,
     () => 'Early riser, slow reader, loyal correspondent.',
-    (p) => `Of the twelve who began ${lower(p.fos)} with me, seven still meet every December.`,
+    (p) =>
+      `Of the twelve who began ${lower(p.fieldOfStudy)} with me, seven still meet every December.`,
     (p) => `I learnt my profession in ${p.town}, from a man who never raised his voice.`,
   ],
   path: [

@@ -1,0 +1,57 @@
+import { searchText } from '@alumni/shared/search-text';
+import { type Account, emailKey } from '../../../server/src/accounts/accounts.store.ts';
+import type { Database, Trx } from '../../../server/src/db/database.ts';
+import { newId } from '../../../server/src/db/ids.ts';
+
+/** Whether anybody has an account with an e-mail that is none of these. */
+export async function hasOtherAccounts(db: Database, emails: string[]): Promise<boolean> {
+  const other = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email_key', 'not in', emails.map(emailKey))
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+interface IssuedNumber {
+  rollNo: string;
+  email: string;
+  issuedBy: string;
+  issuedAt: string;
+  /** Whose it has become. */
+  claimedBy?: Account;
+}
+
+export async function insertRollNumbers(trx: Trx, issued: IssuedNumber[]): Promise<void> {
+  await trx
+    .insertInto('issued_roll_numbers')
+    .values(
+      issued.map(({ rollNo, email, issuedBy, issuedAt, claimedBy }) => ({
+        roll_no: rollNo,
+        email,
+        email_key: emailKey(email),
+        issued_by: issuedBy,
+        issued_at: issuedAt,
+        claimed_by: claimedBy?.id ?? null,
+        claimed_at: claimedBy?.created_at ?? null,
+        search_text: searchText(email, rollNo, rollNo.replace('-', '')),
+      })),
+    )
+    .execute();
+}
+
+interface Message {
+  name: string;
+  email: string;
+  message: string;
+  created_at: string;
+  read_at: string | null;
+}
+
+export async function insertMessages(trx: Trx, messages: Message[]): Promise<void> {
+  await trx
+    .insertInto('contact_messages')
+    .values(messages.map((message) => ({ id: newId(), ...message })))
+    .execute();
+}

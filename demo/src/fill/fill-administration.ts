@@ -1,0 +1,105 @@
+import { type Account, updateAccount } from '../../../server/src/accounts/accounts.store.ts';
+import { newRollNumber } from '../../../server/src/accounts/roll-number-format.ts';
+import { recordAudit } from '../../../server/src/audit/audit.store.ts';
+import type { Database, Trx } from '../../../server/src/db/database.ts';
+import { hashPassword } from '../../../server/src/session/password.ts';
+import { invited, messages } from '../content/administration.ts';
+import { logins } from '../content/logins.ts';
+import { type Calendar, historyDays } from '../plan/calendar.ts';
+import type { PlannedMember } from '../plan/plan-members.ts';
+import { seeded } from '../plan/random.ts';
+import { insertMessages, insertRollNumbers } from './demo.store.ts';
+import { insertMember } from './fill-members.ts';
+import type { PictureStore } from './picture-store.ts';
+
+interface Filling {
+  db: Database;
+  pictures: PictureStore;
+  accounts: Map<string, Account>;
+  calendar: Calendar;
+  master: PlannedMember;
+}
+
+/** Messages, roll numbers, the log and, with them or not at all, the master. */
+export async function fillAdministration({
+  db,
+  pictures,
+  accounts,
+  calendar,
+  master: planned,
+}: Filling): Promise<void> {
+  const admin = accounts.get(logins.admin.email);
+  if (!admin) throw new Error('The demonstration has no administrator.');
+  const passwordHash = await hashPassword(logins.master.password);
+  // Stored before there is a master, and so in the administrator's name.
+  const profile_image = planned.portrait ? await pictures.store(planned.portrait, admin.id) : '';
+  await db.transaction().execute(async (trx) => {
+    const inserted = await insertMember(trx, planned, passwordHash);
+    const master = await updateAccount(trx, inserted, { profile_image });
+    await insertMessages(
+      trx,
+      messages.map(({ age, read, ...message }) => ({
+        ...message,
+        created_at: calendar.moment(age),
+        read_at: read ? calendar.moment(age * 0.8) : null,
+      })),
+    );
+    await issueRollNumbers(trx, { calendar, admin, accounts: [...accounts.values()] });
+    await recordRoles(trx, { calendar, master, accounts: [...accounts.values()] });
+  });
+}
+
+async function issueRollNumbers(
+  trx: Trx,
+  { calendar, admin, accounts }: { calendar: Calendar; admin: Account; accounts: Account[] },
+): Promise<void> {
+  const r = seeded('roll numbers');
+  const claimed = accounts
+    .filter((account, i) => account.account_type === 'user' && i % 5 === 0)
+    .map((account) => ({
+      rollNo: account.roll_no,
+      email: account.email,
+      issuedBy: admin.id,
+      issuedAt: new Date(
+        Date.parse(account.created_at) - r.int(1, 9) * 24 * 3_600_000,
+      ).toISOString(),
+      claimedBy: account,
+    }));
+  const unclaimed = invited.map(([email, age]) => ({
+    rollNo: newRollNumber(),
+    email,
+    issuedBy: admin.id,
+    issuedAt: calendar.moment(age),
+  }));
+  const issued = [...claimed, ...unclaimed];
+  await insertRollNumbers(trx, issued);
+  for (const { rollNo, email, issuedAt } of issued) {
+    await recordAudit(trx, {
+      actorId: admin.id,
+      action: 'rollnumber.issued',
+      subject: email,
+      details: { rollNo },
+      createdAt: issuedAt,
+    });
+  }
+}
+
+async function recordRoles(
+  trx: Trx,
+  { calendar, master, accounts }: { calendar: Calendar; master: Account; accounts: Account[] },
+): Promise<void> {
+  const { email: subject } = logins.master;
+  const createdAt = calendar.moment(historyDays + 10);
+  await recordAudit(trx, { action: 'master.created', subject, createdAt });
+  for (const account of accounts) {
+    const to = account.account_type;
+    if (to === 'user') continue;
+    await recordAudit(trx, {
+      actorId: master.id,
+      action: 'role.changed',
+      subject: `${account.first_name} ${account.last_name}`,
+      details: { rollNo: account.roll_no, from: 'user', to },
+      createdAt: calendar.moment(to === 'suspended' ? 23.3 : historyDays + 8),
+    });
+  }
+}

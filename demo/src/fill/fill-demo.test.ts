@@ -1,0 +1,167 @@
+import { readdirSync } from 'node:fs';
+import { login } from '@alumni/shared/auth';
+import { getDashboard } from '@alumni/shared/dashboard';
+import { listAlumni } from '@alumni/shared/directory';
+import { listEvents } from '@alumni/shared/events';
+import { download, fileNameOf } from '@alumni/shared/files';
+import { preview } from '@alumni/shared/limits';
+import { listOpportunities } from '@alumni/shared/opportunities';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkFiles } from '../../../server/src/files/cleanup.ts';
+import { createTestApp, type TestApp } from '../../../server/src/testing/test-app.ts';
+import { logins } from '../content/logins.ts';
+import { foreignData, isFilled } from '../own-place.ts';
+import { calendarOf } from '../plan/calendar.ts';
+import { planMembers } from '../plan/plan-members.ts';
+import { planRecords } from '../plan/plan-records.ts';
+import { fillDemo } from './fill-demo.ts';
+
+const today = new Date();
+const members = planMembers(calendarOf(today));
+const records = planRecords(members, calendarOf(today));
+
+let demo: TestApp;
+let interruption: { error?: unknown; filled?: boolean; foreign?: unknown };
+
+// First as far as the pictures of some events, then to the end.
+beforeAll(async () => {
+  demo = await createTestApp();
+  const { db } = demo;
+  const { storage } = demo.deps;
+  let left = 90;
+  const failing = {
+    ...storage,
+    put: async (name: string, bytes: Buffer) => {
+      left -= 1;
+      if (left < 0) throw new Error('no room');
+      await storage.put(name, bytes);
+    },
+  };
+  const error = await fillDemo({ db, storage: failing, today }).catch((reason: unknown) => reason);
+  interruption = { error, filled: await isFilled(db), foreign: await foreignData(db, storage) };
+  await fillDemo({ db, storage, today });
+}, 60_000);
+
+afterAll(() => demo?.close());
+
+/** Rows of a table as one string each, sorted. */
+function texts<Row extends object>(rows: Row[], columns: (keyof Row)[]): string[] {
+  return rows.map((row) => columns.map((column) => row[column]).join('\n')).sort();
+}
+
+test('an interrupted filling is completed, and nothing is there twice', async () => {
+  const { db } = demo;
+  expect(interruption).toMatchObject({ error: { message: 'no room' }, filled: false });
+  expect(interruption.foreign).toBeUndefined();
+  expect(await isFilled(db)).toBe(true);
+
+  const accounts = await db
+    .selectFrom('accounts')
+    .select(['email', 'description', 'testimony'])
+    .where('account_type', '!=', 'master')
+    .execute();
+  const ofMember = ['email', 'description', 'testimony'] as const;
+  expect(texts(accounts, [...ofMember])).toEqual(texts(members, [...ofMember]));
+
+  const events = await db.selectFrom('events').selectAll().execute();
+  const ofEvent = ['theme', 'start_date', 'description', 'video'] as const;
+  const plannedEvents = records.events.map(({ columns }) => columns);
+  expect(texts(events, [...ofEvent])).toEqual(texts(plannedEvents, [...ofEvent]));
+
+  for (const table of ['opportunities', 'news', 'galleries'] as const) {
+    const rows = await db.selectFrom(table).select(['title', 'description']).execute();
+    const planned = records[table].map(({ columns }) => columns);
+    expect(texts(rows, ['title', 'description'])).toEqual(texts(planned, ['title', 'description']));
+  }
+});
+
+test('the association is as large as it is to be, and no two members say the same', async () => {
+  const pages = [1, 2].map((page) =>
+    demo.call(listAlumni, { query: { page, limit: 50 } }).then(({ body }) => body.alumni),
+  );
+  const portraits = (await Promise.all(pages)).flat().map((person) => person.profileImage);
+  const distinct = await demo.db
+    .selectFrom('images')
+    .select('sha256')
+    .distinct()
+    .where('name', 'in', portraits.map(fileNameOf))
+    .execute();
+  expect(distinct.length).toBeGreaterThanOrEqual(60);
+  expect(records.events.length).toBeGreaterThanOrEqual(25);
+  expect(records.opportunities.length).toBeGreaterThanOrEqual(25);
+  expect(records.news.length).toBeGreaterThanOrEqual(25);
+  expect(records.galleries.length).toBeGreaterThanOrEqual(14);
+
+  const descriptions = members.flatMap(({ description }) => description || []);
+  expect(new Set(descriptions).size).toBe(descriptions.length);
+  const testimonies = members.flatMap(({ testimony }) => testimony || []);
+  expect(testimonies.length).toBeGreaterThanOrEqual(10);
+  const long = records.events.filter(
+    ({ columns }) => columns.description.length > preview.descriptionChars,
+  );
+  expect(long.length).toBeGreaterThanOrEqual(5);
+});
+
+test('events and deadlines lie before and after today', async () => {
+  const day = today.toISOString().slice(0, 10);
+  const { events } = (await demo.call(listEvents, { query: { limit: 50 } })).body;
+  expect(events.some((event) => event.start_date > day)).toBe(true);
+  expect(events.some((event) => event.end_date < day)).toBe(true);
+  expect(events.every((event) => event.createdAt < today.toISOString())).toBe(true);
+  const { opportunities } = (await demo.call(listOpportunities, { query: { limit: 50 } })).body;
+  expect(opportunities.some((one) => one.deadline >= day)).toBe(true);
+  expect(opportunities.some((one) => one.deadline < day)).toBe(true);
+});
+
+test('every picture is stored as an upload is, and is there', async () => {
+  expect(await checkFiles(demo.deps)).toMatchObject({ rowsWithoutFile: [], filesWithoutRow: [] });
+  const images = await demo.db.selectFrom('images').selectAll().execute();
+  expect(images.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(20_000_000);
+  const [image] = images;
+  const answer = await demo.app.inject(`/api/download?fileName=${image?.name}`);
+  expect(answer.rawPayload).toHaveLength(image?.bytes ?? 0);
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: image?.width,
+    height: image?.height,
+  });
+});
+
+test('galleries show no picture twice', async () => {
+  const shown = await demo.db
+    .selectFrom('record_images')
+    .innerJoin('images', 'images.name', 'record_images.image_name')
+    .select(['record_id', 'sha256'])
+    .where('record', '=', 'gallery')
+    .execute();
+  const planned = records.galleries.flatMap(({ pictures }) => pictures);
+  expect(shown).toHaveLength(planned.length);
+  const distinct = new Set(shown.map(({ record_id, sha256 }) => record_id + sha256));
+  expect(distinct.size).toBe(shown.length);
+});
+
+test('every file of demo/pictures is shown somewhere', async () => {
+  const files = ['portraits', 'scenes'].flatMap((folder) =>
+    readdirSync(new URL(`../../pictures/${folder}`, import.meta.url)).map(
+      (name) => `${folder}/${name.replace(/\.webp$/, '')}`,
+    ),
+  );
+  const rows = await demo.db.selectFrom('images').select('upload_key').distinct().execute();
+  expect(rows.map((row) => row.upload_key).sort()).toEqual(files.sort());
+});
+
+test.each(Object.values(logins))('$role can log in', async ({ email, password, role }) => {
+  const { body } = await demo.call(login, { body: { email, password } });
+  expect(body.user.accttype).toBe(role === 'alumnus' ? 'user' : role);
+  const fileName = body.user.profileImage;
+  expect((await demo.call(download, { query: { fileName } })).status).toBe(200);
+});
+
+test('the alumnus has events and opportunities', async () => {
+  const { body } = await demo.call(login, { body: logins.alumnus });
+  const params = { rollNo: body.user.rollNo };
+  const counts = (await demo.call(getDashboard, { params, token: body.token })).body;
+  expect(counts.eventCount).toBeGreaterThanOrEqual(3);
+  expect(counts.opportunitesCount).toBeGreaterThanOrEqual(3);
+});

@@ -1,0 +1,38 @@
+import type { Database } from '../../../server/src/db/database.ts';
+import type { ImageStorage } from '../../../server/src/files/image-storage.ts';
+import { logins } from '../content/logins.ts';
+import { calendarOf } from '../plan/calendar.ts';
+import { planLogin, planMembers } from '../plan/plan-members.ts';
+import { type PlannedRecord, planRecords } from '../plan/plan-records.ts';
+import { fillAdministration } from './fill-administration.ts';
+import { fillAccounts, fillPortraits } from './fill-members.ts';
+import { fillRecords } from './fill-records.ts';
+import { pictureStore } from './picture-store.ts';
+
+interface FillOptions {
+  db: Database;
+  storage: ImageStorage;
+  /** Events and deadlines lie before and after this day. */
+  today: Date;
+}
+
+/**
+ * Fills an empty database with an invented association. What an interrupted filling did is kept, the
+ * rest is added: every step looks whether it is done, and the master's account is the last.
+ */
+export async function fillDemo({ db, storage, today }: FillOptions): Promise<void> {
+  const calendar = calendarOf(today);
+  const members = planMembers(calendar);
+  const records = planRecords(members, calendar);
+  const master = planLogin(logins.master, calendar);
+
+  // Accounts come before pictures: `foreignData` takes pictures without accounts for somebody's own.
+  const accounts = await fillAccounts(db, members);
+  const portraits = [...members, master].flatMap(({ portrait }) => portrait ?? []);
+  const everyRecord: PlannedRecord<unknown>[] = Object.values(records).flat();
+  const scenes = everyRecord.flatMap((record) => record.pictures);
+  const pictures = await pictureStore(db, storage, new Set([...portraits, ...scenes]));
+  await fillPortraits(db, pictures, members, accounts);
+  await fillRecords({ db, pictures, accounts }, records);
+  await fillAdministration({ db, pictures, accounts, calendar, master });
+}

@@ -1,0 +1,47 @@
+import type { Account } from '../../../server/src/accounts/accounts.store.ts';
+import type { Database } from '../../../server/src/db/database.ts';
+import { createEvent } from '../../../server/src/features/events/events.store.ts';
+import { createGallery } from '../../../server/src/features/gallery/gallery.store.ts';
+import { createNews } from '../../../server/src/features/news/news.store.ts';
+import { createOpportunity } from '../../../server/src/features/opportunities/opportunities.store.ts';
+import type { Caller } from '../../../server/src/session/caller.ts';
+import type { PlannedRecord, PlannedRecords } from '../plan/plan-records.ts';
+import type { PictureStore } from './picture-store.ts';
+
+interface Filling {
+  db: Database;
+  pictures: PictureStore;
+  accounts: Map<string, Account>;
+}
+
+type Create<Columns> = (
+  db: Database,
+  creator: Caller,
+  columns: Columns,
+  images: string[],
+  options: { key: string; time: string },
+) => Promise<string>;
+
+export async function fillRecords(filling: Filling, records: PlannedRecords): Promise<void> {
+  await post(filling, records.events, createEvent);
+  await post(filling, records.opportunities, createOpportunity);
+  await post(filling, records.news, createNews);
+  await post(filling, records.galleries, createGallery);
+}
+
+/** Titles serve as keys: what an interrupted filling has posted is not posted again. */
+async function post<Columns>(
+  { db, pictures, accounts }: Filling,
+  records: PlannedRecord<Columns>[],
+  create: Create<Columns>,
+): Promise<void> {
+  for (const { title, owner, columns, createdAt, pictures: named } of records) {
+    const account = accounts.get(owner);
+    if (!account) throw new Error(`Nobody has the e-mail ${owner}.`);
+    const images: string[] = [];
+    for (const picture of named) images.push(await pictures.store(picture, account.id));
+    const { id, roll_no: rollNo, account_type: accttype } = account;
+    const creator = { id, rollNo, accttype };
+    await create(db, creator, columns, images, { key: title, time: createdAt });
+  }
+}

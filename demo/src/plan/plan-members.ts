@@ -1,0 +1,92 @@
+import { type Login, logins } from '../content/logins.ts';
+import { type Person, people } from '../content/people.ts';
+import { testimonies } from '../content/testimonies.ts';
+import { type Calendar, historyDays } from './calendar.ts';
+import { profileText } from './profile-text.ts';
+import { type Random, seeded } from './random.ts';
+
+/** An account as it is to stand in the database. */
+export interface PlannedMember {
+  person: Person;
+  email: string;
+  login: Login | undefined;
+  joinedDaysAgo: number;
+  createdAt: string;
+  telephone: string;
+  address: string;
+  description: string;
+  testimony: string;
+  /** A file in `demo/pictures`, without its ending. */
+  portrait: string | undefined;
+}
+
+/** Everybody but the master, who comes last: where the master is, the filling is complete. */
+export function planMembers(calendar: Calendar): PlannedMember[] {
+  const say = { en: [...testimonies.en], fr: [...testimonies.fr] };
+  const known = [logins.admin, logins.alumnus].map((login) => planLogin(login, calendar));
+  const turns = { en: 2, fr: 0 };
+  const others = people.map((person, index) => {
+    const r = seeded(`member ${person.firstName} ${person.lastName}`);
+    const speaks = person.pictured && person.profession && !person.suspended && index % 4 === 0;
+    return {
+      ...planMember(r, person, calendar, joined(r, index)),
+      description: profileText(person, turns[person.language]++),
+      testimony: (speaks && say[person.language].shift()) || '',
+    };
+  });
+  return [...known, ...others];
+}
+
+/** Where the log-ins stand in the sentences: far from the others, and none of them silent. */
+const loginTurns = { alumnus: 101, admin: 61, master: 64 };
+
+export function planLogin(login: Login, calendar: Calendar): PlannedMember {
+  const r = seeded(`login ${login.role}`);
+  const planned = planMember(r, login.person, calendar, historyDays + 10 + r.next());
+  return {
+    ...planned,
+    login,
+    email: login.email,
+    description: profileText(login.person, loginTurns[login.role]),
+  };
+}
+
+/** Half of them joined in the first months; the last one a few days ago. */
+function joined(r: Random, index: number): number {
+  const share = (index + r.next()) / people.length;
+  return 4 + historyDays * (1 - share) ** 1.3;
+}
+
+function planMember(
+  r: Random,
+  person: Person,
+  calendar: Calendar,
+  joinedDaysAgo: number,
+): PlannedMember {
+  const firstName = slug(person.firstName);
+  const lastName = slug(person.lastName || person.profession);
+  return {
+    person,
+    email: `${firstName}.${lastName}@mail.example`,
+    login: undefined,
+    joinedDaysAgo,
+    createdAt: calendar.moment(joinedDaysAgo),
+    // Numbers of this form are not given out in Cameroon.
+    telephone: r.chance(0.7) ? `+237 600 00 ${r.int(10, 99)} ${r.int(10, 99)}` : '',
+    address: r.chance(0.6) ? `B.P. ${r.int(100, 9_999)}, ${person.town}` : person.town,
+    description: '',
+    testimony: '',
+    portrait: person.pictured ? `portraits/${firstName}-${lastName}` : undefined,
+  };
+}
+
+function slug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('ɛ', 'e')
+    .replaceAll('ɔ', 'o')
+    .replaceAll('ŋ', 'ng')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z]+/g, '-');
+}

@@ -1,0 +1,140 @@
+import type { Language } from '@alumni/shared/messages';
+import type { EventColumns } from '../../../server/src/features/events/events.store.ts';
+import type { GalleryColumns } from '../../../server/src/features/gallery/gallery.store.ts';
+import type { NewsColumns } from '../../../server/src/features/news/news.store.ts';
+import type { OpportunityColumns } from '../../../server/src/features/opportunities/opportunities.store.ts';
+import type { EventText } from '../content/event-text.ts';
+import { events } from '../content/events.ts';
+import { galleries } from '../content/galleries.ts';
+import { logins } from '../content/logins.ts';
+import { news } from '../content/news.ts';
+import { opportunities } from '../content/opportunities.ts';
+import { eventDetails, newsDetails, opportunityDetails } from '../content/paragraphs.ts';
+import { type Calendar, historyDays } from './calendar.ts';
+import type { PlannedMember } from './plan-members.ts';
+import { type Random, seeded } from './random.ts';
+
+export interface PlannedRecord<Columns> {
+  /** Tells it from the others of its kind. */
+  title: string;
+  columns: Columns;
+  /** E-mail of who posts it. */
+  owner: string;
+  createdAt: string;
+  /** Files in `demo/pictures`, without their ending. */
+  pictures: string[];
+}
+
+export interface PlannedRecords {
+  events: PlannedRecord<EventColumns>[];
+  opportunities: PlannedRecord<OpportunityColumns>[];
+  news: PlannedRecord<NewsColumns>[];
+  galleries: PlannedRecord<GalleryColumns>[];
+}
+
+export function planRecords(members: PlannedMember[], calendar: Calendar): PlannedRecords {
+  const plan = <Text extends Pick<EventText, 'own' | 'pictures' | 'language'>, Columns>(
+    text: Text,
+    title: string,
+    postedDaysAgo: number,
+    columns: (r: Random) => Columns,
+  ): PlannedRecord<Columns> => {
+    const r = seeded(title);
+    return {
+      title,
+      columns: columns(r),
+      owner: text.own ? logins.alumnus.email : ownerOf(r, members, text.language, postedDaysAgo),
+      createdAt: calendar.moment(postedDaysAgo),
+      pictures: (text.pictures ?? []).map((name) => `scenes/${name}`),
+    };
+  };
+
+  return {
+    events: events.map((text, i) => {
+      const lead = text.start > 0 ? 2 + (i % 9) * 2.3 : -text.start + 18 + (i % 5) * 6;
+      return plan(text, text.theme, Math.min(lead, historyDays), (r) =>
+        eventOf(r, text, i, calendar),
+      );
+    }),
+    opportunities: opportunities.map((text, i) =>
+      plan(text, text.title, text.posted + 0.4, () => ({
+        title: text.title,
+        eligibility: text.eligibility,
+        deadline: calendar.day(text.deadline),
+        description: withDetails(text.description, opportunityDetails, i, text.details),
+      })),
+    ),
+    news: news.map((text, i) => ({
+      ...plan(text, text.title, text.age, () => ({
+        title: text.title,
+        description: withDetails(text.description, newsDetails, i, text.details),
+      })),
+      owner: logins.admin.email,
+    })),
+    galleries: galleries.map((text) =>
+      plan(text, text.title, text.age, () => ({
+        title: text.title,
+        description: text.description,
+      })),
+    ),
+  };
+}
+
+function eventOf(r: Random, text: EventText, index: number, calendar: Calendar): EventColumns {
+  return {
+    organizer: text.organizer,
+    committee_members: text.committee ?? '',
+    special_guests: text.guests ?? '',
+    theme: text.theme,
+    major_outcome: text.outcome ?? '',
+    start_date: calendar.day(text.start),
+    end_date: calendar.day(text.start + text.days - 1),
+    participants: text.participants ?? null,
+    venue: text.venue,
+    town: text.town,
+    description: withDetails(text.description ?? '', eventDetails, index, text.details),
+    video: text.video ? videoLink(r) : '',
+  };
+}
+
+/**
+ * A link of the right form to a video that cannot exist, for the page to show its own art: the last
+ * character of an id carries four bits, and none of these does.
+ */
+function videoLink(r: Random): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
+  const id =
+    Array.from({ length: 10 }, () => r.pick([...letters])).join('') + r.pick([...'bdfhjlnp']);
+  return r.pick([
+    `https://www.youtube.com/watch?v=${id}`,
+    `https://youtu.be/${id}`,
+    `https://www.youtube.com/embed/${id}`,
+  ]);
+}
+
+/** `count` paragraphs after the text, beginning somewhere else for every record. */
+function withDetails(text: string, paragraphs: string[], index: number, count = 0): string {
+  const more = Array.from(
+    { length: count },
+    (_, i) => paragraphs[(index * 3 + i) % paragraphs.length] ?? '',
+  );
+  return [text, ...more].join('\n\n').trim();
+}
+
+/** Somebody who was a member by then and may still post. */
+function ownerOf(
+  r: Random,
+  members: PlannedMember[],
+  language: Language | undefined,
+  postedDaysAgo: number,
+): string {
+  const eligible = members.filter(
+    ({ person, joinedDaysAgo, login }) =>
+      joinedDaysAgo > postedDaysAgo &&
+      person.language === (language ?? 'en') &&
+      !person.suspended &&
+      person.lastName &&
+      !login,
+  );
+  return eligible.length > 0 ? r.pick(eligible).email : logins.alumnus.email;
+}

@@ -1,0 +1,21 @@
+import type { Language } from '@alumni/shared/messages';
+import type { Person } from '../content/people.ts';
+import { english, french, type Sentence, stories } from '../content/profile-sentences.ts';
+
+const sentences: Record<Language, typeof english> = { en: english, fr: french };
+
+/**
+ * What a member says of themselves: nothing, a line, a paragraph, now and then a story. `turn`
+ * counts those who write the same language: the lists differ in length, so that the sentences meet
+ * in ever new company.
+ */
+export function profileText(person: Person, turn: number): string {
+  if (!person.profession || turn % 13 === 8) return '';
+  const { who, path, wish } = sentences[person.language];
+  const say = (list: Sentence[], at: number) => list[at % list.length]?.(person) ?? '';
+  const first = say(who, turn);
+  if (turn % 6 === 2) return first;
+  const text = [first, say(path, turn + 3), ...(turn % 3 ? [say(wish, turn + 5)] : [])].join(' ');
+  const story = person.language === 'en' && turn % 22 === 11 ? stories[Math.floor(turn / 22)] : '';
+  return story ? `${text}\n\n${story}` : text;
+}
