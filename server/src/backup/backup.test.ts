@@ -342,6 +342,31 @@ describe('a backup', () => {
     expect(await contents(there.db)).toEqual(await contents(t.db));
   });
 
+  test('a failing storage stops backup and restore at the first pictures', async () => {
+    const images = [];
+    for (let i = 0; i < 20; i += 1) images.push(await uploadTestImage(t, member));
+    const body = { title: 'Many', images };
+    await t.call(createGallery, { token: member.token, body });
+    const folder = await backUp();
+    let calls = 0;
+    const fail = async () => {
+      calls += 1;
+      throw new Error('the storage is away');
+    };
+    const storage = { ...t.deps.storage, open: fail, put: fail };
+    const elsewhere = join(temporaryFolder(), 'failing');
+    const attempts = [
+      () => createBackup({ ...source(), storage }, elsewhere, silent),
+      async () => restoreBackup({ ...(await target()), storage }, folder, silent),
+    ];
+    for (const attempt of attempts) {
+      calls = 0;
+      await expect(attempt()).rejects.toThrow('the storage is away');
+      await wait(50);
+      expect(calls).toBeLessThan(10);
+    }
+  });
+
   test('does not go into a folder that holds something', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'letter.txt'), 'Dear');

@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import type { Database } from '../db/database.ts';
 import { newestSchema, schemaOf } from '../db/migrate.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import type { ImageStorage } from '../files/image-storage.ts';
 import { imagesStore } from '../files/images.store.ts';
-import { inParallel } from './in-parallel.ts';
 import {
   BackupError,
   type BackupFile,
@@ -134,7 +134,8 @@ async function copyImages(
 ): Promise<string[]> {
   const missing: string[] = [];
   let done = 0;
-  await inParallel([...images.keys()], copiesAtOnce, async (name) => {
+  const limit = pLimit(copiesAtOnce);
+  const copy = async (name: string) => {
     if (!copied.has(name)) {
       const file = await storage.open(name);
       if (file) copied.set(name, await writeBackupFile(folder, imageFile(name), file.stream));
@@ -142,7 +143,9 @@ async function copyImages(
     }
     done += 1;
     report('Pictures', done, images.size);
-  });
+  };
+  // After a failure p-limit would go on with the rest.
+  await limit.map(images.keys(), copy).finally(() => limit.clearQueue());
   return missing.sort();
 }
 

@@ -1,13 +1,14 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import type { Database, Trx } from '../db/database.ts';
 import { migrate, schemaOf } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import type { BackupDeps, Report } from './create-backup.ts';
-import { inParallel } from './in-parallel.ts';
 import {
   BackupError,
+  type BackupFile,
   damagedFiles,
   type Manifest,
   readManifest,
@@ -101,11 +102,14 @@ async function restoreImages(
 ): Promise<void> {
   const images = files.filter((file) => file.path.startsWith('files/'));
   let done = 0;
-  await inParallel(images, copiesAtOnce, async ({ path }) => {
+  const limit = pLimit(copiesAtOnce);
+  const copy = async ({ path }: BackupFile) => {
     await storage.put(path.slice(path.lastIndexOf('/') + 1), await readFile(join(folder, path)));
     done += 1;
     report('Pictures', done, images.length);
-  });
+  };
+  // After a failure p-limit would go on with the rest.
+  await limit.map(images, copy).finally(() => limit.clearQueue());
 }
 
 async function restoreTables(
