@@ -1,32 +1,91 @@
 import { resolve } from 'node:path';
+import type { Command } from 'commander';
 import { createBackup } from '../backup/create-backup.ts';
-import type { Command } from './command.ts';
+import type { Manifest } from '../backup/manifest.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import type { CommandContext, CommandResult, DefineAction } from './command.ts';
 import { progress } from './progress.ts';
 
-export const backup: Command = {
-  name: 'backup',
-  operands: ['DIR'],
-  summary: 'Back up database, pictures and site.json into a new folder, while the server runs.',
-  details:
-    'The backup can be restored into SQLite or PostgreSQL, and to the disk or to S3. It holds personal data: keep it where nobody else reads it. Settings (.env) are not part of it.',
-  async run({ operands, io, config, database, storage }) {
-    const folder = resolve(operands[0] ?? '');
-    const db = await database({ migrate: false });
-    const deps = { db, storage: await storage(), dataDir: config.dataDir };
-    const { manifest, damagedImages } = await createBackup(deps, folder, progress(io));
-    const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0);
-    const pictures = manifest.files.filter((file) => file.path.startsWith('files/')).length;
-    const { missingImages } = manifest;
-    const warnings = [
-      ...missingImages.map((name) => `Missing in the storage: ${name}`),
-      ...damagedImages.map((name) => `Damaged in the storage: ${name}`),
-    ];
-    return {
-      text: [...warnings, `Backed up ${rows} rows and ${pictures} pictures to ${folder}`].join(
-        '\n',
-      ),
-      json: { folder, rows, pictures, missingImages, damagedImages },
-      failed: warnings.length > 0,
-    };
-  },
+export function addBackupCommands(program: Command, defineAction: DefineAction): void {
+  defineAction(
+    program
+      .command('backup')
+      .description(
+        'Back up database, pictures and site.json into a new folder, while the server runs.',
+      )
+      .addHelpText(
+        'after',
+        `
+The backup can be restored into SQLite or PostgreSQL, and to the disk or to S3. It holds personal
+data: keep it where nobody else reads it. Settings (.env) are not part of it.`,
+      )
+      .argument('<DIR>'),
+    backup,
+  );
+  defineAction(
+    program
+      .command('restore')
+      .description('Restore a backup into an empty database and the storage of the settings.')
+      .addHelpText(
+        'after',
+        `
+Everything is checked before anything is changed. Stop the server first. Everybody logs in again
+afterwards.`,
+      )
+      .argument('<DIR>'),
+    restore,
+  );
+}
+
+async function backup(
+  { io, config, database, storage }: CommandContext,
+  dir: string,
+): Promise<CommandResult> {
+  const folder = resolve(dir);
+  const db = await database({ migrate: false });
+  const deps = { db, storage: await storage(), dataDir: config.dataDir };
+  const { manifest, damagedImages } = await createBackup(deps, folder, progress(io));
+  const { rows, pictures } = sizeOf(manifest);
+  const { missingImages } = manifest;
+  const warnings = [
+    ...missingImages.map((name) => `Missing in the storage: ${name}`),
+    ...damagedImages.map((name) => `Damaged in the storage: ${name}`),
+  ];
+  const done = `Backed up ${rows} rows and ${pictures} pictures to ${folder}`;
+  return {
+    text: [...warnings, done].join('\n'),
+    json: { folder, rows, pictures, missingImages, damagedImages },
+    failed: warnings.length > 0,
+  };
+}
+
+const siteNotes = {
+  restored: '',
+  kept: '\nThe data folder has a site.json of its own, which was kept.',
+  none: '',
 };
+
+async function restore(
+  { io, config, database, storage }: CommandContext,
+  dir: string,
+): Promise<CommandResult> {
+  const deps = {
+    db: await database({ create: true, migrate: false }),
+    storage: await storage(),
+    dataDir: config.dataDir,
+  };
+  const { manifest, site } = await restoreBackup(deps, resolve(dir), progress(io));
+  const { createdAt } = manifest;
+  const { rows, pictures } = sizeOf(manifest);
+  return {
+    text: `Restored ${rows} rows and ${pictures} pictures of ${createdAt}.${siteNotes[site]}`,
+    json: { createdAt, rows, pictures, site },
+  };
+}
+
+function sizeOf({ tables, files }: Manifest): { rows: number; pictures: number } {
+  return {
+    rows: Object.values(tables).reduce((sum, count) => sum + count, 0),
+    pictures: files.filter(({ path }) => path.startsWith('files/')).length,
+  };
+}

@@ -1,13 +1,11 @@
 import type { Readable, Writable } from 'node:stream';
+import type { Command } from 'commander';
 import type { Config } from '../boot/config.ts';
 import type { Database } from '../db/database.ts';
 import type { ImageStorage } from '../files/image-storage.ts';
 
 /** The command was understood and cannot be done; the message is one sentence. Exit code 1. */
 export class CommandError extends Error {}
-
-/** The command line itself is wrong. Exit code 2. */
-export class UsageError extends Error {}
 
 export interface CliIo {
   stdin: Readable & { isTTY?: boolean };
@@ -16,17 +14,7 @@ export interface CliIo {
   stderr: Writable & { isTTY?: boolean };
 }
 
-export interface OptionHelp {
-  type: 'boolean' | 'string';
-  /** How the help names the value of a `string`. */
-  value?: string;
-  help: string;
-}
-
-export interface CommandCall {
-  operands: string[];
-  flag(name: string): boolean;
-  value(name: string): string | undefined;
+export interface CommandContext {
   io: CliIo;
   config: Config;
   /**
@@ -46,13 +34,11 @@ export interface CommandResult {
   failed?: boolean;
 }
 
-export interface Command {
-  /** As it is typed: `master create`. */
-  name: string;
-  operands: string[];
-  summary: string;
-  /** What else the help says. */
-  details?: string;
-  options?: Record<string, OptionHelp>;
-  run(call: CommandCall): Promise<CommandResult>;
-}
+/** What a command does; `Args` are its arguments, then its options. */
+export type Work<Args extends unknown[]> = (
+  context: CommandContext,
+  ...args: Args
+) => Promise<CommandResult>;
+
+/** Gives a command its `--json`, and `work` as its action. */
+export type DefineAction = <Args extends unknown[]>(command: Command, work: Work<Args>) => void;

@@ -1,20 +1,31 @@
+import type { Command } from 'commander';
 import { checkFiles } from '../files/cleanup.ts';
-import type { Command } from './command.ts';
+import type { CommandContext, CommandResult, DefineAction } from './command.ts';
 
-export const filesCheck: Command = {
-  name: 'files check',
-  operands: [],
-  summary: 'Compare the stored files with the database.',
-  details:
-    'Fails where the database names a picture that the storage does not have. Files that the database does not name are removed by the server after 24 hours.',
-  async run({ database, storage }) {
-    const result = await checkFiles({ db: await database(), storage: await storage() });
-    const { filesWithoutRow, rowsWithoutFile } = result;
-    const lines = [
-      ...rowsWithoutFile.map((name) => `Missing: ${name}`),
-      ...filesWithoutRow.map((name) => `Not named: ${name}`),
-      `${rowsWithoutFile.length} missing, ${filesWithoutRow.length} not named.`,
-    ];
-    return { text: lines.join('\n'), json: result, failed: rowsWithoutFile.length > 0 };
-  },
-};
+export function addFilesCommands(program: Command, defineAction: DefineAction): void {
+  defineAction(
+    program
+      .command('files')
+      .description('Stored pictures.')
+      .command('check')
+      .description('Compare the stored files with the database.')
+      .addHelpText(
+        'after',
+        `
+Fails where the database names a picture that the storage does not have. Files that the database
+does not name are removed by the server after 24 hours.`,
+      ),
+    check,
+  );
+}
+
+async function check({ database, storage }: CommandContext): Promise<CommandResult> {
+  const result = await checkFiles({ db: await database(), storage: await storage() });
+  const { filesWithoutRow, rowsWithoutFile } = result;
+  const lines = [
+    ...rowsWithoutFile.map((name) => `Missing: ${name}`),
+    ...filesWithoutRow.map((name) => `Not named: ${name}`),
+    `${rowsWithoutFile.length} missing, ${filesWithoutRow.length} not named.`,
+  ];
+  return { text: lines.join('\n'), json: result, failed: rowsWithoutFile.length > 0 };
+}

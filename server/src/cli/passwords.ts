@@ -4,14 +4,20 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { password as passwordRule } from '@alumni/shared/fields';
 import { isMessageKey, messageText } from '@alumni/shared/messages';
-import { type CliIo, type CommandCall, CommandError, type OptionHelp } from './command.ts';
+import { Option } from 'commander';
+import { type CliIo, CommandError } from './command.ts';
 
-export const passwordOptions: Record<string, OptionHelp> = {
-  'password-stdin': { type: 'boolean', help: 'Read the password from the standard input.' },
-};
+export interface PasswordOptions {
+  passwordStdin?: boolean;
+}
 
-export const passwordDetails =
-  'The password is asked for without showing it. Where nobody can be asked, or nothing is typed, one is made and printed once.';
+export function passwordOption(): Option {
+  return new Option('--password-stdin', 'Read the password from the standard input.');
+}
+
+export const passwordHelp = `
+The password is asked for without showing it. Where nobody can be asked, or nothing is typed, one is
+made and printed once.`;
 
 interface ChosenPassword {
   password: string;
@@ -20,8 +26,11 @@ interface ChosenPassword {
 }
 
 /** From the standard input, from the terminal without echo, or a new one. */
-export async function choosePassword({ flag, io }: CommandCall): Promise<ChosenPassword> {
-  if (flag('password-stdin')) {
+export async function choosePassword(
+  io: CliIo,
+  { passwordStdin }: PasswordOptions,
+): Promise<ChosenPassword> {
+  if (passwordStdin) {
     return { password: checked((await text(io.stdin)).replace(/\r?\n$/, '')), generated: false };
   }
   if (io.stdin.isTTY && io.stderr.isTTY) {

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import type { Config } from '../boot/config.ts';
+import { type Database, openDatabase, sqliteFile } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { openImageStorage } from '../files/open-image-storage.ts';
+import { type CliIo, type CommandContext, CommandError } from './command.ts';
+
+/** Opens what `work` asks for, and closes the database afterwards. */
+export async function withContext<T>(
+  io: CliIo,
+  config: Config,
+  work: (context: CommandContext) => Promise<T>,
+): Promise<T> {
+  let db: Database | undefined;
+  try {
+    return await work({
+      io,
+      config,
+      storage: () => openImageStorage(config),
+      async database({ create = false, migrate: mayMigrate = true } = {}) {
+        if (!create) assertPresent(config);
+        db ??= openDatabase(config);
+        if (mayMigrate) await migrate(db);
+        return db;
+      },
+    });
+  } finally {
+    await db?.destroy();
+  }
+}
+
+/** A wrong DATA_DIR shall not look like an association without members. */
+function assertPresent({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl || existsSync(sqliteFile(dataDir))) return;
+  throw new CommandError(`There is no database in ${dataDir}. Is DATA_DIR the server's?`);
+}

@@ -1,0 +1,78 @@
+import { limits } from '@alumni/shared/limits';
+import type { Command } from 'commander';
+import { createMaster, promoteToMaster, removeMaster } from '../accounts/administration.store.ts';
+import { hashPassword } from '../session/password.ts';
+import {
+  type CommandContext,
+  CommandError,
+  type CommandResult,
+  type DefineAction,
+} from './command.ts';
+import { emailArgument, noAccountWith } from './email-argument.ts';
+import { choosePassword, passwordHelp, passwordOption } from './passwords.ts';
+
+interface CreateOptions {
+  lastName: string;
+  promote?: boolean;
+  passwordStdin?: boolean;
+}
+
+export function addMasterCommands(program: Command, defineAction: DefineAction): void {
+  const master = program.command('master').description('Who may change account types.');
+  defineAction(
+    master
+      .command('create')
+      .description('Create a master account, or make a member a master.')
+      .addHelpText('after', passwordHelp)
+      .addArgument(emailArgument())
+      .addOption(passwordOption())
+      .option('--last-name <NAME>', 'Last name of the new account.', 'Master')
+      .option('--promote', 'Make the member who has this e-mail a master; the password stays.'),
+    (context, email: string, options: CreateOptions) =>
+      options.promote ? promote(context, email) : create(context, email, options),
+  );
+  defineAction(
+    master
+      .command('remove')
+      .description('Make a master an ordinary member, to hand over the office.')
+      .addHelpText('after', '\nThe last master stays: create the next one first.')
+      .addArgument(emailArgument()),
+    remove,
+  );
+}
+
+async function promote({ database }: CommandContext, email: string): Promise<CommandResult> {
+  const account = await promoteToMaster(await database(), email);
+  if (!account) throw noAccountWith(email);
+  return { text: `${email} is a master now.`, json: { email, rollNo: account.roll_no } };
+}
+
+async function create(
+  { io, database }: CommandContext,
+  email: string,
+  options: CreateOptions,
+): Promise<CommandResult> {
+  const lastName = options.lastName.trim().slice(0, limits.name);
+  const { password, generated } = await choosePassword(io, options);
+  const db = await database({ create: true });
+  const passwordHash = await hashPassword(password);
+  const account = await createMaster(db, { email, passwordHash, lastName });
+  if (account === 'emailTaken') {
+    throw new CommandError(
+      `${email} has an account already. Make it a master with: master create ${email} --promote`,
+    );
+  }
+  return {
+    text: `Master ${email} created.${generated ? ` Password: ${password}` : ''}`,
+    json: { email, rollNo: account.roll_no, ...(generated && { password }) },
+  };
+}
+
+async function remove({ database }: CommandContext, email: string): Promise<CommandResult> {
+  const account = await removeMaster(await database(), email);
+  if (!account) throw new CommandError(`There is no master with the e-mail ${email}.`);
+  if (account === 'lastMaster') {
+    throw new CommandError(`${email} is the last master. Create the next one first.`);
+  }
+  return { text: `${email} is an ordinary member now.`, json: { email, rollNo: account.roll_no } };
+}

@@ -1,0 +1,47 @@
+import { Command } from 'commander';
+import { addAccountsCommands } from './accounts.ts';
+import { addBackupCommands } from './backup.ts';
+import type { CliIo, DefineAction } from './command.ts';
+import { addFilesCommands } from './files-check.ts';
+import { addMasterCommands } from './master.ts';
+import { addPasswordCommands } from './password-reset.ts';
+import { addRollNumbersCommands } from './roll-numbers-import.ts';
+
+const about = `
+Settings come from the environment, as for the server: run it with the same DATA_DIR, DATABASE_URL,
+S3_… and PUBLIC_URL. Exit codes: 0 done, 1 failed, 2 wrong usage.`;
+
+/** The commands, in the order in which the help names them. */
+export function cliProgram({ stdout, stderr }: CliIo, defineAction: DefineAction): Command {
+  const program = new Command('npm run cli --')
+    .description('For the person who runs the server.')
+    .addHelpText('after', about)
+    .configureHelp({ visibleCommands, subcommandTerm })
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      // `runCli` says what is wrong, in JSON where that is asked for.
+      outputError: () => {},
+    });
+  addMasterCommands(program, defineAction);
+  addAccountsCommands(program, defineAction);
+  addPasswordCommands(program, defineAction);
+  addRollNumbersCommands(program, defineAction);
+  addBackupCommands(program, defineAction);
+  addFilesCommands(program, defineAction);
+  return program;
+}
+
+/** What can be run: the commands of a group instead of the group. */
+function visibleCommands({ commands }: Command): Command[] {
+  return commands.flatMap((command) => (command.commands.length ? [...command.commands] : command));
+}
+
+/** As it is typed: `master create <EMAIL>`. */
+function subcommandTerm(command: Command): string {
+  const group = command.parent?.parent ? [command.parent.name()] : [];
+  const operands = command.registeredArguments.map((argument) => `<${argument.name()}>`);
+  return [...group, command.name(), ...operands].join(' ');
+}
