@@ -1,5 +1,5 @@
 # Builds the client, then an image with the server's dependencies alone. The server's TypeScript runs
-# as it is on the base image's Node.js.
+# as it is on the base image's Node.js. container-image.unit.test.ts starts what stands here.
 FROM node:24-slim AS client
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -26,6 +26,7 @@ RUN npm ci --omit=dev --workspace @alumni/server --workspace @alumni/shared --no
   && mkdir /data && chown node:node /data
 COPY site.json ./
 COPY shared/src shared/src
+COPY server/main.js server/
 COPY server/src server/src
 COPY --from=client /app/client/dist client/dist
 USER node

@@ -23,6 +23,10 @@ export interface RunningProgram {
 
 export interface ProgramOptions {
   script?: 'server/main.js' | 'demo/src/main.ts';
+  /** What Node.js is started with; as `npm start` does unless given. */
+  command?: string[];
+  /** Where; the project's folder unless given. */
+  folder?: string;
   settings?: Record<string, string>;
   /** What it inherits besides the settings; nothing unless said otherwise. */
   environment?: Record<string, string | undefined>;
@@ -39,6 +43,8 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Starts the real program on a free port with a data folder, and waits until it is ready. */
 export async function runProgram({
   script = 'server/main.js',
+  command = ['--max-semi-space-size=4', script],
+  folder = root,
   settings = {},
   environment = {},
   dataDir: given,
@@ -50,9 +56,8 @@ export async function runProgram({
   const port = wantedPort ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  // As `npm start` does.
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', script], {
-    cwd: root,
+  const child = spawn(process.execPath, command, {
+    cwd: folder,
     env: {
       ...environment,
       PORT: String(port),
@@ -73,7 +78,7 @@ export async function runProgram({
     await untilReady(`${url}${readyPath}`, child, readyWithinMs);
   } catch (error) {
     child.kill('SIGKILL');
-    throw new Error(`${script} did not start: ${String(error)}\n${output.join('')}`);
+    throw new Error(`${command.join(' ')} did not start: ${String(error)}\n${output.join('')}`);
   }
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);

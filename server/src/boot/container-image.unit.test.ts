@@ -1,0 +1,55 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assembleImage, type ContainerImage } from '../testing/container-image.ts';
+import { dockerIgnore } from '../testing/docker-ignore.ts';
+import { parseDockerfile } from '../testing/dockerfile.ts';
+import { runProgram } from '../testing/run-program.ts';
+
+let folder: string;
+let image: ContainerImage;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'alumni-image-'));
+  image = assembleImage(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the image starts, serves the page and stops at SIGTERM', async () => {
+  const { PORT, DATA_DIR, ...settings } = image.environment;
+  expect([PORT, DATA_DIR]).toEqual(['3000', '/data']);
+  const [command, ...options] = image.start;
+  expect(command).toBe('node');
+  const program = await runProgram({ folder, command: options, settings });
+  const page = await fetch(program.url);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<html')]);
+  expect(await program.end('SIGTERM')).toBe(0);
+});
+
+test('neither tests nor what stands around the product are in the image', () => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => !path.includes('node_modules'),
+  );
+  expect(files).toContain(join('server', 'src', 'main.ts'));
+  const surplus = /(^|\/)(demo|e2e|faults|bench|testing|docs|scripts)(\/|$)|\.test\.ts$|\.env/;
+  expect(files.filter((path) => surplus.test(path))).toEqual([]);
+});
+
+test('the last line of .dockerignore that matches a path or its folder counts', () => {
+  const ignored = dockerIgnore('*\n!server\nserver/src/testing\n**/*.test.ts\n**/.env*\n');
+  const paths = ['.env', 'demo/a.ts', 'server/src/a.ts', 'server/a.test.ts', 'server/x/.env.local'];
+  expect(paths.filter(ignored)).toEqual([
+    '.env',
+    'demo/a.ts',
+    'server/a.test.ts',
+    'server/x/.env.local',
+  ]);
+  expect(ignored('server/src/testing/a/b.ts')).toBe(true);
+  expect(() => dockerIgnore('[ab]')).toThrow('[ab]');
+});
+
+test('what the test does not understand of a Dockerfile fails it', () => {
+  for (const line of ['ADD a b', 'ENV A="b c"', 'COPY --chown=node a b', 'COPY ["a", "b"]']) {
+    expect(() => parseDockerfile(`FROM node:24-slim\n${line}\n`)).toThrow('not understood');
+  }
+});

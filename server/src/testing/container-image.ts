@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { dockerIgnore } from './docker-ignore.ts';
+import { type Copy, parseDockerfile } from './dockerfile.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+export interface ContainerImage {
+  environment: Record<string, string>;
+  /** Command and arguments. */
+  start: string[];
+}
+
+/**
+ * Puts into an empty folder what `docker build` would put into the working folder of the image, by
+ * the Dockerfile's last stage and `.dockerignore`. Packages are copied from `node_modules`; what an
+ * earlier stage builds is taken from where the same command builds it here.
+ */
+export function assembleImage(folder: string): ContainerImage {
+  const stages = parseDockerfile(readFileSync(join(root, 'Dockerfile'), 'utf8'));
+  const stage = stages.at(-1);
+  if (!stage) throw new Error('Dockerfile: there is no stage');
+  const ignored = dockerIgnore(readFileSync(join(root, '.dockerignore'), 'utf8'));
+  for (const copy of stage.copies) {
+    const earlier = copy.from && stages.find(({ name }) => name === copy.from);
+    if (copy.from && !earlier) throw new Error(`Dockerfile: there is no stage ${copy.from}`);
+    for (const source of copy.sources) {
+      if (earlier) copyInto(folder, copy, relative(earlier.folder, source), () => false);
+      else copyInto(folder, copy, source, ignored);
+    }
+  }
+  for (const command of stage.commands) run(command, folder);
+  return { environment: stage.environment, start: stage.start };
+}
+
+/** As COPY does: what is in a folder, or a file by its name where the target is a folder. */
+function copyInto(
+  folder: string,
+  { target }: Copy,
+  source: string,
+  ignored: (path: string) => boolean,
+): void {
+  const from = join(root, source);
+  if (ignored(source) || !existsSync(from)) throw new Error(`Dockerfile: there is no ${source}`);
+  const intoFolder = statSync(from).isFile() && target.endsWith('/');
+  cpSync(from, join(folder, target, intoFolder ? basename(source) : ''), {
+    recursive: true,
+    filter: (path) => !ignored(relative(root, path)),
+  });
+}
+
+function run(command: string, folder: string): void {
+  if (command.startsWith('npm ci ')) installPackages(command.split(' ').slice(2), folder);
+  else if (!/^(npm cache clean|mkdir|chown) /.test(command)) {
+    throw new Error(`Dockerfile: RUN ${command} is not understood here`);
+  }
+}
+
+/** The packages that `npm ci` would install, without the registry. */
+function installPackages(options: string[], folder: string): void {
+  const chosen = options.filter((option) => !/^--no-(audit|fund)$/.test(option));
+  const list = ['ls', '--all', '--parseable', ...chosen];
+  const { stdout } = spawnSync('npm', list, { cwd: root, encoding: 'utf8' });
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const paths = stdout.split('\n').map((path) => relative(root, path));
+  for (const path of paths.filter((one) => Object.hasOwn(packages, one) && one !== '')) {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    const nested = join(root, path, 'node_modules');
+    cpSync(join(root, path), join(folder, path), {
+      recursive: true,
+      // The links to the workspaces stay links; packages within packages have a line of their own.
+      verbatimSymlinks: true,
+      filter: (from) => from !== nested,
+    });
+  }
+}
