@@ -7,7 +7,7 @@ COPY shared/package.json shared/
 COPY server/package.json server/
 COPY client/package.json client/
 RUN npm ci --workspace @alumni/client --workspace @alumni/shared --no-audit --no-fund
-COPY tsconfig.base.json site.json ./
+COPY tsconfig.base.json ./
 COPY shared shared
 COPY client client
 # Base address of the API where it is not the page's own.

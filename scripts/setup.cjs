@@ -68,12 +68,14 @@ function buildClient() {
   const digest = digestOf([
     'package-lock.json',
     'tsconfig.base.json',
+    'client/package.json',
     'client/tsconfig.json',
     'client/index.html',
     'client/vite.config.ts',
     'client/build',
     'client/public',
     'client/src',
+    'shared/package.json',
     'shared/src',
   ]);
   const key = `${digest} ${process.env.VITE_API_BASE || ''}`;
