@@ -4,10 +4,10 @@ import { limits } from './limits.ts';
 import { accountTypes } from './permissions.ts';
 
 export const titles = ['Mr', 'Mrs', 'Prof', 'Dr'] as const;
-/** Shown as Male and Female (specification §5). */
+/** The form labels them Male and Female (specification §5). */
 export const genders = ['Mr', 'Mrs'] as const;
 
-/** What a search of the directory looks into. */
+/** Fields that a directory search can match; the first is the default. */
 export const directoryFilters = ['name', 'profession', 'fos'] as const;
 export type DirectoryFilter = (typeof directoryFilters)[number];
 
@@ -24,7 +24,7 @@ export const publicAlumnus = z.object({
 });
 export type PublicAlumnus = z.output<typeof publicAlumnus>;
 
-/** The private fields are there for the person, admins and masters alone. */
+/** The optional fields are private: only the person, admins and masters receive them. */
 export const alumnus = z.object({
   ...publicAlumnus.shape,
   maidenName: z.optional(z.string()),
@@ -36,7 +36,7 @@ export const alumnus = z.object({
 });
 export type Alumnus = z.output<typeof alumnus>;
 
-/** A telephone of 0 is the form's default and means none. */
+/** The form's default value 0 means no telephone; it is stored as an empty string. */
 const telephone = z.pipe(
   z.union([z.string(), z.number()]),
   z.pipe(

@@ -17,16 +17,16 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What else is known of an act, by name. */
+/** Action-specific values by name, e.g. `from` and `to` of a role change. */
 export const auditDetails = z.record(z.string(), z.union([z.string(), z.number()]));
 
 export const auditEntry = z.object({
   _id: z.string(),
-  /** Roll number of who did it; empty for the command line and for the server itself. */
+  /** Roll number of the account that acted; empty for the command line and the server itself. */
   actor: z.string(),
   actorName: z.string(),
   action: z.enum(auditActions),
-  /** Whom or what it was done to: a name, an e-mail, a title. */
+  /** The person or record acted on: a name, an e-mail or a title. */
   subject: z.string(),
   details: auditDetails,
   createdAt: z.string(),

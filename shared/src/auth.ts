@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { answer, email, line, password, requiredLine, text } from './fields.ts';
+import { email, line, messageResponse, password, requiredLine, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { accountTypes } from './permissions.ts';
 
@@ -10,7 +10,7 @@ export const loginForm = z.object({
   rememberMe: z._default(z.boolean(), false),
 });
 
-/** What the browser keeps as `userData`. */
+/** What the browser stores in `userData` (specification §3). */
 export const sessionUser = z.object({
   rollNo: z.string(),
   accttype: z.enum(accountTypes),
@@ -37,7 +37,7 @@ export const logout = endpoint({
   tag: 'Accounts',
   summary: 'Revoke the token that was sent.',
   access: 'member',
-  response: answer,
+  response: messageResponse,
 });
 
 export const getSession = endpoint({
@@ -80,7 +80,7 @@ export const forgotPassword = endpoint({
   summary: 'Mail a link to set a new password. The answer is the same for every e-mail.',
   access: 'anyone',
   body: z.object({ email }),
-  response: answer,
+  response: messageResponse,
 });
 
 export const resetPassword = endpoint({
@@ -90,5 +90,5 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with the token of the mail: single use, 60 minutes.',
   access: 'anyone',
   body: z.object({ token: z.string().check(z.maxLength(200)), password }),
-  response: answer,
+  response: messageResponse,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { answer, byId, email, requiredText, text } from './fields.ts';
+import { byId, email, messageResponse, requiredText, text } from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
 import { pageQuery, totalPages } from './list.ts';
 
@@ -51,5 +51,5 @@ export const markContactMessage = endpoint({
   access: 'admin',
   params: byId,
   body: z.object({ read: z.boolean() }),
-  response: answer,
+  response: messageResponse,
 });

@@ -1,10 +1,10 @@
 import { limits } from './limits.ts';
 import type { MessageKey } from './messages.ts';
 
-// In browsers and Node.js alike; the contract's types know neither.
+// Browsers and Node.js both provide it, but `shared` is compiled without either's types.
 declare const TextDecoder: new (encoding: string) => { decode(bytes: Uint8Array): string };
 
-/** Spreadsheets save "Unicode text" as UTF-16 with a byte order mark; all else is UTF-8. */
+/** Spreadsheets save "Unicode text" as UTF-16 with a byte order mark; anything else is UTF-8. */
 export function decodeCsv(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -12,10 +12,10 @@ export function decodeCsv(bytes: Uint8Array): string {
   return new TextDecoder('utf-8').decode(bytes);
 }
 
-/** Why a text cannot be a list of e-mail addresses, whatever its rows say; undefined where it can. */
+/** Message key of the reason why a text is no CSV file; undefined if its rows can be parsed. */
 export function csvProblem(csv: string): MessageKey | undefined {
   if (csv.length > limits.rollNumberImport.csv) return 'importTooLarge';
-  // Control characters that are no white space: no text has them.
+  // Control characters other than white space occur in binary files only.
   if (/\p{Cc}/u.test(csv.replace(/\s+/g, ''))) return 'importNotText';
   return csv.trim() === '' ? 'importEmpty' : undefined;
 }

@@ -3,14 +3,14 @@ import type * as z from 'zod/mini';
 export type Schema = z.ZodMiniType;
 
 /**
- * The least a caller must be. `anyone` needs no token; the others need one whose account is a
- * member, an admin (or master), or a master. Ownership is checked by the route on top of this.
+ * Minimum role of the caller. `anyone` needs no token; the others need a token of a member, of an
+ * admin or master, or of a master. The route checks ownership in addition.
  */
 export type Access = 'anyone' | 'member' | 'admin' | 'master';
 
 /**
- * One call of the API: the server validates and serialises with it, the client calls through it,
- * the OpenAPI document is made from it.
+ * One call of the API. The server validates and serialises with it, the client calls through it,
+ * and the OpenAPI document is generated from it.
  */
 export interface EndpointDefinition {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -22,30 +22,30 @@ export interface EndpointDefinition {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** Absent where the answer is not JSON (see `answers`). */
+  /** Absent if the response is not JSON (see `answers`). */
   response?: Schema;
-  /** Status of success; 200 where absent. */
+  /** Status on success; 200 if absent. */
   status?: 201;
   /** `multipart` calls take a form with a `file` part instead of a JSON body. */
   takes?: 'multipart';
-  /** Bytes its JSON body may have, where the 256 kB of every other call are too few. */
+  /** Maximum size of the JSON body in bytes; the server's default of 256 kB if absent. */
   bodyLimit?: number;
-  /** What a call without `response` answers. */
+  /** Content of a response without a `response` schema. */
   answers?: 'image';
 }
 
-/** What the server gets after validation; `undefined` where the endpoint declares no such part. */
+/** A request part after validation; `undefined` if the endpoint does not declare it. */
 export type Parsed<
   E extends EndpointDefinition,
   K extends 'params' | 'query' | 'body',
 > = E[K] extends Schema ? z.output<E[K]> : undefined;
 
-/** What the client sends as body or path. */
+/** A request part before validation, as the client passes it. */
 export type Input<E extends EndpointDefinition, K extends 'params' | 'body'> = E[K] extends Schema
   ? z.input<E[K]>
   : undefined;
 
-/** What the client sends as query: numbers are written out by the call. */
+/** The query as the client passes it: `call()` converts numbers to text. */
 export type QueryInput<E extends EndpointDefinition> = E['query'] extends Schema
   ? { [Name in keyof z.input<E['query']>]: z.input<E['query']>[Name] | number }
   : undefined;

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
-  answer,
   byId,
   byKey,
   byRollNo,
-  created,
+  createdResponse,
   day,
   imageList,
   line,
+  messageResponse,
   requiredLine,
   text,
 } from './fields.ts';
@@ -36,7 +36,7 @@ export const event = z.object({
 });
 export type Event = z.output<typeof event>;
 
-/** Takes a number, digits, or nothing, as number inputs give them. */
+/** Number inputs yield a number, digits or an empty string; an empty string becomes null. */
 const participants = z.pipe(
   z.union([z.number(), z.string(), z.null()], 'participantsInvalid'),
   z.pipe(
@@ -75,7 +75,7 @@ const eventFields = {
   video: z.optional(video),
 };
 
-/** Days as `YYYY-MM-DD` compare as text. */
+/** Both days are `YYYY-MM-DD`, so comparing them as text compares the dates. */
 export function endsBeforeStart(form: { start_date: string; end_date: string }): boolean {
   return form.end_date < form.start_date;
 }
@@ -125,7 +125,7 @@ export const createEvent = endpoint({
   access: 'member',
   query: byKey,
   body: eventForm,
-  response: created,
+  response: createdResponse,
   status: 201,
 });
 
@@ -137,7 +137,7 @@ export const updateEvent = endpoint({
   access: 'member',
   params: byId,
   body: z.partial(z.object(eventFields)),
-  response: answer,
+  response: messageResponse,
 });
 
 export const deleteEvent = endpoint({
@@ -147,5 +147,5 @@ export const deleteEvent = endpoint({
   summary: 'Delete an event and its pictures.',
   access: 'member',
   params: byId,
-  response: answer,
+  response: messageResponse,
 });

@@ -2,32 +2,35 @@ import * as z from 'zod/mini';
 import { imageCaps, limits } from './limits.ts';
 import type { MessageKey } from './messages.ts';
 
-/** `message` that the type checker holds to the catalogue; the server translates it by its key. */
-const say = (key: MessageKey): MessageKey => key;
+/** Types a schema's message as a key of `messages.ts`, by which the server translates it. */
+const messageKey = (key: MessageKey): MessageKey => key;
 
 /**
- * Lone surrogates and NUL cannot be stored by every database. Other control characters, and those
- * that turn the direction of a text, make a list or a terminal show something else than it holds.
+ * Rejects lone surrogates and NUL, which not every database can store, and other control characters
+ * and bidirectional overrides, which make a list or a terminal display something else than is
+ * stored.
  */
 export const storable = z.refine<string>(
   (value: string) => !/\p{Cs}|[^\P{Cc}\t\n\r]|[\u202d\u202e]/u.test(value),
-  say('bodyMalformed'),
+  messageKey('bodyMalformed'),
 );
 
-/** Plain text, line breaks kept, white space at both ends removed. */
+/** Plain text of at most `max` UTF-16 units, trimmed; line breaks stay. */
 export function text(max: number) {
-  return z.string().check(z.trim(), z.maxLength(max, say('textTooLong')), storable);
+  return z.string().check(z.trim(), z.maxLength(max, messageKey('textTooLong')), storable);
 }
 
-/** In time that grows with the length alone: this runs before a text is known to be too long. */
-function onOneLine(value: string): string {
+/** Runs before the length check, so it must be linear in the length of the input. */
+function joinLines(value: string): string {
   const lines = value.split(/[\r\n]+/).map((part) => part.trim());
   return lines.filter(Boolean).join(' ');
 }
 
-/** Text on a single line: line breaks become spaces. */
+/** A single line of at most `max` UTF-16 units, trimmed; line breaks become one space. */
 export function line(max: number) {
-  return z.string().check(z.overwrite(onOneLine), z.maxLength(max, say('textTooLong')), storable);
+  return z
+    .string()
+    .check(z.overwrite(joinLines), z.maxLength(max, messageKey('textTooLong')), storable);
 }
 
 export function requiredLine(max: number, missing: MessageKey) {
@@ -45,33 +48,33 @@ function emailField(missing: MessageKey) {
     .check(
       z.trim(),
       z.minLength(1, missing),
-      z.maxLength(limits.email, say('emailInvalid')),
-      z.regex(/^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]+$/, say('emailInvalid')),
+      z.maxLength(limits.email, messageKey('emailInvalid')),
+      z.regex(/^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]+$/, messageKey('emailInvalid')),
       storable,
     );
 }
 
 export const email = emailField('emailMissing');
-/** Somebody else's, entered by an admin. */
+/** Another person's e-mail, entered by an admin: only the message for a missing one differs. */
 export const otherEmail = emailField('otherEmailMissing');
 
 export const password = z
-  .string(say('passwordTooShort'))
+  .string(messageKey('passwordTooShort'))
   .check(
-    z.minLength(limits.password.min, say('passwordTooShort')),
-    z.maxLength(limits.password.max, say('passwordTooLong')),
+    z.minLength(limits.password.min, messageKey('passwordTooShort')),
+    z.maxLength(limits.password.max, messageKey('passwordTooLong')),
   );
 
 /**
- * A day without a time. Takes `YYYY-MM-DD` or an ISO timestamp, of which the date part counts as it
- * is written, so that the day never shifts with a time zone.
+ * A day as `YYYY-MM-DD`. Also takes an ISO timestamp and keeps its date part as written: converting
+ * it to a time zone could shift the day.
  */
 export function day(wrong: MessageKey) {
-  return z.string(say(wrong)).check(
+  return z.string(messageKey(wrong)).check(
     z.trim(),
-    z.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, say(wrong)),
+    z.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, messageKey(wrong)),
     z.overwrite((value) => value.slice(0, 10)),
-    z.refine(isCalendarDay, say(wrong)),
+    z.refine(isCalendarDay, messageKey(wrong)),
   );
 }
 
@@ -80,27 +83,27 @@ function isCalendarDay(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** Reference to a stored image; what does not start with `/mnt` is not one. */
+/** Path of a stored image, as `POST /api/upload` returns it. */
 export const storedImage = z
-  .string(say('fileUnknown'))
-  .check(z.regex(/^\/mnt\/uploads\/[A-Za-z0-9_-]{1,80}\.jpg$/, say('fileUnknown')));
+  .string(messageKey('fileUnknown'))
+  .check(z.regex(/^\/mnt\/uploads\/[A-Za-z0-9_-]{1,80}\.jpg$/, messageKey('fileUnknown')));
 
 export function imageList(kind: keyof typeof imageCaps) {
   const tooMany: MessageKey = kind === 'gallery' ? 'galleryFull' : 'tooManyImages';
   return z.array(storedImage).check(z.maxLength(imageCaps[kind], tooMany));
 }
 
-/** Identifiers are opaque; one that cannot exist is as unknown as one that does not. */
+/** Opaque identifier. The server answers 404 to a malformed one, as to one that does not exist. */
 export const id = z.string().check(z.minLength(1), z.maxLength(64), storable);
 
 export const timestamp = z.string();
 
-export const answer = z.object({ message: z.string() });
-export const created = z.object({ message: z.string(), _id: z.string() });
+export const messageResponse = z.object({ message: z.string() });
+export const createdResponse = z.object({ message: z.string(), _id: z.string() });
 
-/** Names one upload, or one new record, among the caller's: random, made by the client. */
+/** Idempotency key of an upload or a new record: random, made by the client, unique per account. */
 export const requestKey = z.string().check(z.regex(/^[\w-]{16,64}$/));
-/** With a key the same call, sent again after a lost answer, gives the same record. */
+/** Repeating a call with its key, after a lost response, returns the record of the first call. */
 export const byKey = z.object({ key: z.optional(requestKey) });
 
 export const byId = z.object({ id });

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { answer, byId, byKey, created, imageList, requiredLine, text } from './fields.ts';
+import {
+  byId,
+  byKey,
+  createdResponse,
+  imageList,
+  messageResponse,
+  requiredLine,
+  text,
+} from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
 import { listQuery, sortOrders, totalPages } from './list.ts';
 
@@ -55,7 +63,7 @@ export const createGallery = endpoint({
   access: 'member',
   query: byKey,
   body: galleryForm,
-  response: created,
+  response: createdResponse,
   status: 201,
 });
 
@@ -67,7 +75,7 @@ export const updateGallery = endpoint({
   access: 'member',
   params: byId,
   body: z.partial(galleryForm),
-  response: answer,
+  response: messageResponse,
 });
 
 export const deleteGallery = endpoint({
@@ -77,5 +85,5 @@ export const deleteGallery = endpoint({
   summary: 'Delete a gallery and its pictures.',
   access: 'member',
   params: byId,
-  response: answer,
+  response: messageResponse,
 });

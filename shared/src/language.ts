@@ -2,13 +2,13 @@ export type Language = 'en' | 'fr';
 
 export const languages: readonly Language[] = ['en', 'fr'];
 
-/** Where there is nothing better to say; apart from the catalogue, since every page needs it. */
+/** Fallback message. It is outside `messages.ts` because every page loads it. */
 export const somethingWrong: Record<Language, string> = {
   en: 'An error occurred',
   fr: 'Une erreur est survenue',
 };
 
-/** French keeps `?`, `!`, `:`, `;` and guillemets on the line of their word (no-break space). */
+/** French typography: puts no-break spaces before `? ! : ; %` and inside guillemets. */
 export function typeset(text: string, language: Language): string {
   if (language !== 'fr') return text;
   return text.replace(/ ([?!:;»%])/g, '\u00a0$1').replace(/« /g, '«\u00a0');

@@ -1,11 +1,11 @@
-/** Lengths are in UTF-16 units unless said otherwise. Numbers come from the specification §5 and §9. */
+/** Maximum lengths in UTF-16 units, unless stated otherwise. Sources: specification §5 and §9. */
 export const limits = {
   name: 200,
   title: 200,
   description: 20_000,
   testimony: 5_000,
   message: 5_000,
-  /** RFC 5321: the longest address a mail server must accept. */
+  /** RFC 5321, 4.5.3.1: the longest address that fits into a mail server's path of 256 octets. */
   email: 254,
   telephone: 40,
   link: 500,
@@ -13,7 +13,7 @@ export const limits = {
   password: { min: 6, max: 200 },
   participants: 10_000_000,
   page: { first: 1, max: 1_000_000, size: 50 },
-  /** Rows and characters a file of invitations may have; e-mails one call issues for. */
+  /** Maximum rows and characters of a CSV file; maximum e-mails of one call. */
   rollNumberImport: { rows: 5_000, csv: 2_000_000, batch: 100 },
 } as const;
 
@@ -34,7 +34,7 @@ export const imageCaps = { gallery: 100, news: 5, event: 5, opportunity: 5 } as 
 export const imageLimits = {
   bytes: 10 * 1024 * 1024,
   pixels: 24_000_000,
-  /** Longest side of what is stored, in pixels. */
+  /** Longer side of a stored picture, in pixels. */
   storedSide: 1600,
   renditionWidths: [160, 320, 640, 960, 1280, 1600],
 } as const;

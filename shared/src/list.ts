@@ -5,30 +5,30 @@ import { limits } from './limits.ts';
 export const sortOrders = ['newFirst', 'oldFirst'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-const whole = z.string().check(z.regex(/^\d{1,7}$/));
-const position = z.pipe(
-  whole,
+const integer = z.string().check(z.regex(/^\d{1,7}$/));
+const pageNumber = z.pipe(
+  integer,
   z.pipe(z.transform(Number), z.number().check(z.minimum(1), z.maximum(limits.page.max))),
 );
-const size = z.pipe(
-  whole,
+const pageSize = z.pipe(
+  integer,
   z.pipe(z.transform(Number), z.number().check(z.minimum(1), z.maximum(limits.page.size))),
 );
 
 export function pageQuery(defaultSize: number) {
   return {
-    page: z._default(position, 1),
-    limit: z._default(size, defaultSize),
+    page: z._default(pageNumber, 1),
+    limit: z._default(pageSize, defaultSize),
   };
 }
 
-/** Search is compared without regard to case and accents; see `search-text.ts`. */
+/** Search ignores case and accents; see `search-text.ts`. */
 export const search = z._default(
   z.string().check(z.trim(), z.maxLength(limits.search), storable),
   '',
 );
 
-/** `page`, `limit`, `queryfilter`, `search` of every public list. */
+/** Query of a public list. The first of `filters` is the default of `queryfilter`. */
 export function listQuery<const F extends readonly [string, ...string[]]>(
   defaultSize: number,
   filters: F,
@@ -40,7 +40,7 @@ export function listQuery<const F extends readonly [string, ...string[]]>(
   });
 }
 
-/** The page of a list as every list screen asks for it. */
+/** A validated list query. */
 export interface ListInput {
   page: number;
   limit: number;

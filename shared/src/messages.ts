@@ -3,8 +3,8 @@ import { type Language, somethingWrong, typeset } from './language.ts';
 export type { Language } from './language.ts';
 
 /**
- * Sentences that the server answers with and that the client shows for the same situation.
- * English is the specification's wording (§5 and §8) where it has one.
+ * Messages of the server, some of which the client shows as well. English is the specification's
+ * wording (§5 and §8) where it defines one.
  */
 export const messages = {
   // Accounts
@@ -290,7 +290,7 @@ export function isMessageKey(text: string): text is MessageKey {
   return Object.keys(messages).includes(text);
 }
 
-/** The sentence in the reader's language, `{name}` replaced by `values.name`. */
+/** The message in a language, with each `{name}` replaced by `values.name`. */
 export function messageText(
   key: MessageKey,
   language: Language,

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { answer, byId, byKey, created, imageList, requiredLine, requiredText } from './fields.ts';
+import {
+  byId,
+  byKey,
+  createdResponse,
+  imageList,
+  messageResponse,
+  requiredLine,
+  requiredText,
+} from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
 import { listQuery, sortOrders, totalPages } from './list.ts';
 
@@ -57,7 +65,7 @@ export const createNews = endpoint({
   access: 'admin',
   query: byKey,
   body: newsForm,
-  response: created,
+  response: createdResponse,
   status: 201,
 });
 
@@ -69,7 +77,7 @@ export const updateNews = endpoint({
   access: 'admin',
   params: byId,
   body: z.partial(newsForm),
-  response: answer,
+  response: messageResponse,
 });
 
 export const deleteNews = endpoint({
@@ -79,5 +87,5 @@ export const deleteNews = endpoint({
   summary: 'Delete a news article and its pictures.',
   access: 'admin',
   params: byId,
-  response: answer,
+  response: messageResponse,
 });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
-  answer,
   byId,
   byKey,
   byRollNo,
-  created,
+  createdResponse,
   day,
   imageList,
+  messageResponse,
   requiredLine,
   requiredText,
   text,
@@ -83,7 +83,7 @@ export const createOpportunity = endpoint({
   access: 'member',
   query: byKey,
   body: opportunityForm,
-  response: created,
+  response: createdResponse,
   status: 201,
 });
 
@@ -95,7 +95,7 @@ export const updateOpportunity = endpoint({
   access: 'member',
   params: byId,
   body: z.partial(opportunityForm),
-  response: answer,
+  response: messageResponse,
 });
 
 export const deleteOpportunity = endpoint({
@@ -105,5 +105,5 @@ export const deleteOpportunity = endpoint({
   summary: 'Delete an opportunity and its pictures.',
   access: 'member',
   params: byId,
-  response: answer,
+  response: messageResponse,
 });

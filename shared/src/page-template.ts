@@ -1,12 +1,13 @@
 import { languages } from './language.ts';
 import type { PageSettings } from './site.ts';
 
-/** Id of the JSON script element in the page that holds the settings. */
+/** Id of the page's `<script type="application/json">` that holds the settings. */
 export const pageSettingsElementId = 'settings';
 
 /**
- * Fills the client's `index.html`: `%name:en%` and the like become the association's texts as HTML
- * text, `%email%` its address, `%settings%` the settings as JSON that is safe inside a script element.
+ * Fills the client's `index.html`: `%name:en%` and the like become the association's texts, escaped
+ * for HTML, `%email%` its e-mail address, `%settings%` the settings as JSON, escaped for a script
+ * element.
  */
 export function renderPage(template: string, settings: PageSettings): string {
   const { name, shortName, tagline, welcome, contact } = settings.site;

@@ -3,7 +3,7 @@ import type { Access } from './endpoint.ts';
 export const accountTypes = ['master', 'admin', 'user', 'suspended'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
-/** What a master may make of an account. */
+/** Account types that a master may assign. */
 export const assignableAccountTypes = ['admin', 'user', 'suspended'] as const;
 
 export interface Viewer {
@@ -19,7 +19,7 @@ export function isMaster(viewer: Pick<Viewer, 'accttype'> | undefined): boolean 
   return viewer?.accttype === 'master';
 }
 
-/** Whether an endpoint of this access may be called at all; ownership comes on top. */
+/** Whether the viewer's role has this access; ownership is not checked. */
 export function mayCall(access: Access, viewer: Viewer | undefined): boolean {
   if (access === 'anyone') return true;
   if (!viewer || viewer.accttype === 'suspended') return false;
@@ -27,7 +27,7 @@ export function mayCall(access: Access, viewer: Viewer | undefined): boolean {
   return access === 'admin' ? isAdmin(viewer) : isMaster(viewer);
 }
 
-/** Owners change what is theirs; admins and masters change anyone's. */
+/** Whether the viewer may change a record: its owner, admins and masters may. */
 export function mayEdit(viewer: Viewer | undefined, ownerRollNo: string): boolean {
   if (!viewer || viewer.accttype === 'suspended') return false;
   return viewer.rollNo === ownerRollNo || isAdmin(viewer);

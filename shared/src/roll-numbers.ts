@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { answer, byRollNo, otherEmail } from './fields.ts';
+import { byRollNo, messageResponse, otherEmail } from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
 import { pageQuery, search, totalPages } from './list.ts';
 
@@ -42,7 +42,7 @@ export const resendRollNumber = endpoint({
   summary: 'Mail an unclaimed roll number again.',
   access: 'admin',
   params: byRollNo,
-  response: answer,
+  response: messageResponse,
 });
 
 export const withdrawRollNumber = endpoint({
@@ -52,33 +52,33 @@ export const withdrawRollNumber = endpoint({
   summary: 'Withdraw an unclaimed roll number.',
   access: 'admin',
   params: byRollNo,
-  response: answer,
+  response: messageResponse,
 });
 
 /**
- * What an import would do with an e-mail, or has done: `new` gets a number and a mail; nothing
- * happens to the others. `issued`: has an unclaimed number already.
+ * State of an e-mail in an import. Only `new` ones get a number and a mail; `issued` ones already
+ * have an unclaimed number, `duplicate` ones occur earlier in the same list.
  */
 export const importStates = ['new', 'issued', 'registered', 'duplicate', 'invalid'] as const;
 export type ImportState = (typeof importStates)[number];
 
 export const importRow = z.object({
-  /** Line of the file, from 1. */
+  /** Line in the file, counted from 1. */
   line: z.number(),
-  /** The e-mail; of an invalid row what stands there. */
+  /** The e-mail, or the content of an invalid row. */
   text: z.string(),
   state: z.enum(importStates),
 });
 export type ImportRow = z.output<typeof importRow>;
 
-/** The dry run: what an import would do with each row, before anything happens. */
+/** Dry run: the state that an import would give each row. */
 export const previewImport = endpoint({
   method: 'POST',
   path: '/api/rollnumbers/preview',
   tag: 'Administration',
   summary: 'Tell what an import of this CSV would do, row by row.',
   access: 'admin',
-  // UTF-8 and the escapes of JSON at most double a list of addresses.
+  // UTF-8 and JSON escapes at most double the size of a list of addresses.
   bodyLimit: 2 * limits.rollNumberImport.csv + 1024,
   body: z.object({
     csv: z.string().check(z.maxLength(limits.rollNumberImport.csv, 'importTooLarge')),

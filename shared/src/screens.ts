@@ -1,8 +1,8 @@
 import type { Access } from './endpoint.ts';
 
 /**
- * The route table: each screen's hash route with the least that somebody must be to open it. A plain
- * path of the table redirects to its hash form; `{id}` stands for an identifier.
+ * The route table: each screen's hash route with the minimum role to open it. The server redirects
+ * a plain path of the table to its hash form; `{id}` is a record's identifier.
  */
 export const screens = {
   '/': 'anyone',
@@ -43,7 +43,7 @@ export type ScreenPath = keyof typeof screens;
 
 export const screenPaths = Object.keys(screens) as ScreenPath[];
 
-/** A screen's path in the form of both routers: `:id` where the table says `{id}`. */
+/** The path in the syntax of the client's and the server's router: `:id` instead of `{id}`. */
 export function routerPath(path: ScreenPath): string {
   return path.replace('{id}', ':id');
 }

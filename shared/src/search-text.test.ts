@@ -8,6 +8,6 @@ test.each([
   ['  Élan   vital ', 'elan vital'],
   ['Straße', 'STRASSE'],
   ['ﬁlm', 'film'],
-])('%s is found by %s', (stored, typed) => {
+])('matches %s with the search %s', (stored, typed) => {
   expect(searchText(stored)).toContain(searchText(typed));
 });

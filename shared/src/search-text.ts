@@ -1,7 +1,7 @@
 /**
- * What is stored for searching and what a search is turned into: lower case, without accents, white
- * space collapsed. SQLite's `lower()` leaves É alone and PostgreSQL's depends on the locale, so the
- * program does it for both.
+ * Normalises stored texts and search terms alike: lower case, no accents, white space collapsed.
+ * The database cannot do it: SQLite's `lower()` ignores É, and PostgreSQL's depends on the locale
+ * (decision 0005).
  */
 export function searchText(...parts: string[]): string {
   return parts

@@ -9,15 +9,15 @@ export type LocalizedText = z.output<typeof bothLanguages>;
 
 const card = z.object({ title: bothLanguages, text: bothLanguages });
 
-/** `site.json`: what names the association. README and docs/operations.md say where it lies. */
+/** `site.json`: the association's names and texts. docs/operations.md says where it is read. */
 export const site = z.object({
   name: bothLanguages,
   shortName: bothLanguages,
-  /** The sentence that the home page types out. */
+  /** The home page types it out letter by letter. */
   tagline: bothLanguages,
   welcome: bothLanguages,
   contact: z.object({ email: z.email(), phone: z.string() }),
-  /** The five networks of the about page, in this order; `#` where there is no page yet. */
+  /** Addresses on the five networks of the about page, in this order; `#` if there is none. */
   social: z.object({
     facebook: z.string(),
     x: z.string(),
@@ -45,7 +45,7 @@ export const site = z.object({
 export type Site = z.output<typeof site>;
 export type SocialNetwork = keyof Site['social'];
 
-/** What the page learns from the server before it starts: the association and the public settings. */
+/** Association and public settings, embedded by the server into the page. */
 export const pageSettings = z.object({
   site,
   registration: z.enum(['open', 'roll-number']),
