@@ -6,28 +6,27 @@ import { type Database, openDatabase } from '../server/src/db/database.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { listEvents } from '../server/src/features/events/events.store.ts';
 import { createPerson } from '../server/src/testing/factories.ts';
-
 import { startPostgres } from '../server/src/testing/postgres.ts';
 import { vacuum } from '../server/src/testing/vacuum.ts';
 import { compared, type Line, medianMs, printLines } from './measure.ts';
 
 const sizes = [1_000, 10_000, 50_000];
-/** As many rows hold the word in every table, so that only the table grows and not the answer. */
+/** Rows that match the search. Constant, so that only the table grows and not the result. */
 const matches = 25;
 
-/** Lists and searches as tables grow, on both databases. */
+/** Measures lists and searches in growing tables, on both databases. */
 export async function benchLists(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'alumni-bench-'));
-  await onDatabase('SQLite', openDatabase({ dataDir }));
+  await benchDatabase('SQLite', openDatabase({ dataDir }));
   rmSync(dataDir, { recursive: true });
 
   const postgres = await startPostgres();
   await postgres.createDatabase('bench');
-  await onDatabase('PostgreSQL', openDatabase({ dataDir, databaseUrl: postgres.url('bench') }));
+  await benchDatabase('PostgreSQL', openDatabase({ dataDir, databaseUrl: postgres.url('bench') }));
   await postgres.stop();
 }
 
-async function onDatabase(name: string, db: Database): Promise<void> {
+async function benchDatabase(name: string, db: Database): Promise<void> {
   await migrate(db);
   const owner = await createPerson({ db });
   const lines: { search: Line[]; pages: Line[] } = { search: [], pages: [] };
@@ -41,17 +40,18 @@ async function onDatabase(name: string, db: Database): Promise<void> {
     const first = await medianMs(() => list(db, {}));
     add(lines.pages, `page 1 of ${rows} rows`, first);
     const last = await medianMs(() => list(db, { page: size / 10 }));
-    const line = { what: `page 1 of ${rows} rows`, ms: first };
-    lines.pages.push(compared(`last page of ${rows} rows`, last, line));
+    const baseline = { label: `page 1 of ${rows} rows`, ms: first };
+    lines.pages.push(compared(`last page of ${rows} rows`, last, baseline));
   }
   await db.destroy();
   printLines(`${name}: search, ${matches} matches`, lines.search);
   printLines(`${name}: pages of 10`, lines.pages);
 }
 
-function add(lines: Line[], what: string, ms: number): void {
-  const [base] = lines;
-  lines.push(base ? compared(what, ms, base) : { what, ms });
+/** Adds a line that is compared to the first one. */
+function add(lines: Line[], label: string, ms: number): void {
+  const [baseline] = lines;
+  lines.push(baseline ? compared(label, ms, baseline) : { label, ms });
 }
 
 function list(db: Database, input: { page?: number; search?: string }) {
@@ -69,8 +69,8 @@ async function fill(db: Database, ownerId: string, from: number, to: number): Pr
   await vacuum(db);
 }
 
-function eventRow(ownerId: string, n: number, marked: boolean) {
-  const description = `${words(n)} ${marked ? 'Kilimanjaro' : ''}`;
+function eventRow(ownerId: string, n: number, matching: boolean) {
+  const description = `${words(n)} ${matching ? 'Kilimanjaro' : ''}`;
   const texts = { theme: `Meeting ${n}`, venue: 'Hall', town: 'Buea', organizer: 'Office' };
   const time = new Date(Date.UTC(2000, 0, 1) + n * 60_000).toISOString();
   return {
@@ -95,7 +95,7 @@ function eventRow(ownerId: string, n: number, marked: boolean) {
 const vocabulary =
   'alumni scholarship meeting laboratory harvest river mountain lecture mentor career'.split(' ');
 
-/** Some 300 characters that differ from row to row. */
+/** About 300 characters, different in each row. */
 function words(n: number): string {
   return Array.from(
     { length: 40 },

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { benchLists } from './lists.ts';
 import { benchRequests } from './requests.ts';
 
-/** Prints ratios of one run; times depend on the machine and decide nothing. */
+// Compare the ratios of a run, not its times: those depend on the machine.
 console.log(`Node.js ${process.version}, ${availableParallelism()} cores`);
 await benchLists();
 await benchRequests();

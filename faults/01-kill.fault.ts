@@ -9,14 +9,14 @@ import { createPeople } from './people.ts';
 
 const kills = 50;
 
-test('kill -9 fifty times under mixed writes: nothing acknowledged is lost', async () => {
+test('kill -9 fifty times under mixed writes: keeps every acknowledged write', async () => {
   const first = await runProgram();
   const { dataDir } = first;
   const ledger = createLedger(await createPeople({ dataDir }, 4));
   await first.end('SIGTERM');
 
   const readyMs: number[] = [];
-  const calmMs: number[] = [];
+  const undisturbedMs: number[] = [];
   for (let i = 0; i < kills; i += 1) {
     const program = await runProgram({ dataDir });
     readyMs.push(program.readyAfterMs);
@@ -27,36 +27,36 @@ test('kill -9 fifty times under mixed writes: nothing acknowledged is lost', asy
     await program.end('SIGKILL');
     killed = true;
     await writing;
-    if (i % 5 === 0) calmMs.push(await calmStart(dataDir));
+    if (i % 5 === 0) undisturbedMs.push(await undisturbedStart(dataDir));
   }
   const last = await runProgram({ dataDir });
   await expectIntact(dataDir, ledger);
   await last.end('SIGTERM');
   rmSync(dataDir, { recursive: true });
 
-  const { acknowledged, lost } = ledger.counts;
+  const { acknowledged, unanswered } = ledger.counts;
   const slowest = percentile(readyMs, 100);
   report(1, {
     kills,
     acknowledged,
-    'broken off': lost,
+    unanswered,
     'ready ms, slowest': slowest,
     'ready ms, median': median(readyMs),
-    'undisturbed start ms, slowest': percentile(calmMs, 100),
-    median: median(calmMs),
+    'undisturbed start ms, slowest': percentile(undisturbedMs, 100),
+    'undisturbed start ms, median': median(undisturbedMs),
   });
   expect(acknowledged).toBeGreaterThan(kills);
-  expect(lost).toBeGreaterThan(0);
-  // 3 s on a machine of its own; where it has to share, as fast as undisturbed starts of the time.
-  expect(slowest).toBeLessThan(Math.max(3_000, 2 * percentile(calmMs, 100)));
-  expect(median(readyMs)).toBeLessThan(Math.max(3_000, 1.5 * median(calmMs)));
+  expect(unanswered).toBeGreaterThan(0);
+  // 3 s on an idle machine; on a loaded one, relative to undisturbed starts in the same minutes.
+  expect(slowest).toBeLessThan(Math.max(3_000, 2 * percentile(undisturbedMs, 100)));
+  expect(median(readyMs)).toBeLessThan(Math.max(3_000, 1.5 * median(undisturbedMs)));
 });
 
-/** How long a start takes that follows an orderly end. */
-async function calmStart(dataDir: string): Promise<number> {
-  const tidying = await runProgram({ dataDir });
-  await tidying.end('SIGTERM');
-  const calm = await runProgram({ dataDir });
-  await calm.end('SIGTERM');
-  return calm.readyAfterMs;
+/** Milliseconds that a start takes after an orderly shutdown. */
+async function undisturbedStart(dataDir: string): Promise<number> {
+  const recovering = await runProgram({ dataDir });
+  await recovering.end('SIGTERM');
+  const measured = await runProgram({ dataDir });
+  await measured.end('SIGTERM');
+  return measured.readyAfterMs;
 }

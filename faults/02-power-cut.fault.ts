@@ -11,7 +11,7 @@ import { mountDisk } from './volumes.ts';
 
 const cuts = 20;
 
-test('power cut: what was acknowledged had reached the disk, and no row lacks its file', async () => {
+test('power cut: keeps every acknowledged write and the file of every row', async () => {
   const disk = mountDisk(128);
   const dataDir = join(disk.path, 'data');
   const program = await runProgram({ dataDir });
@@ -21,7 +21,7 @@ test('power cut: what was acknowledged had reached the disk, and no row lacks it
   try {
     for (let i = 0; i < cuts; i += 1) {
       await wait(150 + Math.random() * 250);
-      // Stopped, it acknowledges nothing that the copy of the disk could not have.
+      // While stopped, the program cannot acknowledge a write that the copy of the disk misses.
       process.kill(program.pid, 'SIGSTOP');
       await wait(50);
       const unsynced = `unsynced-${i}`;
@@ -45,7 +45,7 @@ test('power cut: what was acknowledged had reached the disk, and no row lacks it
   expect(ledger.counts.acknowledged).toBeGreaterThan(cuts);
 });
 
-/** What was not synced shows that the cut is one: it is not there, or empty. */
+/** Size in bytes, 0 if missing. A file that was never synced must be lost, or the cut is no cut. */
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -3,31 +3,31 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { anEvent, jpeg, testPassword } from '../server/src/testing/factories.ts';
 import { runProgram } from '../server/src/testing/run-program.ts';
-import { ask } from './ask.ts';
+import { httpRequest } from './http-request.ts';
 import { expectIntegrity } from './intact.ts';
 import { report } from './measure.ts';
 import { createPeople } from './people.ts';
 import { mountMemory } from './volumes.ts';
 
-test('disk full: writes 503, reads 200, no half files; it recovers without a restart', async () => {
+test('disk full: answers writes 503 and reads 200, leaves no partial file, recovers', async () => {
   const volume = mountMemory(48);
   const dataDir = join(volume.path, 'data');
   const program = await runProgram({ dataDir });
   const { url } = program;
   try {
     const [person] = await createPeople({ dataDir }, 1);
-    if (!person) throw new Error('nobody');
+    if (!person) throw new Error('no person was created');
     const { token, email } = person;
     const post = (description = 'x'.repeat(15_000)) =>
-      ask(url, 'POST', '/api/events', { token, body: { ...anEvent, description } });
+      httpRequest(url, 'POST', '/api/events', { token, body: { ...anEvent, description } });
     const upload = async () =>
-      ask(url, 'POST', '/api/upload', { token, file: await jpeg(1200, 900) });
+      httpRequest(url, 'POST', '/api/upload', { token, file: await jpeg(1200, 900) });
     expect((await post()).status).toBe(201);
     const picture = (await upload()).body.filePath;
 
     const filler = join(volume.path, 'filler');
     fillUp(filler);
-    // The write-ahead log may have room left from before; when that is used up, nothing goes in.
+    // The write-ahead log may have free pages left: some writes succeed until those are used up.
     const statuses: number[] = [];
     while (statuses.slice(-5).join() !== '503,503,503,503,503') {
       statuses.push((await post()).status);
@@ -37,23 +37,25 @@ test('disk full: writes 503, reads 200, no half files; it recovers without a res
     expect(refused.headers.get('retry-after')).toBe('5');
     expect((await upload()).status).toBe(503);
     const credentials = { email, password: testPassword };
-    expect((await ask(url, 'POST', '/alumni/login', { body: credentials })).status).toBe(503);
+    expect((await httpRequest(url, 'POST', '/alumni/login', { body: credentials })).status).toBe(
+      503,
+    );
     for (const path of [
       '/',
       '/api/all/events',
       '/api/testimonies',
       `/api/download?fileName=${picture}`,
     ]) {
-      expect((await ask(url, 'GET', path)).status).toBe(200);
+      expect((await httpRequest(url, 'GET', path)).status).toBe(200);
     }
-    expect((await ask(url, 'GET', '/api/session', { token })).status).toBe(200);
+    expect((await httpRequest(url, 'GET', '/api/session', { token })).status).toBe(200);
     expect(leftovers(dataDir)).toEqual([]);
 
     rmSync(filler);
     expect((await post()).status).toBe(201);
     expect((await upload()).status).toBe(200);
     const written = statuses.filter((status) => status === 201).length + 2;
-    const { body } = await ask(url, 'GET', '/api/all/events?search=general');
+    const { body } = await httpRequest(url, 'GET', '/api/all/events?search=general');
     expect(body.totalPages).toBe(Math.ceil(written / 10));
     expectIntegrity(dataDir);
     report(3, { 'refused writes': statuses.length - written + 2 + 3, 'reads refused': 0 });

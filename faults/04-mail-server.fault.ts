@@ -5,7 +5,7 @@ import { now } from '../server/src/db/ids.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
 import { startHangingMailServer, startMailServer } from '../server/src/testing/mail-server.ts';
 import { type RunningProgram, runProgram } from '../server/src/testing/run-program.ts';
-import { ask } from './ask.ts';
+import { httpRequest } from './http-request.ts';
 import { median, percentile, report } from './measure.ts';
 
 const requests = 150;
@@ -17,7 +17,7 @@ const settings = (port: number) => ({
   LOG_LEVEL: 'silent',
 });
 
-test('mail server down, then hanging: nobody waits for it, and every mail arrives once', async () => {
+test('mail server down, then hanging: slows no request down, sends every mail once', async () => {
   const port = await freePort();
   const program = await runProgram({ settings: settings(port) });
   const db = openDatabase(program);
@@ -58,7 +58,7 @@ test('mail server down, then hanging: nobody waits for it, and every mail arrive
   }
 });
 
-test('killed while a mail goes out: it goes out again under the same id, twice at most', async () => {
+test('killed while sending a mail: sends it again under the same Message-ID, twice at most', async () => {
   const port = await freePort();
   let running: RunningProgram | undefined;
   let crashing = false;
@@ -95,7 +95,7 @@ test('killed while a mail goes out: it goes out again under the same id, twice a
   }
 });
 
-/** Sends contact messages, four at a time; returns how long each took. */
+/** Sends contact messages, four at a time; returns the time of each in ms. */
 async function contact(url: string, count: number): Promise<number[]> {
   const times: number[] = [];
   let left = count;
@@ -103,9 +103,9 @@ async function contact(url: string, count: number): Promise<number[]> {
     while (left > 0) {
       left -= 1;
       const body = { name: 'A', email: 'a@alumni.example', message: 'Hello' };
-      const answer = await ask(url, 'POST', '/api/users/contactus', { body });
-      expect(answer.status).toBe(200);
-      times.push(answer.ms);
+      const response = await httpRequest(url, 'POST', '/api/users/contactus', { body });
+      expect(response.status).toBe(200);
+      times.push(response.ms);
     }
   };
   await Promise.all([sender(), sender(), sender(), sender()]);
@@ -125,7 +125,7 @@ async function untilSent(db: Database): Promise<void> {
     .toBe(0);
 }
 
-/** Moves the time on: the pause after a failure is over, and the lock of who crashed has run out. */
+/** Ends the retry delay of unsent mails and the lease of a crashed instance. */
 async function makeDue(db: Database): Promise<void> {
   const waiting = db.updateTable('mail_outbox').where('sent_at', 'is', null);
   await waiting.set({ next_attempt_at: now() }).where('next_attempt_at', '>', now()).execute();

@@ -6,7 +6,7 @@ import { openImageStorage } from '../server/src/files/open-image-storage.ts';
 import { jpeg } from '../server/src/testing/factories.ts';
 import { startObjectStore } from '../server/src/testing/object-store.ts';
 import { runProgram } from '../server/src/testing/run-program.ts';
-import { ask } from './ask.ts';
+import { httpRequest } from './http-request.ts';
 import { damagedPictures } from './intact.ts';
 import { median, percentile, report } from './measure.ts';
 import { createPeople } from './people.ts';
@@ -31,39 +31,39 @@ afterAll(async () => {
   await store.stop();
 });
 
-test('object storage refuses, hangs, cuts off: 503 in 5 s for files, pages go on', async () => {
+test('object storage refuses, hangs, cuts off: answers files 503 in 5 s, serves pages', async () => {
   const program = await runProgram({ settings });
   const { url, dataDir } = program;
   const [{ token } = { token: '' }] = await createPeople({ dataDir }, 1);
   const file = await jpeg(800, 600);
-  const upload = () => ask(url, 'POST', '/api/upload', { token, file });
+  const upload = () => httpRequest(url, 'POST', '/api/upload', { token, file });
   const name = String((await upload()).body.filePath);
   const undisturbed = await readPages(url, wait(2_000));
   const numbers: Record<string, number> = {};
 
   for (const mode of ['refuses', 'hangs', 'cuts'] as const) {
-    await proxy.turn(mode);
+    await proxy.setMode(mode);
     const files = Promise.all([
       upload(),
       upload(),
-      ask(url, 'GET', `/api/download?fileName=${name}`),
-      ask(url, 'GET', `/api/download?fileName=${name}&width=320`),
-      ask(url, 'GET', `/api/download?fileName=${newImageName()}`),
+      httpRequest(url, 'GET', `/api/download?fileName=${name}`),
+      httpRequest(url, 'GET', `/api/download?fileName=${name}&width=320`),
+      httpRequest(url, 'GET', `/api/download?fileName=${newImageName()}`),
     ]);
     const pages = await readPages(url, Promise.all([files, wait(1_000)]));
-    for (const answer of await files) {
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get('retry-after')).toBe('5');
+    for (const response of await files) {
+      expect(response.status).toBe(503);
+      expect(response.headers.get('retry-after')).toBe('5');
     }
-    const slowest = Math.max(...(await files).map((answer) => answer.ms));
+    const slowest = Math.max(...(await files).map((response) => response.ms));
     expect(slowest).toBeLessThan(5_000);
     expect(median(pages)).toBeLessThan(3 * median(undisturbed) + 5);
     numbers[`${mode}: 503 after ms at most`] = slowest;
     numbers['pages p99 / undisturbed'] = percentile(pages, 99) / percentile(undisturbed, 99);
-    expect((await ask(url, 'GET', '/readyz')).status).toBe(503);
-    await proxy.turn('passes');
+    expect((await httpRequest(url, 'GET', '/readyz')).status).toBe(503);
+    await proxy.setMode('passes');
     await expect.poll(async () => (await upload()).status, { timeout: 10_000 }).toBe(200);
-    expect((await ask(url, 'GET', `/api/download?fileName=${name}`)).status).toBe(200);
+    expect((await httpRequest(url, 'GET', `/api/download?fileName=${name}`)).status).toBe(200);
   }
 
   const db = openDatabase({ dataDir });
@@ -76,23 +76,23 @@ test('object storage refuses, hangs, cuts off: 503 in 5 s for files, pages go on
   report(5, numbers);
 });
 
-test('a start without object storage: pages are served, files when it is back', async () => {
-  await proxy.turn('refuses');
+test('start without object storage: serves pages, and files once it is back', async () => {
+  await proxy.setMode('refuses');
   const program = await runProgram({ settings, readyPath: '/healthz' });
   const { url, dataDir } = program;
-  expect((await ask(url, 'GET', '/readyz')).status).toBe(503);
-  expect((await ask(url, 'GET', '/')).status).toBe(200);
+  expect((await httpRequest(url, 'GET', '/readyz')).status).toBe(503);
+  expect((await httpRequest(url, 'GET', '/')).status).toBe(200);
   const [{ token } = { token: '' }] = await createPeople({ dataDir }, 1);
-  await proxy.turn('passes');
+  await proxy.setMode('passes');
   await expect
-    .poll(async () => (await ask(url, 'GET', '/readyz')).status, { timeout: 10_000 })
+    .poll(async () => (await httpRequest(url, 'GET', '/readyz')).status, { timeout: 10_000 })
     .toBe(200);
-  const answer = await ask(url, 'POST', '/api/upload', { token, file: await jpeg() });
-  expect(answer.status).toBe(200);
+  const response = await httpRequest(url, 'POST', '/api/upload', { token, file: await jpeg() });
+  expect(response.status).toBe(200);
   await program.stop();
 });
 
-/** Reads pages without files until the work is done; returns how long each took. */
+/** Requests pages that need no file until `work` ends; returns the time of each in ms. */
 async function readPages(url: string, work: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let done = false;
@@ -101,9 +101,9 @@ async function readPages(url: string, work: Promise<unknown>): Promise<number[]>
   });
   while (!done) {
     for (const path of ['/', '/api/all/events', '/api/testimonies']) {
-      const answer = await ask(url, 'GET', path);
-      expect(answer.status).toBe(200);
-      times.push(answer.ms);
+      const response = await httpRequest(url, 'GET', path);
+      expect(response.status).toBe(200);
+      times.push(response.ms);
     }
   }
   await finished;

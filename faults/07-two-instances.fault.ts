@@ -6,14 +6,14 @@ import { testPassword } from '../server/src/testing/factories.ts';
 import { startMailServer } from '../server/src/testing/mail-server.ts';
 import { startPostgres } from '../server/src/testing/postgres.ts';
 import { type RunningProgram, runProgram } from '../server/src/testing/run-program.ts';
-import { ask } from './ask.ts';
+import { httpRequest } from './http-request.ts';
 import { report } from './measure.ts';
 import { createPeople } from './people.ts';
 
 const rounds = 20;
 const mailsExpected = 60;
 
-test('two instances: both migrate, a token is good on both, its end holds on both at once', async () => {
+test('two instances: migrate once, share sessions, send each mail once', async () => {
   const postgres = await startPostgres();
   const mails = await startMailServer();
   await postgres.createDatabase('alumni');
@@ -37,26 +37,35 @@ test('two instances: both migrate, a token is good on both, its end holds on bot
 
   const master = await logIn(a.url, 'master@alumni.example', 'master-password');
   const people = await createPeople({ dataDir: a.dataDir, databaseUrl }, rounds);
-  const mayRead = async (url: string, token: string) =>
-    (await ask(url, 'GET', '/api/session', { token })).status;
+  const sessionStatus = async (url: string, token: string) =>
+    (await httpRequest(url, 'GET', '/api/session', { token })).status;
   for (const [i, { rollNo, email }] of people.entries()) {
     const [here, there] = i % 2 === 0 ? [a.url, b.url] : [b.url, a.url];
     const first = await logIn(here, email, testPassword);
-    expect([await mayRead(here, first), await mayRead(there, first)]).toEqual([200, 200]);
-    await ask(there, 'POST', '/alumni/logout', { token: first });
-    expect([await mayRead(here, first), await mayRead(there, first)]).toEqual([401, 401]);
+    expect([await sessionStatus(here, first), await sessionStatus(there, first)]).toEqual([
+      200, 200,
+    ]);
+    await httpRequest(there, 'POST', '/alumni/logout', { token: first });
+    expect([await sessionStatus(here, first), await sessionStatus(there, first)]).toEqual([
+      401, 401,
+    ]);
     const second = await logIn(there, email, testPassword);
-    expect(await mayRead(here, second)).toBe(200);
+    expect(await sessionStatus(here, second)).toBe(200);
     const body = { accttype: 'suspended' };
-    const suspended = await ask(here, 'PATCH', `/alumni/${rollNo}`, { token: master, body });
+    const suspended = await httpRequest(here, 'PATCH', `/alumni/${rollNo}`, {
+      token: master,
+      body,
+    });
     expect(suspended.status).toBe(200);
-    expect([await mayRead(there, second), await mayRead(here, second)]).toEqual([401, 401]);
+    expect([await sessionStatus(there, second), await sessionStatus(here, second)]).toEqual([
+      401, 401,
+    ]);
   }
 
   const body = { name: 'A', email: 'a@alumni.example', message: 'Hello' };
   await Promise.all(
     Array.from({ length: mailsExpected }, (_, i) =>
-      ask(i % 2 === 0 ? a.url : b.url, 'POST', '/api/users/contactus', { body }),
+      httpRequest(i % 2 === 0 ? a.url : b.url, 'POST', '/api/users/contactus', { body }),
     ),
   );
   await expect
@@ -69,15 +78,15 @@ test('two instances: both migrate, a token is good on both, its end holds on bot
   await db.destroy();
   await mails.stop();
   await postgres.stop();
-  const known = Object.keys(migrations).length;
+  const migrationCount = Object.keys(migrations).length;
   report(7, {
-    'migrations, once': known,
+    'migrations, once': migrationCount,
     'log-outs and suspensions': 2 * rounds,
     mails: ids.length,
   });
 });
 
-test('two instances share the count of a limit', async () => {
+test('two instances: share the count of a rate limit', async () => {
   const postgres = await startPostgres();
   await postgres.createDatabase('alumni');
   const settings = { DATABASE_URL: postgres.url('alumni'), RATE_LIMITS: 'on' };
@@ -86,7 +95,7 @@ test('two instances share the count of a limit', async () => {
   for (let i = 0; i < 8; i += 1) {
     const body = { email: 'a@alumni.example', password: 'wrong one' };
     statuses.push(
-      (await ask(programs[i % 2]?.url ?? '', 'POST', '/alumni/login', { body })).status,
+      (await httpRequest(programs[i % 2]?.url ?? '', 'POST', '/alumni/login', { body })).status,
     );
   }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
@@ -98,7 +107,7 @@ test('two instances share the count of a limit', async () => {
 });
 
 async function logIn(url: string, email: string, password: string): Promise<string> {
-  const answer = await ask(url, 'POST', '/alumni/login', { body: { email, password } });
-  expect(answer.status).toBe(200);
-  return String(answer.body.token);
+  const response = await httpRequest(url, 'POST', '/alumni/login', { body: { email, password } });
+  expect(response.status).toBe(200);
+  return String(response.body.token);
 }

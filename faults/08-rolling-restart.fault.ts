@@ -6,22 +6,22 @@ import { jpeg, testPassword } from '../server/src/testing/factories.ts';
 import { formWith } from '../server/src/testing/pictures.ts';
 import { startPostgres } from '../server/src/testing/postgres.ts';
 import { type RunningProgram, runProgram } from '../server/src/testing/run-program.ts';
-import { ask } from './ask.ts';
+import { httpRequest } from './http-request.ts';
 import { report } from './measure.ts';
 import { createPeople } from './people.ts';
 
 const restarts = 6;
 
-test('what is in flight at SIGTERM is finished: log-ins, reading and uploads half way', async () => {
+test('SIGTERM: finishes log-ins, reads and partial uploads in flight', async () => {
   const program = await runProgram();
   const { url, dataDir } = program;
   const people = await createPeople({ dataDir }, 20);
   const form = formWith(await jpeg(1200, 900));
   const uploads = people.slice(0, 5).map(({ token }) => slowUpload(url, token, form));
   const logIns = people.map(({ email }) =>
-    ask(url, 'POST', '/alumni/login', { body: { email, password: testPassword } }),
+    httpRequest(url, 'POST', '/alumni/login', { body: { email, password: testPassword } }),
   );
-  const page = ask(url, 'GET', '/api/all/events');
+  const page = httpRequest(url, 'GET', '/api/all/events');
   await wait(150);
   const ended = program.end('SIGTERM');
   const since = performance.now();
@@ -37,7 +37,7 @@ test('what is in flight at SIGTERM is finished: log-ins, reading and uploads hal
   expect(endedMs).toBeLessThan(10_000);
 });
 
-test('one instance after the other is restarted under load: no request fails', async () => {
+test('rolling restart of two instances under load: fails no request', async () => {
   const postgres = await startPostgres();
   await postgres.createDatabase('alumni');
   const databaseUrl = postgres.url('alumni');
@@ -49,15 +49,15 @@ test('one instance after the other is restarted under load: no request fails', a
   );
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const statuses = new Map<number, number>();
-  let moved = 0;
+  let failovers = 0;
   let done = false;
 
-  /** As a proxy does: whom it cannot reach, it does not ask; what broke is somebody's error. */
+  /** Fails over like a proxy: only a request that no instance can have received is sent again. */
   async function send(): Promise<void> {
     const body = JSON.stringify({ name: 'A', email: 'a@alumni.example', message: 'Hello' });
     for (const { url } of Math.random() < 0.5 ? instances : instances.toReversed()) {
-      const status = await once(url, body, { agent, token });
-      if (status === 'unreachable') moved += 1;
+      const status = await sendOnce(url, body, { agent, token });
+      if (status === 'unreachable') failovers += 1;
       else {
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         return;
@@ -86,11 +86,11 @@ test('one instance after the other is restarted under load: no request fails', a
   }
   await postgres.stop();
   const answered = statuses.get(200) ?? 0;
-  report(8, { restarts, answered, 'sent to the other instance': moved, failed: 0 });
+  report(8, { restarts, answered, 'sent to the other instance': failovers, failed: 0 });
   expect(Object.fromEntries(statuses)).toEqual({ 200: answered });
 });
 
-/** A body that takes two seconds to arrive. */
+/** Uploads a body that takes two seconds to arrive; returns the status. */
 async function slowUpload(
   url: string,
   token: string,
@@ -119,10 +119,10 @@ async function slowUpload(
 }
 
 /**
- * One request; `unreachable` where no connection was made, or where one that had been idle was
- * closed before it carried the request: a proxy tries the next instance then.
+ * Sends one request and returns its status; `unreachable` if no connection could be made, or if a
+ * reused connection was closed: proxies try the next instance then.
  */
-function once(
+function sendOnce(
   url: string,
   body: string,
   { agent, token }: { agent: Agent; token: string },

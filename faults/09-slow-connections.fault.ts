@@ -2,13 +2,13 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { runProgram } from '../server/src/testing/run-program.ts';
-import { ask } from './ask.ts';
+import { httpRequest } from './http-request.ts';
 import { descriptors, percentile, report } from './measure.ts';
 
 const sockets = new Set<Socket>();
-const each = { headers: 167, body: 167, reading: 166 };
+const counts = { headers: 167, body: 167, reading: 166 };
 
-test('500 slow connections: nobody else waits, and the slow ones are cut', async () => {
+test('500 slow connections: delay no other client, are cut', async () => {
   const program = await runProgram();
   const { url, pid } = program;
   const port = Number(new URL(url).port);
@@ -17,15 +17,15 @@ test('500 slow connections: nobody else waits, and the slow ones are cut', async
   const before = descriptors(pid);
   const started = performance.now();
   const slow = {
-    headers: open(port, each.headers, 'GET / HTTP/1.1\r\nHost: x\r\n', 'X-A: a\r\n'),
+    headers: open(port, counts.headers, 'GET / HTTP/1.1\r\nHost: x\r\n', 'X-A: a\r\n'),
     body: open(
       port,
-      each.body,
+      counts.body,
       'POST /alumni/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{',
       ' ',
     ),
-    // More than the buffers between the two hold, so that the answer cannot end.
-    reading: open(port, each.reading, unread, undefined),
+    // 15 responses exceed the socket buffers of both sides, so they cannot be sent completely.
+    reading: open(port, counts.reading, unread, undefined),
   };
   await wait(3_000);
   expect(descriptors(pid) - before).toBeGreaterThan(490);
@@ -34,7 +34,7 @@ test('500 slow connections: nobody else waits, and the slow ones are cut', async
   const since = () => Math.round((performance.now() - started) / 1000);
   const headers = await Promise.all(slow.headers).then(since);
   const body = await Promise.all(slow.body).then(since);
-  // Who does not read does not hear of the end either: the server's own count tells.
+  // A client that does not read cannot see the connection end: count the server's descriptors.
   await expect
     .poll(() => descriptors(pid), { timeout: 60_000, interval: 500 })
     .toBeLessThan(before + 10);
@@ -57,8 +57,8 @@ test('500 slow connections: nobody else waits, and the slow ones are cut', async
 });
 
 /**
- * Connections that say `first`, and then `more` every second; without `more` they do not read. Each
- * resolves when the server has closed it.
+ * Opens `count` connections. Each sends `first`, then `more` every second; without `more` it never
+ * reads. Each promise resolves when the server has closed its connection.
  */
 function open(port: number, count: number, first: string, more: string | undefined) {
   return Array.from({ length: count }, () => {
@@ -78,6 +78,7 @@ function open(port: number, count: number, first: string, more: string | undefin
   });
 }
 
+/** `count` pipelined requests of the page's script. */
 async function pipelined(url: string, count: number): Promise<string> {
   const page = await (await fetch(url)).text();
   const script = /\/assets\/[\w-]+\.js/.exec(page)?.[0];
@@ -90,9 +91,9 @@ async function readPages(url: string, forMs: number): Promise<number[]> {
   const end = performance.now() + forMs;
   while (performance.now() < end) {
     for (const path of ['/', '/api/all/events', '/api/alumni']) {
-      const answer = await ask(url, 'GET', path);
-      expect(answer.status).toBe(200);
-      times.push(answer.ms);
+      const response = await httpRequest(url, 'GET', path);
+      expect(response.status).toBe(200);
+      times.push(response.ms);
     }
     await wait(10);
   }

@@ -5,49 +5,49 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { jpeg } from '../server/src/testing/factories.ts';
 import { runProgram } from '../server/src/testing/run-program.ts';
-import { ask } from './ask.ts';
+import { httpRequest } from './http-request.ts';
 import { report, residentMb } from './measure.ts';
 import { createPeople } from './people.ts';
 
-const atOnce = 20;
+const concurrency = 20;
 const size = 100 * 1024 * 1024;
 
-test('twenty uploads of 100 MB at once: 413 early, memory stays, nothing is left', async () => {
+test('twenty concurrent uploads of 100 MB: answers 413 early, in constant memory', async () => {
   const program = await runProgram();
   const { url, pid, dataDir } = program;
   const [{ token } = { token: '' }] = await createPeople({ dataDir }, 1);
   const file = await jpeg(1600, 1200);
-  for (let i = 0; i < 10; i += 1) await ask(url, 'POST', '/api/upload', { token, file });
+  for (let i = 0; i < 10; i += 1) await httpRequest(url, 'POST', '/api/upload', { token, file });
   const stored = filesIn(dataDir).length;
   const before = residentMb(pid);
-  let most = before;
+  let peak = before;
   const watching = setInterval(() => {
-    most = Math.max(most, residentMb(pid));
+    peak = Math.max(peak, residentMb(pid));
   }, 20);
   const sent: Record<'sized' | 'chunked', number> = { sized: 0, chunked: 0 };
   for (const kind of ['sized', 'chunked'] as const) {
-    const answers = await Promise.all(
-      Array.from({ length: atOnce }, () => uploadEndlessly(url, token, kind === 'sized')),
+    const responses = await Promise.all(
+      Array.from({ length: concurrency }, () => uploadEndlessly(url, token, kind === 'sized')),
     );
-    for (const { answer, bytes } of answers) {
-      expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    for (const { response, bytes } of responses) {
+      expect(response).toMatch(/^HTTP\/1\.1 413 /);
       sent[kind] = Math.max(sent[kind], bytes / 1024 / 1024);
     }
   }
   clearInterval(watching);
-  expect((await ask(url, 'POST', '/api/upload', { token, file })).status).toBe(200);
+  expect((await httpRequest(url, 'POST', '/api/upload', { token, file })).status).toBe(200);
   expect(filesIn(dataDir)).toHaveLength(stored + 1);
   expect(readdirSync(join(dataDir, 'incoming'))).toEqual([]);
   expect(program.running()).toBe(true);
   await program.stop();
   report(10, {
-    uploads: 2 * atOnce,
-    'memory MB more': most - before,
+    uploads: 2 * concurrency,
+    'memory MB more': peak - before,
     'MB sent at most, sized': sent.sized,
     chunked: sent.chunked,
   });
-  expect(most - before).toBeLessThan(100);
-  // Far from the 100 MB: the limit, what the sockets hold, and what is thrown away meanwhile.
+  expect(peak - before).toBeLessThan(100);
+  // The limit of 10 MB, the socket buffers, and what is discarded until the connection is cut.
   expect(Math.max(sent.sized, sent.chunked)).toBeLessThan(40);
 });
 
@@ -57,15 +57,15 @@ function filesIn(dataDir: string): string[] {
     .map((entry) => entry.name);
 }
 
-/** Sends a form of 100 MB as fast as it is taken, until an answer has come or the connection ends. */
+/** Sends a form of 100 MB as fast as possible until a response arrives or the connection ends. */
 async function uploadEndlessly(url: string, token: string, sized: boolean) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  let answer = '';
+  let response = '';
   let bytes = 0;
   let open = true;
   socket.on('data', (data) => {
-    answer += data.toString('latin1');
+    response += data.toString('latin1');
   });
   socket.on('error', () => {});
   socket.on('close', () => {
@@ -85,14 +85,14 @@ async function uploadEndlessly(url: string, token: string, sized: boolean) {
     ),
   );
   const chunk = frame(Buffer.alloc(64 * 1024));
-  while (open && !answer && bytes < size) {
+  while (open && !response && bytes < size) {
     const flowing = socket.write(chunk);
     bytes += chunk.length;
     await (flowing ? wait(0) : drained(socket));
   }
-  await expect.poll(() => answer, { timeout: 20_000 }).not.toBe('');
+  await expect.poll(() => response, { timeout: 20_000 }).not.toBe('');
   socket.destroy();
-  return { answer, bytes };
+  return { response, bytes };
 }
 
 function drained(socket: ReturnType<typeof connect>): Promise<unknown> {

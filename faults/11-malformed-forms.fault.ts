@@ -5,28 +5,30 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jpeg } from '../server/src/testing/factories.ts';
 import { runProgram } from '../server/src/testing/run-program.ts';
-import { ask } from './ask.ts';
+import { httpRequest } from './http-request.ts';
 import { descriptors, report } from './measure.ts';
 import { createPeople } from './people.ts';
 
 const cases = 10_000;
 const aborted = 200;
-const atOnce = 16;
+const concurrency = 16;
 
-test('10,000 malformed forms and 200 aborted uploads: 4xx, no exit, no leak', async () => {
+test('10,000 malformed forms and 200 aborted uploads: answers 4xx, leaks no descriptor', async () => {
   const program = await runProgram();
   const { url, pid, dataDir } = program;
   const [{ token } = { token: '' }] = await createPeople({ dataDir }, 1);
   const file = await jpeg(8, 8);
   await Promise.all(
-    Array.from({ length: atOnce }, () => ask(url, 'POST', '/api/upload', { token, file })),
+    Array.from({ length: concurrency }, () =>
+      httpRequest(url, 'POST', '/api/upload', { token, file }),
+    ),
   );
   const before = descriptors(pid);
 
   const generated = fc.sample(malformedForm(file), { numRuns: cases, seed: 20_260_101 });
   const statuses = new Map<number, number>();
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       for (let form = generated.pop(); form; form = generated.pop()) {
         const status = await post(url, token, form);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -38,7 +40,7 @@ test('10,000 malformed forms and 200 aborted uploads: 4xx, no exit, no leak', as
 
   expect(program.running()).toBe(true);
   expect(program.output()).not.toMatch(/"level":50/);
-  expect((await ask(url, 'POST', '/api/upload', { token, file })).status).toBe(200);
+  expect((await httpRequest(url, 'POST', '/api/upload', { token, file })).status).toBe(200);
   const leaked = descriptors(pid) - before;
   await program.stop();
   report(11, {
@@ -56,9 +58,9 @@ interface Form {
   body: Buffer;
 }
 
-/** Forms that are broken in their boundary, their headers, their parts, their end or their file. */
+/** Forms with a defect in boundary, headers, parts, end or file. */
 function malformedForm(file: Buffer): fc.Arbitrary<Form> {
-  const rubbish = fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes));
+  const garbage = fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes));
   const name = fc.constantFrom('user', 'other', '', 'filename*=x', 'file"; filename="b.jpg');
   const boundary = fc.constantFrom('b', 'x'.repeat(70), 'x'.repeat(300), '', '"', 'é', '--');
   const disposition = fc.constantFrom(
@@ -72,7 +74,7 @@ function malformedForm(file: Buffer): fc.Arbitrary<Form> {
     '',
   );
   const part = fc
-    .tuple(disposition, name, fc.oneof(rubbish, fc.constant(file.subarray(0, 60))))
+    .tuple(disposition, name, fc.oneof(garbage, fc.constant(file.subarray(0, 60))))
     .chain(([header, field, content]) =>
       fc.constantFrom(
         Buffer.concat([Buffer.from(`Content-Disposition: ${header}\r\n\r\n`), content]),
@@ -89,21 +91,21 @@ function malformedForm(file: Buffer): fc.Arbitrary<Form> {
   const ending = fc.constantFrom('--\r\n', '--', '', '\r\n', '-', '--\r\n\r\n--b\r\n');
   return fc
     .tuple(boundary, boundary, fc.array(part, { maxLength: 8 }), ending, fc.boolean())
-    .map(([announced, used, parts, end, same]) => {
-      const mark = same ? announced : used;
+    .map(([declared, used, parts, end, same]) => {
+      const actual = same ? declared : used;
       const pieces = parts.flatMap((content) => [
-        Buffer.from(`--${mark}\r\n`),
+        Buffer.from(`--${actual}\r\n`),
         content,
         Buffer.from('\r\n'),
       ]);
       return {
-        contentType: `multipart/form-data; boundary=${announced.replace('é', '%C3')}`,
-        body: Buffer.concat([...pieces, Buffer.from(`--${mark}${end}`)]),
+        contentType: `multipart/form-data; boundary=${declared.replace('é', '%C3')}`,
+        body: Buffer.concat([...pieces, Buffer.from(`--${actual}${end}`)]),
       };
     });
 }
 
-/** On a connection of its own, so that what stays open is the server's doing. */
+/** Uses a new connection each time, so that only the server can leak a descriptor. */
 function post(url: string, token: string, { contentType, body }: Form): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(
@@ -127,8 +129,8 @@ function post(url: string, token: string, { contentType, body }: Form): Promise<
   });
 }
 
-/** Sends a share of an upload and hangs up. */
-async function abort(url: string, token: string, file: Buffer, share: number): Promise<void> {
+/** Sends the first `fraction` (0 to 1) of an upload, then closes the connection. */
+async function abort(url: string, token: string, file: Buffer, fraction: number): Promise<void> {
   const { hostname, port } = new URL(url);
   const body = Buffer.concat([
     Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'),
@@ -140,7 +142,7 @@ async function abort(url: string, token: string, file: Buffer, share: number): P
   socket.write(
     `POST /api/upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length}\r\n\r\n`,
   );
-  socket.write(body.subarray(0, Math.floor(body.length * share)));
+  socket.write(body.subarray(0, Math.floor(body.length * fraction)));
   await wait(5);
   socket.destroy();
 }

@@ -3,13 +3,13 @@ import { openDatabase } from '../server/src/db/database.ts';
 import { anEvent } from '../server/src/testing/factories.ts';
 import { startPostgres } from '../server/src/testing/postgres.ts';
 import { runProgram } from '../server/src/testing/run-program.ts';
-import { ask } from './ask.ts';
+import { httpRequest } from './http-request.ts';
 import { report } from './measure.ts';
 import { createPeople } from './people.ts';
 
 const rounds = 40;
 
-test.each(['SQLite', 'PostgreSQL'])('at the same moment, on %s: exactly one', async (kind) => {
+test.each(['SQLite', 'PostgreSQL'])('concurrent writes on %s: exactly one wins', async (kind) => {
   const postgres = kind === 'PostgreSQL' ? await startPostgres() : undefined;
   await postgres?.createDatabase('alumni');
   const databaseUrl = postgres?.url('alumni') ?? '';
@@ -17,34 +17,36 @@ test.each(['SQLite', 'PostgreSQL'])('at the same moment, on %s: exactly one', as
   const { url, dataDir } = program;
   const stored = databaseUrl ? { dataDir, databaseUrl } : { dataDir };
   const [admin, ...owners] = await createPeople(stored, 3, { account_type: 'admin' });
-  if (!admin) throw new Error('nobody');
+  if (!admin) throw new Error('no person was created');
 
   for (let i = 0; i < rounds; i += 1) {
     const { token } = admin;
-    const created = await ask(url, 'POST', '/api/events', { token, body: anEvent });
-    const tag = (await ask(url, 'GET', `/api/event/${created.body._id}`)).headers.get('etag') ?? '';
+    const created = await httpRequest(url, 'POST', '/api/events', { token, body: anEvent });
+    const etag =
+      (await httpRequest(url, 'GET', `/api/event/${created.body._id}`)).headers.get('etag') ?? '';
     const changes = await Promise.all(
       owners.map((owner, n) =>
-        ask(url, 'PATCH', `/api/events/${created.body._id}`, {
+        httpRequest(url, 'PATCH', `/api/events/${created.body._id}`, {
           token: owner.token,
-          headers: { 'if-match': tag },
+          headers: { 'if-match': etag },
           body: { theme: `Theme ${n}` },
         }),
       ),
     );
-    const statuses = changes.map((answer) => answer.status);
+    const statuses = changes.map((response) => response.status);
     expect(statuses.toSorted()).toEqual([200, 412]);
-    const { body } = await ask(url, 'GET', `/api/event/${created.body._id}`);
+    const { body } = await httpRequest(url, 'GET', `/api/event/${created.body._id}`);
     expect(body.theme).toBe(`Theme ${statuses.indexOf(200)}`);
 
     const email = `twin${i}@alumni.example`;
     const twice = [email, email.toUpperCase()].map((address) => register(url, address));
     expect((await statusesOf(twice)).toSorted()).toEqual([201, 409]);
 
-    const invited = `invited${i}@alumni.example`;
+    const holder = `holder${i}@alumni.example`;
     const path = `/alumni/createrollno/${admin.rollNo}`;
-    const { rollNo } = (await ask(url, 'POST', path, { token, body: { email: invited } })).body;
-    const claims = [1, 2].map(() => register(url, invited, String(rollNo)));
+    const { rollNo } = (await httpRequest(url, 'POST', path, { token, body: { email: holder } }))
+      .body;
+    const claims = [1, 2].map(() => register(url, holder, String(rollNo)));
     expect((await statusesOf(claims)).toSorted()).toEqual([201, 409]);
   }
 
@@ -62,9 +64,9 @@ test.each(['SQLite', 'PostgreSQL'])('at the same moment, on %s: exactly one', as
 function register(url: string, email: string, rollNo?: string) {
   const password = 'secret1';
   const body = { lastName: 'Twin', email, password, confirmPassword: password, rollNo };
-  return ask(url, 'POST', '/alumni/register', { body });
+  return httpRequest(url, 'POST', '/alumni/register', { body });
 }
 
-async function statusesOf(answers: ReturnType<typeof ask>[]): Promise<number[]> {
-  return (await Promise.all(answers)).map((answer) => answer.status);
+async function statusesOf(responses: ReturnType<typeof httpRequest>[]): Promise<number[]> {
+  return (await Promise.all(responses)).map((response) => response.status);
 }

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../server/src/db/database.ts';
 import { openImageStorage } from '../server/src/files/open-image-storage.ts';
 import { runProgram } from '../server/src/testing/run-program.ts';
-import { ask } from './ask.ts';
+import { httpRequest } from './http-request.ts';
 import { damagedPictures, expectIntegrity } from './intact.ts';
 import { createLedger } from './ledger.ts';
 import { report } from './measure.ts';
@@ -19,7 +19,7 @@ import { createPeople } from './people.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const run = promisify(execFile);
 
-test('a backup during load, restored elsewhere: whole, with every file', async () => {
+test('backup under load: restores elsewhere with every acknowledged write and file', async () => {
   const program = await runProgram();
   const { url, dataDir } = program;
   const ledger = createLedger(await createPeople({ dataDir }, 4));
@@ -54,7 +54,7 @@ test('a backup during load, restored elsewhere: whole, with every file', async (
   await db.destroy();
 
   const second = await runProgram({ dataDir: restored });
-  const events = await ask(second.url, 'GET', '/api/all/events');
+  const events = await httpRequest(second.url, 'GET', '/api/all/events');
   expect(events.status).toBe(200);
   expect((events.body.events as unknown[]).length).toBe(10);
   await second.stop();

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Prints what a fault was survived with. */
+/** Prints the measurements of a fault. */
 export function report(fault: number, numbers: Record<string, number | string>): void {
   const parts = Object.entries(numbers).map(
     ([name, value]) =>
@@ -23,20 +23,20 @@ export function percentile(values: number[], percent: number): number {
 
 export const median = (values: number[]) => percentile(values, 50);
 
-/** What a process holds in memory, in MB. */
+/** Resident memory of a process in MB. */
 export function residentMb(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 }
 
-/** Files and sockets that a process holds open. */
+/** Number of file descriptors that a process has open. */
 export function descriptors(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }
 
 /**
- * Mann–Whitney: how many standard deviations the ranks of `a` are from where they would be if both
- * samples came from the same distribution.
+ * Mann–Whitney U test: the number of standard deviations between the rank sum of `a` and its
+ * expected value, if both samples came from the same distribution.
  */
 export function rankDistance(a: number[], b: number[]): number {
   const all = [

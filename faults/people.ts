@@ -1,7 +1,7 @@
 import { openDatabase } from '../server/src/db/database.ts';
 import { createPerson, type Person } from '../server/src/testing/factories.ts';
 
-/** Members, written into the database of a running program. */
+/** Creates accounts directly in the database of a running program. */
 export async function createPeople(
   settings: { dataDir: string; databaseUrl?: string },
   count: number,

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 type Mode = 'passes' | 'refuses' | 'hangs' | 'cuts';
 
-/** Stands before a server and breaks its connections in the way that is asked for. */
+/** A TCP proxy in front of a server that can be switched to break its connections. */
 export async function startSwitchableProxy(targetPort: number) {
   let mode: Mode = 'passes';
   const sockets = new Set<Socket>();
@@ -36,13 +36,13 @@ export async function startSwitchableProxy(targetPort: number) {
 
   return {
     port,
-    async turn(to: Mode): Promise<void> {
-      if (to === 'refuses') {
+    async setMode(next: Mode): Promise<void> {
+      if (next === 'refuses') {
         const closed = new Promise((resolve) => server.close(resolve));
         for (const socket of sockets) socket.destroy();
         await closed;
       } else if (mode === 'refuses') await listen(port);
-      mode = to;
+      mode = next;
     },
     async stop(): Promise<void> {
       for (const socket of sockets) socket.destroy();

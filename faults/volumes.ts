@@ -8,24 +8,27 @@ export interface Volume {
   unmount(): void;
 }
 
-/** A volume in memory of its own size, to be filled up. Throws where this machine may not mount. */
+/** Mounts a volume in memory of a given size. Throws if mounting is not permitted. */
 export function mountMemory(megabytes: number): Volume {
-  return mounted('tmpfs', ['-t', 'tmpfs', '-o', `size=${megabytes}m`]);
+  return mount('tmpfs', ['-t', 'tmpfs', '-o', `size=${megabytes}m`]);
 }
 
-/** A disk with a journaling file system, of which `afterPowerCut` makes what a power cut leaves. */
+/**
+ * Mounts an ext4 file system in a disk image. Copying the image gives what a power cut leaves: only
+ * the blocks that have reached the disk. Throws if mounting is not permitted.
+ */
 export function mountDisk(megabytes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'alumni-disk-'));
   const image = join(folder, 'disk.img');
   writeFileSync(image, '');
   truncateSync(image, megabytes * 1024 * 1024);
   run('mkfs.ext4', ['-q', image]);
-  // What nobody asked to be synced stays in memory for ten minutes.
+  // Write unsynced data back after ten minutes only, so that it is lost in the copy.
   const volume = mountImage(image, 'loop,commit=600');
   let cuts = 0;
   return {
     path: volume.path,
-    /** The blocks that have reached the disk by now, mounted as after the next start. */
+    /** Mounts a copy of the image, as the machine would after a power cut now. */
     afterPowerCut(): Volume {
       cuts += 1;
       const copy = join(folder, `cut-${cuts}.img`);
@@ -47,10 +50,10 @@ export function mountDisk(megabytes: number) {
 }
 
 function mountImage(image: string, options: string): Volume {
-  return mounted(image, ['-o', options]);
+  return mount(image, ['-o', options]);
 }
 
-function mounted(device: string, options: string[]): Volume {
+function mount(device: string, options: string[]): Volume {
   const path = mkdtempSync(join(tmpdir(), 'alumni-volume-'));
   mkdirSync(path, { recursive: true });
   run('mount', [...options, device, path]);
@@ -70,7 +73,7 @@ function run(command: string, options: string[]): void {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
   } catch (cause) {
-    throw new Error(`This fault needs a Linux on which ${command} works, that is, root.`, {
+    throw new Error(`This fault needs Linux and root: ${command} failed.`, {
       cause,
     });
   }

@@ -1,29 +1,29 @@
-export interface Answer {
+export interface HttpResponse {
   status: number;
-  /** Of JSON answers; `{}` for any other. */
+  /** Parsed JSON; `{}` for any other content type. */
   body: Record<string, unknown>;
   headers: Headers;
-  /** From the call to the last byte. */
+  /** Milliseconds from the call to the last byte. */
   ms: number;
 }
 
-interface Question {
+interface HttpRequestOptions {
   token?: string;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as the file of a form. */
+  /** Sent as the `file` part of a multipart form. */
   file?: Buffer;
   headers?: Record<string, string>;
   timeoutMs?: number;
 }
 
-/** One call over the wire; throws where the connection fails. */
-export async function ask(
+/** Sends one request to a running program. Throws if the connection fails or `timeoutMs` pass. */
+export async function httpRequest(
   url: string,
   method: string,
   path: string,
-  { token, body, file, headers, timeoutMs = 30_000 }: Question = {},
-): Promise<Answer> {
+  { token, body, file, headers, timeoutMs = 30_000 }: HttpRequestOptions = {},
+): Promise<HttpResponse> {
   const started = performance.now();
   const response = await fetch(`${url}${path}`, {
     method,
@@ -47,10 +47,10 @@ export async function ask(
   };
 }
 
-/** The status of a call, or undefined where the connection failed. */
-export async function statusOf(call: Promise<Answer>): Promise<number | undefined> {
+/** The status of a response; undefined if the connection failed. */
+export async function statusOf(call: Promise<HttpResponse>): Promise<number | undefined> {
   return call.then(
-    (answer) => answer.status,
+    (response) => response.status,
     () => undefined,
   );
 }
