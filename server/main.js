@@ -1,5 +1,6 @@
-// JavaScript, so that nothing has to be stripped before the cache is on: a start with a warm cache
-// takes half the time and leaves out the type stripper, which is 20 MB of memory.
+// JavaScript, because Node.js would strip types of a TypeScript file before the cache is enabled. A
+// start with a warm cache takes half the time and does not load the 20 MB type stripper (decision
+// 0012).
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 

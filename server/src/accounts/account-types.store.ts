@@ -5,8 +5,9 @@ import { endSessions } from '../session/session.store.ts';
 import { type Account, lockByRollNo, updateAccount } from './accounts.store.ts';
 
 /**
- * Sets the account type of somebody who is not a master; a suspension ends their sessions at once.
- * Undefined where there is no such member. Without `actorId` it was the command line.
+ * Sets the account type of a member who is not a master; a suspension ends all their sessions.
+ * Returns the account, `isMaster`, or undefined if nobody has the roll number. The audit log names
+ * `actorId`; the command line has none.
  */
 export async function setAccountType(
   db: Database,
@@ -20,7 +21,7 @@ export async function setAccountType(
     if (account.account_type === 'master') return 'isMaster';
     if (account.account_type === accountType) return account;
     const updated = await updateAccount(trx, account, { account_type: accountType });
-    // At the end of a suspension too: a log-in that was under way when it began has left one.
+    // Also when a suspension ends: a log-in concurrent with its start may have created a session.
     if ([account.account_type, accountType].includes('suspended')) {
       await endSessions(trx, account.id);
     }
@@ -34,7 +35,7 @@ export async function setAccountType(
   });
 }
 
-/** How the audit log names a person: by e-mail where there is no name. */
+/** Name of a person in the audit log; their e-mail if they have no name. */
 export function accountName(account: Account): string {
   return `${account.first_name} ${account.last_name}`.trim() || account.email;
 }

@@ -18,16 +18,16 @@ export interface NewAccount {
   firstName?: string;
   description?: string | undefined;
   telephone?: string | undefined;
-  /** Now, unless said otherwise. */
+  /** Defaults to now. */
   createdAt?: string;
 }
 
-/** E-mails are unique without regard to case. */
+/** Key that makes e-mails unique regardless of case. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Throws a unique violation where the e-mail or the roll number is taken. */
+/** Throws a unique violation (`isUniqueViolation`) if the e-mail or the roll number is taken. */
 export async function insertAccount(db: Database | Trx, account: NewAccount): Promise<Account> {
   const time = account.createdAt ?? now();
   const names = { last_name: account.lastName, first_name: account.firstName ?? '' };
@@ -60,7 +60,7 @@ export async function insertAccount(db: Database | Trx, account: NewAccount): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** Changes columns of an account, and what is searched with them. */
+/** Changes columns of an account and the search columns derived from them. */
 export async function updateAccount(
   db: Database | Trx,
   account: Account,
@@ -83,7 +83,10 @@ const searchedColumns = [
 ] as const satisfies (keyof Account)[];
 type SearchedColumns = Pick<Account, (typeof searchedColumns)[number]>;
 
-/** Nothing where no searched column changes: `account` may be older than what somebody else wrote. */
+/**
+ * Empty if no searched column changes: `account` may be stale, and its names would overwrite the
+ * search columns of a concurrent change.
+ */
 function changedSearchColumns(account: Account, changes: Updateable<AccountsTable>) {
   if (!searchedColumns.some((column) => column in changes)) return {};
   const merged: SearchedColumns = { ...account };
@@ -94,7 +97,7 @@ function changedSearchColumns(account: Account, changes: Updateable<AccountsTabl
 export function searchColumns(account: SearchedColumns) {
   const { first_name, last_name, maiden_name } = account;
   return {
-    // Both orders, so that a full name is found whichever way it is typed.
+    // Both orders of the name, so that "Ada Neba" and "Neba Ada" match.
     name_search: searchText(first_name, last_name, first_name, maiden_name),
     profession_search: searchText(account.profession),
     field_of_study_search: searchText(account.field_of_study),
@@ -120,7 +123,10 @@ export async function findByRollNo(
   return db.selectFrom('accounts').selectAll().where('roll_no', '=', rollNo).executeTakeFirst();
 }
 
-/** By an update that changes nothing: who changes the account at the same moment takes turns. */
+/**
+ * Locks an account until the transaction ends, by an update that changes nothing: SQLite has no
+ * `select for update`. Undefined if nobody has the roll number.
+ */
 export async function lockByRollNo(trx: Trx, rollNo: string): Promise<Account | undefined> {
   return trx
     .updateTable('accounts')
@@ -130,7 +136,7 @@ export async function lockByRollNo(trx: Trx, rollNo: string): Promise<Account | 
     .executeTakeFirst();
 }
 
-/** All masters, held like the account of `lockByRollNo`. */
+/** Locks all masters in the same way as `lockByRollNo`. */
 export async function lockMasters(trx: Trx): Promise<Account[]> {
   return trx
     .updateTable('accounts')
@@ -141,8 +147,8 @@ export async function lockMasters(trx: Trx): Promise<Account[]> {
 }
 
 /**
- * Sets the language of who logs in; false where the password was changed or the account suspended
- * since `account` was read.
+ * Stores the language of a log-in. False if the password was changed or the account suspended since
+ * `account` was read.
  */
 export async function confirmLogin(
   trx: Trx,

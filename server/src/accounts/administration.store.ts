@@ -13,7 +13,7 @@ import {
 import { changePassword } from './passwords.store.ts';
 import { newRollNumber } from './roll-number-format.ts';
 
-/** What the person who runs the server does to accounts, without an account of their own. */
+// What the command line does to accounts: it has no account of its own, so nothing names an actor.
 
 export async function createMaster(
   db: Database,
@@ -38,7 +38,7 @@ export async function createMaster(
   }
 }
 
-/** Makes a member a master; undefined where nobody has the e-mail. */
+/** Makes a member a master; undefined if nobody has the e-mail. */
 export async function promoteToMaster(db: Database, email: string): Promise<Account | undefined> {
   return db.transaction().execute(async (trx) => {
     const account = await findByEmail(trx, email);
@@ -47,13 +47,13 @@ export async function promoteToMaster(db: Database, email: string): Promise<Acco
   });
 }
 
-/** Makes a master an ordinary member: how the office is handed over. The last one stays. */
+/** Makes a master an ordinary member; undefined if no master has the e-mail. */
 export async function removeMaster(
   db: Database,
   email: string,
 ): Promise<Account | 'lastMaster' | undefined> {
   return db.transaction().execute(async (trx) => {
-    // In turns, so that two at once do not each leave the other as the last.
+    // Locked: two concurrent removals would each count the other master and leave none.
     const masters = await lockMasters(trx);
     const account = await findByEmail(trx, email);
     if (!account || !masters.some((master) => master.id === account.id)) return undefined;
@@ -61,7 +61,7 @@ export async function removeMaster(
   });
 }
 
-/** Sets a password, ends all sessions and tells the owner; undefined where nobody has the e-mail. */
+/** Sets a password, ends all sessions and mails the owner; undefined if nobody has the e-mail. */
 export async function setPassword(
   db: Database,
   email: string,
@@ -76,7 +76,7 @@ export async function setPassword(
   });
 }
 
-/** All accounts, or those of a type, by name. */
+/** All accounts, or those of one type, sorted by name. */
 export async function listAccounts(db: Database, type?: AccountType): Promise<Account[]> {
   let query = db.selectFrom('accounts').selectAll().orderBy('name_search').orderBy('id');
   if (type) query = query.where('account_type', '=', type);

@@ -40,7 +40,7 @@ const publicColumns = {
   profileImage: profileColumns.profileImage,
 } as const satisfies Record<keyof PublicAlumnus, keyof AccountsTable>;
 
-/** What a search of the directory looks into. */
+/** Search column of each directory filter. */
 export const directorySearch = {
   name: 'name_search',
   profession: 'profession_search',
@@ -51,12 +51,12 @@ export function toPublicAlumnus(account: Account): PublicAlumnus {
   return toFields(account, publicColumns);
 }
 
-/** With the private fields: for the person, admins and masters alone. */
+/** Includes the private fields: only for the person, admins and masters. */
 export function toAlumnus(account: Account): Required<Alumnus> {
   return toFields(account, alumnusColumns);
 }
 
-/** The columns of the profile fields that were sent. */
+/** Columns of the profile fields that the body contains. */
 export function toProfileColumns(body: Parsed<typeof updateAlumnus, 'body'>) {
   return toColumns(body, profileColumns);
 }

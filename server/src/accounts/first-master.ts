@@ -6,8 +6,8 @@ import { hasMaster, insertAccount } from './accounts.store.ts';
 import { newRollNumber } from './roll-number-format.ts';
 
 /**
- * Creates the first master from the settings. Returns whether there is a master now; an account that
- * has the e-mail already is left as it is.
+ * Creates a master from the settings unless there is one. `missing`: there is none, and the
+ * settings name none. `emailTaken`: an account with the e-mail exists and stays as it is.
  */
 export async function ensureFirstMaster(
   db: Database,
@@ -30,7 +30,7 @@ export async function ensureFirstMaster(
     });
     return 'created';
   } catch (error) {
-    // Another instance started at the same moment may have been faster.
+    // Another instance may have started at the same time and created the master first.
     if (!isUniqueViolation(error)) throw error;
     return (await hasMaster(db)) ? 'present' : 'emailTaken';
   }

@@ -8,8 +8,9 @@ import { type Account, findById, updateAccount } from './accounts.store.ts';
 const resetLifetimeMs = 60 * 60_000;
 
 /**
- * Sets a password: all sessions end, but for the one of `keepToken`, and so do links that would set
- * another; the owner is told. The account's row is written first, which is what log-ins wait for.
+ * Sets a password, ends all sessions except the one of `keepToken`, revokes reset links and mails
+ * the owner. Writes the account's row first: a concurrent log-in waits for that lock and then
+ * fails, or has committed a session that is ended here.
  */
 export async function changePassword(
   trx: Trx,
@@ -19,7 +20,7 @@ export async function changePassword(
 ): Promise<Account> {
   const updated = await updateAccount(trx, account, { password_hash: passwordHash });
   await endSessions(trx, account.id, keepToken);
-  await endResets(trx, account.id);
+  await revokeResets(trx, account.id);
   await queueMail(trx, {
     to: account.email,
     language: account.language,
@@ -28,7 +29,7 @@ export async function changePassword(
   return updated;
 }
 
-/** Mails a link to set a new password, good for one use within 60 minutes. */
+/** Mails a link to set a new password, valid once within 60 minutes (readings §2). */
 export async function mailReset(
   trx: Trx,
   account: Account,
@@ -53,8 +54,8 @@ export async function mailReset(
   });
 }
 
-/** Whether the token would be accepted, so that no hash is computed for one that is not. */
-export async function isResetTokenGood(db: Database, token: string): Promise<boolean> {
+/** Whether a reset token is valid: checked before the password is hashed, which is costly. */
+export async function isResetTokenValid(db: Database, token: string): Promise<boolean> {
   const row = await db
     .selectFrom('password_resets')
     .select('account_id')
@@ -64,28 +65,28 @@ export async function isResetTokenGood(db: Database, token: string): Promise<boo
   return row !== undefined;
 }
 
-/** Spends a reset token; false where it is unknown, used or expired. Ends all sessions. */
+/** Consumes a reset token and sets the password; false if the token is unknown, used or expired. */
 export async function resetPasswordByToken(
   db: Database,
   token: string,
   passwordHash: string,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const spent = await trx
+    const consumed = await trx
       .deleteFrom('password_resets')
       .where('token_hash', '=', hashToken(token))
       .where('expires_at', '>', now())
       .returning('account_id')
       .executeTakeFirst();
-    const account = spent && (await findById(trx, spent.account_id));
+    const account = consumed && (await findById(trx, consumed.account_id));
     if (!account) return false;
     await changePassword(trx, account, passwordHash);
     return true;
   });
 }
 
-/** Revokes links to set a new password that are on their way. */
-export async function endResets(trx: Trx, accountId: string): Promise<void> {
+/** Revokes all reset links of an account. */
+export async function revokeResets(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
 }
 

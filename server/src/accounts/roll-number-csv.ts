@@ -6,22 +6,23 @@ import { InvalidInputError } from '../core/domain-errors.ts';
 import { emailKey } from './accounts.store.ts';
 
 export interface RollNumberCsvRow {
-  /** Line of the file, from 1; of a row of several lines the last. */
+  /** Line in the file, counted from 1; the last one of a row that spans several lines. */
   line: number;
-  /** The e-mail; of an invalid row what stands there, shortened. */
+  /** The e-mail, or the content of an invalid row, truncated to 200 characters. */
   text: string;
   state: 'valid' | 'duplicate' | 'invalid';
 }
 
-const shownOfInvalid = 200;
+const maxInvalidText = 200;
 
-/** In bytes; more than any row of a spreadsheet, less than what a forgotten quotation mark swallows. */
-const longestRow = 100_000;
+/** Bytes, more than any real row: a row with an unclosed quote extends to the end. */
+const maxRowBytes = 100_000;
 
 /**
  * The e-mails of a CSV file as spreadsheets write them: with or without a BOM, a header and further
- * columns, separated by commas, semicolons or tabs. The column is the one that the header names, or
- * in each row the first cell with an @. Throws `InvalidInputError` for what is no such list.
+ * columns, separated by commas, semicolons or tabs. Reads the column with an e-mail header; without
+ * a header, the first cell of each row that contains an @. Throws `InvalidInputError` if the text
+ * is not such a list.
  */
 export function readRollNumberCsv(csv: string): RollNumberCsvRow[] {
   const problem = csvProblem(csv);
@@ -33,12 +34,12 @@ export function readRollNumberCsv(csv: string): RollNumberCsvRow[] {
   if (rows.length === 0) throw new InvalidInputError('importEmpty');
   const seen = new Set<string>();
   return rows.map(({ line, cells }) => {
-    const cell = column >= 0 ? cells[column] : cells.find((one) => one.includes('@'));
+    const cell = column >= 0 ? cells[column] : cells.find((candidate) => candidate.includes('@'));
     return { line, ...classifyRow(cell ?? '', cells, seen) };
   });
 }
 
-/** An e-mail as it is stored, or undefined where it is none. */
+/** The e-mail in its stored form; undefined if invalid. */
 export function validEmail(typed: string): string | undefined {
   const parsed = email.safeParse(typed);
   return parsed.success ? parsed.data : undefined;
@@ -51,7 +52,7 @@ interface CsvRecord {
 
 function parseCsv(csv: string): CsvRecord[] {
   try {
-    // The types of csv-parse know nothing of what `info` does to a record.
+    // The types of csv-parse ignore that `info: true` changes the type of a record.
     const records = parse(csv, {
       bom: true,
       delimiter: delimiterOf(csv),
@@ -60,9 +61,9 @@ function parseCsv(csv: string): CsvRecord[] {
       trim: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
-      // A header, and one row too many: what follows would be refused anyway.
+      // A header and one row beyond the limit are enough to refuse the list.
       to: limits.rollNumberImport.rows + 2,
-      max_record_size: longestRow,
+      max_record_size: maxRowBytes,
       relax_column_count: true,
       relax_quotes: true,
     }) as unknown as { info: { lines: number }; record: string[] }[];
@@ -76,7 +77,7 @@ function parseCsv(csv: string): CsvRecord[] {
   }
 }
 
-/** Where the quotation mark stands that is never closed; the parser tells where the file ends. */
+/** Line of the quotation mark that is never closed; the parser reports only the end of the file. */
 function lineOfOpenQuote(csv: string): number | undefined {
   const delimiter = delimiterOf(csv);
   let line = 1;
@@ -100,7 +101,7 @@ function lineOfOpenQuote(csv: string): number | undefined {
   return openedAt;
 }
 
-/** Which of the usual separators stands most often in the first line, outside of quotes. */
+/** The most frequent of comma, semicolon and tab in the first line, outside quotes. */
 function delimiterOf(csv: string): string {
   const firstLine = csv.split(/[\r\n]/).find((line) => line.replace('\uFEFF', '').trim() !== '');
   const outside = (firstLine ?? '').replace(/"[^"]*"/g, '');
@@ -108,7 +109,7 @@ function delimiterOf(csv: string): string {
   return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best));
 }
 
-/** Whole words only: `jane.mail.com` is a mistyped address and no heading. */
+/** Compares whole words: `jane.mail.com` is a mistyped address, not a heading. */
 function isHeading(cell: string): boolean {
   const letters = cell.toLowerCase().replace(/[\s_'’.:*-]/g, '');
   return /^((users?)?(e?mail|courriel)s?(address(es)?)?|adresses?(e?mail|courriel|[ée]lectronique)s?)$/.test(
@@ -123,7 +124,7 @@ function classifyRow(
 ): Omit<RollNumberCsvRow, 'line'> {
   const address = validEmail(cell);
   if (!address) {
-    const text = (cell || cells.filter(Boolean).join(', ')).slice(0, shownOfInvalid);
+    const text = (cell || cells.filter(Boolean).join(', ')).slice(0, maxInvalidText);
     return { text, state: 'invalid' };
   }
   const key = emailKey(address);

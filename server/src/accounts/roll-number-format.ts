@@ -1,15 +1,18 @@
 import { randomInt } from 'node:crypto';
 
-/** Crockford's base 32: no letter that can be taken for another letter or a digit. */
+/** Crockford's base 32 leaves out I, L, O and U, which are mistaken for other characters. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 50 random bits as `XXXXX-XXXXX`: unguessable behind the rate limits, short enough for a phone. */
+/**
+ * 50 random bits as `XXXXX-XXXXX`: unguessable behind the rate limits, short enough to type on a
+ * phone (readings §2).
+ */
 export function newRollNumber(): string {
   const characters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]);
   return `${characters.slice(0, 5).join('')}-${characters.slice(5).join('')}`;
 }
 
-/** As a person typed it → as it is stored: O is 0, I and L are 1, case and separators do not count. */
+/** Stored form of a typed number: O is 0, I and L are 1; case, spaces and hyphens are ignored. */
 export function normalizeRollNumber(typed: string): string {
   const plain = typed
     .toUpperCase()

@@ -6,7 +6,7 @@ import { emailKey } from './accounts.store.ts';
 import { readRollNumberCsv, validEmail } from './roll-number-csv.ts';
 import { type Issuer, issueRollNumbers, rollNumberStates } from './roll-numbers.store.ts';
 
-/** What an import of this CSV would do, row by row. Throws `InvalidInputError` for what is no such list. */
+/** The state that an import would give each row of a CSV. Throws like `readRollNumberCsv`. */
 export async function previewRollNumberImport(db: Database, csv: string): Promise<ImportRow[]> {
   const rows = readRollNumberCsv(csv);
   const valid = rows.filter((row) => row.state === 'valid').map((row) => row.text);
@@ -25,8 +25,8 @@ export interface ImportedEmail {
 }
 
 /**
- * Issues and mails numbers for up to 100 e-mails in one transaction. The batches of one import share
- * one entry in the audit log: pass on the `importId` of the first.
+ * Issues and mails numbers for up to 100 e-mails in one transaction. The batches of an import share
+ * one audit log entry: pass the `importId` that the first batch returned.
  */
 export async function importRollNumberBatch(
   db: Database,
@@ -38,7 +38,7 @@ export async function importRollNumberBatch(
   const valid = classified.filter((row) => row.state === 'new').map((row) => row.email);
   return db.transaction().execute(async (trx) => {
     const issued = await issueRollNumbers(trx, valid, issuer);
-    const byKey = new Map(issued.map((one) => [emailKey(one.email), one]));
+    const byKey = new Map(issued.map((result) => [emailKey(result.email), result]));
     const results = classified.map((row) =>
       row.state === 'new' ? { ...row, ...byKey.get(emailKey(row.email)) } : row,
     );
@@ -51,14 +51,14 @@ export async function importRollNumberBatch(
   });
 }
 
-/** E-mails in batches that one call takes. */
+/** Splits e-mails into batches of at most `limits.rollNumberImport.batch`. */
 export function* importBatches(emails: string[]): Generator<string[]> {
   for (let from = 0; from < emails.length; from += limits.rollNumberImport.batch) {
     yield emails.slice(from, from + limits.rollNumberImport.batch);
   }
 }
 
-/** How many of the e-mails are in each state that occurs. */
+/** Number of rows in each state that occurs. */
 export function countsOf(rows: { state: ImportState }[]): Partial<Record<ImportState, number>> {
   const counts: Partial<Record<ImportState, number>> = {};
   for (const { state } of rows) counts[state] = (counts[state] ?? 0) + 1;

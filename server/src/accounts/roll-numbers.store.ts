@@ -8,9 +8,9 @@ import { queueMail } from '../mail/outbox.ts';
 import { emailKey, findByEmail } from './accounts.store.ts';
 import { newRollNumber } from './roll-number-format.ts';
 
-/** In whose name, in which language and with which address a roll number is mailed. */
+/** Who issues a roll number, and the language and site address of its mail. */
 export interface Issuer {
-  /** Account of the admin; absent for the command line. */
+  /** Account id of the admin; absent for the command line. */
   id?: string;
   language: Language;
   publicUrl: string;
@@ -18,11 +18,11 @@ export interface Issuer {
 
 interface Issued {
   state: 'new' | 'issued' | 'registered';
-  /** Absent where the e-mail is registered. */
+  /** Absent if the e-mail is registered. */
   rollNo?: string;
 }
 
-/** Issues a number for an e-mail, or finds the unclaimed one it has, and mails it either way. */
+/** Issues a number for an e-mail, or reuses its unclaimed one, and mails it in both cases. */
 export async function issueRollNumber(
   db: Database,
   email: string,
@@ -43,8 +43,8 @@ export async function issueRollNumber(
 }
 
 /**
- * Issues and mails numbers to those of the e-mails that have none; nothing happens to the others, so
- * that a call repeated after a broken connection mails nobody twice. In the order given.
+ * Issues and mails numbers for those e-mails that have none, so that repeating a call after a
+ * broken connection mails nobody twice. Returns the results in the order of `emails`.
  */
 export async function issueRollNumbers(
   trx: Trx,
@@ -52,7 +52,7 @@ export async function issueRollNumbers(
   issuer: Issuer,
 ): Promise<(Issued & { email: string })[]> {
   const byKey = new Map<string, Issued & { email: string }>();
-  // In one order for everybody: two imports at once must not wait for each other in a circle.
+  // Sorted: concurrent imports lock the rows in the same order and cannot deadlock.
   for (const email of [...emails].sort((a, b) => (emailKey(a) < emailKey(b) ? -1 : 1))) {
     const issued = await insertOrFind(trx, email, issuer);
     if (issued.state === 'new' && issued.rollNo) {
@@ -63,7 +63,7 @@ export async function issueRollNumbers(
   return emails.flatMap((email) => byKey.get(emailKey(email)) ?? []);
 }
 
-/** Mails an unclaimed number again, in the language of who asks. */
+/** Mails an unclaimed number again, in the language of the admin. */
 export async function resendRollNumber(
   db: Database,
   rollNo: string,
@@ -119,7 +119,7 @@ export async function withdrawRollNumber(
   });
 }
 
-/** The number that waits for an e-mail, if there is one. */
+/** The unclaimed number of an e-mail, if it has one. */
 export async function findUnclaimed(trx: Trx, email: string): Promise<string | undefined> {
   const issued = await trx
     .selectFrom('issued_roll_numbers')
@@ -130,7 +130,7 @@ export async function findUnclaimed(trx: Trx, email: string): Promise<string | u
   return issued?.roll_no;
 }
 
-/** False where the number was claimed or withdrawn at this moment. */
+/** Marks a number as claimed; false if it was claimed or withdrawn concurrently. */
 export async function claimRollNumber(trx: Trx, rollNo: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('issued_roll_numbers')
@@ -141,7 +141,7 @@ export async function claimRollNumber(trx: Trx, rollNo: string): Promise<boolean
   return numUpdatedRows > 0n;
 }
 
-/** Records whose account a claimed number has become. */
+/** Records the account that claimed a number. */
 export async function setClaimant(trx: Trx, rollNo: string, accountId: string): Promise<void> {
   await trx
     .updateTable('issued_roll_numbers')
@@ -150,7 +150,7 @@ export async function setClaimant(trx: Trx, rollNo: string, accountId: string): 
     .execute();
 }
 
-/** What an import would do with each of these e-mails, by `emailKey`. */
+/** States of those e-mails that have a number or an account, by `emailKey`; the others are new. */
 export async function rollNumberStates(
   db: Database,
   emails: string[],
@@ -177,7 +177,7 @@ export async function rollNumberStates(
 
 const lookupBatch = 500;
 
-/** Puts the mail with the number and the filled-in registration form into the outbox. */
+/** Queues the mail with the number and a link to the pre-filled registration form. */
 async function mailRollNumber(
   trx: Trx,
   { email, rollNo }: { email: string; rollNo: string },
@@ -189,8 +189,9 @@ async function mailRollNumber(
 }
 
 /**
- * A number whose holder registered and has another e-mail by now counts as registered. The insert
- * gives way to one that was faster, so that two admins at once issue one number.
+ * Inserts a number unless the e-mail has one: of two concurrent calls, the second finds the number
+ * of the first. A claimed number counts as registered even if its holder's e-mail has changed
+ * since.
  */
 async function insertOrFind(trx: Trx, email: string, { id }: Issuer): Promise<Issued> {
   if (await findByEmail(trx, email)) return { state: 'registered' };
@@ -211,12 +212,12 @@ async function insertOrFind(trx: Trx, email: string, { id }: Issuer): Promise<Is
     .returning('roll_no')
     .executeTakeFirst();
   if (inserted) return { state: 'new', rollNo };
-  const present = await trx
+  const existing = await trx
     .selectFrom('issued_roll_numbers')
     .select(['roll_no', 'claimed_at'])
     .where('email_key', '=', emailKey(email))
     .executeTakeFirstOrThrow();
-  return present.claimed_at
+  return existing.claimed_at
     ? { state: 'registered' }
-    : { state: 'issued', rollNo: present.roll_no };
+    : { state: 'issued', rollNo: existing.roll_no };
 }

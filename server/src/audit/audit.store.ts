@@ -3,17 +3,17 @@ import type { Database, Trx } from '../db/database.ts';
 import { fromNow, newId, now } from '../db/ids.ts';
 
 interface AuditRecord {
-  /** Account of who did it; absent for the command line and the server itself. */
+  /** Id of the account that acted; absent for the command line and the server itself. */
   actorId?: string | undefined;
   action: AuditAction;
-  /** Whom or what it was done to, as a person reads it. */
+  /** The person or record acted on, as a readable name. */
   subject: string;
   details?: Record<string, string | number>;
-  /** Now, unless said otherwise. */
+  /** Defaults to now. */
   createdAt?: string;
 }
 
-/** Belongs into the transaction of what it records. Returns the entry's id. */
+/** Adds an entry and returns its id. Call it in the transaction of the change that it records. */
 export async function recordAudit(
   db: Database | Trx,
   { actorId, action, subject, details = {}, createdAt = now() }: AuditRecord,
@@ -33,12 +33,13 @@ export async function recordAudit(
   return id;
 }
 
-/** How long the calls of one act may take, all together. */
-const oneActMs = 60 * 60_000;
+/** Calls later than this after the first one start a new entry. */
+const entryLifetimeMs = 60 * 60_000;
 
 /**
- * Records an act that takes several calls as one entry: adds its counts to entry `entryId` where that
- * is the same person's, of the same kind and fresh, and to a new one otherwise. Returns its id.
+ * Records an action that takes several calls as one entry: adds the counts to entry `entryId` if
+ * that has the same actor and action and is less than an hour old, or to a new entry. Returns its
+ * id.
  */
 export async function addToAudit(
   trx: Trx,
@@ -61,7 +62,7 @@ export async function addToAudit(
   return entry.id;
 }
 
-/** An update that changes nothing holds the entry on both databases until the caller commits. */
+/** Locks the entry until the transaction ends, by an update that changes nothing. */
 async function lockEntry(
   trx: Trx,
   {
@@ -76,7 +77,7 @@ async function lockEntry(
     .where('id', '=', entryId)
     .where('action', '=', action)
     .where('actor_id', actorId ? '=' : 'is', actorId ?? null)
-    .where('created_at', '>', fromNow(-oneActMs))
+    .where('created_at', '>', fromNow(-entryLifetimeMs))
     .returning(['id', 'details'])
     .executeTakeFirst();
 }

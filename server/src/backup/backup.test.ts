@@ -42,7 +42,7 @@ import { BackupError, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { type BackupTable, backupTables, readRows } from './tables.store.ts';
 
-/** Text that a careless reader of lines or quotes trips over. */
+/** Text that breaks naive parsing of lines or quotes. */
 const trickyText = 'Two\nlines\r\n"quoted", \\n; \u2028 and \u2029; ɛ ɔ 🎓 \u0001 \u007f';
 
 const silent = () => {};
@@ -88,7 +88,7 @@ async function backUp(): Promise<string> {
   return folder;
 }
 
-/** An empty place to restore into: of the kind under test, or as the options say. */
+/** An empty database and storage of the kind under test, or as the options say. */
 async function target(
   options: { sqlite?: boolean; s3?: S3Settings } = {},
 ): Promise<BackupDeps & { databaseUrl: string | undefined }> {
@@ -106,7 +106,7 @@ async function target(
   };
 }
 
-/** An event whose picture the clean-up takes as soon as the event is deleted. */
+/** Posts an event with a picture so old that the clean-up removes it once the event is deleted. */
 async function postOldEvent(): Promise<string> {
   const image = await uploadTestImage(t, member);
   await t.db
@@ -121,7 +121,7 @@ async function postOldEvent(): Promise<string> {
 async function contents(db: Database): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {};
   for (const table of backupTables) {
-    // The mail worker goes on writing here while the test compares.
+    // The mail worker writes to the outbox while the test compares.
     if (table !== 'mail_outbox') tables[table] = await allRows(db, table);
   }
   return tables;
@@ -131,8 +131,8 @@ async function allRows(db: Database, table: BackupTable) {
   return (await Array.fromAsync(readRows(db, table))).flat();
 }
 
-/** Foreign keys, search index and the hash of every picture that the database names. */
-async function assertSound({ db, storage }: BackupDeps): Promise<void> {
+/** Checks foreign keys, the search index and the hash of every picture in the database. */
+async function assertIntact({ db, storage }: BackupDeps): Promise<void> {
   if (!isPostgres(db)) {
     expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([
       { integrity_check: 'ok' },
@@ -151,30 +151,30 @@ async function assertSound({ db, storage }: BackupDeps): Promise<void> {
   }
 }
 
-async function refusal(work: Promise<unknown>): Promise<string> {
+async function errorMessage(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
   if (error instanceof BackupError) return error.message;
-  throw new Error('was not refused', { cause: error });
+  throw new Error('no BackupError was thrown', { cause: error });
 }
 
-describe('a backup', () => {
-  test('brings everything back, and the application works on it', async () => {
+describe('backup', () => {
+  test('restores all data, on which the application runs', async () => {
     const folder = await backUp();
-    const there = await target();
+    const restored = await target();
     const steps: string[] = [];
-    const { site } = await restoreBackup(there, folder, (what, done, total) => {
+    const { site } = await restoreBackup(restored, folder, (what, done, total) => {
       if (done === total) steps.push(what);
     });
     expect(steps).toEqual(['Checked', 'Pictures', 'Tables']);
-    expect(await contents(there.db)).toEqual(await contents(t.db));
+    expect(await contents(restored.db)).toEqual(await contents(t.db));
     expect(site).toBe('restored');
-    expect(readFileSync(join(there.dataDir, 'site.json'))).toEqual(readFileSync(siteDefault));
-    await assertSound(there);
+    expect(readFileSync(join(restored.dataDir, 'site.json'))).toEqual(readFileSync(siteDefault));
+    await assertIntact(restored);
 
-    const app = await buildApp({ ...t.deps, db: there.db, storage: there.storage });
+    const app = await buildApp({ ...t.deps, db: restored.db, storage: restored.storage });
     closing.push(() => app.close());
     const signedIn = await app.inject({
       method: login.method,
@@ -190,7 +190,7 @@ describe('a backup', () => {
     expect(picture.statusCode).toBe(200);
   });
 
-  test('is for its owner alone, and holds no session and no reset token', async () => {
+  test('is readable by its owner only, excludes sessions and reset tokens', async () => {
     const folder = await backUp();
     for (const name of ['manifest.json', 'database/accounts.jsonl']) {
       expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
@@ -200,7 +200,7 @@ describe('a backup', () => {
     expect(Object.keys(manifest.tables)).not.toContain('password_resets');
   });
 
-  test('of more rows than a batch comes back whole', async () => {
+  test('restores a table of several batches', async () => {
     const time = now();
     const rows = Array.from({ length: 1_203 }, (_, n) => ({
       id: `batch${String(n).padStart(5, '0')}`,
@@ -216,37 +216,37 @@ describe('a backup', () => {
         .values(rows.slice(from, from + 400))
         .execute();
     }
-    const there = await target();
-    await restoreBackup(there, await backUp(), silent);
-    expect(await allRows(there.db, 'contact_messages')).toEqual(rows);
+    const restored = await target();
+    await restoreBackup(restored, await backUp(), silent);
+    expect(await allRows(restored.db, 'contact_messages')).toEqual(rows);
   });
 
-  test('goes from the disk to S3 and back', async () => {
+  test('moves from disk to S3 and back', async () => {
     const objects = await startObjectStore();
     closing.push(() => objects.stop());
-    const there = await target({ s3: objects.settings });
-    await restoreBackup(there, await backUp(), silent);
-    await assertSound(there);
+    const restored = await target({ s3: objects.settings });
+    await restoreBackup(restored, await backUp(), silent);
+    await assertIntact(restored);
     const again = join(temporaryFolder(), 'again');
-    await createBackup(there, again, silent);
+    await createBackup(restored, again, silent);
     const back = await target();
     await restoreBackup(back, again, silent);
-    await assertSound(back);
+    await assertIntact(back);
   });
 
-  test('goes to SQLite and back', async () => {
+  test('moves to SQLite and back', async () => {
     const sqlite = await target({ sqlite: true });
     await restoreBackup(sqlite, await backUp(), silent);
-    await assertSound(sqlite);
+    await assertIntact(sqlite);
     const folder = join(temporaryFolder(), 'sqlite');
     await createBackup(sqlite, folder, silent);
     const back = await target();
     await restoreBackup(back, folder, silent);
     expect(await contents(back.db)).toEqual(await contents(t.db));
-    await assertSound(back);
+    await assertIntact(back);
   });
 
-  test('under load is of one moment, and has every picture that it names', async () => {
+  test('is consistent under load and holds every picture it names', async () => {
     const old = await Promise.all(Array.from({ length: 40 }, () => postOldEvent()));
     let writing = true;
     const acknowledged: string[] = [];
@@ -268,7 +268,7 @@ describe('a backup', () => {
     const busy = [post(), post(), tidy()];
     while (acknowledged.length < 5) await wait(10);
     const before = [...acknowledged];
-    // Over a connection of its own, as the command line has it.
+    // The command line uses a connection of its own.
     const db = openDatabase(t);
     closing.push(() => db.destroy());
     const folder = join(temporaryFolder(), 'load');
@@ -277,26 +277,26 @@ describe('a backup', () => {
     await Promise.all(busy);
     expect(acknowledged.length).toBeGreaterThan(before.length);
 
-    const there = await target();
-    const { manifest } = await restoreBackup(there, folder, silent);
+    const restored = await target();
+    const { manifest } = await restoreBackup(restored, folder, silent);
     expect(manifest.missingImages).toEqual([]);
-    await assertSound(there);
-    const galleries = await there.db.selectFrom('galleries').select('id').execute();
+    await assertIntact(restored);
+    const galleries = await restored.db.selectFrom('galleries').select('id').execute();
     expect(galleries.map((gallery) => gallery.id)).toEqual(expect.arrayContaining(before));
-    const images = await there.db
+    const images = await restored.db
       .selectFrom('record_images')
       .select(['record_id', (eb) => eb.fn.countAll<number>().as('images')])
       .where('record', '=', 'gallery')
       .groupBy('record_id')
       .execute();
-    // A gallery and its pictures are one transaction: never one without the others.
+    // A gallery and its pictures are written in one transaction: none may be without the others.
     expect(images.map((row) => row.images)).toEqual(galleries.map(() => 2));
   });
 
-  test('starts again where a picture was deleted between database and files', async () => {
+  test('starts over if a picture is deleted between dump and copy', async () => {
     const id = await postOldEvent();
     const { storage } = t.deps;
-    // Before the first picture is copied, whichever that is: the others wait.
+    // Deletes the event before the first picture is copied; all copies wait for it.
     let deletion: Promise<void> | undefined;
     async function removeEvent(): Promise<void> {
       await t.call(deleteEvent, { token: member.token, params: { id } });
@@ -319,13 +319,13 @@ describe('a backup', () => {
       silent,
     );
     expect(manifest.missingImages).toEqual([]);
-    const there = await target();
-    await restoreBackup(there, folder, silent);
-    expect(await contents(there.db)).toEqual(await contents(t.db));
-    await assertSound(there);
+    const restored = await target();
+    await restoreBackup(restored, folder, silent);
+    expect(await contents(restored.db)).toEqual(await contents(t.db));
+    await assertIntact(restored);
   });
 
-  test('tells which pictures the storage has lost or changed', async () => {
+  test('reports pictures that the storage has lost or changed', async () => {
     const [lost, changed] = [await uploadTestImage(t, member), await uploadTestImage(t, member)];
     await t.call(createGallery, {
       token: member.token,
@@ -337,12 +337,12 @@ describe('a backup', () => {
     const { manifest, damagedImages } = await createBackup(source(), folder, silent);
     expect(manifest.missingImages).toEqual([fileNameOf(lost)]);
     expect(damagedImages).toEqual([fileNameOf(changed)]);
-    const there = await target();
-    await restoreBackup(there, folder, silent);
-    expect(await contents(there.db)).toEqual(await contents(t.db));
+    const restored = await target();
+    await restoreBackup(restored, folder, silent);
+    expect(await contents(restored.db)).toEqual(await contents(t.db));
   });
 
-  test('a failing storage stops backup and restore at the first pictures', async () => {
+  test('stops backup and restore at the first pictures if the storage fails', async () => {
     const images = [];
     for (let i = 0; i < 20; i += 1) images.push(await uploadTestImage(t, member));
     const body = { title: 'Many', images };
@@ -351,7 +351,7 @@ describe('a backup', () => {
     let calls = 0;
     const fail = async () => {
       calls += 1;
-      throw new Error('the storage is away');
+      throw new Error('storage failure');
     };
     const storage = { ...t.deps.storage, open: fail, put: fail };
     const elsewhere = join(temporaryFolder(), 'failing');
@@ -361,26 +361,26 @@ describe('a backup', () => {
     ];
     for (const attempt of attempts) {
       calls = 0;
-      await expect(attempt()).rejects.toThrow('the storage is away');
+      await expect(attempt()).rejects.toThrow('storage failure');
       await wait(50);
       expect(calls).toBeLessThan(10);
     }
   });
 
-  test('does not go into a folder that holds something', async () => {
+  test('refuses a folder that is not empty', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'letter.txt'), 'Dear');
-    expect(await refusal(createBackup(source(), folder, silent))).toContain('is not empty');
+    expect(await errorMessage(createBackup(source(), folder, silent))).toContain('is not empty');
   });
 
-  test('of nothing is refused', async () => {
+  test('refuses a missing database', async () => {
     const nothing = await target({ sqlite: true });
     const folder = join(temporaryFolder(), 'nothing');
-    expect(await refusal(createBackup(nothing, folder, silent))).toContain('no database yet');
+    expect(await errorMessage(createBackup(nothing, folder, silent))).toContain('no database yet');
   });
 });
 
-describe('a restore is refused, and nothing is written,', () => {
+describe('restore refuses, without writing anything,', () => {
   async function assertUntouched({ db, dataDir }: BackupDeps): Promise<void> {
     await migrate(db);
     const rows = Object.values(await contents(db)).flat();
@@ -389,62 +389,66 @@ describe('a restore is refused, and nothing is written,', () => {
     expect(await Array.fromAsync(stored)).toEqual([]);
   }
 
-  test('into a database that holds something', async () => {
+  test('a database that is not empty', async () => {
     const folder = await backUp();
     const before = await contents(t.db);
-    expect(await refusal(restoreBackup(source(), folder, silent))).toContain('not empty');
+    expect(await errorMessage(restoreBackup(source(), folder, silent))).toContain('not empty');
     expect(await contents(t.db)).toEqual(before);
   });
 
   test.each([
-    ['a row was changed', 'database/accounts.jsonl'],
-    ['a row was added', 'database/events.jsonl'],
-  ])('when %s', async (_, file) => {
+    ['changed', 'database/accounts.jsonl'],
+    ['added', 'database/events.jsonl'],
+  ])('a backup with a row that was %s', async (_, file) => {
     const folder = await backUp();
     appendFileSync(join(folder, file), '{"id":"x"}\n');
-    const there = await target();
-    expect(await refusal(restoreBackup(there, folder, silent))).toContain(file);
-    await assertUntouched(there);
+    const restored = await target();
+    expect(await errorMessage(restoreBackup(restored, folder, silent))).toContain(file);
+    await assertUntouched(restored);
   });
 
-  test('when a picture is missing or damaged', async () => {
+  test('a backup with a missing or damaged picture', async () => {
     const folder = await backUp();
     const manifest: Manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
     const picture = manifest.files.find((file) => file.path.startsWith('files/'))?.path ?? '';
-    const there = await target();
+    const restored = await target();
     appendFileSync(join(folder, picture), 'x');
-    expect(await refusal(restoreBackup(there, folder, silent))).toContain(picture);
+    expect(await errorMessage(restoreBackup(restored, folder, silent))).toContain(picture);
     rmSync(join(folder, picture));
-    expect(await refusal(restoreBackup(there, folder, silent))).toContain(picture);
-    await assertUntouched(there);
+    expect(await errorMessage(restoreBackup(restored, folder, silent))).toContain(picture);
+    await assertUntouched(restored);
   });
 
-  test('when the backup was cut off before its manifest, or is none', async () => {
+  test('an incomplete backup and a missing folder', async () => {
     const folder = await backUp();
     rmSync(join(folder, 'manifest.json'));
-    const there = await target();
-    expect(await refusal(restoreBackup(there, folder, silent))).toContain('not a complete backup');
-    expect(await refusal(restoreBackup(there, '/nowhere', silent))).toContain('not a complete');
-    await assertUntouched(there);
+    const restored = await target();
+    expect(await errorMessage(restoreBackup(restored, folder, silent))).toContain(
+      'not a complete backup',
+    );
+    expect(await errorMessage(restoreBackup(restored, '/nowhere', silent))).toContain(
+      'not a complete',
+    );
+    await assertUntouched(restored);
   });
 
   test.each([
     ['a newer schema', { schema: '999-future' }, 'newer version'],
     ['another format', { format: 2 }, 'damaged, or of a newer version'],
-    ['a path out of the folder', { files: [fileAt('../../etc/passwd')] }, 'damaged'],
-    ['a path out of the pictures', { files: [fileAt('files/../../x.jpg')] }, 'damaged'],
+    ['a path outside the folder', { files: [fileAt('../../etc/passwd')] }, 'damaged'],
+    ['a path outside the pictures', { files: [fileAt('files/../../x.jpg')] }, 'damaged'],
     ['a table without its file', { files: [] }, 'does not name table'],
-    ['fewer rows than it says', { tables: { accounts: 999 } }, 'instead of 999'],
-  ])('when the manifest has %s', async (_, change, expected) => {
+    ['a wrong number of rows', { tables: { accounts: 999 } }, 'instead of 999'],
+  ])('a manifest with %s', async (_, change, expected) => {
     const folder = await backUp();
     const file = join(folder, 'manifest.json');
     const manifest = JSON.parse(readFileSync(file, 'utf8'));
     const tables = 'tables' in change ? { ...manifest.tables, ...change.tables } : manifest.tables;
     writeFileSync(file, JSON.stringify({ ...manifest, ...change, tables }));
-    const there = await target();
-    expect(await refusal(restoreBackup(there, folder, silent))).toContain(expected);
-    await migrate(there.db);
-    expect(Object.values(await contents(there.db)).flat()).toEqual([]);
+    const restored = await target();
+    expect(await errorMessage(restoreBackup(restored, folder, silent))).toContain(expected);
+    await migrate(restored.db);
+    expect(Object.values(await contents(restored.db)).flat()).toEqual([]);
   });
 });
 

@@ -24,23 +24,24 @@ export interface BackupDeps {
   dataDir: string;
 }
 
-/** What goes on, for a person who waits. */
-export type Report = (what: string, done: number, total: number) => void;
+/** Reports progress to the person who waits: `done` of `total` items of a step. */
+export type Report = (step: string, done: number, total: number) => void;
 
 export interface BackupSummary {
   manifest: Manifest;
-  /** Pictures that are not what was uploaded any more: the storage has lost something. */
+  /** Names of pictures whose hash differs from the database: the storage is damaged. */
   damagedImages: string[];
 }
 
-/** How often everything starts again because a picture was deleted meanwhile. */
-const attempts = 10;
-/** Object storage answers slowly and in parallel. */
-const copiesAtOnce = 4;
+/** Dumps before giving up, if the clean-up deletes a picture during each of them. */
+const maxAttempts = 10;
+/** Object storage has a high latency, so several copies run in parallel. */
+const concurrentCopies = 4;
 
 /**
- * Backs up database, pictures and `site.json` into an empty folder while the server runs. The database
- * is of one moment; pictures never change, so that copying them afterwards is as good.
+ * Backs up database, pictures and `site.json` into an empty folder while the server runs. The
+ * database dump is a snapshot; pictures are immutable, so they can be copied after it. Throws
+ * `BackupError`.
  */
 export async function createBackup(
   deps: BackupDeps,
@@ -55,9 +56,9 @@ export async function createBackup(
     const dump = await dumpDatabase(deps.db, folder, report);
     const missing = await copyImages(deps, folder, { images: dump.images, copied, report });
     const deleted = await deletedMeanwhile(deps.db, missing);
-    if (deleted && attempt < attempts) continue;
+    if (deleted && attempt < maxAttempts) continue;
     if (deleted) throw new BackupError('Pictures are deleted faster than they can be copied.');
-    const files = await removeUnnamed(folder, dump.images, copied);
+    const files = await removeStaleCopies(folder, dump.images, copied);
     const site = await copySite(deps.dataDir, folder);
     const manifest: Manifest = {
       format: 1,
@@ -69,8 +70,8 @@ export async function createBackup(
     };
     await writeManifest(folder, manifest);
     const damagedImages = files
-      .filter((file) => dump.images.get(nameOf(file)) !== file.sha256)
-      .map(nameOf);
+      .filter((file) => dump.images.get(imageNameOf(file)) !== file.sha256)
+      .map(imageNameOf);
     return { manifest, damagedImages };
   }
 }
@@ -94,7 +95,7 @@ async function prepareFolder(folder: string): Promise<void> {
 interface Dump {
   tables: Record<string, number>;
   files: BackupFile[];
-  /** SHA-256 of each picture, by name. */
+  /** SHA-256 of each picture in the database, by name. */
   images: Map<string, string>;
 }
 
@@ -106,7 +107,7 @@ async function dumpDatabase(db: Database, folder: string, report: Report): Promi
       async function* lines() {
         for await (const batch of readRows(snapshot, table)) {
           rows += batch.length;
-          if (table === 'images') noteImages(batch, dump.images);
+          if (table === 'images') collectHashes(batch, dump.images);
           yield batch.map((row) => `${JSON.stringify(row)}\n`).join('');
         }
       }
@@ -118,11 +119,11 @@ async function dumpDatabase(db: Database, folder: string, report: Report): Promi
   return dump;
 }
 
-function noteImages(rows: BackupRow[], images: Map<string, string>): void {
+function collectHashes(rows: BackupRow[], images: Map<string, string>): void {
   for (const { name, sha256 } of rows) images.set(String(name), String(sha256));
 }
 
-/** Copies what is not copied yet; returns the names of what the storage does not have. */
+/** Copies pictures that are not in `copied`; returns the names of those missing in the storage. */
 async function copyImages(
   { storage }: BackupDeps,
   folder: string,
@@ -134,7 +135,7 @@ async function copyImages(
 ): Promise<string[]> {
   const missing: string[] = [];
   let done = 0;
-  const limit = pLimit(copiesAtOnce);
+  const limit = pLimit(concurrentCopies);
   const copy = async (name: string) => {
     if (!copied.has(name)) {
       const file = await storage.open(name);
@@ -144,20 +145,20 @@ async function copyImages(
     done += 1;
     report('Pictures', done, images.size);
   };
-  // After a failure p-limit would go on with the rest.
+  // p-limit continues with queued items after a failure, unless the queue is cleared.
   await limit.map(images.keys(), copy).finally(() => limit.clearQueue());
   return missing.sort();
 }
 
-/** Whether some of these pictures are gone because a clean-up took them since the dump. */
+/** Whether the clean-up has deleted any of these pictures since the dump. */
 async function deletedMeanwhile(db: Database, missing: string[]): Promise<boolean> {
   if (missing.length === 0) return false;
   const known = await imagesStore(db).known(missing);
   return missing.some((name) => !known.has(name));
 }
 
-/** Removes pictures of an earlier attempt that the last dump no longer names; returns the rest. */
-async function removeUnnamed(
+/** Removes copies of an earlier attempt that the last dump does not name; returns the others. */
+async function removeStaleCopies(
   folder: string,
   images: Map<string, string>,
   copied: Map<string, BackupFile>,
@@ -183,6 +184,6 @@ async function writeManifest(folder: string, manifest: Manifest): Promise<void> 
   await rename(join(folder, part), join(folder, manifestFile));
 }
 
-function nameOf(file: BackupFile): string {
+function imageNameOf(file: BackupFile): string {
   return file.path.slice(file.path.lastIndexOf('/') + 1);
 }

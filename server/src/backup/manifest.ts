@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 
-/** A backup cannot be made or restored; the message is a sentence for who runs the server. */
+/** A backup cannot be made or restored; the message is a sentence for the operator. */
 export class BackupError extends Error {}
 
 export const manifestFile = 'manifest.json';
@@ -13,28 +13,28 @@ export const siteFile = 'site.json';
 export const tableFile = (table: string) => `database/${table}.jsonl`;
 export const imageFile = (name: string) => `files/${name.slice(0, 2)}/${name}`;
 
-/** No way out of the backup's folder: only what `tableFile`, `imageFile` and `siteFile` make. */
+/** Only paths of `tableFile`, `imageFile` and `siteFile`, none of which leaves the folder. */
 const path = z
   .string()
   .check(z.regex(/^(site\.json|database\/[a-z_]+\.jsonl|files\/[\w-]{2}\/[\w-]{22}\.jpg)$/));
 
 const manifest = z.object({
-  /** Raised when a backup can no longer be read as this one. */
+  /** Incremented with each incompatible change of the format. */
   format: z.literal(1),
   createdAt: z.string(),
-  /** Name of the schema that the rows have. */
+  /** Name of the last migration that was applied to the database. */
   schema: z.string(),
-  /** Rows of each table. */
+  /** Number of rows by table. */
   tables: z.record(z.string(), z.number()),
-  /** Every file of the backup but this one. */
+  /** Every file of the backup except the manifest. */
   files: z.array(z.object({ path, bytes: z.number(), sha256: z.string() })),
-  /** Pictures that the database names and the storage did not have when the backup was made. */
+  /** Names of pictures in the database that were missing in the storage. */
   missingImages: z.array(z.string()),
 });
 export type Manifest = z.output<typeof manifest>;
 export type BackupFile = Manifest['files'][number];
 
-/** Written last: a folder without one is a backup that was cut off. */
+/** Reads the manifest. Throws if it is missing: it is written last, so the backup is incomplete. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, manifestFile);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -46,7 +46,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   throw new BackupError(`${file} is damaged, or of a newer version of this program.`);
 }
 
-/** The files of a backup that are not there, or not as they were written. */
+/** Paths of files that are missing, or whose size or hash differs from the manifest. */
 export async function damagedFiles(
   folder: string,
   files: BackupFile[],
@@ -55,8 +55,8 @@ export async function damagedFiles(
   const damaged: string[] = [];
   let done = 0;
   for (const file of files) {
-    const found = await hashFile(join(folder, file.path));
-    if (found?.sha256 !== file.sha256 || found.bytes !== file.bytes) damaged.push(file.path);
+    const actual = await hashFile(join(folder, file.path));
+    if (actual?.sha256 !== file.sha256 || actual.bytes !== file.bytes) damaged.push(file.path);
     done += 1;
     report(done);
   }

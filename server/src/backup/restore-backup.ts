@@ -26,17 +26,17 @@ import { writeBackupFile } from './write-file.ts';
 
 export interface RestoreSummary {
   manifest: Manifest;
-  /** `kept` where the data folder had a `site.json` of its own. */
+  /** `kept`: the data folder's own `site.json` was not overwritten. */
   site: 'restored' | 'kept' | 'none';
 }
 
-const copiesAtOnce = 4;
-const rowsAtOnce = 500;
+const concurrentCopies = 4;
+const batchSize = 500;
 
 /**
- * Restores a backup into an empty database, whichever of the two it came from, and into the storage
- * that is configured. Checks every hash before it changes anything; all rows come in one
- * transaction, after the pictures that they name.
+ * Restores a backup of either database into the configured empty database and storage. Checks every
+ * hash before it changes anything. Writes the pictures before the rows that name them, and all rows
+ * in one transaction. Throws `BackupError`.
  */
 export async function restoreBackup(
   deps: BackupDeps,
@@ -72,13 +72,13 @@ async function assertUndamaged(folder: string, { files }: Manifest, report: Repo
   );
 }
 
-/** Brings the database to the schema of the backup, and refuses one that holds something. */
+/** Migrates an empty database to the backup's schema. Throws `BackupError` for any other. */
 async function prepareDatabase(db: Database, schema: string): Promise<void> {
-  const present = await schemaOf(db);
-  if (present === undefined) await migrate(db, schema);
-  else if (present !== schema) {
+  const current = await schemaOf(db);
+  if (current === undefined) await migrate(db, schema);
+  else if (current !== schema) {
     throw new BackupError(
-      `The database has another version (${present}) than the backup (${schema}). Restore into a new database.`,
+      `The database has another version (${current}) than the backup (${schema}). Restore into a new database.`,
     );
   }
   await assertEmpty(db);
@@ -102,13 +102,13 @@ async function restoreImages(
 ): Promise<void> {
   const images = files.filter((file) => file.path.startsWith('files/'));
   let done = 0;
-  const limit = pLimit(copiesAtOnce);
+  const limit = pLimit(concurrentCopies);
   const copy = async ({ path }: BackupFile) => {
     await storage.put(path.slice(path.lastIndexOf('/') + 1), await readFile(join(folder, path)));
     done += 1;
     report('Pictures', done, images.length);
   };
-  // After a failure p-limit would go on with the rest.
+  // p-limit continues with queued items after a failure, unless the queue is cleared.
   await limit.map(images, copy).finally(() => limit.clearQueue());
 }
 
@@ -119,8 +119,8 @@ async function restoreTables(
   report: Report,
 ): Promise<void> {
   await assertEmpty(trx);
-  const present = backupTables.filter((table) => Object.hasOwn(tables, table));
-  for (const [index, table] of present.entries()) {
+  const included = backupTables.filter((table) => Object.hasOwn(tables, table));
+  for (const [index, table] of included.entries()) {
     await restoreTable(trx, table, join(folder, tableFile(table)));
     const rows = await countRows(trx, table);
     if (rows !== tables[table]) {
@@ -128,7 +128,7 @@ async function restoreTables(
         `Nothing was restored: table ${table} would have ${rows} rows instead of ${tables[table]}.`,
       );
     }
-    report('Tables', index + 1, present.length);
+    report('Tables', index + 1, included.length);
   }
 }
 
@@ -136,14 +136,14 @@ async function restoreTable(trx: Trx, table: BackupTable, file: string): Promise
   let rows: BackupRow[] = [];
   for await (const line of linesOf(file)) {
     rows.push(JSON.parse(line));
-    if (rows.length < rowsAtOnce) continue;
+    if (rows.length < batchSize) continue;
     await insertRows(trx, table, rows);
     rows = [];
   }
   await insertRows(trx, table, rows);
 }
 
-/** Lines by line feed alone: node:readline also breaks at U+2028, which a text may hold. */
+/** Splits at line feeds only: node:readline also splits at U+2028, which JSON may contain. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(file, 'utf8')) {

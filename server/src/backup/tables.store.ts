@@ -6,8 +6,8 @@ export type BackupTable = (typeof backupTables)[number];
 export type BackupRow = Record<string, string | number | null>;
 
 /**
- * The key of each table, or why it is left out. Accounts come first and pictures before what names
- * them, so that every reference points at what is there already.
+ * The primary key of each table, or `leftOut`. The order satisfies foreign keys: accounts first,
+ * pictures before the records that name them.
  */
 const keys = {
   accounts: ['id'],
@@ -21,25 +21,25 @@ const keys = {
   contact_messages: ['id'],
   mail_outbox: ['id'],
   audit_log: ['id'],
-  // A backup brings nobody's ended session or spent reset link back to life.
+  // Restoring these would revive ended sessions and used reset links.
   sessions: 'leftOut',
   password_resets: 'leftOut',
   reset_requests: 'leftOut',
   rate_limits: 'leftOut',
 } as const satisfies Record<keyof DatabaseSchema, readonly string[] | 'leftOut'>;
 
-type KeptTable = {
+type IncludedTable = {
   [Table in keyof typeof keys]: (typeof keys)[Table] extends 'leftOut' ? never : Table;
 }[keyof typeof keys];
 
-/** The tables of a backup, in the order in which they are restored. */
+/** The tables of a backup, in the order of their restoration. */
 export const backupTables = (Object.keys(keys) as (keyof typeof keys)[]).filter(
-  (table): table is KeptTable => keys[table] !== 'leftOut',
+  (table): table is IncludedTable => keys[table] !== 'leftOut',
 );
 
 const batchSize = 500;
 
-/** All rows of a table by its key, in batches. */
+/** Yields all rows of a table in batches of 500, ordered by primary key. */
 export async function* readRows(db: Database, table: BackupTable): AsyncGenerator<BackupRow[]> {
   const key = keys[table];
   const columns = sql.join(key.map((column) => sql.ref(column)));
@@ -58,7 +58,7 @@ export async function* readRows(db: Database, table: BackupTable): AsyncGenerato
 export async function insertRows(trx: Trx, table: BackupTable, rows: BackupRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += batchSize) {
     const values = rows.slice(from, from + batchSize);
-    // Whatever the table: the columns are the backup's, and the database checks them.
+    // Columns come from the backup and differ by table: the database checks them, not the compiler.
     await trx
       .insertInto(table)
       .values(values as never)

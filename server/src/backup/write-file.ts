@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import type { BackupFile } from './manifest.ts';
 
 /**
- * Writes a file of a backup, for its owner's eyes only, and returns when its content is on the disk.
- * The hash is of what was written.
+ * Writes and syncs a file of a backup, readable by its owner only. Returns its path in the backup,
+ * its size and the hash of the bytes written.
  */
 export async function writeBackupFile(
   folder: string,
@@ -18,7 +18,7 @@ export async function writeBackupFile(
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   let bytes = 0;
-  async function* counted() {
+  async function* hashed() {
     for await (const chunk of content) {
       const buffer = Buffer.from(chunk);
       hash.update(buffer);
@@ -26,6 +26,6 @@ export async function writeBackupFile(
       yield buffer;
     }
   }
-  await pipeline(counted(), createWriteStream(file, { mode: 0o600, flush: true }));
+  await pipeline(hashed(), createWriteStream(file, { mode: 0o600, flush: true }));
   return { path, bytes, sha256: hash.digest('hex') };
 }

@@ -10,7 +10,7 @@ import {
 import { messageText } from '@alumni/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { type Account, emailKey, findByRollNo } from '../../accounts/accounts.store.ts';
-import { isResetTokenGood, resetPasswordByToken } from '../../accounts/passwords.store.ts';
+import { isResetTokenValid, resetPasswordByToken } from '../../accounts/passwords.store.ts';
 import type { Deps } from '../../boot/deps.ts';
 import { ConflictError, ForbiddenError, InvalidInputError } from '../../core/domain-errors.ts';
 import { UnauthorizedError } from '../../http/errors.ts';
@@ -73,7 +73,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
 
   route(app, resetPassword, async ({ body, language }) => {
     const reset =
-      (await isResetTokenGood(db, body.token)) &&
+      (await isResetTokenValid(db, body.token)) &&
       (await resetPasswordByToken(db, body.token, await hashPassword(body.password)));
     if (!reset) throw new InvalidInputError('resetLinkInvalid');
     mail.poke();

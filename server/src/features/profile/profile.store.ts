@@ -5,7 +5,7 @@ import {
   lockByRollNo,
   updateAccount,
 } from '../../accounts/accounts.store.ts';
-import { changePassword, endResets } from '../../accounts/passwords.store.ts';
+import { changePassword, revokeResets } from '../../accounts/passwords.store.ts';
 import { StaleVersionError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
@@ -24,8 +24,8 @@ interface ProfileChange {
 
 /**
  * Changes one's own profile, with the mails that a new e-mail or password asks for. Undefined where
- * there is no such member. Throws `StaleVersionError` where the profile is not the one that was read,
- * `ForbiddenError` for a picture of somebody else.
+ * there is no such member. Throws `StaleVersionError` where the profile is not the one that was
+ * read, `ForbiddenError` for a picture of somebody else.
  */
 export async function updateProfile(
   db: Database,
@@ -48,7 +48,7 @@ export async function updateProfile(
         version: account.version + 1,
       });
       if (updated.email_key !== account.email_key) {
-        await endResets(trx, account.id);
+        await revokeResets(trx, account.id);
         await notifyOldAddress(trx, account);
       }
       if (passwordHash) updated = await changePassword(trx, updated, passwordHash, token);
