@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Config } from './config.ts';
 
-/** Settings that are fine on a developer's machine and most likely wrong on a server; a line each. */
+/** Warnings, a line each, about settings that suit development but hardly a server. */
 export function configWarnings(config: Config): string[] {
   const warnings: string[] = [];
   if (!config.rateLimits) warnings.push('RATE_LIMITS is off: do not run a public server like this');

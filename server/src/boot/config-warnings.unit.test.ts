@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { parseConfig } from './config.ts';
 import { configWarnings } from './config-warnings.ts';
 
-const sure = {
+const safeSettings = {
   HOST: '0.0.0.0',
   PUBLIC_URL: 'https://alumni.example',
   SMTP_URL: 'smtp://mail.example',
 };
-const doubts = (settings: Record<string, string>) =>
-  configWarnings(parseConfig({ ...sure, ...settings })).map((doubt) => doubt.split(' ')[0]);
+const warnedSettings = (settings: Record<string, string>) =>
+  configWarnings(parseConfig({ ...safeSettings, ...settings })).map(
+    (warning) => warning.split(' ')[0],
+  );
 
 test.each([
   [{}, []],
@@ -19,6 +21,6 @@ test.each([
   [{ PUBLIC_URL: '', HOST: 'localhost' }, []],
   [{ SMTP_URL: '' }, ['SMTP_URL']],
   [{ RATE_LIMITS: 'off' }, ['RATE_LIMITS']],
-])('%j', (settings, expected) => {
-  expect(doubts(settings)).toEqual(expected);
+])('%j: warns about %j', (settings, expected) => {
+  expect(warnedSettings(settings)).toEqual(expected);
 });

@@ -3,16 +3,16 @@ import { limits } from '@alumni/shared/limits';
 import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod/mini';
 
-/** A setting that stops the boot; the message names the setting. */
+/** A wrong setting, which stops the start; the message names the setting. */
 export class ConfigError extends Error {}
 
-const flag = (name: string) =>
+const onOff = (name: string) =>
   z.pipe(
     z._default(z.enum(['on', 'off'], `${name} must be on or off.`), 'on'),
     z.transform((value) => value === 'on'),
   );
 
-const origin = (value: string) => {
+const isOrigin = (value: string) => {
   try {
     return new URL(value).origin === value;
   } catch {
@@ -46,9 +46,9 @@ const list = z.pipe(
   ),
 );
 
-/** Whether it can stand in TRUST_PROXY: an address, a network such as 10.0.0.0/8, or `loopback`. */
+/** Whether an item of TRUST_PROXY is an address, a network such as 10.0.0.0/8, or `loopback`. */
 function isProxy(item: string): boolean {
-  // The library reads a number as an address: 1 as 0.0.0.1.
+  // The library parses a plain number as an address: 1 as 0.0.0.1.
   if (/^\d+$/.test(item)) return false;
   try {
     proxyAddr.compile(item);
@@ -112,11 +112,11 @@ const settings = z.object({
   ),
   CORS_ORIGINS: list.check(
     z.refine(
-      (origins) => origins.every(origin),
+      (origins) => origins.every(isOrigin),
       'CORS_ORIGINS must be a list of origins such as https://alumni.example, separated by commas.',
     ),
   ),
-  RATE_LIMITS: flag('RATE_LIMITS'),
+  RATE_LIMITS: onOff('RATE_LIMITS'),
   METRICS_TOKEN: z.optional(
     z.string().check(z.minLength(16, 'METRICS_TOKEN must be at least 16 characters.')),
   ),
@@ -129,15 +129,15 @@ const settings = z.object({
   ),
 });
 
-/** Parses the settings. Throws `ConfigError` with one line that names what is wrong. */
+/** Parses the settings; empty ones count as unset. Throws `ConfigError` with one line. */
 export function parseConfig(
   environment: Record<string, string | undefined>,
   defaults: Record<string, string> = {},
 ) {
-  const given = Object.fromEntries(
+  const present = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const parsed = settings.safeParse({ ...defaults, ...given });
+  const parsed = settings.safeParse({ ...defaults, ...present });
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? 'A setting');
@@ -158,7 +158,7 @@ export function parseConfig(
     master: masterSettings(env),
     registration: env.REGISTRATION,
     chatbotScriptUrl: env.CHATBOT_SCRIPT_URL,
-    /** `false`, or the addresses whose forwarding headers count. */
+    /** Addresses of the proxies whose forwarding headers are trusted; `false` if none. */
     trustProxy:
       env.TRUST_PROXY.length === 0 || env.TRUST_PROXY[0] === 'off' ? false : env.TRUST_PROXY,
     corsOrigins: env.CORS_ORIGINS,
@@ -171,8 +171,8 @@ export function parseConfig(
 export type Config = ReturnType<typeof parseConfig>;
 
 /**
- * The settings of this process: the only place that reads its environment. `defaults` stand in for
- * what is not set.
+ * Reads the settings of this process. Nothing else reads `process.env`. `defaults` apply to
+ * settings that are unset.
  */
 export function readConfig(defaults: Partial<Record<keyof Settings, string>> = {}): Config {
   return parseConfig(process.env, defaults);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
 
-function refusal(settings: Record<string, string>): string {
+function errorMessage(settings: Record<string, string>): string {
   try {
     parseConfig(settings);
   } catch (error) {
@@ -29,8 +29,8 @@ test.each([
   [{ MASTER_EMAIL: 'a@b.cm', MASTER_PASSWORD: '12345' }, 'MASTER_PASSWORD'],
   [{ MASTER_EMAIL: 'a@b.cm', MASTER_PASSWORD: 'x'.repeat(201) }, 'MASTER_PASSWORD'],
   [{ PORT: '65536' }, 'PORT'],
-])('%j is refused with one line that names the setting', (settings, name) => {
-  const message = refusal(settings);
+])('refuses %j with one line that names %s', (settings, name) => {
+  const message = errorMessage(settings);
   expect(message).toMatch(new RegExp(`^${name} `));
   expect(message).not.toContain('\n');
 });
@@ -40,10 +40,10 @@ test.each([
   ['off', false],
   ['127.0.0.1', ['127.0.0.1']],
   ['loopback, 10.0.0.0/8, ::1, fd00::/8', ['loopback', '10.0.0.0/8', '::1', 'fd00::/8']],
-])('TRUST_PROXY=%s', (value, expected) => {
+])('parses TRUST_PROXY=%s', (value, expected) => {
   expect(parseConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
 });
 
-test('the region alone turns no object storage on', () => {
+test('does not enable object storage for a region alone', () => {
   expect(parseConfig({ S3_REGION: 'eu-west-3' }).s3).toBeUndefined();
 });

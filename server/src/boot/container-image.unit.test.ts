@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the image starts, serves the page and stops at SIGTERM', async () => {
+test('starts from the image, serves the page and stops at SIGTERM', async () => {
   const { PORT, DATA_DIR, ...settings } = image.environment;
   expect([PORT, DATA_DIR]).toEqual(['3000', '/data']);
   const [command, ...options] = image.start;
@@ -26,16 +26,16 @@ test('the image starts, serves the page and stops at SIGTERM', async () => {
   expect(await program.end('SIGTERM')).toBe(0);
 });
 
-test('neither tests nor what stands around the product are in the image', () => {
+test('excludes tests and development files from the image', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (path) => !path.includes('node_modules'),
   );
   expect(files).toContain(join('server', 'src', 'main.ts'));
-  const surplus = /(^|\/)(demo|e2e|faults|bench|testing|docs|scripts)(\/|$)|\.test\.ts$|\.env/;
-  expect(files.filter((path) => surplus.test(path))).toEqual([]);
+  const excluded = /(^|\/)(demo|e2e|faults|bench|testing|docs|scripts)(\/|$)|\.test\.ts$|\.env/;
+  expect(files.filter((path) => excluded.test(path))).toEqual([]);
 });
 
-test('the last line of .dockerignore that matches a path or its folder counts', () => {
+test('dockerIgnore: applies the last line that matches a path or its folder', () => {
   const ignored = dockerIgnore('*\n!server\nserver/src/testing\n**/*.test.ts\n**/.env*\n');
   const paths = ['.env', 'demo/a.ts', 'server/src/a.ts', 'server/a.test.ts', 'server/x/.env.local'];
   expect(paths.filter(ignored)).toEqual([
@@ -48,8 +48,8 @@ test('the last line of .dockerignore that matches a path or its folder counts', 
   expect(() => dockerIgnore('[ab]')).toThrow('[ab]');
 });
 
-test('what the test does not understand of a Dockerfile fails it', () => {
+test('parseDockerfile: throws for unsupported instructions', () => {
   for (const line of ['ADD a b', 'ENV A="b c"', 'COPY --chown=node a b', 'COPY ["a", "b"]']) {
-    expect(() => parseDockerfile(`FROM node:24-slim\n${line}\n`)).toThrow('not understood');
+    expect(() => parseDockerfile(`FROM node:24-slim\n${line}\n`)).toThrow('not supported');
   }
 });

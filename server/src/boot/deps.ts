@@ -4,13 +4,13 @@ import type { ImageStorage } from '../files/image-storage.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { Config } from './config.ts';
 
-/** What the features work with. */
+/** Dependencies of the features' routes. */
 export interface Deps {
   config: Config;
   db: Database;
   storage: ImageStorage;
   limiter: RateLimiter;
   settings: PageSettings;
-  /** Wakes the mail worker after a commit that queued mail. */
+  /** The mail worker; `poke` wakes it after a commit that queued mail. */
   mail: { poke(): void };
 }

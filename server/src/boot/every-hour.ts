@@ -1,9 +1,9 @@
-const firstMs = 60_000;
-const everyMs = 60 * 60_000;
+const firstDelayMs = 60_000;
+const intervalMs = 60 * 60_000;
 
 /**
- * Does `work` a minute after the start and then every hour, never twice at once. `stop` aborts what
- * is running and waits for its end. `work` does not reject.
+ * Runs `work` a minute after the start and then an hour after each end, so that runs never overlap.
+ * `stop` aborts a running one and waits for it. `work` must not reject.
  */
 export function everyHour(work: (stopping: AbortSignal) => Promise<void>): {
   stop(): Promise<void>;
@@ -15,12 +15,12 @@ export function everyHour(work: (stopping: AbortSignal) => Promise<void>): {
   function runIn(ms: number): void {
     timer = setTimeout(() => {
       running = work(stopping.signal).finally(() => {
-        if (!stopping.signal.aborted) runIn(everyMs);
+        if (!stopping.signal.aborted) runIn(intervalMs);
       });
     }, ms).unref();
   }
 
-  runIn(firstMs);
+  runIn(firstDelayMs);
   return {
     async stop() {
       stopping.abort();

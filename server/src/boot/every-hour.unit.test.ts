@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a minute after the start, then every hour, until stopped', async () => {
+test('runs a minute after the start, then every hour, until stopped', async () => {
   let runs = 0;
   const hourly = everyHour(async () => {
     runs += 1;
@@ -24,7 +24,7 @@ test('a minute after the start, then every hour, until stopped', async () => {
   expect(runs).toBe(3);
 });
 
-test('stopping aborts the work that is going on and waits for its end', async () => {
+test('aborts running work on stop and waits for it', async () => {
   let ended = false;
   const hourly = everyHour(
     (stopping) =>

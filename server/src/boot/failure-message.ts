@@ -2,7 +2,7 @@ import { NewerDatabaseError } from '../db/migrate.ts';
 import { StorageUnavailableError } from '../files/storage-error.ts';
 import { ConfigError } from './config.ts';
 
-/** One clear line for what a person can mend; undefined for what they cannot. */
+/** One line for an error that the operator can fix; undefined for any other error. */
 export function failureMessage(error: unknown): string | undefined {
   if (error instanceof ConfigError) return `Setting: ${error.message}`;
   if (error instanceof NewerDatabaseError) return error.message;

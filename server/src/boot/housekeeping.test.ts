@@ -15,12 +15,12 @@ beforeEach(async () => {
 afterEach(() => t.close());
 
 const log = {
-  info: (...words: unknown[]) => void logged.push(['info', ...words]),
-  error: (...words: unknown[]) => void logged.push(['error', ...words]),
+  info: (...values: unknown[]) => void logged.push(['info', ...values]),
+  error: (...values: unknown[]) => void logged.push(['error', ...values]),
 };
 
-/** One round, which begins a minute after the start. */
-async function keepHouse(): Promise<void> {
+/** Runs housekeeping once, by advancing the clock to its first run. */
+async function runHousekeeping(): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const housekeeping = startHousekeeping({ ...t.deps, log });
   try {
@@ -32,9 +32,9 @@ async function keepHouse(): Promise<void> {
   await housekeeping.stop();
 }
 
-test('says in the log what to look at when database and storage do not belong together', async () => {
+test('logs which settings to check if database and storage do not match', async () => {
   await t.deps.storage.put(newImageName(), Buffer.from('x'));
-  await keepHouse();
+  await runHousekeeping();
   expect(logged).toEqual([
     ['error', { stored: 1, withoutRow: 1 }, expect.stringMatching(/DATABASE_URL/)],
   ]);
@@ -54,7 +54,7 @@ test('purges expired sessions, reset links and rate limits, keeps the others', a
       .values({ key: name, hits: 1, resets_at: expires_at })
       .execute();
   }
-  await keepHouse();
+  await runHousekeeping();
   expect(await t.db.selectFrom('sessions').select('token_hash').execute()).toEqual([
     { token_hash: 'fresh' },
   ]);

@@ -6,12 +6,12 @@ import { removeExpiredLimits } from '../http/rate-limit.store.ts';
 import { removeExpiredSessions } from '../session/session.store.ts';
 import { everyHour } from './every-hour.ts';
 
-const doNotBelongTogether =
-  'stored pictures are kept although the database does not know them: do DATABASE_URL (or DATA_DIR) and S3_BUCKET belong together?';
+const mismatchMessage =
+  'pictures without a database row were not removed: check that DATABASE_URL (or DATA_DIR) and S3_BUCKET belong together';
 
 /**
- * Every hour until stopped: purges expired sessions, reset tokens and rate limits, and removes files
- * that nothing names. What fails is logged and tried again an hour later.
+ * Every hour until stopped, purges expired sessions, reset tokens and rate limits, and removes
+ * unused files. Logs a failure and tries again an hour later.
  */
 export function startHousekeeping({
   db,
@@ -31,7 +31,7 @@ export function startHousekeeping({
       await removeExpiredResets(db);
       await removeExpiredLimits(db);
       const removed = await cleanUp({ db, storage }, undefined, stopping);
-      if (removed.refused) log.error(removed.refused, doNotBelongTogether);
+      if (removed.refused) log.error(removed.refused, mismatchMessage);
       else log.info(removed, 'unused files removed');
     } catch (err) {
       if (!stopping.aborted) log.error({ err }, 'housekeeping failed');

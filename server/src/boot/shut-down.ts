@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 
-/** How long requests in flight may take to end: Docker kills 10 s after the signal. */
-const finishMs = 8_000;
-/** How long what is left may take after its connection was cut. */
-const leaveMs = 1_000;
-/** npm passes on a Ctrl+C that the terminal has sent to both: that is one signal, not a second. */
+/** Time for requests in flight to finish: `docker stop` kills 10 s after the signal. */
+const drainMs = 8_000;
+/** Time for everything else to close after the remaining connections were cut. */
+const closeMs = 1_000;
+/** Ctrl+C reaches npm and the server, and npm forwards it: both count as one signal. */
 const sameSignalMs = 500;
 
 interface Running {
@@ -16,7 +16,7 @@ interface Running {
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
-/** Ends the process at SIGTERM or SIGINT, at once if there is a second one. */
+/** Shuts down at the first SIGTERM or SIGINT, exits with 1 at a second one. */
 export function shutDownOnSignal(running: Running): void {
   let since: number | undefined;
   const onSignal = async (signal: string) => {
@@ -25,7 +25,7 @@ export function shutDownOnSignal(running: Running): void {
       return;
     }
     since = performance.now();
-    running.log.info({ signal }, 'stopping');
+    running.log.info({ signal }, 'shutting down');
     process.exit(await shutDown(running));
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -34,26 +34,27 @@ export function shutDownOnSignal(running: Running): void {
 }
 
 /**
- * Stops accepting, finishes what is in flight, then lets go of the rest; what has not ended in time
- * is cut off. Returns the exit code.
+ * Stops accepting connections, finishes requests in flight, stops the workers and closes the
+ * database. Cuts connections that are still open after 8 s. Returns the exit code: 1 if anything
+ * failed or hung.
  */
 export async function shutDown({ app, workers, db, log }: Running): Promise<number> {
-  const { promise: tooLate, resolve: leave } = Promise.withResolvers<number>();
+  const { promise: timedOut, resolve: giveUp } = Promise.withResolvers<number>();
   const cut = setTimeout(() => {
-    log.warn({}, 'requests that did not end are cut off');
+    log.warn({}, 'requests in flight timed out, closing their connections');
     app.server.closeAllConnections();
-    setTimeout(() => leave(1), leaveMs);
-  }, finishMs);
-  const ended = Promise.all([app.close(), ...workers.map((worker) => worker.stop())])
+    setTimeout(() => giveUp(1), closeMs);
+  }, drainMs);
+  const closed = Promise.all([app.close(), ...workers.map((worker) => worker.stop())])
     .then(() => db.destroy())
     .then(
       () => 0,
       (err: unknown) => {
-        log.error({ err }, 'stopping failed');
+        log.error({ err }, 'shutdown failed');
         return 1;
       },
     );
-  const code = await Promise.race([ended, tooLate]);
+  const code = await Promise.race([closed, timedOut]);
   clearTimeout(cut);
   return code;
 }

@@ -5,7 +5,7 @@ import { type Config, ConfigError } from './config.ts';
 
 const defaultFile = new URL('../../../site.json', import.meta.url);
 
-/** The association's texts: `site.json` of the data folder, or the repository's. */
+/** Reads `site.json` of the data folder, or else the repository's. Throws `ConfigError`. */
 export function readSite(dataDir: string): Site {
   const own = join(dataDir, 'site.json');
   const file = existsSync(own) ? own : defaultFile;

@@ -7,7 +7,7 @@ const site: PageSettings['site'] = JSON.parse(
   readFileSync(new URL('../../../site.json', import.meta.url), 'utf8'),
 );
 
-test('texts of the association stand in the page as they are, whatever they hold', () => {
+test('embeds texts with $ patterns, HTML and placeholders literally', () => {
   const name = { en: `Earn $$5 & the $'s, $& <b>%tagline:en%`, fr: 'F' };
   const settings = {
     site: { ...site, name },

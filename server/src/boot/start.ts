@@ -18,8 +18,8 @@ import { shutDownOnSignal } from './shut-down.ts';
 import { pageSettingsOf } from './site.ts';
 
 /**
- * Brings the database up to date, starts the workers and serves until SIGTERM or SIGINT. `prepare`
- * runs before the first request is taken.
+ * Migrates the database, starts the workers and serves until SIGTERM or SIGINT. `prepare` runs
+ * before the server listens. Throws `ConfigError`, and errors that `failureMessage` explains.
  */
 export async function start(
   config: Config,
@@ -27,15 +27,15 @@ export async function start(
 ): Promise<void> {
   const log = pino({ level: config.logLevel });
   const settings = pageSettingsOf(config);
-  await assertOwnAddress(config.host);
+  await assertLocalAddress(config.host);
   const db = openDatabase(config, (error) => log.warn({ err: error }, 'database connection lost'));
   const applied = await migrate(db);
   if (applied.length > 0) console.log(`Database brought up to date: ${applied.join(', ')}`);
   const storage = await openImageStorage(config);
   await storage.check().catch((err: unknown) => {
-    // Object storage may come back; pages without pictures are served until then.
+    // Object storage may recover; pages are served without pictures until then.
     if (!config.s3) throw err;
-    log.warn({ err }, 'object storage does not answer');
+    log.warn({ err }, 'object storage is unavailable');
   });
   for (const warning of configWarnings(config)) log.warn(warning);
 
@@ -54,7 +54,7 @@ export async function start(
     limiter: config.rateLimits ? databaseRateLimiter(db) : noRateLimiter,
   };
   await prepare(deps, log);
-  await tellAboutMaster(await ensureFirstMaster(db, config.master));
+  await printMasterState(await ensureFirstMaster(db, config.master));
   const app = await buildApp(deps, log);
   await app.listen({ port: config.port, host: config.host });
   console.log(`Ready: ${config.publicUrl}`);
@@ -62,8 +62,8 @@ export async function start(
   shutDownOnSignal({ app, workers: [mail, housekeeping], db, log });
 }
 
-/** Finds a wrong HOST before anything is changed. */
-async function assertOwnAddress(host: string): Promise<void> {
+/** Detects a wrong HOST before the database is touched. */
+async function assertLocalAddress(host: string): Promise<void> {
   const probe = createServer();
   try {
     await once(probe.listen({ host, port: 0 }), 'listening');
@@ -75,13 +75,14 @@ async function assertOwnAddress(host: string): Promise<void> {
   }
 }
 
-async function tellAboutMaster(
+async function printMasterState(
   state: Awaited<ReturnType<typeof ensureFirstMaster>>,
 ): Promise<void> {
-  const how = 'npm run cli -- master create EMAIL';
+  const command = 'npm run cli -- master create EMAIL';
   if (state === 'created') console.log('The first master account has been created.');
-  if (state === 'missing') console.log(`There is no master account yet. Create one with: ${how}`);
+  if (state === 'missing')
+    console.log(`There is no master account yet. Create one with: ${command}`);
   if (state === 'emailTaken') {
-    console.log(`MASTER_EMAIL belongs to a member already. Create a master with: ${how}`);
+    console.log(`MASTER_EMAIL belongs to a member already. Create a master with: ${command}`);
   }
 }

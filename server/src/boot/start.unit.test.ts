@@ -20,8 +20,8 @@ async function started(options?: ProgramOptions): Promise<RunningProgram> {
   return program;
 }
 
-/** A request whose body never ends. */
-async function halfSent({ url }: RunningProgram): Promise<void> {
+/** Sends a request whose body never ends. */
+async function sendPartialRequest({ url }: RunningProgram): Promise<void> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => {});
@@ -30,7 +30,7 @@ async function halfSent({ url }: RunningProgram): Promise<void> {
   await wait(300);
 }
 
-test("what the server writes is for its own user alone, whatever the shell's umask", async () => {
+test("writes files that only its user can read, whatever the shell's umask", async () => {
   const inherited = process.umask(0o022);
   try {
     const { dataDir } = await started();
@@ -43,7 +43,7 @@ test("what the server writes is for its own user alone, whatever the shell's uma
   }
 });
 
-test('what the start warns of stands in the log once', async () => {
+test('logs each warning about settings once', async () => {
   const program = await started({ settings: { HOST: '0.0.0.0' } });
   const warnings = program.output().match(/"level":40.*$/gm) ?? [];
   expect(warnings).toEqual([
@@ -53,9 +53,9 @@ test('what the start warns of stands in the log once', async () => {
   ]);
 });
 
-test('at SIGTERM a request that does not end is cut off after 8 s', async () => {
+test('cuts a request that does not end 8 s after SIGTERM', async () => {
   const program = await started();
-  await halfSent(program);
+  await sendPartialRequest(program);
   const since = performance.now();
   expect(await program.end('SIGTERM')).toBe(0);
   const ms = performance.now() - since;
@@ -63,9 +63,9 @@ test('at SIGTERM a request that does not end is cut off after 8 s', async () => 
   expect(ms).toBeLessThan(10_000);
 });
 
-test('a second signal ends at once; one that npm passes on as well is no second', async () => {
+test('exits at a second signal, ignores the copy that npm forwards', async () => {
   const program = await started();
-  await halfSent(program);
+  await sendPartialRequest(program);
   const since = performance.now();
   const ended = program.end('SIGINT');
   void program.end('SIGINT');
@@ -76,7 +76,7 @@ test('a second signal ends at once; one that npm passes on as well is no second'
   expect(performance.now() - since).toBeLessThan(3_000);
 });
 
-test('what fails or hangs while stopping still ends it, with 1', async () => {
+test('exits with 1 if shutting down fails or hangs', async () => {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const closeAllConnections = vi.fn();
   const app = (close: () => Promise<undefined>) =>
@@ -101,7 +101,7 @@ test.each([
   ['HOST', 'no-such-host.invalid'],
   ['HOST', '192.0.2.1'],
   ['TRUST_PROXY', 'on'],
-])('%s=%s stops the start with one line, before there is a database', async (name, value) => {
+])('refuses to start with %s=%s, before it creates a database', async (name, value) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'alumni-start-'));
   await expect(started({ dataDir, settings: { [name]: value } })).rejects.toThrow(
     new RegExp(`ended with 1\nSetting: ${name} [^\n]*\n$`),

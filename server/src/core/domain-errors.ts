@@ -1,15 +1,14 @@
 import type { MessageKey } from '@alumni/shared/messages';
 
 /**
- * Something that cannot be done, for a reason that a person is told: `message` is a key of the
- * catalogue. Stores and mechanisms throw these; `http/` turns them into statuses, the command line
- * into text.
+ * A refusal with a message for people: `key` is a key of `messages.ts`. Stores and mechanisms throw
+ * these errors; `http/` maps them to statuses, the command line to text.
  */
 export abstract class DomainError extends Error {
   readonly key: MessageKey;
-  /** What stands in the sentence's places. */
+  /** Values for the placeholders of the message. */
   readonly values: Record<string, string | number>;
-  /** Seconds after which trying again makes sense; undefined where it does not. */
+  /** Seconds after which a retry may succeed; undefined if it cannot. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -33,7 +32,7 @@ export class InvalidInputError extends DomainError {
   }
 }
 
-/** The caller is known and may not do this. */
+/** The caller is authenticated but not allowed to do this. */
 export class ForbiddenError extends DomainError {
   constructor(key: MessageKey = 'forbidden') {
     super(key);
@@ -46,7 +45,7 @@ export class NotFoundError extends DomainError {
   }
 }
 
-/** It contradicts what is stored, e.g. an e-mail that is taken. */
+/** The change conflicts with stored data, e.g. an e-mail that is taken. */
 export class ConflictError extends DomainError {}
 
 /** The record has changed since the caller read it. */
@@ -58,7 +57,7 @@ export class StaleVersionError extends DomainError {
 
 export class TooLargeError extends DomainError {}
 
-/** A kind of file that is not accepted, whatever its name says. */
+/** A content or file type that is not accepted. */
 export class UnsupportedTypeError extends DomainError {}
 
 export class LimitReachedError extends DomainError {
@@ -67,7 +66,7 @@ export class LimitReachedError extends DomainError {
   }
 }
 
-/** Disk full, database or object storage away, queue full: worth trying again. */
+/** Temporary failure: disk full, database or object storage unavailable, queue full. */
 export class UnavailableError extends DomainError {
   constructor(key: 'busy' | 'storageUnavailable', cause?: unknown) {
     super(key, { retryAfter: 5, cause });

@@ -1,18 +1,18 @@
 import pLimit from 'p-limit';
 import { UnavailableError } from './domain-errors.ts';
 
-export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
+export type Semaphore = <T>(task: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs at most `places` pieces of work at once while `waiting` more stand in line; one more throws
- * `UnavailableError`.
+ * Limits concurrent tasks to `concurrency`, with a queue of `queueSize` more. Throws
+ * `UnavailableError` if the queue is full.
  */
-export function semaphore(places: number, waiting: number): Semaphore {
-  const limit = pLimit(places);
-  return async (work) => {
-    if (limit.activeCount + limit.pendingCount >= places + waiting) {
+export function semaphore(concurrency: number, queueSize: number): Semaphore {
+  const limit = pLimit(concurrency);
+  return async (task) => {
+    if (limit.activeCount + limit.pendingCount >= concurrency + queueSize) {
       throw new UnavailableError('busy');
     }
-    return limit(work);
+    return limit(task);
   };
 }

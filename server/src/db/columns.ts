@@ -1,7 +1,7 @@
-/** Column of each field: the one place where a field of the contract meets its column. */
+/** Column name of each field of the contract. */
 type ColumnNames = Record<string, string>;
 
-/** A row as the fields of the contract. */
+/** Converts a row to the fields of the contract. */
 export function toFields<
   const Names extends ColumnNames,
   Row extends Record<Names[keyof Names], unknown>,
@@ -13,7 +13,7 @@ export function toFields<
   return Object.fromEntries(fields);
 }
 
-/** The columns of the fields that were sent: a partial change speaks of these alone. */
+/** Converts fields to columns; fields that are undefined are left out of a partial update. */
 export function toColumns<
   const Names extends ColumnNames,
   Fields extends { [Field in keyof Names]?: unknown },

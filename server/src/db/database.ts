@@ -6,7 +6,7 @@ import type { DatabaseSchema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
 export type Database = Kysely<DatabaseSchema>;
-/** What a function takes that must run inside its caller's transaction. */
+/** Parameter type of functions that must run inside the caller's transaction. */
 export type Trx = Transaction<DatabaseSchema>;
 
 export const sqliteFile = (dataDir: string) => join(dataDir, 'alumni.sqlite');
@@ -16,7 +16,10 @@ export interface DatabaseSettings {
   databaseUrl?: string | undefined;
 }
 
-/** PostgreSQL where `databaseUrl` is set, SQLite in the data folder otherwise. */
+/**
+ * Opens PostgreSQL if `databaseUrl` is set, else SQLite in the data folder. `onError` receives
+ * errors of idle PostgreSQL connections.
+ */
 export function openDatabase(
   { dataDir, databaseUrl }: DatabaseSettings,
   onError: (error: Error) => void = () => {},
@@ -26,7 +29,7 @@ export function openDatabase(
   return new Kysely({ dialect: sqliteDialect(sqliteFile(dataDir)) });
 }
 
-/** Throws where the database does not answer. */
+/** Throws if the database does not respond. */
 export async function ping(db: Database): Promise<void> {
   await sql`select 1`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { PostgresAdapter, type QueryExecutorProvider } from 'kysely';
 
-/** Which of the two databases this is, for what they do differently. */
+/** Whether the database is PostgreSQL; otherwise it is SQLite. */
 export function isPostgres(db: QueryExecutorProvider): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }

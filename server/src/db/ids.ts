@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 let last = 0n;
 
 /**
- * Id of a record: 48 bits of time in milliseconds and 48 random bits, hexadecimal. Ids of one
- * instance ascend, so that records of the same millisecond keep their order.
+ * New record id, 24 hexadecimal digits: 48 bits of Unix time in milliseconds and 48 random bits.
+ * Ids of an instance ascend, so that records created in the same millisecond sort by creation.
  */
 export function newId(): string {
   const random = BigInt(`0x${randomBytes(6).toString('hex')}`);
@@ -13,11 +13,12 @@ export function newId(): string {
   return last.toString(16).padStart(24, '0');
 }
 
+/** The current time as ISO 8601 in UTC. */
 export function now(): string {
   return new Date().toISOString();
 }
 
-/** The time `milliseconds` from now. */
+/** The time `milliseconds` from now as ISO 8601 in UTC. */
 export function fromNow(milliseconds: number): string {
   return new Date(Date.now() + milliseconds).toISOString();
 }

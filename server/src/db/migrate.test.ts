@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import { migrate, newestSchema, schemaOf } from './migrate.ts';
 import { containsTerm } from './search-index.ts';
 
-test('a database of a newer version is refused with one line', async () => {
+test('refuses a database of a newer version with one line', async () => {
   const database = await createTestDatabase();
   await sql`insert into kysely_migration (name, timestamp) values ('999-future', '')`.execute(
     database.db,
@@ -22,7 +22,7 @@ test('a database of a newer version is refused with one line', async () => {
 const time = '2025-03-01T10:00:00.000Z';
 const record = { search_text: 'fete', created_at: time, updated_at: time, version: 3 };
 
-/** A row of every table of the first schema, as the first version wrote them. */
+/** A row of every table of the first schema. */
 const firstRows: Record<string, Record<string, string | number | null>> = {
   accounts: {
     id: 'a1',
@@ -154,7 +154,7 @@ async function fillFirstSchema(db: Database): Promise<void> {
   }
 }
 
-test('upgrades a filled database of the first schema, and loses nothing', async () => {
+test('migrates a database of the first schema without losing data', async () => {
   const { db, close } = await createTestDatabase({ migrated: false });
   await fillFirstSchema(db);
   expect((await migrate(db)).length).toBeGreaterThan(0);

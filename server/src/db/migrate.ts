@@ -4,7 +4,7 @@ import type { Database, Trx } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import { migrations } from './migrations/index.ts';
 
-/** The database knows a migration that this program does not; the message is one sentence. */
+/** The database has a migration that this program lacks; the message is for people. */
 export class NewerDatabaseError extends Error {
   constructor(schema: string) {
     super(`The database is of a newer version of this program (${schema}).`);
@@ -12,17 +12,17 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Brings the database to the newest schema; several instances may do it at once. Returns the names
- * of the migrations it applied; throws the first one's error, or `NewerDatabaseError`. With `target`
- * it stops after that one.
+ * Applies all migrations, or those up to `target`, and returns the names of those applied. Several
+ * instances may call it concurrently. Throws `NewerDatabaseError`, or the error of a failed
+ * migration.
  */
 export async function migrate(db: Database, target?: string): Promise<string[]> {
   const present = await schemaOf(db);
   if (present !== undefined && !Object.hasOwn(migrations, present)) {
     throw new NewerDatabaseError(present);
   }
-  // PostgreSQL has locks for it; on SQLite one transaction makes the others wait, and a start that
-  // is cut off leaves nothing behind.
+  // Kysely locks on PostgreSQL. On SQLite a transaction makes concurrent starts wait, and rolls
+  // back when the process is killed.
   if (isPostgres(db)) return apply(db, target);
   return db.transaction().execute((trx) => apply(trx, target));
 }
@@ -36,10 +36,10 @@ async function apply(db: Database | Trx, target: string | undefined): Promise<st
   return results.map((result) => result.migrationName);
 }
 
-/** Name of the newest schema this program knows. */
+/** Name of this program's last migration. */
 export const newestSchema = Object.keys(migrations).sort().at(-1) ?? '';
 
-/** Name of the schema the database has: its last migration; undefined where it has none. */
+/** Name of the last migration applied to a database; undefined if none was. */
 export async function schemaOf(db: Database): Promise<string | undefined> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === 'kysely_migration')) return undefined;

@@ -13,7 +13,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-function freshFolder(): string {
+function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'migrate-'));
   folders.push(folder);
   return folder;
@@ -28,37 +28,37 @@ const script = `
   await db.destroy();
 `;
 
-function migrateElsewhere(folder: string) {
+function migrateInProcess(folder: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return { child, begun: once(child.stdout, 'data'), ended: once(child, 'exit') };
 }
 
-async function expectWhole(folder: string): Promise<void> {
+async function expectMigrated(folder: string): Promise<void> {
   const db = openDatabase({ dataDir: folder });
   await migrate(db);
   expect(await schemaOf(db)).toBe(newestSchema);
   await db.destroy();
 }
 
-test('a first start that is killed half way leaves a folder that starts', async () => {
+test('starts after a first start that was killed during its migrations', async () => {
   for (let i = 0; i < 12; i += 1) {
-    const folder = freshFolder();
-    const { child, begun, ended } = migrateElsewhere(folder);
+    const folder = createFolder();
+    const { child, begun, ended } = migrateInProcess(folder);
     await begun;
     await wait(i * 3);
     child.kill('SIGKILL');
     await ended;
-    await expectWhole(folder);
+    await expectMigrated(folder);
   }
 });
 
-test('several processes may bring one database to the newest schema at once', async () => {
+test('migrates one database from several processes at once', async () => {
   for (let i = 0; i < 3; i += 1) {
-    const folder = freshFolder();
-    const exits = await Promise.all([1, 2, 3].map(() => migrateElsewhere(folder).ended));
+    const folder = createFolder();
+    const exits = await Promise.all([1, 2, 3].map(() => migrateInProcess(folder).ended));
     expect(exits.map(([code]) => code)).toEqual([0, 0, 0]);
-    await expectWhole(folder);
+    await expectMigrated(folder);
   }
 });

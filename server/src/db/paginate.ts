@@ -2,22 +2,19 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { DatabaseSchema } from './schema.ts';
 
 interface PageRequest {
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
-  /** Rows a page. */
+  /** Rows per page. */
   limit: number;
 }
 
 export interface ResultPage<Row> {
   rows: Row[];
-  /** At least 1, also of an empty list. */
+  /** At least 1, even for an empty list. */
   totalPages: number;
 }
 
-/**
- * One page of an ordered query, and how many pages there are. A page past the end is empty and has
- * the true number of pages.
- */
+/** One page of an ordered query and the number of pages. A page past the end is empty. */
 export async function paginate<Tables extends keyof DatabaseSchema, Row>(
   query: SelectQueryBuilder<DatabaseSchema, Tables, Row>,
   { page, limit }: PageRequest,

@@ -1,10 +1,10 @@
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 
-/** Connections an instance holds at most; PostgreSQL's default limit of 100 then serves several. */
+/** Maximum connections per instance: PostgreSQL's default of 100 serves several instances. */
 const poolSize = 10;
 
-/** Counts are bigint on PostgreSQL; none here passes 2^53. */
+/** OID of int8, the type of counts. They stay below 2^53, so they are parsed as numbers. */
 const int8 = 20;
 
 export function postgresDialect(url: string, onError: (error: Error) => void): Dialect {
@@ -13,7 +13,7 @@ export function postgresDialect(url: string, onError: (error: Error) => void): D
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
-    // For a database, or a way to it, that does not answer at all.
+    // statement_timeout is enforced by the server; this one also covers an unreachable server.
     query_timeout: 20_000,
     keepAlive: true,
     idle_in_transaction_session_timeout: 15_000,
@@ -22,10 +22,10 @@ export function postgresDialect(url: string, onError: (error: Error) => void): D
         type === int8 ? Number : pg.types.getTypeParser(type, format as 'text'),
     },
   });
-  // An idle connection that breaks (a restart of the database) is replaced, not fatal.
+  // An idle connection breaks when the database restarts. The pool replaces it; without a listener
+  // the error would end the process.
   pool.on('error', onError);
-  // One that breaks between two statements of a transaction makes the next statement fail; without
-  // a listener it would end the process.
+  // The same for a connection in a transaction: its next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }

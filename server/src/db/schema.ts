@@ -4,9 +4,9 @@ import type { AccountType } from '@alumni/shared/permissions';
 import type { Generated } from 'kysely';
 
 /**
- * The tables as the code sees them. Timestamps are ISO 8601 text in UTC with milliseconds, which
- * sorts as time on both databases; days are `YYYY-MM-DD`; flags are 0 or 1; ids are random text.
- * `search_text` columns hold what `searchText()` makes of the searchable fields.
+ * Types of the tables. Timestamps are ISO 8601 text in UTC with milliseconds, which sorts by time
+ * on both databases; days are `YYYY-MM-DD`; ids come from `newId()`. `search_text` columns hold the
+ * result of `searchText()` on the searchable fields.
  */
 export interface DatabaseSchema {
   accounts: AccountsTable;
@@ -30,7 +30,7 @@ export interface AccountsTable {
   id: string;
   roll_no: string;
   email: string;
-  /** Lower-case e-mail: unique without regard to case. */
+  /** Lower-case e-mail, which makes e-mails unique regardless of case. */
   email_key: string;
   password_hash: string;
   account_type: AccountType;
@@ -50,7 +50,7 @@ export interface AccountsTable {
   name_search: string;
   profession_search: string;
   field_of_study_search: string;
-  /** Counts the changes of the profile; its ETag. */
+  /** Incremented with each change of the profile; its ETag. */
   version: Generated<number>;
   created_at: string;
   updated_at: string;
@@ -71,7 +71,10 @@ export interface PasswordResetsTable {
   expires_at: string;
 }
 
-/** Asked-for resets, known e-mail or not: worked off after the answer, so that its time tells nothing. */
+/**
+ * Requested password resets. They are processed after the response, so that its time does not
+ * reveal whether the e-mail is registered (decision 0008).
+ */
 export interface ResetRequestsTable {
   id: string;
   email_key: string;
@@ -99,9 +102,9 @@ export interface RateLimitsTable {
 export interface RecordColumns {
   id: string;
   search_text: string;
-  /** Counts the changes; the record's ETag. */
+  /** Incremented with each change; the record's ETag. */
   version: number;
-  /** What the client called the record when it was new; unique among those of its owner. */
+  /** Idempotency key of the call that created the record; unique per owner. */
   create_key: Generated<string | null>;
   created_at: string;
   updated_at: string;
@@ -147,13 +150,13 @@ export interface ImagesTable {
   /** File name in the storage, and the last segment of the path on the wire. */
   name: string;
   uploaded_by: string;
-  /** Of the stored file. */
+  /** Size of the stored file. */
   bytes: number;
   width: number;
   height: number;
   sha256: string;
   created_at: string;
-  /** What the client calls the upload; unique among those of the account. */
+  /** Idempotency key of the upload; unique per account. */
   upload_key: Generated<string | null>;
 }
 
@@ -182,13 +185,13 @@ export interface MailOutboxTable {
   reply_to: string | null;
   language: Language;
   subject: string;
-  /** What the mail says, without the layout, which is put round it when it is sent; erased then. */
+  /** Body without the layout, which is added when the mail is sent. Erased after that. */
   text: string;
   html: string;
-  /** The higher the sooner: 1 for what somebody waits for, 0 for mass mail. */
+  /** Mails of higher urgency are sent first: 1 if somebody is waiting for it, 0 for mass mail. */
   urgency: number;
   created_at: string;
-  /** When what the mail says stops being true; null where it never does. */
+  /** Time after which the mail must not be sent, as its link has expired; null if there is none. */
   expires_at: string | null;
   next_attempt_at: string;
   attempts: number;
@@ -200,11 +203,11 @@ export interface MailOutboxTable {
 
 export interface AuditLogTable {
   id: string;
-  /** Account of who did it; null for the command line and the server itself. */
+  /** Account that acted; null for the command line and the server itself. */
   actor_id: string | null;
   action: AuditAction;
   subject: string;
-  /** JSON object of text and numbers. */
+  /** JSON object; its values are strings and numbers. */
   details: string;
   created_at: string;
 }

@@ -8,12 +8,10 @@ import {
 } from 'kysely';
 import { isPostgres } from './dialect.ts';
 
-/**
- * Substring search that does not read the whole table: FTS5 with the trigram tokenizer on SQLite,
- * a pg_trgm GIN index on PostgreSQL. The two differ here and nowhere else.
- */
+// Indexed substring search: FTS5 with the trigram tokenizer on SQLite, a pg_trgm GIN index on
+// PostgreSQL. No other file distinguishes the two (decision 0005).
 
-/** Makes the index over columns that hold `searchText()`; for migrations. */
+/** Creates the index over columns that hold `searchText()`; for migrations. */
 export async function createSearchIndex(
   db: Kysely<unknown>,
   table: string,
@@ -47,9 +45,8 @@ export async function createSearchIndex(
 }
 
 /**
- * Condition that the column of a searchable table contains the term, without regard to case and
- * accents; `%` and `_` are plain characters. Terms of fewer than three characters have no trigram
- * and are looked for row by row.
+ * Condition that a column with a search index contains the term, ignoring case and accents; `%` and
+ * `_` are plain characters. Terms of one or two characters have no trigram and scan the table.
  */
 export function containsTerm(
   db: QueryExecutorProvider,
@@ -57,13 +54,13 @@ export function containsTerm(
   column: string,
   term: string,
 ): Expression<SqlBool> {
-  const wanted = searchText(term);
+  const normalized = searchText(term);
   const reference = sql.ref(`${table}.${column}`);
   if (isPostgres(db)) {
-    return sql<SqlBool>`${reference} like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`}`;
+    return sql<SqlBool>`${reference} like ${`%${normalized.replace(/[\\%_]/g, '\\$&')}%`}`;
   }
-  if ([...wanted].length < 3) return sql<SqlBool>`instr(${reference}, ${wanted}) > 0`;
-  const phrase = `${column} : "${wanted.replaceAll('"', '""')}"`;
+  if ([...normalized].length < 3) return sql<SqlBool>`instr(${reference}, ${normalized}) > 0`;
+  const phrase = `${column} : "${normalized.replaceAll('"', '""')}"`;
   return sql<SqlBool>`${sql.ref(`${table}.rowid`)} in (
     select rowid from ${sql.table(`${table}_fts`)} where ${sql.table(`${table}_fts`)} match ${phrase})`;
 }

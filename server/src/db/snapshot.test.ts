@@ -28,7 +28,7 @@ async function count(db: Database): Promise<number> {
   return (await db.selectFrom('contact_messages').select('id').execute()).length;
 }
 
-test('what others write meanwhile does not wait and is not seen', async () => {
+test('neither blocks nor sees concurrent writes', async () => {
   await other.insertInto('contact_messages').values(message()).execute();
   const seen = await readSnapshot(t.db, async (snapshot) => {
     const before = await count(snapshot);
@@ -43,7 +43,7 @@ test('what others write meanwhile does not wait and is not seen', async () => {
   expect(await count(t.db)).toBe(2);
 });
 
-test('an error leaves the connection as it was', async () => {
+test('leaves the connection usable after an error', async () => {
   const failing = readSnapshot(t.db, async (snapshot) => {
     await count(snapshot);
     throw new Error('stop');

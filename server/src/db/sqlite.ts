@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { type Dialect, SqliteAdapter, SqliteDialect } from 'kysely';
 
-/** Kysely is cautious here; SQLite rolls a change of the schema back like any other. */
+/** Kysely's adapter returns false, but SQLite does roll back schema changes. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -14,15 +14,15 @@ class TransactionalSqliteDialect extends SqliteDialect {
   }
 }
 
-/** For a second start or the command line to finish writing. */
+/** Time to wait for the lock of another process: a second start, or the command line. */
 const busyTimeoutMs = 5_000;
 
 /**
- * Kysely over the SQLite that Node.js brings. WAL with `synchronous=FULL`: a commit is on the disk
- * before it is acknowledged.
+ * Kysely dialect for `node:sqlite`. WAL with `synchronous=FULL`: a commit is on the disk before it
+ * is acknowledged.
  */
 export function sqliteDialect(file: string): Dialect {
-  // The time-out belongs into the constructor: the switch to WAL already needs the lock.
+  // Set in the constructor, not by a pragma: switching to WAL already needs the lock.
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
   database.exec(`
     pragma journal_mode = wal;
@@ -49,9 +49,11 @@ export function sqliteDialect(file: string): Dialect {
 }
 
 function statementFor(database: DatabaseSync, sql: string): string {
-  // A transaction that reads first and writes later must not lose its turn to another process.
+  // Take the write lock first: a transaction that upgrades from reading to writing fails with
+  // SQLITE_BUSY if another process has written in between.
   if (sql === 'begin') return 'begin immediate';
-  // On a full disk SQLite has rolled back by itself; a second error would hide the first.
+  // SQLite rolls back by itself when the disk is full; the error of a second rollback would hide
+  // the first one.
   if (sql === 'rollback' && !database.isTransaction) return 'select 1';
   return sql;
 }

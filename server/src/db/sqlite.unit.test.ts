@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Locks the file as a process does that is just switching a new database to WAL. */
+/** Locks the file for 300 ms, as a process that switches a new database to WAL does. */
 const holdLock = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { DatabaseSync } = require('node:sqlite');
@@ -22,7 +22,7 @@ const holdLock = `
   setTimeout(() => { database.exec('commit'); database.close(); }, 300);
 `;
 
-test('opens a database that another process holds locked', async () => {
+test('opens a database while another process holds its lock', async () => {
   const file = join(dataDir, 'alumni.sqlite');
   const holder = new Worker(holdLock, { eval: true, workerData: file });
   await once(holder, 'message');

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { createSearchIndex } from '../search-index.ts';
 
-/** Everything the specification names: accounts, content, files, mail, audit. */
+/** Creates the tables for accounts, content, files, mail and the audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createAccounts(db);
   await createContent(db);

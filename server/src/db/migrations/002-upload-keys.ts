@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The client's name of an upload, so that one that is sent again is kept once. */
+/** Idempotency key of an upload: repeating it after a lost response stores it once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('images').addColumn('upload_key', 'text').execute();
   await db.schema

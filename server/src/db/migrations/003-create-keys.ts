@@ -7,7 +7,7 @@ const owners = {
   galleries: 'owner_id',
 };
 
-/** The client's name of a new record, so that one that is sent again is created once. */
+/** Idempotency key of a new record: repeating the call after a lost response creates it once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, owner] of Object.entries(owners)) {
     await db.schema.alterTable(table).addColumn('create_key', 'text').execute();

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What somebody waits for goes before mass mail, and not after its link has ended. */
+/** Sends urgent mail before mass mail, and no mail after the link in it has expired. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('mail_outbox')

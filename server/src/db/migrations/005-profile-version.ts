@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** A profile has a version like every record, so that two tabs cannot overwrite each other. */
+/** Version of a profile, for optimistic locking with If-Match as on records. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('accounts')

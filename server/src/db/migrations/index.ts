@@ -7,8 +7,8 @@ const files = readdirSync(import.meta.dirname)
   .sort();
 
 /**
- * Every migration of this folder by its name without the ending, applied in the order of their
- * names; one that has shipped is never edited.
+ * The migrations of this folder by file name without extension, applied in alphabetical order. A
+ * released migration must never be edited.
  */
 export const migrations: Record<string, Migration> = Object.fromEntries(
   await Promise.all(
