@@ -20,7 +20,7 @@ import { profileRoutes } from '../features/profile/profile.routes.ts';
 import { roleRoutes } from '../features/roles/roles.routes.ts';
 import { rollNumberRoutes } from '../features/roll-numbers/roll-numbers.routes.ts';
 import { apiDocs } from '../http/docs.ts';
-import { answerFrameworkError, installErrorHandler } from '../http/error-handler.ts';
+import { installErrorHandler, sendFrameworkError } from '../http/error-handler.ts';
 import { gracefulClose } from '../http/graceful-close.ts';
 import { healthRoutes } from '../http/health.ts';
 import { metricsRoutes } from '../http/metrics.ts';
@@ -31,10 +31,10 @@ import { cutSlowReaders } from '../http/slow-readers.ts';
 import { findCaller } from '../session/session.store.ts';
 import type { Deps } from './deps.ts';
 
-/** JSON bodies, in bytes; uploads have a limit of their own. */
+/** Maximum size of a JSON body in bytes; uploads have their own limit. */
 const bodyLimit = 256 * 1024;
 
-/** The whole application on one port, not listening yet. */
+/** Builds the application: API, page and static files. It does not listen yet. */
 export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<FastifyInstance> {
   const { config, db, storage, settings } = deps;
   const page = readPage(settings);
@@ -43,16 +43,17 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit,
-    // Slow or silent clients are cut: headers within 15 s, a whole request within 2 minutes.
+    // Cuts slow clients: headers must arrive within 15 s, the whole request within 2 minutes.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     requestTimeout: 120_000,
     connectionTimeout: 130_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Longer than Node.js lets an address be: what is too long for an id is unknown (404), as any other.
+    // Node.js limits a request's headers to 16 kB, so no parameter is too long to route: an
+    // oversized id gets the same 404 as any unknown id.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: sendFrameworkError,
   });
   app.decorateRequest('viewer', undefined);
   app.decorate('findCaller', (token: string) => findCaller(db, token));

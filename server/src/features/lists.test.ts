@@ -6,7 +6,7 @@ import { createNews, getNews, listNews } from '@alumni/shared/news';
 import { createOpportunity, getOpportunity, listOpportunities } from '@alumni/shared/opportunities';
 import { searchText } from '@alumni/shared/search-text';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectSentence } from '../testing/expect-sentence.ts';
+import { expectErrorMessage } from '../testing/expect-error-message.ts';
 import {
   aNewsItem,
   anEvent,
@@ -40,15 +40,15 @@ type Query = Record<string, string | number>;
 
 type Row = Record<string, unknown> & { images: string[] };
 
-/** Answers of the five lists at once; a refused one has none but `message`. */
-interface ListAnswer {
+/** Union of the five lists' responses; a refusal has only `message`. */
+interface ListResponse {
   status: number;
   body: { [Key in (typeof lists)[number]['key']]: Row[] } & { totalPages: number; message: string };
   headers: Record<string, string>;
 }
 
-const ask = async (endpoint: ListEndpoint, query: Query = {}): Promise<ListAnswer> =>
-  (await t.call(endpoint as EndpointDefinition, { query })) as unknown as ListAnswer;
+const get = async (endpoint: ListEndpoint, query: Query = {}): Promise<ListResponse> =>
+  (await t.call(endpoint as EndpointDefinition, { query })) as unknown as ListResponse;
 
 describe.each(lists)('GET $endpoint.path', ({ endpoint, key, filters }) => {
   test.each([
@@ -64,76 +64,76 @@ describe.each(lists)('GET $endpoint.path', ({ endpoint, key, filters }) => {
     { queryfilter: 'upwards' },
     { queryfilter: '__proto__' },
     { search: 'a'.repeat(101) },
-  ] as Query[])('refuses %o with a sentence', async (query) => {
-    expectSentence(await ask(endpoint, query), 400);
+  ] as Query[])('refuses %o with a message', async (query) => {
+    expectErrorMessage(await get(endpoint, query), 400);
   });
 
-  test('refuses a parameter that is given twice', async () => {
+  test('refuses duplicate parameters', async () => {
     for (const twice of ['page=1&page=2', 'search=a&search=b', 'queryfilter=a&queryfilter=b']) {
       const response = await t.app.inject({ url: `${endpoint.path}?${twice}` });
-      expectSentence({ status: response.statusCode, body: response.json() }, 400);
+      expectErrorMessage({ status: response.statusCode, body: response.json() }, 400);
     }
   });
 
-  test('refuses what no database can store', async () => {
+  test('refuses characters that no database can store', async () => {
     const response = await t.app.inject({ url: `${endpoint.path}?search=%00` });
-    expectSentence({ status: response.statusCode, body: response.json() }, 400);
-    // A lone surrogate, as UTF-8 cannot hold it: it is read as U+FFFD, and finds nothing.
+    expectErrorMessage({ status: response.statusCode, body: response.json() }, 400);
+    // A lone surrogate is invalid UTF-8: it is decoded as U+FFFD and matches nothing.
     const lone = await t.app.inject({ url: `${endpoint.path}?search=%ED%A0%80` });
     expect([200, 400]).toContain(lone.statusCode);
     if (lone.statusCode === 200) expect(lone.json()[key]).toEqual([]);
   });
 
   test.each(["'", '"', '%', '_', '\\', '*', '😀', "' or 1=1 --", 'a" OR "b', '%_%', 'NEAR('])(
-    'finds %s where it is written, and nowhere else',
+    'searches for %s literally',
     async (special) => {
-      // With the special characters read as anything but themselves, the decoy would be found too.
+      // A wildcard, operator or quote that is not escaped would match the decoy too.
       const term = `ab${special}cd`;
-      const written = await addOne(endpoint, { text: `x${term}y` });
-      const decoy = await addOne(endpoint, { text: 'xabZZcdy abcd ab cd' });
-      const { status, body } = await ask(endpoint, { search: term });
+      const match = await addRow(endpoint, { text: `x${term}y` });
+      const decoy = await addRow(endpoint, { text: 'xabZZcdy abcd ab cd' });
+      const { status, body } = await get(endpoint, { search: term });
       expect(status).toBe(200);
       const found = body[key].map(({ _id, rollNo }) => _id ?? rollNo);
-      expect(found).toEqual([written]);
+      expect(found).toEqual([match]);
       expect(found).not.toContain(decoy);
     },
   );
 
-  test.each(['%', '_', '\\'])('takes %s alone as a plain character', async (special) => {
-    await addOne(endpoint, { text: 'Without any' });
-    const written = await addOne(endpoint, { text: `With ${special} in it` });
-    const { body } = await ask(endpoint, { search: special, limit: 50 });
+  test.each(['%', '_', '\\'])('searches for a lone %s literally', async (special) => {
+    await addRow(endpoint, { text: 'Without any' });
+    const match = await addRow(endpoint, { text: `With ${special} in it` });
+    const { body } = await get(endpoint, { search: special, limit: 50 });
     const found = body[key].map(({ _id, rollNo }) => _id ?? rollNo);
-    expect(found).toContain(written);
+    expect(found).toContain(match);
     expect(found).toHaveLength(await countContaining(endpoint, special));
   });
 
-  test.each(filters)('takes the filter %s', async (queryfilter) => {
-    expect((await ask(endpoint, { queryfilter })).status).toBe(200);
+  test.each(filters)('accepts the filter %s', async (queryfilter) => {
+    expect((await get(endpoint, { queryfilter })).status).toBe(200);
   });
 
-  test('is empty past the end, with the true number of pages', async () => {
-    const { status, body } = await ask(endpoint, { page: 1_000_000 });
+  test('returns an empty page with the number of pages past the end', async () => {
+    const { status, body } = await get(endpoint, { page: 1_000_000 });
     expect(status).toBe(200);
     expect(body[key]).toEqual([]);
-    expect(body.totalPages).toBe((await ask(endpoint)).body.totalPages);
+    expect(body.totalPages).toBe((await get(endpoint)).body.totalPages);
     expect(body.totalPages).toBeGreaterThanOrEqual(1);
   });
 
-  test('answers 304 to who has it already, and anew once it has changed', async () => {
-    const first = await ask(endpoint);
+  test('answers 304 to a matching ETag, 200 after a change', async () => {
+    const first = await get(endpoint);
     const headers = { 'if-none-match': first.headers.etag ?? '' };
     const again = await t.app.inject({ url: endpoint.path, headers });
     expect(again.statusCode).toBe(304);
     expect(again.body).toBe('');
-    await addOne(endpoint);
+    await addRow(endpoint);
     const changed = await t.app.inject({ url: endpoint.path, headers });
     expect(changed.statusCode).toBe(200);
   });
 });
 
-/** One more row of a list, with `text` where a search finds it. */
-async function addOne(
+/** Adds a row to a list, with `text` in a searched field; returns its id or roll number. */
+async function addRow(
   endpoint: ListEndpoint,
   { owner = member, text }: { owner?: Person; text?: string } = {},
 ): Promise<string> {
@@ -164,11 +164,11 @@ async function addOne(
   }
 }
 
-/** How many rows of a list hold the characters in a searched text, counted without the search. */
+/** Number of rows that contain the characters in a searched field, counted without the search. */
 async function countContaining(endpoint: ListEndpoint, special: string): Promise<number> {
   const rows: string[] = [];
   for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {
-    const { body } = await ask(endpoint, { page, limit: 50 });
+    const { body } = await get(endpoint, { page, limit: 50 });
     totalPages = body.totalPages;
     const key = lists.find((list) => list.endpoint === endpoint)?.key ?? 'events';
     rows.push(
@@ -185,31 +185,31 @@ describe.each([
   ['opportunity', getOpportunity, 'There is no such opportunity.'],
   ['news article', getNews, 'There is no such news article.'],
   ['gallery', getGallery, 'There is no such gallery.'],
-] as const)('one %s', (_, endpoint, sentence) => {
-  test('is unknown by an id that no record has', async () => {
+] as const)('one %s', (_, endpoint, message) => {
+  test('answers 404 to an unknown id', async () => {
     const { status, body } = await t.call(endpoint, { params: { id: 'no-such-id' } });
     expect(status).toBe(404);
-    expect(body.message).toBe(sentence);
+    expect(body.message).toBe(message);
   });
 
   test.each(["'", '../../etc/passwd', '\u0000', '%', '😀', '{}', '-1', '1e9'])(
-    'is unknown by the malformed id %j',
+    'answers 404 to the malformed id %j',
     async (id) => {
-      expectSentence(await t.call(endpoint, { params: { id } }), 404);
+      expectErrorMessage(await t.call(endpoint, { params: { id } }), 404);
     },
   );
 
-  test.each([65, 201, 4_000])('is unknown by an id of %i characters', async (length) => {
-    expectSentence(await t.call(endpoint, { params: { id: 'x'.repeat(length) } }), 404);
+  test.each([65, 201, 4_000])('answers 404 to an id of %i characters', async (length) => {
+    expectErrorMessage(await t.call(endpoint, { params: { id: 'x'.repeat(length) } }), 404);
   });
 
-  test('is refused with a sentence by a broken escape', async () => {
+  test('answers 400 to a malformed percent escape', async () => {
     const response = await t.app.inject({ url: endpoint.path.replace('{id}', '%zz') });
-    expectSentence({ status: response.statusCode, body: response.json() }, 400);
+    expectErrorMessage({ status: response.statusCode, body: response.json() }, 400);
   });
 });
 
-describe('the directory', () => {
+describe('directory', () => {
   const picture = '/mnt/uploads/portrait.jpg';
   const person = (first: string, last: string, profession: string, fos: string) => ({
     first_name: first,
@@ -222,9 +222,9 @@ describe('the directory', () => {
     field_of_study_search: searchText(fos),
   });
   const found = async (query: Query) =>
-    (await ask(listAlumni, query)).body.alumni.map(({ rollNo }) => String(rollNo));
+    (await get(listAlumni, query)).body.alumni.map(({ rollNo }) => String(rollNo));
 
-  test('finds the same people with and without accents and capitals', async () => {
+  test('ignores accents and case', async () => {
     const helene = await createPerson(t, person('Hélène', 'Ñgũgĩ-Œuvrard', 'Géologue', 'Écologie'));
     for (const search of [
       'Hélène',
@@ -244,7 +244,7 @@ describe('the directory', () => {
     expect(await found({ queryfilter: 'fos', search: 'ecolo' })).toEqual([helene.rollNo]);
   });
 
-  test('finds % and _ where they are written, and nowhere else', async () => {
+  test('searches for % and _ literally', async () => {
     const literal = await createPerson(t, person('Percy', 'Sale', '100% remote_work', 'Law'));
     for (const search of ['100%', 'e_w', '0% r']) {
       expect(await found({ queryfilter: 'profession', search })).toEqual([literal.rollNo]);
@@ -252,7 +252,7 @@ describe('the directory', () => {
     expect(await found({ queryfilter: 'profession', search: '100_' })).toEqual([]);
   });
 
-  test('has full pages, whoever is left out', async () => {
+  test('fills pages although some people are excluded', async () => {
     for (let i = 0; i < 30; i += 1) {
       const kind = i % 3;
       await createPerson(t, {
@@ -266,59 +266,62 @@ describe('the directory', () => {
     for (let page = 1; page <= 3; page += 1) pages.push(await found({ ...query, page }));
     expect(pages.map((rows) => rows.length)).toEqual([4, 4, 2]);
     expect(new Set(pages.flat()).size).toBe(10);
-    expect((await ask(listAlumni, query)).body.totalPages).toBe(3);
+    expect((await get(listAlumni, query)).body.totalPages).toBe(3);
   });
 
-  test('leaves out who has no last name', async () => {
+  test('excludes people without a last name', async () => {
     const nameless = await createPerson(t, person('Solo', '', 'Singer', 'Music'));
     expect(await found({ search: 'solo' })).not.toContain(nameless.rollNo);
   });
 });
 
-describe('what a suspended person owns', () => {
+describe('public lists', () => {
   test.each([
     [listEvents, 'events', getEvent],
     [listOpportunities, 'opportunities', getOpportunity],
     [listGalleries, 'gallery', getGallery],
-  ] as const)('leaves the public list and returns (%#)', async (list, key, one) => {
-    const owner = await createPerson(t);
-    const id = await addOne(list, { owner });
-    const listed = async () => (await ask(list)).body[key].some(({ _id }) => _id === id);
-    const status = async () => (await t.call(one, { params: { id } })).status;
-    const become = (account_type: 'suspended' | 'user') =>
-      t.db.updateTable('accounts').set({ account_type }).where('id', '=', owner.id).execute();
-    expect([await listed(), await status()]).toEqual([true, 200]);
-    await become('suspended');
-    expect([await listed(), await status()]).toEqual([false, 404]);
-    await become('user');
-    expect([await listed(), await status()]).toEqual([true, 200]);
-  });
+  ] as const)(
+    'exclude records of suspended people until reinstated: $1',
+    async (list, key, one) => {
+      const owner = await createPerson(t);
+      const id = await addRow(list, { owner });
+      const listed = async () => (await get(list)).body[key].some(({ _id }) => _id === id);
+      const status = async () => (await t.call(one, { params: { id } })).status;
+      const setType = (account_type: 'suspended' | 'user') =>
+        t.db.updateTable('accounts').set({ account_type }).where('id', '=', owner.id).execute();
+      expect([await listed(), await status()]).toEqual([true, 200]);
+      await setType('suspended');
+      expect([await listed(), await status()]).toEqual([false, 404]);
+      await setType('user');
+      expect([await listed(), await status()]).toEqual([true, 200]);
+    },
+  );
 
-  test('galleries without pictures are not listed, and pages are full', async () => {
-    const before = (await ask(listGalleries, { limit: 50 })).body.gallery.length;
+  test('exclude galleries without pictures and fill their pages', async () => {
+    const before = (await get(listGalleries, { limit: 50 })).body.gallery.length;
     for (let i = 0; i < 6; i += 1) {
-      const id = await addOne(listGalleries);
+      const id = await addRow(listGalleries);
       if (i % 2) continue;
       await t.db.deleteFrom('record_images').where('record_id', '=', id).execute();
     }
-    const { gallery } = (await ask(listGalleries, { limit: 50 })).body;
+    const { gallery } = (await get(listGalleries, { limit: 50 })).body;
     expect(gallery).toHaveLength(before + 3);
     expect(gallery.every(({ images }) => images.length > 0)).toBe(true);
     const pageSize = 2;
-    const { body } = await ask(listGalleries, { limit: pageSize });
+    const { body } = await get(listGalleries, { limit: pageSize });
     expect(body.gallery).toHaveLength(pageSize);
     expect(body.totalPages).toBe(Math.ceil((before + 3) / pageSize));
   });
 });
 
 test('paginates equal timestamps without gaps or duplicates', async () => {
-  for (let i = 0; i < 7; i += 1) await addOne(listNews);
+  for (let i = 0; i < 7; i += 1) await addRow(listNews);
   await t.db.updateTable('news').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute();
   for (const queryfilter of ['newFirst', 'oldFirst']) {
     const seen: unknown[] = [];
-    const { totalPages } = (await ask(listNews, { limit: 3 })).body;
+    const { totalPages } = (await get(listNews, { limit: 3 })).body;
     for (let page = 1; page <= totalPages; page += 1) {
-      const { news } = (await ask(listNews, { limit: 3, page, queryfilter })).body;
+      const { news } = (await get(listNews, { limit: 3, page, queryfilter })).body;
       seen.push(...news.map(({ _id }) => _id));
     }
     expect(new Set(seen).size).toBe(seen.length);

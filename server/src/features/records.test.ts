@@ -51,14 +51,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The three kinds of records that members keep; their calls differ by path alone. */
+/** The three kinds of records that members own; their calls differ only by path. */
 interface Kind {
   name: string;
   create: EndpointDefinition;
   read: EndpointDefinition;
   update: EndpointDefinition;
   remove: EndpointDefinition;
-  cap: number;
+  maxImages: number;
   tooMany: string;
   body: () => Promise<Record<string, unknown>>;
 }
@@ -70,7 +70,7 @@ const kinds: Kind[] = [
     read: getEvent,
     update: updateEvent,
     remove: deleteEvent,
-    cap: 5,
+    maxImages: 5,
     tooMany: 'At most 5 images are allowed.',
     body: async () => ({ ...anEvent }),
   },
@@ -80,7 +80,7 @@ const kinds: Kind[] = [
     read: getOpportunity,
     update: updateOpportunity,
     remove: deleteOpportunity,
-    cap: 5,
+    maxImages: 5,
     tooMany: 'At most 5 images are allowed.',
     body: async () => ({ ...anOpportunity }),
   },
@@ -90,19 +90,19 @@ const kinds: Kind[] = [
     read: getGallery,
     update: updateGallery,
     remove: deleteGallery,
-    cap: 100,
+    maxImages: 100,
     tooMany: 'Maximum of 100 images reached.',
     body: async () => ({ title: 'Reunion', images: [await uploadTestImage(t, owner)] }),
   },
 ];
 
-interface Answer {
+interface KindResponse {
   status: number;
   headers: Record<string, string>;
   body: Record<string, unknown> & { message: string; _id: string; images: string[] };
 }
 
-/** The endpoints of a `Kind` are of several types: what they answer is read loosely. */
+/** The endpoints of a `Kind` differ in type, so their responses are typed loosely. */
 async function call(
   endpoint: EndpointDefinition,
   options: {
@@ -112,21 +112,21 @@ async function call(
     token?: string;
     headers?: Record<string, string>;
   } = {},
-): Promise<Answer> {
+): Promise<KindResponse> {
   const { id, ...rest } = options;
   const params = id === undefined ? {} : { params: { id } };
-  return (await t.call(endpoint, { ...rest, ...params } as never)) as unknown as Answer;
+  return (await t.call(endpoint, { ...rest, ...params } as never)) as unknown as KindResponse;
 }
 
-async function posted({ create, body }: Kind, more: object = {}): Promise<string> {
-  const answer = await call(create, { token: owner.token, body: { ...(await body()), ...more } });
-  expect(answer.status).toBe(201);
-  return answer.body._id;
+async function post({ create, body }: Kind, more: object = {}): Promise<string> {
+  const response = await call(create, { token: owner.token, body: { ...(await body()), ...more } });
+  expect(response.status).toBe(201);
+  return response.body._id;
 }
 
 describe.each(kinds)('$name', (kind) => {
-  test('a post belongs to who is signed in, whatever the body says', async () => {
-    const id = await posted(kind, { owner: other.rollNo, owner_id: other.id, _id: 'mine' });
+  test('makes the caller the owner, ignores owner fields in the body', async () => {
+    const id = await post(kind, { owner: other.rollNo, owner_id: other.id, _id: 'mine' });
     expect((await call(kind.read, { id })).body).toMatchObject({ _id: id, owner: owner.rollNo });
     const body = { description: 'By an admin', owner: admin.rollNo };
     expect((await call(kind.update, { id, body, token: admin.token })).status).toBe(200);
@@ -136,7 +136,7 @@ describe.each(kinds)('$name', (kind) => {
     expect((await call(kind.update, anonymous)).status).toBe(401);
   });
 
-  test('sent again under its key, it is created once', async () => {
+  test('creates a record once if the call is repeated with its key', async () => {
     const key = randomBytes(16).toString('hex');
     const body = await kind.body();
     const send = (person: Person, images: unknown = body.images) =>
@@ -145,29 +145,29 @@ describe.each(kinds)('$name', (kind) => {
     const again = await send(owner);
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body._id).toBe(first.body._id);
-    // The same letters are another key for another person.
+    // Keys are per account: another person's call with the same key creates a record.
     const theirs = await send(other, [await uploadTestImage(t, other)]);
     expect(theirs.body._id).not.toBe(first.body._id);
-    // Once the record is deleted its key is free.
+    // Deleting the record frees its key.
     await call(kind.remove, { id: first.body._id, token: owner.token });
     const after = await send(owner);
     expect(after.body._id).not.toBe(first.body._id);
     expect((await call(kind.read, { id: after.body._id })).status).toBe(200);
   });
 
-  test('sent twice at once under its key, it is created once', async () => {
+  test('creates a record once for concurrent calls with its key', async () => {
     const key = randomBytes(16).toString('hex');
     const body = await kind.body();
     const send = () => call(kind.create, { token: owner.token, query: { key }, body });
-    const answers = await Promise.all(Array.from({ length: 8 }, send));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
-    expect(new Set(answers.map((answer) => answer.body._id)).size).toBe(1);
-    const garbled = await call(kind.create, { token: owner.token, query: { key: 'a b' }, body });
-    expect(garbled.status).toBe(400);
+    const responses = await Promise.all(Array.from({ length: 8 }, send));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(new Set(responses.map((response) => response.body._id)).size).toBe(1);
+    const malformed = await call(kind.create, { token: owner.token, query: { key: 'a b' }, body });
+    expect(malformed.status).toBe(400);
   });
 
-  test("nobody but the owner and admins changes or deletes, or uses another's upload", async () => {
-    const id = await posted(kind);
+  test("lets only owner and admins change or delete, refuses another's uploads", async () => {
+    const id = await post(kind);
     const foreign = [await uploadTestImage(t, other)];
     const theirs = { id, token: other.token };
     expect((await call(kind.update, { ...theirs, body: { description: 'x' } })).status).toBe(403);
@@ -194,22 +194,22 @@ describe.each(kinds)('$name', (kind) => {
     );
   });
 
-  test("an admin's edit keeps the owner's images and may add the admin's own", async () => {
+  test("accepts the owner's images and the admin's own in an admin's edit", async () => {
     const own = await uploadTestImage(t, owner);
-    const id = await posted(kind, { images: [own] });
+    const id = await post(kind, { images: [own] });
     const added = await uploadTestImage(t, admin);
     const images = [added, own];
-    const answer = await call(kind.update, { id, token: admin.token, body: { images } });
-    expect(answer.status).toBe(200);
+    const response = await call(kind.update, { id, token: admin.token, body: { images } });
+    expect(response.status).toBe(200);
     expect((await call(kind.read, { id })).body.images).toEqual(images);
-    const kept = await call(kind.update, { id, token: owner.token, body: { images } });
-    expect(kept.status).toBe(200);
+    const unchanged = await call(kind.update, { id, token: owner.token, body: { images } });
+    expect(unchanged.status).toBe(200);
   });
 
-  test('takes as many images as allowed, and not one more', async () => {
+  test('accepts the maximum number of images, refuses one more', async () => {
     const image = await uploadTestImage(t, owner);
-    const full = Array<string>(kind.cap).fill(image);
-    const id = await posted(kind, { images: full });
+    const full = Array<string>(kind.maxImages).fill(image);
+    const id = await post(kind, { images: full });
     const body = { ...(await kind.body()), images: [...full, image] };
     for (const [endpoint, options] of [
       [kind.create, {}],
@@ -228,9 +228,9 @@ describe.each(kinds)('$name', (kind) => {
     }
   });
 
-  test('deleted while it is changed, it leaves no picture behind', async () => {
+  test('leaves no picture of a record that is deleted while it is changed', async () => {
     for (let i = 0; i < 5; i += 1) {
-      const id = await posted(kind);
+      const id = await post(kind);
       const images = [await uploadTestImage(t, owner)];
       await Promise.all([
         call(kind.update, { id, body: { images }, token: owner.token }),
@@ -247,7 +247,7 @@ describe.each(kinds)('$name', (kind) => {
   });
 
   test('If-Match: the version that was read is changed, an older one is not', async () => {
-    const id = await posted(kind);
+    const id = await post(kind);
     const { etag = '' } = (await call(kind.read, { id })).headers;
     const change = (description: string, version: string) =>
       call(kind.update, {
@@ -257,8 +257,8 @@ describe.each(kinds)('$name', (kind) => {
         headers: { 'if-match': version },
       });
     expect((await change('First', etag)).status).toBe(200);
-    const late = await change('Second', etag);
-    expect([late.status, late.body.message]).toEqual([
+    const refused = await change('Second', etag);
+    expect([refused.status, refused.body.message]).toEqual([
       412,
       'Somebody else has changed this in the meantime. Nothing was overwritten.',
     ]);
@@ -271,15 +271,15 @@ describe.each(kinds)('$name', (kind) => {
     expect(without.status).toBe(200);
   });
 
-  test('text is kept as it was typed, up to its limit', async () => {
+  test('stores text unchanged, up to its maximum length', async () => {
     const script = '<script>alert(1)</script>\n"\'; drop table events; --\n😀 Éà';
-    const id = await posted(kind, { description: script });
+    const id = await post(kind, { description: script });
     expect((await call(kind.read, { id })).body.description).toBe(script);
-    const most = 'x'.repeat(limits.description);
+    const longest = 'x'.repeat(limits.description);
     const change = (description: string) =>
       call(kind.update, { id, token: owner.token, body: { description } });
-    expect((await change(most)).status).toBe(200);
-    const refused = await change(`${most}x`);
+    expect((await change(longest)).status).toBe(200);
+    const refused = await change(`${longest}x`);
     expect([refused.status, refused.body.message]).toEqual([
       400,
       'This text is too long (at most 20000 characters).',
@@ -290,10 +290,10 @@ describe.each(kinds)('$name', (kind) => {
     }
   });
 
-  test('a deleted record is gone, and its images with the next clean-up', async () => {
+  test('deletes a record, and its images with the next clean-up', async () => {
     const [own, shared] = [await uploadTestImage(t, owner), await uploadTestImage(t, owner)];
-    const id = await posted(kind, { images: [own, shared] });
-    const second = await posted(kind, { images: [shared] });
+    const id = await post(kind, { images: [own, shared] });
+    const second = await post(kind, { images: [shared] });
     expect((await call(kind.remove, { id, token: owner.token })).status).toBe(200);
     expect((await call(kind.read, { id })).status).toBe(404);
     await cleanUp({ db: t.db, storage: t.deps.storage }, new Date(Date.now() + 60_000));
@@ -305,19 +305,22 @@ describe.each(kinds)('$name', (kind) => {
 });
 
 describe('news', () => {
-  const post = (query: { key?: string } = {}) =>
+  const postNews = (query: { key?: string } = {}) =>
     t.call(createNews, { token: admin.token, query, body: aNewsItem });
 
-  test('sent again or twice at once under its key, it is created once', async () => {
+  test('creates an article once if the call is repeated with its key', async () => {
     const key = randomBytes(16).toString('hex');
-    const answers = [await post({ key }), ...(await Promise.all([post({ key }), post({ key })]))];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
-    expect((await post()).body._id).not.toBe(answers[0]?.body._id);
+    const responses = [
+      await postNews({ key }),
+      ...(await Promise.all([postNews({ key }), postNews({ key })])),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(responses.map(({ body }) => body._id)).size).toBe(1);
+    expect((await postNews()).body._id).not.toBe(responses[0]?.body._id);
   });
 
   test('If-Match: the version that was read is changed, an older one is not', async () => {
-    const params = { id: (await post()).body._id };
+    const params = { id: (await postNews()).body._id };
     const read = () => t.call(getNews, { params });
     const change = (title: string, version: string) =>
       t.call(updateNews, {
@@ -338,7 +341,7 @@ describe('news', () => {
   });
 });
 
-describe('what an admin does to a record of somebody else is in the audit log', () => {
+describe("audit log records an admin's changes of somebody else's record", () => {
   const entriesOf = (subject: string) =>
     t.db
       .selectFrom('audit_log')
@@ -350,7 +353,7 @@ describe('what an admin does to a record of somebody else is in the audit log', 
   test.each(kinds)('$name', async (kind) => {
     const subject = `Audited ${kind.name}`;
     const named = kind.name === 'events' ? { theme: subject } : { title: subject };
-    const id = await posted(kind, named);
+    const id = await post(kind, named);
     const change = (person: Person) =>
       call(kind.update, { id, token: person.token, body: { description: 'x' } });
     expect((await change(owner)).status).toBe(200);
@@ -382,29 +385,29 @@ describe('events', () => {
     [{ start_date: '' }, 'Please enter a valid start date.'],
     [{ theme: '  ' }, 'Please enter the theme.'],
     [{ theme: 'x'.repeat(201) }, 'This text is too long (at most 200 characters).'],
-  ])('%j is refused', async (wrong, message) => {
+  ])('refuses %j', async (wrong, message) => {
     const token = owner.token;
     const created = await call(createEvent, { token, body: { ...anEvent, ...wrong } });
-    const changed = await change(await posted(kind), wrong);
+    const changed = await change(await post(kind), wrong);
     for (const { status, body } of [created, changed]) {
       expect(status).toBe(400);
       expect(body.message).toContain(message);
     }
   });
 
-  test('an end before the start is refused across two changes as well', async () => {
-    const id = await posted(kind);
+  test('refuses an end before the stored start', async () => {
+    const id = await post(kind);
     const refused = await change(id, { start_date: '2026-04-01' });
     expect([refused.status, refused.body.message]).toEqual([
       400,
       'The end date cannot be before the start date.',
     ]);
-    const moved = { start_date: '2026-04-01', end_date: '2026-04-01' };
-    expect((await change(id, moved)).status).toBe(200);
+    const bothDates = { start_date: '2026-04-01', end_date: '2026-04-01' };
+    expect((await change(id, bothDates)).status).toBe(200);
   });
 
-  test('days stay the day they are, and a number may be typed', async () => {
-    const id = await posted(kind, {
+  test('keeps the day of timestamps as written, accepts numbers as text', async () => {
+    const id = await post(kind, {
       start_date: '2026-03-01T23:30:00-11:00',
       end_date: '2026-03-02T00:30:00.000Z',
       number_of_participants: '120',
@@ -423,9 +426,9 @@ describe('events', () => {
 });
 
 describe('galleries', () => {
-  test('need an image, at their birth and ever after', async () => {
+  test('require an image when created and when changed', async () => {
     const { token } = owner;
-    const id = await posted(kinds[2] as Kind);
+    const id = await post(kinds[2] as Kind);
     const none = await call(createGallery, { token, body: { title: 'Empty', images: [] } });
     const emptied = await call(updateGallery, { id, token, body: { images: [] } });
     for (const { status, body } of [none, emptied]) {
@@ -433,7 +436,7 @@ describe('galleries', () => {
     }
   });
 
-  test('mine=true lists my own, six a page', async () => {
+  test("list the caller's own with mine=true, six per page", async () => {
     const person = await createPerson(t);
     for (let index = 0; index < 7; index += 1) {
       const body = { title: `Gallery ${index}`, images: [await uploadTestImage(t, person)] };
@@ -453,7 +456,7 @@ describe('galleries', () => {
   });
 });
 
-test('own lists are for the owner and for admins', async () => {
+test('shows own lists to their owner and to admins only', async () => {
   const person = await createPerson(t);
   const params = { rollNo: person.rollNo };
   const { token } = person;
@@ -471,7 +474,7 @@ test('own lists are for the owner and for admins', async () => {
   }
 });
 
-test('a stored picture has no EXIF left, and stands upright', async () => {
+test('stores a picture upright and without EXIF', async () => {
   const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#222' } })
     .withMetadata({ orientation: 6, exif: { IFD3: { GPSLatitudeRef: 'N' } } })
     .jpeg()

@@ -15,10 +15,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPerson, type Person, uploadTestImage } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
-/**
- * Every field of every form of the contract: what is created is read as it was sent, and so is what
- * is changed. A field that a mapping forgets comes back empty, or as it was.
- */
+// Creates and changes records with every field of every form of the contract. A field that a
+// mapping forgets comes back empty or unchanged.
+
 let t: TestApp;
 let admin: Person;
 let images: string[];
@@ -31,7 +30,7 @@ afterAll(() => t.close());
 
 const runs = 15;
 
-/** As the contract stores it: trimmed, on one line, without what no database can store. */
+/** Text that the contract stores unchanged: trimmed, on one line, without rejected characters. */
 const word = fc.stringMatching(/^[A-Za-zÀ-ÿ0-9'"<>&%_\\.,;:!?\-€]{1,40}$/);
 const line = fc.tuple(word, word).map((words) => words.join(' '));
 const text = fc.array(line, { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n'));
@@ -39,7 +38,7 @@ const day = (from: string, to: string) =>
   fc
     .date({ min: new Date(from), max: new Date(to), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
-const pictures = fc.constantFrom([0], [1, 0], [2], [0, 1, 2]).map((picked) => picked);
+const pictures = fc.constantFrom([0], [1, 0], [2], [0, 1, 2]).map((indexes) => indexes);
 
 type Fields<Form> = { [Name in keyof Form]-?: fc.Arbitrary<unknown> };
 
@@ -85,41 +84,41 @@ const forms = {
   } satisfies Fields<ProfileForm>,
 };
 
-/** Pictures are drawn by their number, since they are uploaded before each run. */
-function withImages(drawn: Record<string, unknown>): Record<string, unknown> {
+/** Replaces the generated indexes by paths of the uploaded pictures. */
+function withImages(generated: Record<string, unknown>): Record<string, unknown> {
   const at = (index: number) => images[index] ?? '';
   return {
-    ...drawn,
-    ...(Array.isArray(drawn.images) && { images: drawn.images.map(at) }),
-    ...(typeof drawn.profileImage === 'number' && { profileImage: at(drawn.profileImage) }),
+    ...generated,
+    ...(Array.isArray(generated.images) && { images: generated.images.map(at) }),
+    ...(typeof generated.profileImage === 'number' && { profileImage: at(generated.profileImage) }),
   };
 }
 
-async function ask(
+async function call(
   endpoint: EndpointDefinition,
   options: object,
 ): Promise<Record<string, unknown>> {
-  const answer = await t.call(endpoint, { token: admin.token, ...options } as never);
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-  return answer.body as unknown as Record<string, unknown>;
+  const response = await t.call(endpoint, { token: admin.token, ...options } as never);
+  expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
+  return response.body as unknown as Record<string, unknown>;
 }
 
-describe('every field comes back as it was sent', () => {
+describe('returns every field as it was sent', () => {
   test.each([
     ['event', createEvent, getEvent, updateEvent],
     ['opportunity', createOpportunity, getOpportunity, updateOpportunity],
     ['news', createNews, getNews, updateNews],
     ['gallery', createGallery, getGallery, updateGallery],
   ] as const)('%s', async (name, create, read, update) => {
-    const drawn = fc.record<Record<string, unknown>>(forms[name]);
+    const generated = fc.record<Record<string, unknown>>(forms[name]);
     await fc.assert(
-      fc.asyncProperty(drawn, drawn, async (first, second) => {
+      fc.asyncProperty(generated, generated, async (first, second) => {
         const [created, changed] = [withImages(first), withImages(second)];
-        const { _id } = await ask(create, { body: created });
+        const { _id } = await call(create, { body: created });
         const params = { id: String(_id) };
-        expect(await ask(read, { params })).toMatchObject(created);
-        await ask(update, { params, body: changed });
-        expect(await ask(read, { params })).toMatchObject(changed);
+        expect(await call(read, { params })).toMatchObject(created);
+        await call(update, { params, body: changed });
+        expect(await call(read, { params })).toMatchObject(changed);
       }),
       { numRuns: runs },
     );
@@ -128,11 +127,11 @@ describe('every field comes back as it was sent', () => {
   test('profile', async () => {
     const params = { rollNo: admin.rollNo };
     await fc.assert(
-      fc.asyncProperty(fc.record<Record<string, unknown>>(forms.profile), async (drawn) => {
-        const body = withImages(drawn);
-        const { user } = await ask(updateAlumnus, { params, body });
+      fc.asyncProperty(fc.record<Record<string, unknown>>(forms.profile), async (generated) => {
+        const body = withImages(generated);
+        const { user } = await call(updateAlumnus, { params, body });
         expect(user).toMatchObject(body);
-        expect(await ask(getAlumnus, { params })).toMatchObject(body);
+        expect(await call(getAlumnus, { params })).toMatchObject(body);
       }),
       { numRuns: runs },
     );
@@ -141,17 +140,17 @@ describe('every field comes back as it was sent', () => {
   test.each([
     ['event', updateEvent, getEvent],
     ['opportunity', updateOpportunity, getOpportunity],
-  ] as const)('%s: a change of one field leaves the others alone', async (name, update, read) => {
+  ] as const)('%s: changes one field, leaves the others unchanged', async (name, update, read) => {
     const create = name === 'event' ? createEvent : createOpportunity;
     const [first, second] = fc.sample(fc.record<Record<string, unknown>>(forms[name]), 2);
     const created = withImages(first ?? {});
-    const { _id } = await ask(create, { body: created });
+    const { _id } = await call(create, { body: created });
     const params = { id: String(_id) };
     let expected = created;
     for (const [field, value] of Object.entries(withImages(second ?? {}))) {
       expected = { ...expected, [field]: value };
-      await ask(update, { params, body: { [field]: value } });
-      expect(await ask(read, { params })).toMatchObject(expected);
+      await call(update, { params, body: { [field]: value } });
+      expect(await call(read, { params })).toMatchObject(expected);
     }
   });
 });

@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-/** As if all that is there had been there for a day and an hour. */
-async function aDayLater(): Promise<void> {
+/** Backdates all rows and files by 25 hours. */
+async function makeAllOld(): Promise<void> {
   await t.db
     .updateTable('images')
     .set({ created_at: fromNow(-25 * hours) })
@@ -49,7 +49,8 @@ async function rows(): Promise<string[]> {
   return (await t.db.selectFrom('images').select('name').execute()).map(({ name }) => name).sort();
 }
 
-function name(recordId: string, images: string[]): Promise<void> {
+/** Makes `images` the images of an event. */
+function attach(recordId: string, images: string[]): Promise<void> {
   return t.db
     .transaction()
     .execute((trx) =>
@@ -57,26 +58,26 @@ function name(recordId: string, images: string[]): Promise<void> {
     );
 }
 
-test('what nothing names goes after a day, with its renditions', async () => {
+test('removes unused pictures and their renditions after a day', async () => {
   const path = await uploadTestImage(t, person);
   await t.app.inject(`/api/download?fileName=${path}&width=160`);
   await expect.poll(storedFiles).toHaveLength(2);
   expect(await cleanUp(t.deps)).toEqual({ images: 0, files: 0 });
-  await aDayLater();
+  await makeAllOld();
   expect(await cleanUp(t.deps)).toEqual({ images: 1, files: 0 });
   expect(await rows()).toEqual([]);
   expect(await storedFiles()).toEqual([]);
   expect((await t.app.inject(`/api/download?fileName=${path}`)).statusCode).toBe(404);
 });
 
-test('what a record or a profile names stays, until it is named no longer', async () => {
+test('keeps pictures of records and profiles until they are no longer used', async () => {
   const [onRecord, onProfile] = [
     await uploadTestImage(t, person),
     await uploadTestImage(t, person),
   ];
-  await name('event-1', [onRecord]);
+  await attach('event-1', [onRecord]);
   await t.db.updateTable('accounts').set({ profile_image: onProfile }).execute();
-  await aDayLater();
+  await makeAllOld();
   expect(await cleanUp(t.deps)).toEqual({ images: 0, files: 0 });
   expect(await storedFiles()).toHaveLength(2);
 
@@ -86,25 +87,25 @@ test('what a record or a profile names stays, until it is named no longer', asyn
   expect(await storedFiles()).toEqual([]);
 });
 
-test('files without a row go after a day, foreign files never', async () => {
-  const kept = fileNameOf(await uploadTestImage(t, person));
+test('removes files without a row after a day, never other files', async () => {
+  const used = fileNameOf(await uploadTestImage(t, person));
   const orphan = newImageName();
   const rendition = renditionName(newImageName(), 320, 'webp');
   for (const file of [orphan, rendition, 'foreign.txt']) {
     await t.deps.storage.put(file, Buffer.from('x'));
   }
-  await name('event-1', [`/mnt/uploads/${kept}`]);
+  await attach('event-1', [`/mnt/uploads/${used}`]);
   const leftover = join(t.dataDir, 'files', 'tmp', 'left-by-a-crash');
   await writeFile(leftover, 'x');
   expect(await cleanUp(t.deps)).toEqual({ images: 0, files: 0 });
-  for (const file of [kept, orphan, rendition, 'foreign.txt']) await makeOld(file);
+  for (const file of [used, orphan, rendition, 'foreign.txt']) await makeOld(file);
   const old = new Date(Date.now() - 25 * hours);
   await utimes(leftover, old, old);
   expect(await cleanUp(t.deps)).toEqual({ images: 0, files: 3 });
-  expect(await storedFiles()).toEqual(['foreign.txt', kept].sort());
+  expect(await storedFiles()).toEqual(['foreign.txt', used].sort());
 });
 
-test('the pictures of another database stay: the own one is empty', async () => {
+test('keeps all pictures if the database has none', async () => {
   const [picture, rendition] = [newImageName(), renditionName(newImageName(), 320, 'webp')];
   for (const file of [picture, rendition]) {
     await t.deps.storage.put(file, Buffer.from('x'));
@@ -115,12 +116,12 @@ test('the pictures of another database stay: the own one is empty', async () => 
   expect(await storedFiles()).toEqual([picture, rendition].sort());
 });
 
-test('the pictures of another database stay: the own one knows few of them', async () => {
+test('keeps pictures without a row if they outnumber the others', async () => {
   const paths = [await uploadTestImage(t, person), await uploadTestImage(t, person)];
-  await name('event-1', paths);
+  await attach('event-1', paths);
   const others = Array.from({ length: 21 }, newImageName);
   for (const file of others) await t.deps.storage.put(file, Buffer.from('x'));
-  await aDayLater();
+  await makeAllOld();
   const refused = { stored: 23, withoutRow: 21 };
   expect(await cleanUp(t.deps)).toEqual({ images: 0, files: 0, refused });
   expect(await storedFiles()).toHaveLength(23);
@@ -130,14 +131,14 @@ test('the pictures of another database stay: the own one knows few of them', asy
   expect(await storedFiles()).toEqual(paths.map(fileNameOf).sort());
 });
 
-test('a clean-up that is aborted ends without removing anything more', async () => {
+test('stops removing when aborted', async () => {
   const paths = [await uploadTestImage(t, person), await uploadTestImage(t, person)];
-  await aDayLater();
+  await makeAllOld();
   await expect(cleanUp(t.deps, undefined, AbortSignal.abort())).rejects.toThrow('aborted');
   expect(await storedFiles()).toEqual(paths.map(fileNameOf).sort());
 });
 
-test('more than one batch is worked through, by two instances at once', async () => {
+test('removes several batches, from two instances at once', async () => {
   const names = Array.from({ length: 450 }, newImageName);
   await t.db
     .insertInto('images')
@@ -154,33 +155,33 @@ test('more than one batch is worked through, by two instances at once', async ()
     )
     .execute();
   const used = names.slice(0, 5).map((image) => `/mnt/uploads/${image}`);
-  await name('event-1', used);
+  await attach('event-1', used);
   const results = await Promise.all([cleanUp(t.deps), cleanUp(t.deps)]);
   expect(results.reduce((sum, { images }) => sum + images, 0)).toBe(445);
   expect(await rows()).toEqual(names.slice(0, 5).sort());
 });
 
-test('a picture that is being named while the clean-up runs is not taken', async () => {
+test('keeps a picture that a concurrent transaction starts to use', async () => {
   const path = await uploadTestImage(t, person);
-  await aDayLater();
+  await makeAllOld();
   const images = imagesStore(t.db);
-  const { promise: named, resolve: isNamed } = Promise.withResolvers<void>();
+  const { promise: referenced, resolve: isReferenced } = Promise.withResolvers<void>();
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
-  const naming = t.db.transaction().execute(async (trx) => {
+  const referencing = t.db.transaction().execute(async (trx) => {
     await assertOwnImage(trx, person.id, '', path);
     await trx.updateTable('accounts').set({ profile_image: path }).execute();
-    isNamed();
+    isReferenced();
     await mayCommit;
   });
-  await named;
+  await referenced;
   const removal = images.removeUnused(fileNameOf(path));
   setTimeout(commit, 200);
-  await naming;
+  await referencing;
   expect(await removal).toBe(false);
   expect(await rows()).toEqual([fileNameOf(path)]);
 });
 
-test('the check names what storage and database disagree about', async () => {
+test('checkFiles: reports files without a row and rows without a file', async () => {
   const [whole, lost] = [
     await uploadTestImage(t, person),
     fileNameOf(await uploadTestImage(t, person)),

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { type ImageStorage, imageOfFile, isLeftover, renditionName } from './image-storage.ts';
 import { type ImagesStore, imagesStore } from './images.store.ts';
 
-/** How long a picture may lie about before something names it: an editor left open over night. */
+/** Time until an upload must be used: covers an editor left open overnight (readings §4). */
 const graceMs = 24 * 60 * 60_000;
 
 const batchSize = 200;
@@ -12,7 +12,7 @@ const batchSize = 200;
  * Crashes orphan a few files. More than this, and over half of all files, means that database and
  * bucket do not belong together.
  */
-const mostWithoutRow = 20;
+const maxFilesWithoutRow = 20;
 
 interface CleanupDeps {
   db: Database;
@@ -20,17 +20,18 @@ interface CleanupDeps {
 }
 
 export interface CleanupResult {
-  /** Pictures that nothing named. */
+  /** Number of unused pictures removed. */
   images: number;
-  /** Stored files, renditions and left-overs of a crash included, without a row. */
+  /** Number of files without a row removed, including renditions and temporary files of a crash. */
   files: number;
-  /** Set where no stored picture was removed, since database and storage do not belong together. */
+  /** Set if files without a row were kept, because database and storage do not seem to match. */
   refused?: { stored: number; withoutRow: number };
 }
 
 /**
- * Removes what was uploaded before `before` and is named by no record and no account, and stored
- * files of that age without a row. Any number of instances may do it at once. Rejects when aborted.
+ * Removes pictures uploaded before `before` (24 hours ago by default) that no record and no account
+ * uses, and files of that age without a row. Safe to run on several instances at once. Rejects with
+ * the abort reason when `stopping` aborts.
  */
 export async function cleanUp(
   { db, storage }: CleanupDeps,
@@ -42,7 +43,7 @@ export async function cleanUp(
   return { images: removed, ...(await removeFilesWithoutRow(storage, images, before, stopping)) };
 }
 
-/** What the storage and the database disagree about. */
+/** Names of stored files without a row, and of rows without a stored file. */
 export async function checkFiles({
   db,
   storage,
@@ -52,7 +53,7 @@ export async function checkFiles({
   const stored = new Set<string>();
   for await (const batch of batches(storage)) {
     for (const file of batch) stored.add(file.name);
-    filesWithoutRow.push(...(await unnamed(images, batch)).map((file) => file.name));
+    filesWithoutRow.push(...(await filesWithoutRowIn(images, batch)).map((file) => file.name));
   }
   const rowsWithoutFile: string[] = [];
   for await (const name of allNames(images)) {
@@ -61,25 +62,25 @@ export async function checkFiles({
   return { filesWithoutRow, rowsWithoutFile };
 }
 
-/** The row goes first: a crash in between leaves a file without a row, never the reverse. */
+/** Deletes the row first: a crash in between leaves a file without a row, never the opposite. */
 async function removeUnusedImages(
   storage: ImageStorage,
   images: ImagesStore,
   before: string,
   stopping?: AbortSignal,
 ): Promise<number> {
-  let removed = 0;
+  let total = 0;
   for (;;) {
     const names = await images.unused(before, batchSize);
-    let gone = 0;
+    let removed = 0;
     for (const name of names) {
       stopping?.throwIfAborted();
       if (!(await images.removeUnused(name))) continue;
-      gone += 1;
+      removed += 1;
       await removeFiles(storage, name);
     }
-    removed += gone;
-    if (gone === 0 || names.length < batchSize) return removed;
+    total += removed;
+    if (removed === 0 || names.length < batchSize) return total;
   }
 }
 
@@ -91,7 +92,7 @@ async function removeFiles(storage: ImageStorage, name: string): Promise<void> {
   }
 }
 
-/** Looks at everything before it removes anything: the database may be the wrong one. */
+/** Lists all files before it removes any: the database may be the wrong one. */
 async function removeFilesWithoutRow(
   storage: ImageStorage,
   images: ImagesStore,
@@ -105,43 +106,46 @@ async function removeFilesWithoutRow(
   for await (const batch of batches(storage)) {
     stopping?.throwIfAborted();
     stored += batch.filter(({ name }) => imageOfFile(name)).length;
-    for (const { name, modifiedAt } of await unnamed(images, batch)) {
-      const old = modifiedAt < before;
+    for (const { name, modifiedAt } of await filesWithoutRowIn(images, batch)) {
+      const expired = modifiedAt < before;
       if (!imageOfFile(name)) {
-        if (old) leftovers.push(name);
+        if (expired) leftovers.push(name);
         continue;
       }
       withoutRow += 1;
-      if (old) pictures.push(name);
+      if (expired) pictures.push(name);
     }
   }
-  const foreign = await isForeign(images, stored, withoutRow);
-  const removed = foreign ? leftovers : [...leftovers, ...pictures];
+  const mismatched = await isMismatched(images, stored, withoutRow);
+  const removed = mismatched ? leftovers : [...leftovers, ...pictures];
   for (const name of removed) {
     stopping?.throwIfAborted();
     await storage.remove(name);
   }
-  return { files: removed.length, ...(foreign && { refused: { stored, withoutRow } }) };
+  return { files: removed.length, ...(mismatched && { refused: { stored, withoutRow } }) };
 }
 
 /**
- * Whether the pictures are most likely another database's. Crashes leave a few without a row; a
- * wrong or an empty database knows none, or next to none.
+ * Whether the stored pictures probably belong to another database: crashes leave a few without a
+ * row, a wrong or empty database has rows for hardly any.
  */
-async function isForeign(
+async function isMismatched(
   images: ImagesStore,
   stored: number,
   withoutRow: number,
 ): Promise<boolean> {
-  if (withoutRow > mostWithoutRow && withoutRow > stored / 2) return true;
+  if (withoutRow > maxFilesWithoutRow && withoutRow > stored / 2) return true;
   return withoutRow > 0 && (await images.namesAfter('', 1)).length === 0;
 }
 
-async function unnamed<F extends { name: string }>(images: ImagesStore, files: F[]): Promise<F[]> {
+async function filesWithoutRowIn<F extends { name: string }>(
+  images: ImagesStore,
+  files: F[],
+): Promise<F[]> {
   const known = await images.known(files.flatMap((file) => imageOfFile(file.name) ?? []));
   return files.filter((file) => {
     const image = imageOfFile(file.name);
-    // A bucket may hold other things as well: what this server cannot have written is left alone.
+    // A bucket may hold other files too: leave those that this server cannot have written.
     return image ? !known.has(image) : isLeftover(file.name);
   });
 }

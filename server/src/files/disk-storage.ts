@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { ImageStorage, ListedFile, StoredFile } from './image-storage.ts';
 import { errorCode, throwStorageError } from './storage-error.ts';
 
-/** Files in `files` of the data folder, spread over folders by the first two characters. */
+/** Stores files in `files` of the data folder, in subfolders by the name's first two characters. */
 export function diskStorage(dataDir: string): ImageStorage {
   const root = join(dataDir, 'files');
 
@@ -27,7 +27,7 @@ export function diskStorage(dataDir: string): ImageStorage {
   };
 }
 
-/** `renditions/abc.webp` lies in `renditions/ab/abc.webp`. */
+/** Path of a stored file, e.g. `renditions/ab/abc.webp` for `renditions/abc.webp`. */
 function pathOf(root: string, name: string): string {
   const parts = name.split('/');
   const file = parts.pop() ?? '';
@@ -38,7 +38,7 @@ function pathOf(root: string, name: string): string {
 async function writeDurably(path: string, temporary: string, bytes: Buffer): Promise<void> {
   const folder = dirname(path);
   await mkdir(dirname(temporary), { recursive: true });
-  const made = await mkdir(folder, { recursive: true });
+  const firstCreated = await mkdir(folder, { recursive: true });
   try {
     await writeSynced(temporary, bytes);
     await rename(temporary, path);
@@ -47,7 +47,7 @@ async function writeDurably(path: string, temporary: string, bytes: Buffer): Pro
     throw error;
   }
   await syncFolder(folder);
-  if (made) await syncFolders(dirname(made), folder);
+  if (firstCreated) await syncFolders(dirname(firstCreated), folder);
 }
 
 async function writeSynced(path: string, bytes: Buffer): Promise<void> {
@@ -60,11 +60,11 @@ async function writeSynced(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A new folder is only safe when the one that names it is synced too. */
+/** A new folder survives a power cut only if its parent is synced too. */
 async function syncFolders(top: string, folder: string): Promise<void> {
-  for (let at = dirname(folder); at.length >= top.length; at = dirname(at)) {
-    await syncFolder(at);
-    if (at === dirname(at)) return;
+  for (let path = dirname(folder); path.length >= top.length; path = dirname(path)) {
+    await syncFolder(path);
+    if (path === dirname(path)) return;
   }
 }
 
@@ -100,7 +100,7 @@ async function* listFiles(root: string): AsyncGenerator<ListedFile> {
   }
 }
 
-/** The reverse of `pathOf`. */
+/** Inverse of `pathOf`, for a path relative to its root. */
 function storedNameOf(path: string): string {
   const parts = path.split(sep);
   const file = parts.pop() ?? '';

@@ -1,6 +1,6 @@
 export type ImageFormat = 'jpeg' | 'png' | 'webp';
 
-/** The format that the first bytes announce; `undefined` for every format that is not accepted. */
+/** Format by the first bytes; undefined if it is not an accepted one. */
 export function formatOf(bytes: Buffer): ImageFormat | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
   if (bytes.subarray(0, 8).equals(pngSignature)) return 'png';
@@ -10,8 +10,8 @@ export function formatOf(bytes: Buffer): ImageFormat | undefined {
 }
 
 /**
- * Offset behind the last byte of the image, found by walking its parts without decoding them;
- * `undefined` where the image stops before its end.
+ * Offset after the last byte of the image, found by walking its segments without decoding them;
+ * undefined if the image is truncated.
  */
 export function endOfImage(bytes: Buffer, format: ImageFormat): number | undefined {
   if (format === 'jpeg') return endOfJpeg(bytes);
@@ -19,21 +19,21 @@ export function endOfImage(bytes: Buffer, format: ImageFormat): number | undefin
 }
 
 /**
- * Whether the file is something else as well: a page, a script, an archive or a program hidden
- * behind the image, or a PDF in its head (readers look for one in the first 1,024 bytes).
+ * Whether the file is a polyglot: a page, script, archive or program after the image, or a PDF in
+ * the first 1,024 bytes, where PDF readers look for its header.
  */
-export function hidesAnotherFile(bytes: Buffer, end: number): boolean {
+export function isPolyglot(bytes: Buffer, end: number): boolean {
   const parts = [bytes.subarray(0, 1024), bytes.subarray(end)];
   return parts.some((part) => {
     const text = part.toString('latin1').toLowerCase();
-    return foreignMarks.some((mark) => text.includes(mark));
+    return foreignSignatures.some((signature) => text.includes(signature));
   });
 }
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Lower case, as the text they are looked for in. */
-const foreignMarks = [
+/** In lower case, because they are searched for in lower-cased text. */
+const foreignSignatures = [
   '<html',
   '<script',
   '<svg',
@@ -45,40 +45,40 @@ const foreignMarks = [
   '\u007felf',
 ];
 
-/** ITU T.81, B.1.1: markers with a length, then entropy-coded data after each start of scan. */
+/** ITU T.81, B.1.1: segments with a length, and entropy-coded data after each start of scan. */
 function endOfJpeg(bytes: Buffer): number | undefined {
-  let at = 2;
-  while (at + 4 <= bytes.length) {
-    if (bytes[at] !== 0xff) return undefined;
-    const marker = bytes[at + 1];
-    if (marker === 0xff) at += 1;
-    else if (marker === 0xd9) return at + 2;
+  let offset = 2;
+  while (offset + 4 <= bytes.length) {
+    if (bytes[offset] !== 0xff) return undefined;
+    const marker = bytes[offset + 1];
+    if (marker === 0xff) offset += 1;
+    else if (marker === 0xd9) return offset + 2;
     else {
-      at += 2 + bytes.readUInt16BE(at + 2);
-      if (marker === 0xda) at = endOfScan(bytes, at);
+      offset += 2 + bytes.readUInt16BE(offset + 2);
+      if (marker === 0xda) offset = endOfScan(bytes, offset);
     }
   }
-  return bytes[at] === 0xff && bytes[at + 1] === 0xd9 ? at + 2 : undefined;
+  return bytes[offset] === 0xff && bytes[offset + 1] === 0xd9 ? offset + 2 : undefined;
 }
 
-/** Where the next marker stands: 0xFF that is neither stuffed (FF00), repeated nor a restart. */
+/** Offset of the next marker: 0xFF that is not stuffed (FF00), a fill byte (FFFF) or a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
-  let at = bytes.indexOf(0xff, from);
-  while (at !== -1 && at + 1 < bytes.length) {
-    const next = bytes[at + 1] as number;
-    if (next !== 0x00 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
-    at = bytes.indexOf(0xff, at + 1);
+  let offset = bytes.indexOf(0xff, from);
+  while (offset !== -1 && offset + 1 < bytes.length) {
+    const next = bytes[offset + 1] as number;
+    if (next !== 0x00 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return offset;
+    offset = bytes.indexOf(0xff, offset + 1);
   }
   return bytes.length;
 }
 
 function endOfPng(bytes: Buffer): number | undefined {
-  let at = pngSignature.length;
-  while (at + 12 <= bytes.length) {
-    const end = at + 12 + bytes.readUInt32BE(at);
+  let offset = pngSignature.length;
+  while (offset + 12 <= bytes.length) {
+    const end = offset + 12 + bytes.readUInt32BE(offset);
     if (end > bytes.length) return undefined;
-    if (bytes.toString('latin1', at + 4, at + 8) === 'IEND') return end;
-    at = end;
+    if (bytes.toString('latin1', offset + 4, offset + 8) === 'IEND') return end;
+    offset = end;
   }
   return undefined;
 }

@@ -1,9 +1,9 @@
 import { imageLimits } from '@alumni/shared/limits';
 import sharp, { type Sharp } from 'sharp';
 import { InvalidInputError, TooLargeError, UnsupportedTypeError } from '../core/domain-errors.ts';
-import { endOfImage, formatOf, hidesAnotherFile } from './image-container.ts';
+import { endOfImage, formatOf, isPolyglot } from './image-container.ts';
 
-/** Not a JPEG, PNG or WebP by its content, or not only that. */
+/** Not a JPEG, PNG or WebP by its content, or a polyglot. */
 export class UnsupportedImageError extends UnsupportedTypeError {
   constructor(cause: string) {
     super('imageType', { cause });
@@ -17,7 +17,7 @@ export class ImageTooLargeError extends TooLargeError {
   }
 }
 
-/** Announces an accepted format but cannot be decoded. */
+/** Starts like an accepted format but cannot be decoded. */
 export class UnreadableImageError extends InvalidInputError {
   constructor(cause: unknown) {
     super('imageUnreadable', undefined, cause);
@@ -34,10 +34,9 @@ export interface ProcessedImage {
 export type RenditionFormat = 'webp' | 'jpg';
 
 /**
- * What an uploaded picture is stored as: upright, at most `imageLimits.storedSide` on its longer
- * side, a JPEG that holds pixels and nothing else. Throws `UnsupportedImageError`,
- * `ImageTooLargeError` or `UnreadableImageError`; all that can be told from the headers is told
- * before anything is decoded.
+ * Converts an upload to what is stored: a JPEG without metadata, upright, its longer side at most
+ * `imageLimits.storedSide` pixels. Throws `UnsupportedImageError`, `ImageTooLargeError` or
+ * `UnreadableImageError`, before decoding if the headers show the reason.
  */
 export async function processImage(upload: Buffer): Promise<ProcessedImage> {
   await inspect(upload);
@@ -57,7 +56,7 @@ export async function processImage(upload: Buffer): Promise<ProcessedImage> {
   }
 }
 
-/** A stored picture at `width` pixels, never larger than it is. */
+/** Scales a stored picture to a width in pixels; it is never enlarged. */
 export async function renderRendition(
   stored: Buffer,
   width: number,
@@ -74,8 +73,7 @@ async function inspect(upload: Buffer): Promise<void> {
   if (!format) throw new UnsupportedImageError('not a JPEG, PNG or WebP');
   const end = endOfImage(upload, format);
   if (end === undefined) throw new UnreadableImageError('the file stops before the image ends');
-  if (hidesAnotherFile(upload, end))
-    throw new UnsupportedImageError('another file is hidden in it');
+  if (isPolyglot(upload, end)) throw new UnsupportedImageError('another file is hidden in it');
   const header = await sharp(upload, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
@@ -88,7 +86,7 @@ async function inspect(upload: Buffer): Promise<void> {
 }
 
 function openWithSharp(bytes: Buffer): Sharp {
-  // 'error' rather than 'warning': phones write JPEGs with harmless oddities that warn.
+  // Not 'warning': phones write JPEGs with harmless deviations that cause warnings.
   return sharp(bytes, {
     limitInputPixels: imageLimits.pixels,
     failOn: 'error',
@@ -104,11 +102,11 @@ function jpeg(image: Sharp, quality: number): Sharp {
     .jpeg({ quality, mozjpeg: true });
 }
 
-// libvips reads dozens of formats; of the ones that are not accepted no decoder may ever run.
+// libvips reads dozens of formats: block the decoders of all but the accepted ones.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// One picture is one thread and is forgotten afterwards: memory stays flat under many uploads.
+// One thread per picture and no cache keep memory constant under many uploads.
 sharp.concurrency(1);
 sharp.cache(false);

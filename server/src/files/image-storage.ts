@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 export interface StoredFile {
-  /** To be read to its end or destroyed. */
+  /** The caller must read it to its end or destroy it. */
   stream: Readable;
-  /** In bytes. */
+  /** Size in bytes. */
   size: number;
 }
 
@@ -14,18 +14,19 @@ export interface ListedFile {
 }
 
 /**
- * Where pictures lie: a folder, or S3-compatible storage. Names are made by `newImageName` and
- * `renditionName`. Reading and writing fail with `StorageUnavailableError` where the storage does
- * not answer, is full or may not be written.
+ * Storage of pictures: a folder, or an S3-compatible service. Names come from `newImageName` and
+ * `renditionName`. `put`, `open` and `remove` throw `StorageUnavailableError` if the storage does
+ * not respond, is full or cannot be written.
  */
 export interface ImageStorage {
-  /** Returns when the file would survive a power cut; nobody ever sees half of it. */
+  /** Writes or replaces a file atomically; resolves when it would survive a power cut. */
   put(name: string, bytes: Buffer): Promise<void>;
+  /** Undefined if there is no such file. */
   open(name: string): Promise<StoredFile | undefined>;
-  /** Removing what is not there is no error. */
+  /** Does nothing if there is no such file. */
   remove(name: string): Promise<void>;
   list(): AsyncIterable<ListedFile>;
-  /** Throws, with the reason, where the storage cannot be used at all. */
+  /** Throws the reason if the storage cannot be used at all. */
   check(): Promise<void>;
 }
 
@@ -37,12 +38,12 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** 128 random bits: nobody finds a picture by trying names. */
+/** New random name of 128 bits, which cannot be guessed. */
 export function newImageName(): string {
   return `${randomBytes(16).toString('base64url')}.jpg`;
 }
 
-/** Whether a name can have come from `newImageName`. */
+/** Whether a name has the form of `newImageName`. */
 export function isImageName(name: string): boolean {
   return /^[\w-]{22}\.jpg$/.test(name);
 }
@@ -51,14 +52,14 @@ export function renditionName(name: string, width: number, format: 'webp' | 'jpg
   return `renditions/${name.slice(0, -'.jpg'.length)}-${width}.${format}`;
 }
 
-/** The picture that a listed file is, or is a rendition of; `undefined` for anything else. */
+/** Name of the picture that a listed file is or is a rendition of; undefined for any other file. */
 export function imageOfFile(name: string): string | undefined {
   if (isImageName(name)) return name;
   const rendition = /^renditions\/([\w-]{22})-\d{2,4}\.(?:webp|jpg)$/.exec(name);
   return rendition ? `${rendition[1]}.jpg` : undefined;
 }
 
-/** Whether a listed file is what a crash left of a `put`. */
+/** Whether a listed file is a temporary file that a crash left during `put`. */
 export function isLeftover(name: string): boolean {
   return name.startsWith('tmp/');
 }

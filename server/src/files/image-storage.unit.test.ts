@@ -35,7 +35,7 @@ describe.each(['disk', 'S3'])('storage on %s', (kind) => {
   });
   afterAll(() => stop());
 
-  test('what was put is there, byte by byte', async () => {
+  test('returns the bytes that were put', async () => {
     const name = newImageName();
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 251));
     await storage.put(name, bytes);
@@ -44,7 +44,7 @@ describe.each(['disk', 'S3'])('storage on %s', (kind) => {
     expect(file && bytes.equals(await buffer(file.stream))).toBe(true);
   });
 
-  test('putting it again replaces it', async () => {
+  test('replaces an existing file', async () => {
     const name = newImageName();
     await storage.put(name, Buffer.from('first, and longer'));
     await storage.put(name, Buffer.from('second'));
@@ -52,7 +52,7 @@ describe.each(['disk', 'S3'])('storage on %s', (kind) => {
     expect(file && (await buffer(file.stream)).toString()).toBe('second');
   });
 
-  test('what is not there is undefined, and can be removed', async () => {
+  test('returns undefined for a missing file, removes it without error', async () => {
     const name = newImageName();
     expect(await storage.open(name)).toBeUndefined();
     await storage.remove(name);
@@ -61,7 +61,7 @@ describe.each(['disk', 'S3'])('storage on %s', (kind) => {
     expect(await storage.open(name)).toBeUndefined();
   });
 
-  test('pictures and renditions are listed with their age', async () => {
+  test('lists pictures and renditions with their modification time', async () => {
     const name = newImageName();
     const rendition = renditionName(name, 320, 'webp');
     await storage.put(name, Buffer.from('x'));
@@ -76,10 +76,10 @@ describe.each(['disk', 'S3'])('storage on %s', (kind) => {
     }
   });
 
-  test('it can be used', () => expect(storage.check()).resolves.toBeUndefined());
+  test('passes its check', () => expect(storage.check()).resolves.toBeUndefined());
 });
 
-test('names are made of 128 random bits, and nothing else passes for one', () => {
+test('accepts names of 128 random bits only', () => {
   const names = new Set(Array.from({ length: 1_000 }, newImageName));
   expect(names.size).toBe(1_000);
   for (const name of names) expect(isImageName(name)).toBe(true);
@@ -88,11 +88,11 @@ test('names are made of 128 random bits, and nothing else passes for one', () =>
   for (const other of others) expect(isImageName(other)).toBe(false);
 });
 
-test('a write that fails leaves nothing behind', async () => {
+test('removes the temporary file of a failed write', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'alumni-files-'));
   const storage = await openImageStorage({ dataDir });
   const name = newImageName();
-  // A file where the folder should be stands in the way of the last step.
+  // A file in place of the target folder makes the last step fail.
   await storage.put(newImageName(), Buffer.from('x'));
   await writeFile(join(dataDir, 'files', name.slice(0, 2)), '');
   await expect(storage.put(name, Buffer.from('y'))).rejects.toThrow();
@@ -100,7 +100,7 @@ test('a write that fails leaves nothing behind', async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('a disk that is full or read-only is unavailable, other faults are not hidden', () => {
+test('reports a full or read-only disk as unavailable, rethrows other errors', () => {
   for (const code of ['ENOSPC', 'EROFS', 'EDQUOT']) {
     expect(() => throwStorageError(Object.assign(new Error(), { code }))).toThrow(
       StorageUnavailableError,
@@ -110,15 +110,15 @@ test('a disk that is full or read-only is unavailable, other faults are not hidd
   expect(() => throwStorageError(fault)).toThrow(fault);
 });
 
-describe('object storage that is away', () => {
+describe('unavailable object storage', () => {
   const servers = {
     refuses: async () => ({ settings: await refusingSettings(), stop: async () => {} }),
     hangs: startSilentServer,
-    'cuts answers off': () => startBreakingServer('cuts'),
-    'stalls in the middle of an answer': () => startBreakingServer('stalls'),
+    'cuts responses off': () => startBreakingServer('cuts'),
+    'stalls in the middle of a response': () => startBreakingServer('stalls'),
   };
 
-  test.each(Object.entries(servers))('%s: an error within 5 s', async (_how, start) => {
+  test.each(Object.entries(servers))('%s: throws within 5 s', async (_how, start) => {
     const server = await start();
     const storage = await openImageStorage({ dataDir: '', s3: server.settings });
     const startedAt = performance.now();
@@ -135,7 +135,7 @@ describe('object storage that is away', () => {
     await server.stop();
   });
 
-  test.each(['refuses', 'hangs'] as const)('%s: nothing can be put', async (how) => {
+  test.each(['refuses', 'hangs'] as const)('%s: put throws within 5 s', async (how) => {
     const server = await servers[how]();
     const storage = await openImageStorage({ dataDir: '', s3: server.settings });
     const startedAt = performance.now();
@@ -146,7 +146,7 @@ describe('object storage that is away', () => {
     await server.stop();
   });
 
-  test('is used again when it is back', async () => {
+  test('recovers: is used again', async () => {
     const store = await startObjectStore();
     const storage = await openImageStorage({ dataDir: '', s3: store.settings });
     await storage.check();
@@ -157,7 +157,7 @@ describe('object storage that is away', () => {
     await back.stop();
   });
 
-  test('a bucket that is not there is no missing picture', async () => {
+  test('missing bucket: throws instead of reporting a missing picture', async () => {
     const store = await startObjectStore();
     const s3 = { ...store.settings, bucket: 'no-such-bucket' };
     const storage = await openImageStorage({ dataDir: '', s3 });

@@ -3,14 +3,14 @@ import { type Insertable, sql } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import type { ImagesTable } from '../db/schema.ts';
 
-/** Rows of `images`: what has been uploaded, and what of it nothing names. */
+/** Queries on `images`, the uploaded pictures. */
 export function imagesStore(db: Database) {
   return {
     async insert(image: Insertable<ImagesTable>): Promise<void> {
       await db.insertInto('images').values(image).execute();
     },
 
-    /** Name of the image that an account has uploaded under this key. */
+    /** Name of the image that an account has uploaded with an idempotency key. */
     async nameOfUpload(uploadedBy: string, key: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('images')
@@ -21,7 +21,7 @@ export function imagesStore(db: Database) {
       return row?.name;
     },
 
-    /** Which of these names have a row. */
+    /** Those of the names that have a row. */
     async known(names: string[]): Promise<Set<string>> {
       if (names.length === 0) return new Set();
       const rows = await db
@@ -32,7 +32,7 @@ export function imagesStore(db: Database) {
       return new Set(rows.map((row) => row.name));
     },
 
-    /** All names in order, `limit` after `after`. */
+    /** The next `limit` names after `after`, in alphabetical order. */
     async namesAfter(after: string, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('images')
@@ -44,7 +44,7 @@ export function imagesStore(db: Database) {
       return rows.map((row) => row.name);
     },
 
-    /** Uploaded before `before`, and named by no record and no account. */
+    /** At most `limit` names of images uploaded before `before` that nothing uses. */
     async unused(before: string, limit: number): Promise<string[]> {
       const rows = await unusedImages(db)
         .select('images.name')
@@ -54,10 +54,11 @@ export function imagesStore(db: Database) {
       return rows.map((row) => row.name);
     },
 
-    /** Deletes the row unless something names the image by now; tells whether it did. */
+    /** Deletes the row of an image unless it is in use by now; returns whether it did. */
     async removeUnused(name: string): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
-        // Waits for whoever is about to name the image; the next query sees what they committed.
+        // Locks the row: waits for a transaction that is about to use the image (`lockImagesOf`),
+        // so that the next query sees what it committed.
         await trx
           .updateTable('images')
           .set((eb) => ({ bytes: eb.ref('bytes') }))
@@ -76,9 +77,9 @@ export function imagesStore(db: Database) {
 }
 
 /**
- * How many of these images the account has uploaded. An update that changes nothing holds their rows
- * on both databases until the caller commits, so that the clean-up cannot take a picture between
- * this check and the reference to it.
+ * Locks the images that the account has uploaded among `names` and returns their number. An update
+ * that changes nothing holds the rows until the caller commits, so that the clean-up cannot delete
+ * an image between this check and the reference to it.
  */
 export async function lockImagesOf(trx: Trx, accountId: string, names: string[]): Promise<number> {
   const owned = await trx
@@ -93,7 +94,7 @@ export async function lockImagesOf(trx: Trx, accountId: string, names: string[])
 
 export type ImagesStore = ReturnType<typeof imagesStore>;
 
-/** Where the name begins in a path such as `accounts.profile_image`, from 1 as SQL counts. */
+/** Position of the name in a path such as `accounts.profile_image`, counted from 1 as in SQL. */
 const nameStart = storedPath('').length + 1;
 
 function unusedImages(db: Pick<Database, 'selectFrom'>) {

@@ -30,7 +30,7 @@ async function imagesOn(recordId: string, record: 'event' | 'news' = 'event') {
   return (await imagesOf(t.db, record, [recordId])).get(recordId);
 }
 
-test('a record shows the images of its editor in their order', async () => {
+test('stores images in their order, duplicates included', async () => {
   const images = [
     await uploadTestImage(t, owner),
     await uploadTestImage(t, owner),
@@ -38,14 +38,14 @@ test('a record shows the images of its editor in their order', async () => {
   ];
   await replace('order', owner, images);
   expect(await imagesOn('order')).toEqual(images);
-  const turned = [images[2] ?? '', images[0] ?? '', images[2] ?? ''];
-  await replace('order', owner, turned);
-  expect(await imagesOn('order')).toEqual(turned);
+  const reordered = [images[2] ?? '', images[0] ?? '', images[2] ?? ''];
+  await replace('order', owner, reordered);
+  expect(await imagesOn('order')).toEqual(reordered);
   await replace('order', owner, []);
   expect(await imagesOn('order')).toBeUndefined();
 });
 
-test('an image that somebody else uploaded is refused, and nothing changes', async () => {
+test('refuses an image that somebody else uploaded, changes nothing', async () => {
   const mine = await uploadTestImage(t, owner);
   const theirs = await uploadTestImage(t, editor);
   await replace('refused', owner, [mine]);
@@ -55,13 +55,13 @@ test('an image that somebody else uploaded is refused, and nothing changes', asy
   expect(await imagesOn('refused')).toEqual([mine]);
 });
 
-test('an image that does not exist is refused like one of somebody else', async () => {
+test("refuses an unknown image like somebody else's", async () => {
   const attempt = replace('unknown', owner, ['/mnt/uploads/AAAAAAAAAAAAAAAAAAAAAA.jpg']);
   await expect(attempt).rejects.toBeInstanceOf(ForbiddenError);
   await expect(attempt).rejects.toMatchObject({ key: 'imageNotYours' });
 });
 
-test('another editor keeps what is on the record and adds their own', async () => {
+test("accepts the record's images and the editor's own from another editor", async () => {
   const [mine, theirs] = [await uploadTestImage(t, owner), await uploadTestImage(t, editor)];
   await replace('shared', owner, [mine]);
   await replace('shared', editor, [theirs, mine]);
@@ -71,14 +71,14 @@ test('another editor keeps what is on the record and adds their own', async () =
   await expect(replace('shared', editor, [mine])).rejects.toBeInstanceOf(ForbiddenError);
 });
 
-test('what is on one record cannot be taken over to another one, of whatever kind', async () => {
+test("refuses another record's images, of the same and of another kind", async () => {
   const theirs = await uploadTestImage(t, editor);
   await replace('source', editor, [theirs]);
   await expect(replace('target', owner, [theirs])).rejects.toBeInstanceOf(ForbiddenError);
   await expect(replace('source', owner, [theirs], 'news')).rejects.toBeInstanceOf(ForbiddenError);
 });
 
-test('images of many records are told apart', async () => {
+test('returns the images of many records by record', async () => {
   const [first, second] = [await uploadTestImage(t, owner), await uploadTestImage(t, owner)];
   await replace('one', owner, [first]);
   await replace('two', owner, [second, first]);
@@ -93,7 +93,7 @@ test('images of many records are told apart', async () => {
   expect(await imagesOn('one')).toEqual([first]);
 });
 
-test('a profile picture is one that the person uploaded, the one they had, or none', async () => {
+test('accepts a profile picture that the person uploaded, the current one, or none', async () => {
   const [mine, theirs] = [await uploadTestImage(t, owner), await uploadTestImage(t, editor)];
   const assert = (current: string, reference: string) =>
     t.db.transaction().execute((trx) => assertOwnImage(trx, owner.id, current, reference));

@@ -5,19 +5,19 @@ import type { RecordKind } from '../db/schema.ts';
 import { lockImagesOf } from './images.store.ts';
 
 /**
- * Makes `images` (paths as on the wire, in their order) the images of a record. Throws `ForbiddenError`
- * unless each was uploaded by the editor or is on the record already.
+ * Makes `images` (stored paths, in order) the images of a record. Throws `ForbiddenError` unless
+ * each is on the record already or was uploaded by the editor.
  */
 export async function replaceImages(
   trx: Trx,
   change: { record: RecordKind; recordId: string; editorId: string; images: string[] },
 ): Promise<void> {
   const names = change.images.map(fileNameOf);
-  const kept = await imageNames(trx, change.record, change.recordId);
+  const existing = await imageNames(trx, change.record, change.recordId);
   await assertUploadedBy(
     trx,
     change.editorId,
-    names.filter((name) => !kept.has(name)),
+    names.filter((name) => !existing.has(name)),
   );
   await removeImages(trx, change.record, change.recordId);
   if (names.length === 0) return;
@@ -34,7 +34,7 @@ export async function replaceImages(
     .execute();
 }
 
-/** The images of several records, as paths, by record id; records without any have no entry. */
+/** Stored paths of the images of several records by record id; no entry if there are none. */
 export async function imagesOf(
   db: Database | Trx,
   record: RecordKind,
@@ -57,7 +57,7 @@ export async function imagesOf(
   return byRecord;
 }
 
-/** What the record named goes with the next clean-up, unless another record names it too. */
+/** Detaches all images from a record; the clean-up deletes those that nothing else uses. */
 export async function removeImages(trx: Trx, record: RecordKind, recordId: string): Promise<void> {
   await trx
     .deleteFrom('record_images')
@@ -66,7 +66,7 @@ export async function removeImages(trx: Trx, record: RecordKind, recordId: strin
     .execute();
 }
 
-/** Throws `ForbiddenError` unless a profile picture stays as it is, is taken away, or was uploaded by the account. */
+/** Throws `ForbiddenError` unless a profile picture is unchanged, removed or the account's own. */
 export async function assertOwnImage(
   trx: Trx,
   accountId: string,
@@ -90,9 +90,9 @@ async function imageNames(trx: Trx, record: RecordKind, recordId: string): Promi
 }
 
 async function assertUploadedBy(trx: Trx, accountId: string, names: string[]): Promise<void> {
-  const wanted = new Set(names);
-  if (wanted.size === 0) return;
-  if ((await lockImagesOf(trx, accountId, [...wanted])) < wanted.size) {
+  const unique = new Set(names);
+  if (unique.size === 0) return;
+  if ((await lockImagesOf(trx, accountId, [...unique])) < unique.size) {
     throw new ForbiddenError('imageNotYours');
   }
 }

@@ -5,22 +5,22 @@ import { type RenditionFormat, renderRendition } from './image-processing.ts';
 import { type ImageStorage, renditionName, type StoredFile } from './image-storage.ts';
 
 export interface Renditions {
-  /** The picture at a width, made at the first ask; `undefined` where there is no such picture. */
+  /** The picture at a width in pixels, rendered at the first request; undefined if unknown. */
   open(name: string, width: number, format: RenditionFormat): Promise<StoredFile | undefined>;
 }
 
 /**
- * Smaller versions of stored pictures, kept beside them. The same one asked for twice at once is
- * made once. One that cannot be kept is answered all the same: `onError` gets the reason.
+ * Renditions of stored pictures, stored beside them. Concurrent requests for the same rendition
+ * render it once. If storing it fails, it is returned all the same and `onError` gets the reason.
  */
 export function storedRenditions(
   storage: ImageStorage,
-  inTurn: Semaphore,
+  semaphore: Semaphore,
   onError: (error: unknown) => void,
 ): Renditions {
-  const making = new Map<string, Promise<Buffer | undefined>>();
+  const inProgress = new Map<string, Promise<Buffer | undefined>>();
 
-  async function make(
+  async function render(
     name: string,
     width: number,
     format: RenditionFormat,
@@ -28,7 +28,7 @@ export function storedRenditions(
     const original = await storage.open(name);
     if (!original) return undefined;
     const bytes = await buffer(original.stream);
-    const rendition = await inTurn(() => renderRendition(bytes, width, format));
+    const rendition = await semaphore(() => renderRendition(bytes, width, format));
     storage.put(renditionName(name, width, format), rendition).catch(onError);
     return rendition;
   }
@@ -36,15 +36,15 @@ export function storedRenditions(
   return {
     async open(name, width, format) {
       const key = renditionName(name, width, format);
-      const kept = await storage.open(key);
-      if (kept) return kept;
-      const made = making.get(key) ?? make(name, width, format);
-      making.set(key, made);
+      const existing = await storage.open(key);
+      if (existing) return existing;
+      const rendering = inProgress.get(key) ?? render(name, width, format);
+      inProgress.set(key, rendering);
       try {
-        const bytes = await made;
+        const bytes = await rendering;
         return bytes && { stream: Readable.from([bytes]), size: bytes.length };
       } finally {
-        making.delete(key);
+        inProgress.delete(key);
       }
     },
   };

@@ -11,10 +11,10 @@ import {
 import type { ImageStorage, S3Settings } from './image-storage.ts';
 import { StorageUnavailableError } from './storage-error.ts';
 
-/** Longest time one call may take, all attempts together: callers are promised an answer in 5 s. */
+/** Time limit of a call including retries: fault 5 requires a response within 5 s. */
 const deadlineMs = 4_000;
 
-/** Any S3-compatible storage: AWS, MinIO, Garage, Ceph and the like. */
+/** Stores files in any S3-compatible service: AWS, MinIO, Garage, Ceph and the like. */
 export function s3Storage(settings: S3Settings): ImageStorage {
   const { bucket: Bucket } = settings;
   const client = new S3Client({
@@ -26,7 +26,7 @@ export function s3Storage(settings: S3Settings): ImageStorage {
     },
     forcePathStyle: true,
     maxAttempts: 2,
-    // Checksum trailers are an AWS extension that other stores refuse.
+    // Checksum trailers are an AWS extension that other services refuse.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -38,7 +38,7 @@ export function s3Storage(settings: S3Settings): ImageStorage {
 
   return {
     async put(name, bytes) {
-      await answered((abortSignal) =>
+      await withDeadline((abortSignal) =>
         client.send(
           new PutObjectCommand({ Bucket, Key: name, Body: bytes, ContentType: typeOf(name) }),
           { abortSignal },
@@ -47,18 +47,18 @@ export function s3Storage(settings: S3Settings): ImageStorage {
     },
 
     open: (name) =>
-      answered(async (abortSignal) => {
+      withDeadline(async (abortSignal) => {
         const object = await client
           .send(new GetObjectCommand({ Bucket, Key: name }), { abortSignal })
           .catch(ignoreMissing);
         if (!object?.Body) return undefined;
-        // Whole before the answer starts: an object that is cut off is a 503, not half a picture.
+        // Read completely before responding: an interrupted object is a 503, not half a picture.
         const bytes = Buffer.from(await object.Body.transformToByteArray());
         return { stream: Readable.from([bytes]), size: bytes.length };
       }),
 
     async remove(name) {
-      await answered((abortSignal) =>
+      await withDeadline((abortSignal) =>
         client.send(new DeleteObjectCommand({ Bucket, Key: name }), { abortSignal }),
       );
     },
@@ -66,7 +66,7 @@ export function s3Storage(settings: S3Settings): ImageStorage {
     async *list() {
       let ContinuationToken: string | undefined;
       do {
-        const page = await answered((abortSignal) =>
+        const page = await withDeadline((abortSignal) =>
           client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }), { abortSignal }),
         );
         for (const { Key, LastModified } of page.Contents ?? []) {
@@ -77,21 +77,21 @@ export function s3Storage(settings: S3Settings): ImageStorage {
     },
 
     async check() {
-      await answered((abortSignal) =>
+      await withDeadline((abortSignal) =>
         client.send(new HeadBucketCommand({ Bucket }), { abortSignal }),
       );
     },
   };
 }
 
-/** Whatever goes wrong, and going on for too long, is the storage's unavailability. */
-async function answered<T>(call: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
+/** Runs a call. Throws `StorageUnavailableError` for any error, and after `deadlineMs`. */
+async function withDeadline<T>(call: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       abort.abort();
-      reject(new Error(`no answer within ${deadlineMs} ms`));
+      reject(new Error(`no response within ${deadlineMs} ms`));
     }, deadlineMs);
   });
   try {

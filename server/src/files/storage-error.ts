@@ -1,17 +1,26 @@
 import { UnavailableError } from '../core/domain-errors.ts';
 
-/** The storage does not answer, is full or may not be written: 503. */
+/** The storage does not respond, is full or cannot be written: answered with 503. */
 export class StorageUnavailableError extends UnavailableError {
   constructor(cause: unknown) {
     super('storageUnavailable', cause);
   }
 }
 
-const codes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE']);
+const unavailableCodes = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
+  'EACCES',
+  'EPERM',
+  'EMFILE',
+  'ENFILE',
+]);
 
-/** Throws a disk's refusal as `StorageUnavailableError`, and anything else as it is. */
+/** Rethrows errors of a full or inaccessible disk as `StorageUnavailableError`. */
 export function throwStorageError(error: unknown): never {
-  if (codes.has(errorCode(error) ?? '')) throw new StorageUnavailableError(error);
+  if (unavailableCodes.has(errorCode(error) ?? '')) throw new StorageUnavailableError(error);
   throw error;
 }
 

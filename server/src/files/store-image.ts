@@ -8,14 +8,14 @@ import type { ImagesStore } from './images.store.ts';
 interface ImageStores {
   storage: ImageStorage;
   images: ImagesStore;
-  /** Gets the reason where a file without a row is left to the clean-up. */
+  /** Called if a file without a row could not be removed and is left to the clean-up. */
   onLeftover(error: unknown, name: string): void;
 }
 
 /**
- * Stores a picture and its row; returns its name. The file is on the disk before its row is
- * committed: there is never a row without its file. What the account has uploaded under `key`
- * already is not stored a second time.
+ * Stores a picture and its row and returns its name. Stores the file before it commits the row, so
+ * that no row is ever without its file. If the account has uploaded a picture with the same
+ * idempotency `key`, returns that one's name instead.
  */
 export async function storeImage(
   { storage, images, onLeftover }: ImageStores,
@@ -23,8 +23,8 @@ export async function storeImage(
   uploadedBy: string,
   key?: string,
 ): Promise<string> {
-  const arrived = key && (await images.nameOfUpload(uploadedBy, key));
-  if (arrived) return arrived;
+  const existing = key && (await images.nameOfUpload(uploadedBy, key));
+  if (existing) return existing;
   const name = newImageName();
   await storage.put(name, image.bytes);
   try {
@@ -39,10 +39,10 @@ export async function storeImage(
       ...(key && { upload_key: key }),
     });
   } catch (error) {
-    await removeUnlessKnown(storage, images, name).catch((reason: unknown) =>
+    await removeUnlessCommitted(storage, images, name).catch((reason: unknown) =>
       onLeftover(reason, name),
     );
-    // The same upload, sent twice at once.
+    // A concurrent upload with the same key was faster.
     const other = key && isUniqueViolation(error) && (await images.nameOfUpload(uploadedBy, key));
     if (other) return other;
     throw error;
@@ -50,8 +50,8 @@ export async function storeImage(
   return name;
 }
 
-/** A connection lost at commit tells nothing about whether the row is there. */
-async function removeUnlessKnown(
+/** The row may exist if the connection broke during the commit: keep the file then. */
+async function removeUnlessCommitted(
   storage: ImageStorage,
   images: ImagesStore,
   name: string,

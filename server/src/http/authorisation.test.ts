@@ -65,8 +65,9 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { registeredEndpoints } from './route.ts';
 
 /**
- * Every call × who calls × whose it is. `own`: the caller's own roll number or record; `other`:
- * somebody else's. A cell is the status expected; a registered call without a row fails.
+ * Every endpoint × account type of the caller × owner of the target. `own`: the caller's own roll
+ * number or record; `other`: somebody else's. A cell is the expected status. A registered endpoint
+ * without a row fails the test.
  */
 const callers = ['anonymous', 'user', 'admin', 'master', 'suspended'] as const;
 type Caller = (typeof callers)[number];
@@ -79,20 +80,20 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-interface Scene {
+interface Scenario {
   me: Person | undefined;
-  /** Whose roll number or record the call is about. */
+  /** Person whose roll number or record the call addresses. */
   target: Person;
 }
 
 interface Row {
   endpoint: EndpointDefinition;
-  /** Statuses for anonymous, user, admin, master, suspended. */
+  /** Expected statuses in the order of `callers`. */
   own: readonly number[];
   other?: readonly number[];
-  params?: (scene: Scene) => Promise<Record<string, string>> | Record<string, string>;
-  query?: (scene: Scene) => Record<string, string>;
-  body?: (scene: Scene) => Promise<unknown> | unknown;
+  params?: (scene: Scenario) => Promise<Record<string, string>> | Record<string, string>;
+  query?: (scene: Scenario) => Record<string, string>;
+  body?: (scene: Scenario) => Promise<unknown> | unknown;
 }
 
 const open = [200, 200, 200, 200, 200] as const;
@@ -101,22 +102,22 @@ const selfOnly = { own: member, other: [401, 403, 403, 403, 401] } as const;
 const ownerOrAdmin = { own: member, other: [401, 403, 200, 200, 401] } as const;
 const admins = [401, 403, 200, 200, 401] as const;
 const masters = [401, 403, 403, 200, 401] as const;
-const rollNo = ({ target }: Scene) => ({ rollNo: target.rollNo });
+const rollNo = ({ target }: Scenario) => ({ rollNo: target.rollNo });
 
-/** A record of the target; where the target cannot post (suspended), it is put in their hands. */
+/** Creates a record of the target, or of `stranger` if the target is suspended; returns its id. */
 async function posted(endpoint: EndpointDefinition, body: object, target: Person): Promise<string> {
   const account = await findByRollNo(t.db, target.rollNo);
   const poster = account?.account_type === 'suspended' ? stranger : target;
-  const answer = await t.call(endpoint, { token: poster.token, body });
-  if (answer.status !== 201) throw new Error(`could not post: ${JSON.stringify(answer.body)}`);
-  return (answer.body as unknown as { _id: string })._id;
+  const response = await t.call(endpoint, { token: poster.token, body });
+  if (response.status !== 201) throw new Error(`could not post: ${JSON.stringify(response.body)}`);
+  return (response.body as unknown as { _id: string })._id;
 }
 
-const event = async ({ target }: Scene) => ({ id: await posted(createEvent, anEvent, target) });
-const opportunity = async ({ target }: Scene) => ({
+const event = async ({ target }: Scenario) => ({ id: await posted(createEvent, anEvent, target) });
+const opportunity = async ({ target }: Scenario) => ({
   id: await posted(createOpportunity, anOpportunity, target),
 });
-const gallery = async ({ target }: Scene) => {
+const gallery = async ({ target }: Scenario) => {
   const account = await findByRollNo(t.db, target.rollNo);
   const poster = account?.account_type === 'suspended' ? stranger : target;
   const images = [await uploadTestImage(t, poster)];
@@ -127,12 +128,12 @@ const news = async () => ({
 });
 const issued = async () => {
   const admin = await createPerson(t, { accountType: 'admin' });
-  const answer = await t.call(rollNumbers.createRollNumber, {
+  const response = await t.call(rollNumbers.createRollNumber, {
     token: admin.token,
     params: { rollNo: admin.rollNo },
     body: { email: `issued-${Math.random()}@alumni.example` },
   });
-  return { rollNo: answer.body.rollNo };
+  return { rollNo: response.body.rollNo };
 };
 const message = async () => {
   await t.call(sendContactMessage, { body: { name: 'A', email: 'a@b.cm', message: 'Hi' } });
@@ -237,7 +238,7 @@ const rows: Row[] = [
 
 const name = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
 
-test('every registered call has a row', () => {
+test('covers every registered endpoint', () => {
   const registered = (registeredEndpoints.get(t.app.server) ?? []).map(name);
   expect(rows.map((row) => name(row.endpoint)).sort()).toEqual([...registered].sort());
 });
@@ -251,23 +252,23 @@ describe.each(rows.map((row) => [name(row.endpoint), row] as const))('%s', (_, r
   test.each(cells)('%s, %s: %d', async (caller, whose, expected) => {
     const me = await callerOf(caller);
     const target = whose === 'own' && me ? me : stranger;
-    const scene = { me, target };
-    const answer = await t.call(row.endpoint, {
-      params: (await row.params?.(scene)) as never,
-      query: row.query?.(scene) ?? {},
-      body: await row.body?.(scene),
+    const scenario = { me, target };
+    const response = await t.call(row.endpoint, {
+      params: (await row.params?.(scenario)) as never,
+      query: row.query?.(scenario) ?? {},
+      body: await row.body?.(scenario),
       token: me?.token,
     });
-    expect(answer.status).toBe(expected);
+    expect(response.status).toBe(expected);
   });
 });
 
-/** A fresh person for each cell, because calls change what they own. */
+/** Creates a person for each cell, because calls change the caller's data. */
 async function callerOf(caller: Caller): Promise<Person | undefined> {
   if (caller === 'anonymous') return undefined;
   const person = await createPerson(t, { accountType: caller === 'suspended' ? 'user' : caller });
   if (caller === 'suspended') {
-    // Suspended while connected: the session is still there, as when a role changes by other means.
+    // Keeps the session, unlike `setAccountType`, so that the check of the account type is tested.
     const account = await findByRollNo(t.db, person.rollNo);
     if (account) await updateAccount(t.db, account, { account_type: 'suspended' });
   }
@@ -277,34 +278,34 @@ async function callerOf(caller: Caller): Promise<Person | undefined> {
 describe('account types', () => {
   const types = ['user', 'admin', 'master', 'suspended'] as const;
   test.each(callers.flatMap((caller) => types.map((target) => [caller, target] as const)))(
-    '%s changes the type of a %s',
+    '%s: changes the type of a %s only as a master',
     async (caller, target) => {
       const me = await callerOf(caller);
       const other = await createPerson(t, { accountType: target });
-      const answer = await t.call(updateAlumnus, {
+      const response = await t.call(updateAlumnus, {
         params: { rollNo: other.rollNo },
         token: me?.token,
         body: { accttype: 'admin' },
       });
       const refused = { anonymous: 401, suspended: 401, user: 403, admin: 403 } as const;
       const expected = caller === 'master' ? (target === 'master' ? 403 : 200) : refused[caller];
-      expect(answer.status).toBe(expected);
+      expect(response.status).toBe(expected);
     },
   );
 
-  test('nobody raises their own', async () => {
+  test("refuses changing one's own type", async () => {
     for (const accountType of ['user', 'admin', 'master'] as const) {
       const me = await createPerson(t, { accountType });
-      const answer = await t.call(updateAlumnus, {
+      const response = await t.call(updateAlumnus, {
         params: { rollNo: me.rollNo },
         token: me.token,
         body: { accttype: 'admin' },
       });
-      expect(answer.status).toBe(403);
+      expect(response.status).toBe(403);
     }
   });
 
-  test('a role that is taken away is gone at the next request', async () => {
+  test('applies a removed role at the next request', async () => {
     const me = await createPerson(t, { accountType: 'admin' });
     expect((await t.call(listManagedNews, { token: me.token })).status).toBe(200);
     const account = await findByRollNo(t.db, me.rollNo);
@@ -313,19 +314,19 @@ describe('account types', () => {
   });
 });
 
-test('what is private of a person is for them, admins and masters alone', async () => {
+test('shows private fields only to the person, admins and masters', async () => {
   const person = await createPerson(t, { address: 'Rue 1', telephone: '699', maiden_name: 'X' });
   const fields = ['maidenName', 'email', 'telephone', 'address', 'gender', 'accttype'];
-  const seenBy = async (viewer: Person | undefined) => {
+  const countPrivateFields = async (viewer: Person | undefined) => {
     const { body } = await t.call(getAlumnus, {
       params: { rollNo: person.rollNo },
       token: viewer?.token,
     });
     return fields.filter((field) => field in body).length;
   };
-  expect(await seenBy(undefined)).toBe(0);
-  expect(await seenBy(stranger)).toBe(0);
-  expect(await seenBy(person)).toBe(6);
-  expect(await seenBy(await createPerson(t, { accountType: 'admin' }))).toBe(6);
-  expect(await seenBy(await createPerson(t, { accountType: 'master' }))).toBe(6);
+  expect(await countPrivateFields(undefined)).toBe(0);
+  expect(await countPrivateFields(stranger)).toBe(0);
+  expect(await countPrivateFields(person)).toBe(6);
+  expect(await countPrivateFields(await createPerson(t, { accountType: 'admin' }))).toBe(6);
+  expect(await countPrivateFields(await createPerson(t, { accountType: 'master' }))).toBe(6);
 });

@@ -14,7 +14,7 @@ pre{overflow:auto;padding:1rem;border:1px solid}
 const styleHash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** `/api/openapi.json`, made from the contract, and `/api/docs`, the same for a person. */
+/** Serves the OpenAPI document at `/api/openapi.json`, and the same as HTML at `/api/docs`. */
 export async function apiDocs(
   app: FastifyInstance,
   { endpoints, title }: { endpoints: EndpointDefinition[]; title: string },

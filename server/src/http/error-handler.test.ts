@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('the log names call, route and account of what failed; being busy is a warning', async () => {
+test('logs method, route pattern and account of a failure, logs busy as a warning', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
   const app = await buildApp(t.deps, log);
@@ -39,9 +39,9 @@ test('the log names call, route and account of what failed; being busy is a warn
   expect(lines.join('')).not.toContain('4711');
 });
 
-test('a database that is away: an error for who reads, nothing stored for who writes', async () => {
-  const away = openDatabase({ databaseUrl: 'postgres://127.0.0.1:1/x', dataDir: t.dataDir });
-  const app = await buildApp({ ...t.deps, db: away }, pino({ level: 'silent' }));
+test('database unavailable: answers reads and writes 503 with different messages', async () => {
+  const unavailable = openDatabase({ databaseUrl: 'postgres://127.0.0.1:1/x', dataDir: t.dataDir });
+  const app = await buildApp({ ...t.deps, db: unavailable }, pino({ level: 'silent' }));
   const read = await app.inject('/api/all/events');
   expect([read.statusCode, read.json()]).toEqual([503, { message: 'An error occurred' }]);
   expect(read.headers['retry-after']).toBe('5');
@@ -53,5 +53,5 @@ test('a database that is away: an error for who reads, nothing stored for who wr
   const { en } = messages.storageUnavailable;
   expect([written.statusCode, written.json()]).toEqual([503, { message: en }]);
   await app.close();
-  await away.destroy();
+  await unavailable.destroy();
 });

@@ -4,35 +4,36 @@ import { DomainError, UnavailableError } from '../core/domain-errors.ts';
 import { HttpError, statusOf } from './errors.ts';
 import { preferredLanguage } from './language.ts';
 
-/** Turns every error into `{message}` in the reader's language; 5xx never says more than that. */
+/** Answers every error with `{message}` in the reader's language; a 5xx reveals no details. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = asDomainError(error);
     logError(request, known, error);
-    return answerError(request, reply, known);
+    return sendError(request, reply, known);
   });
 }
 
 /** Log the route pattern: URLs may contain personal data. */
 function logError(request: FastifyRequest, known: DomainError, thrown: unknown): void {
   const { method, routeOptions, viewer, log } = request;
-  const where = { method, route: routeOptions.url, account: viewer?.id };
+  const context = { method, route: routeOptions.url, account: viewer?.id };
   const status = statusOf(known);
-  if (known.key === 'busy') log.warn(where, 'busy');
-  else if (status >= 500) log.error({ ...where, err: known.cause ?? thrown }, 'request failed');
-  else if (status === 403) log.info(where, 'refused');
+  if (known.key === 'busy') log.warn(context, 'busy');
+  else if (status >= 500) log.error({ ...context, err: known.cause ?? thrown }, 'request failed');
+  else if (status === 403) log.info(context, 'refused');
 }
 
-/** Addresses that Fastify cannot route, e.g. with a broken escape. */
-export function answerFrameworkError(
+/** Answers requests that Fastify cannot route, e.g. with a malformed percent escape. */
+export function sendFrameworkError(
   error: Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  return answerError(request, reply, asDomainError(error));
+  return sendError(request, reply, asDomainError(error));
 }
 
-export function answerError(
+/** Sends a domain error as a response, with `Retry-After` if it may be retried. */
+export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
   error: DomainError,
@@ -41,19 +42,23 @@ export function answerError(
   const status = statusOf(error);
   if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
-  const reads = request.method === 'GET' || request.method === 'HEAD';
-  // A reader stores nothing, so the sentence about storing would confuse.
-  const sentence = key === 'storageUnavailable' && reads ? 'somethingWrong' : key;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  // That message is about storing, which would confuse readers.
+  const messageKey = key === 'storageUnavailable' && isRead ? 'somethingWrong' : key;
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send({
-      message: messageText(sentence, preferredLanguage(request.headers['accept-language']), values),
+      message: messageText(
+        messageKey,
+        preferredLanguage(request.headers['accept-language']),
+        values,
+      ),
     });
 }
 
-/** What Fastify and its plugins throw, by status. */
+/** Messages for errors of Fastify and its plugins, by status. */
 const keysByStatus: Record<number, MessageKey> = {
   400: 'bodyMalformed',
   401: 'notSignedIn',
@@ -66,7 +71,7 @@ const keysByStatus: Record<number, MessageKey> = {
 
 function asDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  if (isStorageFull(error) || isDatabaseAway(error)) {
+  if (isStorageFailure(error) || isDatabaseUnavailable(error)) {
     return new UnavailableError('storageUnavailable', error);
   }
   const { statusCode } = error as { statusCode?: unknown };
@@ -77,10 +82,10 @@ function asDomainError(error: unknown): DomainError {
   return new HttpError(500, 'somethingWrong', { cause: error });
 }
 
-/** SQLite: database or disk is full, I/O error, read-only, cannot open; and the file system's own. */
+/** SQLite result codes: FULL, IOERR, READONLY, CANTOPEN, BUSY. */
 const sqliteStorageCodes = new Set([13, 10, 8, 14, 5]);
 
-function isStorageFull(error: unknown): boolean {
+function isStorageFailure(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number') {
     return sqliteStorageCodes.has(errcode & 0xff);
@@ -88,13 +93,13 @@ function isStorageFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EROFS' || code === 'EDQUOT';
 }
 
-/** PostgreSQL: connection lost or refused, shutting down, starting up, out of disk or connections. */
-const postgresAwayCodes =
+/** PostgreSQL: connection (08), shutdown or startup (57P0), resources (53); socket errors. */
+const postgresUnavailableCodes =
   /^(08...|57P0.|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 
-function isDatabaseAway(error: unknown): boolean {
+function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string' && postgresAwayCodes.test(code)) return true;
+  if (typeof code === 'string' && postgresUnavailableCodes.test(code)) return true;
   return (
     typeof message === 'string' &&
     /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/.test(

@@ -1,7 +1,7 @@
 import type { MessageKey } from '@alumni/shared/messages';
 import * as domain from '../core/domain-errors.ts';
 
-/** An answer that is about HTTP itself; what concerns the domain is a `DomainError`. */
+/** An error of the HTTP layer itself, with its own status. */
 export class HttpError extends domain.DomainError {
   readonly status: number;
 
@@ -15,7 +15,7 @@ export class HttpError extends domain.DomainError {
   }
 }
 
-/** No token, or none that is valid. */
+/** The request has no valid token. */
 export class UnauthorizedError extends HttpError {
   constructor(key: MessageKey = 'notSignedIn') {
     super(401, key);
@@ -34,7 +34,7 @@ const statuses: [new (...values: never[]) => domain.DomainError, number][] = [
   [domain.UnavailableError, 503],
 ];
 
-/** The status that an error of the domain is answered with. */
+/** HTTP status of a domain error. */
 export function statusOf(error: domain.DomainError): number {
   if (error instanceof HttpError) return error.status;
   return statuses.find(([kind]) => error instanceof kind)?.[1] ?? 500;

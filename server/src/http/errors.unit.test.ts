@@ -4,7 +4,7 @@ import { statusOf } from './errors.ts';
 
 const kinds = Object.entries(domain).filter(([name]) => name !== 'DomainError');
 
-test.each(kinds)('%s has a status of its own', (_, Kind) => {
+test.each(kinds)('%s has a distinct status', (_, Kind) => {
   const error = Reflect.construct(Kind, ['busy']) as domain.DomainError;
   expect(statusOf(error)).not.toBe(500);
   const others = kinds.filter(([, other]) => other !== Kind);

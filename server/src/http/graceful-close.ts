@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 const sweepMs = 100;
 
 /**
- * On the way down, what still arrives on open connections is answered, and every connection ends
- * with its answer: otherwise the end would wait for the browsers' idle connections.
+ * While the server closes, requests on open connections are still answered, but with
+ * `Connection: close`, and idle connections are closed repeatedly. Otherwise closing would wait for
+ * the keep-alive connections of browsers and proxies.
  */
 export function gracefulClose(app: FastifyInstance): void {
   let sweep: NodeJS.Timeout | undefined;

@@ -10,12 +10,12 @@ declare module 'fastify' {
     viewer: Caller | undefined;
   }
   interface FastifyInstance {
-    /** Finds the caller of a bearer token; undefined where it is unknown, expired or suspended. */
+    /** Caller of a token; undefined if it is unknown or expired, or the account suspended. */
     findCaller(token: string): Promise<Caller | undefined>;
   }
 }
 
-/** Tells the request who calls; throws 401 or 403 unless they may use an endpoint of this access. */
+/** Sets `request.viewer`. Throws 401 or 403 unless the viewer has this access. */
 export async function authenticate(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -28,21 +28,22 @@ export async function authenticate(
   throw caller ? new ForbiddenError() : new UnauthorizedError();
 }
 
+/** The token in the Authorization header, if it has the form of one. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** 403 unless the roll number in the path is the caller's own. */
+/** Throws 403 unless the roll number is the caller's own. */
 export function assertSelf(caller: Caller, rollNo: string): void {
   if (caller.rollNo !== rollNo) throw new ForbiddenError();
 }
 
-/** 403 unless the roll number is the caller's own, or the caller is an admin or master. */
+/** Throws 403 unless the roll number is the caller's own or the caller is an admin or master. */
 export function assertSelfOrAdmin(caller: Caller, rollNo: string): void {
   if (!isAdmin(caller)) assertSelf(caller, rollNo);
 }
 
-/** 403 unless the caller owns the record or is an admin or master. */
+/** Throws 403 unless the caller owns the record or is an admin or master. */
 export function assertOwner(caller: Caller, ownerRollNo: string): void {
   if (!mayEdit(caller, ownerRollNo)) throw new ForbiddenError();
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { UnavailableError } from '../core/domain-errors.ts';
 
-const readyWithinMs = 3_000;
+const checkTimeoutMs = 3_000;
 
-/** `/healthz`: the process is up. `/readyz`: what it needs answers, which `check` rejects for. */
+/** `/healthz`: the process is up. `/readyz`: 503 if `check` rejects or takes longer than 3 s. */
 export async function healthRoutes(
   app: FastifyInstance,
   { check }: { check: () => Promise<unknown> },
@@ -14,7 +14,7 @@ export async function healthRoutes(
 
   app.get('/readyz', async (_request, reply) => {
     try {
-      await within(readyWithinMs, check());
+      await withTimeout(checkTimeoutMs, check());
     } catch (error) {
       throw new UnavailableError('storageUnavailable', error);
     }
@@ -22,7 +22,7 @@ export async function healthRoutes(
   });
 }
 
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('took too long')), milliseconds);
   try {

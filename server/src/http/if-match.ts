@@ -1,23 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StaleVersionError } from '../core/domain-errors.ts';
 
-/** Sends a record's version as its ETag, for `If-Match` on the change that follows. */
+/** Sends a record's version as ETag, for `If-Match` of a later change. */
 export function sendVersion(reply: FastifyReply, version: number): void {
   reply.header('etag', `"v${version}"`);
 }
 
 /**
- * Whether the request's `If-Match` allows a change of this version. Without the header the last
- * change wins. Proxies may have made the ETag a weak one.
+ * Whether the request's `If-Match` allows changing this version; without the header the last change
+ * wins. Accepts weak ETags too, because proxies that compress make ETags weak.
  */
-export function isVersionWanted(request: FastifyRequest, version: number): boolean {
-  const wanted = request.headers['if-match']?.trim();
-  if (!wanted || wanted === '*') return true;
-  const tags = wanted.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(`"v${version}"`);
+export function matchesVersion(request: FastifyRequest, version: number): boolean {
+  const header = request.headers['if-match']?.trim();
+  if (!header || header === '*') return true;
+  const etags = header.split(',').map((etag) => etag.trim().replace(/^W\//, ''));
+  return etags.includes(`"v${version}"`);
 }
 
-/** Throws `StaleVersionError` unless `isVersionWanted`. */
+/** Throws `StaleVersionError` unless `matchesVersion`. */
 export function assertVersion(request: FastifyRequest, version: number): void {
-  if (!isVersionWanted(request, version)) throw new StaleVersionError();
+  if (!matchesVersion(request, version)) throw new StaleVersionError();
 }

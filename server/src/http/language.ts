@@ -1,7 +1,7 @@
 import { type Language, languages } from '@alumni/shared/language';
 import Negotiator from 'negotiator';
 
-/** The language of `Accept-Language` that is preferred of ours; English where it names neither. */
+/** The supported language that `Accept-Language` prefers; English if it names none of them. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   const negotiator = new Negotiator({ headers: { 'accept-language': acceptLanguage } });
   const [preferred] = negotiator.languages([...languages]);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { NotFoundError } from '../core/domain-errors.ts';
 
-/** `/metrics` in Prometheus text, for loopback callers or with the token. */
+/** Serves `/metrics` in Prometheus text format to loopback clients and to holders of the token. */
 export async function metricsRoutes(
   app: FastifyInstance,
   { token }: { token: string | undefined },
@@ -34,7 +34,7 @@ export async function metricsRoutes(
     durations.observe(labels, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, token)) throw new NotFoundError();
+    if (!mayReadMetrics(request, token)) throw new NotFoundError();
     reply.type(registry.contentType).header('cache-control', 'no-store');
     return registry.metrics();
   });
@@ -42,8 +42,8 @@ export async function metricsRoutes(
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** A request that a proxy passed on comes from loopback too, so it needs the token. */
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+/** A request forwarded by a local proxy also comes from loopback, so it needs the token. */
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token && given) {
     const [a, b] = [Buffer.from(given), Buffer.from(token)];

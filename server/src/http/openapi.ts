@@ -25,7 +25,7 @@ export interface OpenApiDocument {
   components: Json;
 }
 
-/** The OpenAPI 3.1 document of the contract. */
+/** Generates the OpenAPI 3.1 document of the contract. */
 export function openApiDocument(endpoints: EndpointDefinition[], title: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints) {

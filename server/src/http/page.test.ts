@@ -4,7 +4,7 @@ import { screenPaths } from '@alumni/shared/screens';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** Built before the tests by `scripts/setup.cjs`. */
+/** `scripts/setup.cjs` builds it before the tests. */
 const assets = fileURLToPath(new URL('../../../client/dist/assets', import.meta.url));
 
 let t: TestApp;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('files named by their content are kept for ever, others for an hour', async () => {
+test('lets clients cache hashed files forever, others for an hour', async () => {
   const script = readdirSync(assets).find((name) => name.endsWith('.js'));
   const hashed = await t.app.inject(`/assets/${script}`);
   expect(hashed.statusCode).toBe(200);
@@ -22,7 +22,7 @@ test('files named by their content are kept for ever, others for an hour', async
   expect(icon.headers['cache-control']).toBe('public, max-age=3600');
 });
 
-test('the page is asked for again each time, and not sent again', async () => {
+test('makes clients revalidate the page, answers 304 to its ETag', async () => {
   const page = await t.app.inject('/');
   expect(page.headers['cache-control']).toBe('no-cache');
   const headers = { 'if-none-match': String(page.headers.etag) };
@@ -31,11 +31,11 @@ test('the page is asked for again each time, and not sent again', async () => {
 
 describe('plain paths of the route table', () => {
   test.each(screenPaths.filter((path) => path !== '/'))(
-    '%s leads to its hash form',
+    '%s redirects to its hash form',
     async (path) => {
       const url = path.replace('{id}', 'abc');
-      const answer = await t.app.inject(`${url}?page=2`);
-      expect([answer.statusCode, answer.headers.location]).toEqual([302, `/#${url}?page=2`]);
+      const response = await t.app.inject(`${url}?page=2`);
+      expect([response.statusCode, response.headers.location]).toEqual([302, `/#${url}?page=2`]);
     },
   );
 });

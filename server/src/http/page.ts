@@ -8,13 +8,13 @@ import { routerPath, screenPaths } from '@alumni/shared/screens';
 import type { PageSettings } from '@alumni/shared/site';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerError } from './error-handler.ts';
+import { sendError } from './error-handler.ts';
 import { HttpError } from './errors.ts';
 import { preferredLanguage } from './language.ts';
 
 const clientFolder = fileURLToPath(new URL('../../../client/dist/', import.meta.url));
 
-/** The client's page with the association's texts filled in; undefined before the client is built. */
+/** The client's page with the association's texts; undefined if the client is not built. */
 export function readPage(settings: PageSettings): string | undefined {
   try {
     return renderPage(readFileSync(join(clientFolder, 'index.html'), 'utf8'), settings);
@@ -24,7 +24,7 @@ export function readPage(settings: PageSettings): string | undefined {
   }
 }
 
-/** CSP sources of the page's inline blocks, which are allowed by their hash alone. */
+/** CSP sources that allow the inline blocks of a page by their SHA-256. */
 export function inlineHashes(page: string, element: 'script' | 'style'): string[] {
   const blocks = page.matchAll(new RegExp(`<${element}(\\s[^>]*)?>([\\s\\S]*?)</${element}>`, 'g'));
   return [...blocks]
@@ -34,7 +34,7 @@ export function inlineHashes(page: string, element: 'script' | 'style'): string[
     );
 }
 
-/** Serves the client: the page, its precompressed files, and the plain paths of the route table. */
+/** Serves the page, precompressed assets, and redirects from plain paths to hash routes. */
 export async function pageRoutes(
   app: FastifyInstance,
   { page }: { page: string | undefined },
@@ -75,20 +75,20 @@ export async function pageRoutes(
 
 function installNotFound(app: FastifyInstance, page: string | undefined): void {
   app.setNotFoundHandler((request, reply) => {
-    const forPerson = request.headers.accept?.includes('text/html') && page !== undefined;
-    if (forPerson) return answerNotFoundPage(request, reply);
-    return answerError(request, reply, new HttpError(404, 'notFound'));
+    const wantsHtml = request.headers.accept?.includes('text/html') && page !== undefined;
+    if (wantsHtml) return sendNotFoundPage(request, reply);
+    return sendError(request, reply, new HttpError(404, 'notFound'));
   });
 }
 
-function answerNotFoundPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = preferredLanguage(request.headers['accept-language']);
   const home = language === 'fr' ? "Aller à l'accueil" : 'Go to the home page';
-  const sentence = escapeHtml(messageText('notFound', language));
+  const message = escapeHtml(messageText('notFound', language));
   return reply
     .code(404)
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>404</title><main><h1>${sentence}</h1><p><a href="/">${home}</a></p></main></html>`,
+      `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>404</title><main><h1>${message}</h1><p><a href="/">${home}</a></p></main></html>`,
     );
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { fromNow, now } from '../db/ids.ts';
 import type { Limit, RateLimiter } from './rate-limit.ts';
 
-/** Fixed windows counted in the database, so that all instances share the count. */
+/** Rate limiter with fixed windows, counted in the database for all instances together. */
 export function databaseRateLimiter(db: Database): RateLimiter {
   const current = (key: string) =>
     db

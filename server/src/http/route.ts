@@ -8,25 +8,25 @@ import { authenticate } from './guards.ts';
 import { preferredLanguage } from './language.ts';
 import { addVary } from './vary.ts';
 
-/** What a handler gets: the validated parts of the request and who calls. */
+/** Argument of a handler: the validated request and its caller. */
 export interface Call<E extends EndpointDefinition> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
-  /** Never undefined where the endpoint asks for more than `anyone`. */
+  /** Undefined only on endpoints with access `anyone`, for requests without a valid token. */
   viewer: E['access'] extends 'anyone' ? Caller | undefined : Caller;
   language: Language;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** Every registered endpoint of an app, for the OpenAPI document and the authorisation matrix. */
+/** Registered endpoints by server, for the OpenAPI document and the authorisation tests. */
 export const registeredEndpoints = new WeakMap<FastifyInstance['server'], EndpointDefinition[]>();
 
 /**
- * Registers one endpoint of the contract: checks the caller, validates with the contract's schemas,
- * and serialises through its response schema, so that a field nobody declared cannot leave.
- * Endpoints without a response schema answer through `reply` themselves.
+ * Registers an endpoint of the contract: checks the caller, validates the request with the
+ * contract's schemas, and serialises the result through the response schema, which drops undeclared
+ * fields. A handler of an endpoint without a response schema sends its `reply` itself.
  */
 export function route<E extends EndpointDefinition>(
   app: FastifyInstance,
@@ -70,7 +70,7 @@ function parsePart(schema: Schema | undefined, value: unknown): unknown {
   return parsed.data;
 }
 
-/** An identifier that cannot exist is as unknown as one that does not. */
+/** Throws `NotFoundError` for a malformed identifier, as for an unknown one. */
 function parseParams(endpoint: EndpointDefinition, value: unknown): unknown {
   if (!endpoint.params) return undefined;
   const parsed = endpoint.params.safeParse(value);

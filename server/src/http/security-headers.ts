@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { inlineHashes } from './page.ts';
 
-/** The Content Security Policy and its companions; no `unsafe-inline` anywhere. */
+/** Sends the Content Security Policy, without `unsafe-inline`, and other security headers. */
 export async function securityHeaders(
   app: FastifyInstance,
   {
@@ -37,7 +37,7 @@ export async function securityHeaders(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // The video player refuses to start inside a page that isolates itself.
+    // The video player does not start in a cross-origin isolated page.
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onSend', async (_request, reply) => {

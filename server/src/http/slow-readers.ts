@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A picture of 500 kB takes 80 s at 50 kbit/s. */
-const answerMs = 120_000;
+/** A picture of 500 kB takes 80 s on a connection of 50 kbit/s. */
+const responseTimeoutMs = 120_000;
 
-/** Cuts who has not taken the whole answer after two minutes, however steadily they read. */
+/** Cuts the connection of a client that has not received the whole response after two minutes. */
 export function cutSlowReaders(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, { raw }) => {
-    const timer = setTimeout(() => raw.destroy(), answerMs).unref();
+    const timer = setTimeout(() => raw.destroy(), responseTimeoutMs).unref();
     raw.once('close', () => clearTimeout(timer));
   });
 }

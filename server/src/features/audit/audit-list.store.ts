@@ -3,7 +3,7 @@ import { paginate } from '../../db/paginate.ts';
 
 export type AuditRow = Awaited<ReturnType<typeof listAudit>>['rows'][number];
 
-/** Newest first, with who did it where that was a person. */
+/** One page, newest first, with roll number and name of the account that acted, if any. */
 export async function listAudit(db: Database, request: { page: number; limit: number }) {
   const query = db
     .selectFrom('audit_log')

@@ -20,11 +20,11 @@ const page = async (number: number, limit?: number) =>
     })
   ).body;
 
-test('an empty log is one empty page', async () => {
+test('returns one empty page for an empty log', async () => {
   expect(await page(1)).toEqual({ entries: [], totalPages: 1 });
 });
 
-test('newest first, in pages, each entry once', async () => {
+test('paginates newest first without gaps or duplicates', async () => {
   for (let n = 1; n <= 35; n += 1) {
     const id = await recordAudit(t.db, { action: 'login.failures', subject: `person ${n}` });
     const created_at = `2026-01-01T00:00:${String(n).padStart(2, '0')}.000Z`;
@@ -39,7 +39,7 @@ test('newest first, in pages, each entry once', async () => {
   expect((await page(4, 10)).entries).toHaveLength(5);
 });
 
-test('tells who did it by roll number and name, and nobody for the server itself', async () => {
+test('names the actor by roll number and name, none for the server itself', async () => {
   await recordAudit(t.db, {
     action: 'password.set',
     subject: 'Rose',

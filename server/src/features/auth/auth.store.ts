@@ -30,7 +30,7 @@ type RegistrationRefusal =
   | 'rollNumberWaiting'
   | 'rollNumberNeeded';
 
-/** Creates the account and claims its roll number, or says why not. */
+/** Creates an account and claims its roll number; returns the reason if it refuses. */
 export async function registerAccount(
   db: Database,
   registration: Registration,
@@ -40,14 +40,14 @@ export async function registerAccount(
     return await db.transaction().execute(async (trx) => {
       const { email } = registration;
       const waiting = await findUnclaimed(trx, email);
-      // Asked last: who claims the number at this moment is seen here, if not above.
+      // Must follow `findUnclaimed`: shows a registration that claimed the number before it.
       if (await findByEmail(trx, email)) return 'emailTaken';
       const given = registration.rollNo ? normalizeRollNumber(registration.rollNo) : undefined;
       if (given && waiting !== given) return 'rollNumberWrong';
       if (!given && waiting) return 'rollNumberWaiting';
       if (!given && mode === 'roll-number') return 'rollNumberNeeded';
       if (given && !(await claimRollNumber(trx, given))) {
-        // Gone at this moment: claimed by the same person, sent twice, or withdrawn.
+        // Claimed by a concurrent duplicate of this request, or withdrawn.
         return (await findByEmail(trx, email)) ? 'emailTaken' : 'rollNumberWrong';
       }
       const account = await insertAccount(trx, {
@@ -59,15 +59,15 @@ export async function registerAccount(
       return account;
     });
   } catch (error) {
-    // Two registrations at the same moment: the database let one through.
+    // A concurrent registration with the same e-mail was faster.
     if (isUniqueViolation(error)) return 'emailTaken';
     throw error;
   }
 }
 
 /**
- * A session for the account as it was read, in the reader's language; undefined where its password
- * was changed or it was suspended since.
+ * Starts a session and returns its token. Undefined if the password was changed or the account
+ * suspended since `account` was read.
  */
 export async function startSession(
   db: Database,
@@ -80,6 +80,7 @@ export async function startSession(
   });
 }
 
+/** Stores a reset request, for unknown e-mails too (decision 0008). */
 export async function requestReset(db: Database, email: string, language: Language): Promise<void> {
   await db
     .insertInto('reset_requests')
@@ -88,8 +89,8 @@ export async function requestReset(db: Database, email: string, language: Langua
 }
 
 /**
- * Processes one requested reset: where the e-mail has an account, a token and its mail in one
- * transaction. Returns whether there was one.
+ * Processes the oldest reset request: deletes it and, if the e-mail has an account, queues a mail
+ * with a new token, in one transaction. False if there is no request.
  */
 export async function processResetRequest(db: Database, publicUrl: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

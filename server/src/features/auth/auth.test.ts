@@ -51,13 +51,13 @@ async function issue(rollNo: string, email: string): Promise<void> {
 }
 
 describe('register', () => {
-  test('creates a user, whatever account type is asked for', async () => {
-    const answer = await t.call(register, {
+  test('creates a user, ignores the requested account type', async () => {
+    const response = await t.call(register, {
       body: form('Rose@alumni.example', { accttype: 'master' }),
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body.message).toBe('User signed up successfully');
-    expect(answer.body.user.rollNo).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+    expect(response.status).toBe(201);
+    expect(response.body.message).toBe('User signed up successfully');
+    expect(response.body.user.rollNo).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
     const account = await t.db
       .selectFrom('accounts')
       .selectAll()
@@ -67,15 +67,15 @@ describe('register', () => {
     expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('refuses an e-mail that differs only by case, also at the same moment', async () => {
+  test('refuses an e-mail that differs only by case, concurrently too', async () => {
     await t.call(register, { body: form('twice@alumni.example') });
     const again = await t.call(register, { body: form('TWICE@alumni.example') });
     expect(again.status).toBe(409);
     expect(again.body.message).toBe('An account with this email already exists.');
-    const atOnce = await Promise.all(
+    const concurrent = await Promise.all(
       [1, 2, 3].map(() => t.call(register, { body: form('race@alumni.example') })),
     );
-    expect(atOnce.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
+    expect(concurrent.map((response) => response.status).sort()).toEqual([201, 409, 409]);
   });
 
   test.each([
@@ -95,12 +95,12 @@ describe('register', () => {
       'This roll number was not issued for this email, or it has been used already.',
     ],
     ['a NUL', { lastName: 'a\u0000b' }, 'The request could not be read.'],
-  ])('refuses %s with a sentence', async (_, rest, message) => {
-    const answer = await t.call(register, { body: form('bad@alumni.example', rest) });
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  ])('refuses %s with a message', async (_, rest, message) => {
+    const response = await t.call(register, { body: form('bad@alumni.example', rest) });
+    expect([response.status, response.body.message]).toEqual([400, message]);
   });
 
-  test('an issued number is claimed once, by its e-mail, however it is typed', async () => {
+  test('lets the e-mail of an issued number claim it, in any spelling', async () => {
     await issue('0123A-BCDEF', 'Issued@alumni.example');
     const without = await t.call(register, { body: form('issued@alumni.example') });
     expect(without.status).toBe(400);
@@ -116,11 +116,11 @@ describe('register', () => {
     expect(claimed.body.user.rollNo).toBe('0123A-BCDEF');
   });
 
-  test('can be for holders of a number alone', async () => {
+  test('requires a roll number if REGISTRATION=roll-number', async () => {
     const closed = await createTestApp({ REGISTRATION: 'roll-number' });
-    const answer = await closed.call(register, { body: form('open@alumni.example') });
+    const response = await closed.call(register, { body: form('open@alumni.example') });
     await closed.close();
-    expect([answer.status, answer.body.message]).toEqual([
+    expect([response.status, response.body.message]).toEqual([
       400,
       'Only holders of a roll number can register. Please enter the one you were sent.',
     ]);
@@ -128,24 +128,24 @@ describe('register', () => {
 });
 
 describe('login and logout', () => {
-  test('answers the user, a token and a message', async () => {
+  test('returns the user, a token and a message', async () => {
     const person = await createPerson(t, { first_name: 'Aïssa', title: 'Dr' });
-    const answer = await t.call(login, {
+    const response = await t.call(login, {
       body: { email: person.email.toUpperCase(), password: testPassword, rememberMe: true },
     });
-    expect(answer.status).toBe(200);
-    expect(Object.keys(answer.body).sort()).toEqual(['message', 'token', 'user']);
-    expect(answer.body.user).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(Object.keys(response.body).sort()).toEqual(['message', 'token', 'user']);
+    expect(response.body.user).toMatchObject({
       rollNo: person.rollNo,
       accttype: 'user',
       title: 'Dr',
       firstName: 'Aïssa',
       profileImage: '',
     });
-    const session = await t.call(getSession, { token: answer.body.token });
+    const session = await t.call(getSession, { token: response.body.token });
     expect(session.body.user.rollNo).toBe(person.rollNo);
-    await t.call(logout, { token: answer.body.token });
-    expect((await t.call(getSession, { token: answer.body.token })).status).toBe(401);
+    await t.call(logout, { token: response.body.token });
+    expect((await t.call(getSession, { token: response.body.token })).status).toBe(401);
   });
 
   test('stores no token, only its hash', async () => {
@@ -158,7 +158,7 @@ describe('login and logout', () => {
     expect(JSON.stringify(rows)).not.toContain(person.token);
   });
 
-  test('12 hours, or 30 days with Remember Me', async () => {
+  test('starts a session of 12 hours, or 30 days with Remember Me', async () => {
     const person = await createPerson(t);
     const hours = async (rememberMe: boolean) => {
       await t.db.deleteFrom('sessions').where('account_id', '=', person.id).execute();
@@ -174,18 +174,18 @@ describe('login and logout', () => {
     expect(await hours(true)).toBe(720);
   });
 
-  test('an expired token is none', async () => {
+  test('refuses an expired token', async () => {
     const person = await createPerson(t);
     await t.db
       .updateTable('sessions')
       .set({ expires_at: '2020-01-01T00:00:00.000Z' })
       .where('account_id', '=', person.id)
       .execute();
-    const answer = await t.call(getSession, { token: person.token });
-    expect([answer.status, answer.body.message]).toEqual([401, 'Please log in.']);
+    const response = await t.call(getSession, { token: person.token });
+    expect([response.status, response.body.message]).toEqual([401, 'Please log in.']);
   });
 
-  test('the same 401 for an unknown e-mail and a wrong password, in the language asked for', async () => {
+  test('answers an unknown e-mail and a wrong password with the same 401, translated', async () => {
     const person = await createPerson(t);
     const wrong = await t.call(login, { body: { email: person.email, password: 'wrong one' } });
     const unknown = await t.call(login, {
@@ -199,7 +199,7 @@ describe('login and logout', () => {
     ]);
   });
 
-  test('a suspended account is told so, but only with the right password', async () => {
+  test('reports a suspension only if the password is right', async () => {
     const person = await createPerson(t, { accountType: 'suspended' });
     const right = await t.call(login, { body: { email: person.email, password: testPassword } });
     const wrong = await t.call(login, { body: { email: person.email, password: 'wrong one' } });
@@ -225,7 +225,7 @@ describe('forgot and reset password', () => {
     return /reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
   }
 
-  test('the same answer for known and unknown, a mail for the known alone', async () => {
+  test('answers known and unknown e-mails alike, mails known ones only', async () => {
     const person = await createPerson(t);
     const known = await t.call(forgotPassword, { body: { email: person.email } });
     const unknown = await t.call(forgotPassword, { body: { email: 'ghost@alumni.example' } });
@@ -237,7 +237,7 @@ describe('forgot and reset password', () => {
     expect(recipients).not.toContain('ghost@alumni.example');
   });
 
-  test('a token works once, ends all sessions and tells the owner', async () => {
+  test('accepts a token once, ends all sessions and mails the owner', async () => {
     const person = await createPerson(t);
     await t.call(forgotPassword, { body: { email: person.email } });
     const token = await resetToken(person.email);
@@ -254,7 +254,7 @@ describe('forgot and reset password', () => {
     expect(mails).toHaveLength(2);
   });
 
-  test('an expired token is like a bad one', async () => {
+  test('refuses an expired token like an invalid one', async () => {
     const person = await createPerson(t);
     await t.call(forgotPassword, { body: { email: person.email } });
     const token = await resetToken(person.email);
@@ -263,14 +263,14 @@ describe('forgot and reset password', () => {
       .set({ expires_at: '2020-01-01T00:00:00.000Z' })
       .where('account_id', '=', person.id)
       .execute();
-    const answer = await t.call(resetPassword, { body: { token, password: 'brand new' } });
-    expect([answer.status, answer.body.message]).toEqual([
+    const response = await t.call(resetPassword, { body: { token, password: 'brand new' } });
+    expect([response.status, response.body.message]).toEqual([
       400,
       'This link is not valid or has expired. Please ask for a new one.',
     ]);
   });
 
-  test('what a crash left behind is worked off', async () => {
+  test('processes requests that a crash left behind', async () => {
     const person = await createPerson(t);
     await t.db
       .insertInto('reset_requests')
@@ -284,22 +284,22 @@ describe('forgot and reset password', () => {
 });
 
 describe('own profile', () => {
-  test('a new password keeps this session, ends the others and tells the owner', async () => {
+  test('changes the password, keeps this session, ends the others, mails the owner', async () => {
     const person = await createPerson(t);
     const other = await t.call(login, { body: { email: person.email, password: testPassword } });
-    const answer = await t.call(updateAlumnus, {
+    const response = await t.call(updateAlumnus, {
       params: { rollNo: person.rollNo },
       token: person.token,
       body: { password: 'changed it' },
     });
-    expect(answer.body.message).toBe('Profile updated successfully!');
+    expect(response.body.message).toBe('Profile updated successfully!');
     expect((await t.call(getSession, { token: person.token })).status).toBe(200);
     expect((await t.call(getSession, { token: other.body.token })).status).toBe(401);
     const mails = (await queuedMails(t)).filter((mail) => mail.recipient === person.email);
     expect(mails).toHaveLength(1);
   });
 
-  test('a new e-mail is unique and the old address is told', async () => {
+  test('refuses a taken e-mail, notifies the old address of a new one', async () => {
     const [person, taken] = [await createPerson(t), await createPerson(t)];
     const patch = (email: string) =>
       t.call(updateAlumnus, {
@@ -318,7 +318,7 @@ describe('own profile', () => {
     expect(whole.body.email).toBe('moved@alumni.example');
   });
 
-  test('telephone 0 means none; a title that is none is refused', async () => {
+  test('stores telephone 0 as none, refuses an unknown title', async () => {
     const person = await createPerson(t);
     const patch = (body: object) =>
       t.call(updateAlumnus, { params: { rollNo: person.rollNo }, token: person.token, body });

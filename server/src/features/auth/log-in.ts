@@ -11,7 +11,7 @@ interface Credentials {
   email: string;
   password: string;
   rememberMe: boolean;
-  /** From where, see `addressKey`. */
+  /** Client address, as `addressKey` returns it. */
   address: string;
   language: Language;
 }
@@ -24,8 +24,8 @@ export type LogInOutcome =
   | 'accountSuspended';
 
 /**
- * Checks a password and starts a session, or says why not. Throws `LimitReachedError` for too many
- * tries.
+ * Checks a password and starts a session; returns the reason if it refuses. Throws
+ * `LimitReachedError` after too many attempts.
  */
 export async function logIn(
   { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
@@ -33,13 +33,13 @@ export async function logIn(
   { email, password, rememberMe, address, language }: Credentials,
 ): Promise<LogInOutcome> {
   const key = emailKey(email);
-  const failures = await countTry();
+  const failures = await countAttempt();
   const found = await findByEmail(db, email);
   let correct: boolean;
   try {
     correct = await verifyPassword(found?.password_hash, password);
   } catch (error) {
-    await refundTry();
+    await refundAttempt();
     throw error;
   }
   if (!correct || !found) {
@@ -47,37 +47,37 @@ export async function logIn(
     if (found && failures === loginFailures.max) recordFailures(failures);
     return 'wrongCredentials';
   }
-  await refundTry();
+  await refundAttempt();
   await limiter.clear(loginFailures, key, address);
   if (found.account_type === 'suspended') return 'accountSuspended';
   const token = await startSession(db, found, { rememberMe, language });
-  // The password was changed, or the account suspended, while this one was being checked.
+  // The password was changed or the account suspended while the password was verified.
   if (!token) return 'wrongCredentials';
   log.info({ account: found.id }, 'logged in');
   return { account: found, token };
 
-  /** Counted as a failure before the password is looked at: of many at once, five get that far. */
-  async function countTry(): Promise<number> {
+  /** Counts a failure before verifying: of many concurrent attempts only five are verified. */
+  async function countAttempt(): Promise<number> {
     await limiter.hit(loginAddress, address);
     await limiter.check(loginFailures, key, address);
     if (await limiter.reached(loginAccount, key)) await limiter.hit(loginSlowed, key);
     const count = await limiter.hit(loginFailures, key, address);
-    // Beyond its limit the account is slowed down, not locked.
+    // An account beyond its limit is slowed down, not locked.
     await limiter.hit(loginAccount, key).catch(() => {});
     return count;
   }
 
-  async function refundTry(): Promise<void> {
+  async function refundAttempt(): Promise<void> {
     await limiter.refund(loginFailures, key, address);
     await limiter.refund(loginAccount, key);
   }
 
-  /** Nobody waits for it: the time of the answer does not tell that the e-mail is known. */
+  /** Not awaited: the time of the response must not reveal that the e-mail is registered. */
   function recordFailures(count: number): void {
     setImmediate(() => {
       const details = { address, failures: count };
       recordAudit(db, { action: 'login.failures', subject: key, details }).catch((error) =>
-        log.error({ err: error }, 'the audit log could not be written'),
+        log.error({ err: error }, 'writing the audit log failed'),
       );
     });
   }

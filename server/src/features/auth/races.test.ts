@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a log-in with the old password does not outlive its change', async () => {
+test('ends sessions of concurrent log-ins with the old password when it changes', async () => {
   const person = await createPerson(t);
   const logIn = () =>
     t.call(login, { body: { email: person.email, password: testPassword, rememberMe: false } });
@@ -26,41 +26,41 @@ test('a log-in with the old password does not outlive its change', async () => {
     body: { password: 'another horse' },
     token: person.token,
   });
-  const answers = await Promise.all(Array.from({ length: 6 }, logIn));
+  const responses = await Promise.all(Array.from({ length: 6 }, logIn));
   expect((await change).status).toBe(200);
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     if (status !== 200) continue;
     expect((await t.call(getSession, { token: body.token })).status).toBe(401);
   }
   expect((await logIn()).status).toBe(401);
 });
 
-test('a log-in whose password was changed while it was checked starts no session', async () => {
+test('starts no session if the password changed while it was verified', async () => {
   const person = await createPerson(t);
-  const asRead = await findByRollNo(t.db, person.rollNo);
-  if (!asRead) throw new Error('there is no such account');
+  const account = await findByRollNo(t.db, person.rollNo);
+  if (!account) throw new Error('there is no such account');
   const options = { rememberMe: false, language: 'en' } as const;
-  expect(await startSession(t.db, asRead, options)).toMatch(/^[\w-]{43}$/);
+  expect(await startSession(t.db, account, options)).toMatch(/^[\w-]{43}$/);
   await t.db
     .updateTable('accounts')
     .set({ password_hash: await hashPassword('another horse') })
     .where('id', '=', person.id)
     .execute();
-  expect(await startSession(t.db, asRead, options)).toBeUndefined();
-  const answer = await t.call(login, { body: { email: person.email, password: testPassword } });
-  expect(answer.status).toBe(401);
+  expect(await startSession(t.db, account, options)).toBeUndefined();
+  const response = await t.call(login, { body: { email: person.email, password: testPassword } });
+  expect(response.status).toBe(401);
 });
 
-test('a number that is withdrawn while somebody registers is theirs or nobody has it', async () => {
+test('lets either a registration or a concurrent withdrawal of its number succeed', async () => {
   const admin = await createPerson(t, { accountType: 'admin' });
   for (let i = 0; i < 8; i += 1) {
     const email = `withdrawn${i}@alumni.example`;
-    const invited = await t.call(createRollNumber, { body: { email }, token: admin.token });
-    const { rollNo } = invited.body;
+    const issued = await t.call(createRollNumber, { body: { email }, token: admin.token });
+    const { rollNo } = issued.body;
     const password = 'secret1';
     const [registered, withdrawn] = await Promise.all([
       t.call(register, {
-        body: { lastName: 'Late', email, rollNo, password, confirmPassword: password },
+        body: { lastName: 'Neba', email, rollNo, password, confirmPassword: password },
       }),
       t.call(withdrawRollNumber, { params: { rollNo }, token: admin.token }),
     ]);
@@ -68,7 +68,7 @@ test('a number that is withdrawn while somebody registers is theirs or nobody ha
   }
 });
 
-test('two changes of a name at once: both are found', async () => {
+test('makes both of two concurrent name changes searchable', async () => {
   for (let i = 0; i < 6; i += 1) {
     const person = await createPerson(t);
     const profileImage = await uploadTestImage(t, person, await jpeg());
@@ -82,7 +82,7 @@ test('two changes of a name at once: both are found', async () => {
   }
 });
 
-test('a link to set a new password ends with the address it went to', async () => {
+test('revokes a reset link when the e-mail it was sent to changes', async () => {
   const person = await createPerson(t);
   await t.db
     .insertInto('password_resets')

@@ -26,20 +26,20 @@ afterAll(() => t.close());
 const tryLogin = (email: string, password: string, headers = {}) =>
   t.call(login, { body: { email, password }, headers });
 
-test('five wrong passwords lock the account for this address, and say until when', async () => {
+test('locks an account for an address after five wrong passwords, sends Retry-After', async () => {
   const person = await createPerson(t);
   for (let i = 0; i < 5; i += 1)
     expect((await tryLogin(person.email, 'wrong one')).status).toBe(401);
   const sixth = await tryLogin(person.email, testPassword);
   expect(sixth.status).toBe(429);
   expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(800);
-  // Written after the answer, so that its time tells nothing.
+  // Written after the response, whose time must not reveal that the e-mail is registered.
   const audited = () =>
     t.db.selectFrom('audit_log').select('subject').where('action', '=', 'login.failures').execute();
   await expect.poll(audited).toEqual([{ subject: person.email }]);
 });
 
-test('a forwarding header of nobody trusted does not help', async () => {
+test('ignores forwarding headers of untrusted clients', async () => {
   const person = await createPerson(t);
   const statuses: number[] = [];
   for (let i = 0; i < 8; i += 1) {
@@ -53,7 +53,7 @@ test.each([
   ['registration', register, 201, 5, (i: number) => ({ ...aRegistration, email: `h${i}@a.cm` })],
   ['contact', sendContactMessage, 200, 5, () => aMessage],
   ['forgot-password', forgotPassword, 200, 100, (i: number) => ({ email: `f${i}@a.cm` })],
-] as const)('%s is limited by address, whatever header is sent', async (...row) => {
+] as const)('limits %s by address, ignores forwarding headers', async (...row) => {
   const [, endpoint, good, allowed, body] = row;
   const app = await createTestApp({ RATE_LIMITS: 'on' });
   const send = async (i: number) => {
@@ -68,7 +68,7 @@ test.each([
 const aRegistration = { lastName: 'A', password: 'secret1', confirmPassword: 'secret1' };
 const aMessage = { name: 'A', email: 'a@b.cm', message: 'Hello' };
 
-test('a right password forgets the wrong ones', async () => {
+test('resets the count of wrong passwords after a right one', async () => {
   const person = await createPerson(t);
   for (let i = 0; i < 4; i += 1) await tryLogin(person.email, 'wrong one');
   expect((await tryLogin(person.email, testPassword)).status).toBe(200);
@@ -76,15 +76,15 @@ test('a right password forgets the wrong ones', async () => {
     expect((await tryLogin(person.email, 'wrong one')).status).toBe(401);
 });
 
-test('reset mails: three an hour, known e-mail or not', async () => {
-  const ask = () => t.call(forgotPassword, { body: { email: 'who@alumni.example' } });
-  for (let i = 0; i < 3; i += 1) expect((await ask()).status).toBe(200);
-  const fourth = await ask();
+test('limits reset mails to three an hour, for unknown e-mails too', async () => {
+  const send = () => t.call(forgotPassword, { body: { email: 'who@alumni.example' } });
+  for (let i = 0; i < 3; i += 1) expect((await send()).status).toBe(200);
+  const fourth = await send();
   expect(fourth.status).toBe(429);
   expect(fourth.headers['retry-after']).toBeDefined();
 });
 
-test('registration and contact: five from an address', async () => {
+test('limits registration and contact to five per address', async () => {
   const attempts = async (send: (i: number) => Promise<{ status: number }>) => {
     const statuses: number[] = [];
     for (let i = 0; i < 6; i += 1) statuses.push((await send(i)).status);
@@ -107,22 +107,22 @@ test('registration and contact: five from an address', async () => {
   expect(sent).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test('an IPv6 subscriber is one address', () => {
+test('counts an IPv6 /64 as one address', () => {
   expect(addressKey('2001:db8:1:2::1')).toBe(addressKey('2001:db8:1:2:ffff::9'));
   expect(addressKey('2001:db8:1:3::1')).not.toBe(addressKey('2001:db8:1:2::1'));
   expect(addressKey('::ffff:10.0.0.1')).toBe('10.0.0.1');
 });
 
-test('of many wrong passwords at once, five are looked at', async () => {
+test('verifies five of many concurrent wrong passwords', async () => {
   const person = await createPerson(t);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 14 }, () => tryLogin(person.email, 'wrong one')),
   );
-  const statuses = answers.map(({ status }) => status).sort();
+  const statuses = responses.map(({ status }) => status).sort();
   expect(statuses).toEqual([...Array(5).fill(401), ...Array(9).fill(429)]);
 });
 
-test('new passwords and e-mails: three an hour, each sends a mail', async () => {
+test('limits changes of password and e-mail to three an hour', async () => {
   const person = await createPerson(t);
   const change = async (body: object) => {
     const params = { rollNo: person.rollNo };
@@ -131,7 +131,7 @@ test('new passwords and e-mails: three an hour, each sends a mail', async () => 
   const statuses: number[] = [];
   for (let i = 0; i < 4; i += 1) statuses.push(await change({ email: `e${i}@alumni.example` }));
   expect(statuses).toEqual([200, 200, 200, 429]);
-  // What sends none goes on, and so does the address that stays.
+  // Changes that send no mail are not limited, including one with an unchanged e-mail.
   expect(await change({ profession: 'Hydrologist', email: 'e2@alumni.example' })).toBe(200);
   expect(await change({ password: 'new horse' })).toBe(429);
 });
@@ -141,7 +141,7 @@ test.each([
   ['opportunities', createOpportunity, anOpportunity],
   ['news', createNews, aNewsItem],
   ['galleries', createGallery, { title: 'A day out' }],
-] as const)('sixty new records an hour: %s', async (name, endpoint, fields) => {
+] as const)('limits new %s to sixty an hour', async (name, endpoint, fields) => {
   const { db } = t;
   const person = await createPerson(t, { accountType: 'admin' });
   const images = name === 'galleries' ? [await uploadTestImage(t, person)] : [];

@@ -2,25 +2,25 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../boot/deps.ts';
 import { processResetRequest } from './auth.store.ts';
 
-const sweepMs = 60_000;
+const pollMs = 60_000;
 
 /**
- * Works off asked-for password resets after their answer has gone out, so that known and unknown
- * e-mails take the same time; once a minute it also takes what a crash left behind.
+ * Processes requested password resets after their response, so that known and unknown e-mails take
+ * the same time (decision 0008). Polls once a minute for requests that a crash left behind.
  */
 export function startResetRequests({ db, config, mail }: Deps, log: FastifyBaseLogger) {
   let running: Promise<void> | undefined;
-  let again = false;
+  let pending = false;
 
   async function drain(): Promise<void> {
     do {
-      again = false;
+      pending = false;
       while (await processResetRequest(db, config.publicUrl)) mail.poke();
-    } while (again);
+    } while (pending);
   }
 
   function poke(): void {
-    again = true;
+    pending = true;
     running ??= drain()
       .catch((error: unknown) => log.error({ err: error }, 'password reset request failed'))
       .finally(() => {
@@ -28,7 +28,7 @@ export function startResetRequests({ db, config, mail }: Deps, log: FastifyBaseL
       });
   }
 
-  const timer = setInterval(poke, sweepMs);
+  const timer = setInterval(poke, pollMs);
   timer.unref();
   poke();
   return {

@@ -7,7 +7,7 @@ import { queueMail } from '../../mail/outbox.ts';
 
 export type StoredMessage = Selectable<ContactMessagesTable>;
 
-/** Stores a message and, where there is an address for it, queues its mail, in one transaction. */
+/** Stores a message and, if `contactEmail` is set, queues its mail, in one transaction. */
 export async function storeMessage(
   db: Database,
   message: { name: string; email: string; message: string },
@@ -27,7 +27,7 @@ export async function storeMessage(
   });
 }
 
-/** Unread first, then newest first. */
+/** One page: unread messages first, then newest first. */
 export async function listMessages(
   db: Database,
   request: { page: number; limit: number },
@@ -50,7 +50,7 @@ export async function countUnread(db: Database): Promise<number> {
   return total;
 }
 
-/** False where there is no such message. */
+/** Marks a message as read or unread; false if it does not exist. */
 export async function markMessage(db: Database, id: string, read: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contact_messages')

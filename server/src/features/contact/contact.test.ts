@@ -1,7 +1,7 @@
 import { sendContactMessage } from '@alumni/shared/contact';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectSentence } from '../../testing/expect-sentence.ts';
+import { expectErrorMessage } from '../../testing/expect-error-message.ts';
 import { queuedMails } from '../../testing/mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -16,7 +16,7 @@ describe('a contact message', () => {
   const stored = () => t.db.selectFrom('contact_messages').selectAll().execute();
   const send = (change: object) => t.call(sendContactMessage, { body: { ...message, ...change } });
 
-  test('is stored, with its line breaks', async () => {
+  test('is stored with its line breaks', async () => {
     const { status, body } = await send({ message: ' One\nTwo ' });
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, message: 'Thank you! Your message has been sent.' });
@@ -34,24 +34,24 @@ describe('a contact message', () => {
     [{ message: '' }, 'Please enter a message.'],
     [{ message: ' \n ' }, 'Please enter a message.'],
     [{ message: 'x'.repeat(5_001) }, 'This text is too long (at most 5000 characters).'],
-  ])('is refused and not stored (%#)', async (change, sentence) => {
+  ])('is refused and not stored (%#)', async (change, message) => {
     const before = (await stored()).length;
     const { status, body } = await send(change);
     expect(status).toBe(400);
-    expect(body.message).toBe(sentence);
+    expect(body.message).toBe(message);
     expect(await stored()).toHaveLength(before);
   });
 
   test.each([{ name: 1 }, { email: ['a@b.cd'] }, { message: { text: 'x' } }, { name: null }])(
-    'is refused with a sentence: %j',
+    'is refused with a message: %j',
     async (change) => {
       const before = (await stored()).length;
-      expectSentence(await send(change), 400);
+      expectErrorMessage(await send(change), 400);
       expect(await stored()).toHaveLength(before);
     },
   );
 
-  test('may have 5,000 characters', async () => {
+  test('can have 5,000 characters', async () => {
     expect((await send({ message: 'x'.repeat(5_000) })).status).toBe(200);
   });
 

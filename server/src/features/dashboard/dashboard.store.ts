@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 
-/** How many events and opportunities are an account's own. */
+/** Number of events and opportunities that an account owns. */
 export async function countOwn(
   db: Database,
   accountId: string,

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { paginate, type ResultPage } from '../../db/paginate.ts';
 import { containsTerm } from '../../db/search-index.ts';
 
-/** Members with a last name and a picture who are not suspended, newest first. */
+/** One page of members who have a last name and a picture and are not suspended, newest first. */
 export async function listDirectory(
   db: Database,
   { search, queryfilter, page, limit }: ListInput & { queryfilter: DirectoryFilter },

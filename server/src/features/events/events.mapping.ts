@@ -26,7 +26,7 @@ const eventColumns = {
   createdAt: 'created_at',
 } as const satisfies Record<keyof Event, keyof EventRecord>;
 
-/** The columns of an event that was posted without its optional fields. */
+/** Default column values for optional fields that are not sent. */
 export const emptyEvent: EventColumns = {
   organizer: '',
   committee_members: '',
@@ -46,7 +46,7 @@ export function toEvent(event: EventRecord): Event {
   return toFields(event, eventColumns);
 }
 
-/** The columns of the fields that were sent. */
+/** Columns of the fields that the body contains. */
 export function toEventColumns(body: Parsed<typeof updateEvent, 'body'>) {
   return toColumns(body, formColumns);
 }

@@ -46,7 +46,7 @@ export async function eventRoutes(app: FastifyInstance, { db, limiter }: Deps): 
   });
 
   route(app, updateEvent, async ({ params, body, viewer, request, language }) => {
-    const event = await editable(params.id, viewer);
+    const event = await findEditable(params.id, viewer);
     assertVersion(request, event.version);
     const changes = toEventColumns(body);
     if (endsBeforeStart({ ...event, ...changes })) throw new InvalidInputError('endBeforeStart');
@@ -55,11 +55,11 @@ export async function eventRoutes(app: FastifyInstance, { db, limiter }: Deps): 
   });
 
   route(app, deleteEvent, async ({ params, viewer, language }) => {
-    await store.deleteEvent(db, viewer, await editable(params.id, viewer));
+    await store.deleteEvent(db, viewer, await findEditable(params.id, viewer));
     return { message: messageText('eventDeleted', language) };
   });
 
-  async function editable(id: string, viewer: Caller): Promise<store.EventRecord> {
+  async function findEditable(id: string, viewer: Caller): Promise<store.EventRecord> {
     const event = await store.findEvent(db, id, { includeSuspended: true });
     if (!event) throw new NotFoundError('eventUnknown');
     assertOwner(viewer, event.owner);

@@ -22,7 +22,7 @@ function select(db: Database) {
     .select('accounts.roll_no as owner');
 }
 
-/** Events of people who are not suspended. */
+/** One page of events whose owners are not suspended. */
 export async function listEvents(db: Database, input: ListInput): Promise<ResultPage<EventRecord>> {
   return records.page(db, select(db).where('accounts.account_type', '!=', 'suspended'), input);
 }
@@ -31,7 +31,7 @@ export async function listEventsOf(db: Database, rollNo: string): Promise<EventR
   return records.all(db, select(db).where('accounts.roll_no', '=', rollNo));
 }
 
-/** What a suspended person owns is found with `includeSuspended` alone. */
+/** Finds an event; one whose owner is suspended only with `includeSuspended`. */
 export async function findEvent(
   db: Database,
   id: string,

@@ -14,10 +14,10 @@ import { storeImage } from '../../files/store-image.ts';
 import { rateLimits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import { addVary } from '../../http/vary.ts';
-import { multipartLimits, readWhole, receiveUpload } from './receive-upload.ts';
+import { multipartLimits, readAll, receiveUpload } from './receive-upload.ts';
 
-/** Decoding takes a core and up to 100 MB: two at once, however many ask. */
-const decoding = { atOnce: 2, waiting: 200 };
+/** Decoding an image occupies a core and up to 100 MB: run two at once and queue the others. */
+const decoding = { concurrency: 2, queueSize: 200 };
 
 /** Upload and download of pictures. */
 export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -25,14 +25,15 @@ export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   const stores = {
     storage,
     images: imagesStore(db),
-    onLeftover: (err: unknown, name: string) => app.log.warn({ err, name }, 'left to the clean-up'),
+    onLeftover: (err: unknown, name: string) =>
+      app.log.warn({ err, name }, 'file without a row left to the clean-up'),
   };
-  const inTurn = semaphore(decoding.atOnce, decoding.waiting);
-  const renditions = storedRenditions(storage, inTurn, (err) =>
-    app.log.warn({ err }, 'a rendition cannot be kept'),
+  const decodeSemaphore = semaphore(decoding.concurrency, decoding.queueSize);
+  const renditions = storedRenditions(storage, decodeSemaphore, (err) =>
+    app.log.warn({ err }, 'storing a rendition failed'),
   );
 
-  // In a scope of its own: no other route takes forms.
+  // A scope of its own, so that no other route accepts multipart forms.
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
 
@@ -41,7 +42,7 @@ export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       const image = await receiveUpload(
         { request, reply },
         { folder: join(config.dataDir, 'incoming'), rollNo: viewer.rollNo },
-        (file) => inTurn(async () => processImage(await readWhole(file))),
+        (file) => decodeSemaphore(async () => processImage(await readAll(file))),
       );
       const name = await storeImage(stores, image, viewer.id, query.key);
       return { filePath: storedPath(name), message: messageText('uploaded', language) };
@@ -59,9 +60,9 @@ export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     if (!name) throw new NotFoundError('fileUnknown');
     const width = query.width === undefined ? undefined : Number(query.width);
     const format = width !== undefined && acceptsWebp(request) ? 'webp' : 'jpg';
-    const tag = `"${name.slice(0, -4)}-${width ?? 'whole'}-${format}"`;
-    if (isCurrent(request, tag)) {
-      cacheForever(reply, tag, width !== undefined);
+    const etag = `"${name.slice(0, -4)}-${width ?? 'whole'}-${format}"`;
+    if (matchesEtag(request, etag)) {
+      cacheForever(reply, etag, width !== undefined);
       return void reply.code(304).send();
     }
 
@@ -69,7 +70,7 @@ export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       ? storage.open(name)
       : renditions.open(name, width, format));
     if (!file) throw new NotFoundError('fileUnknown');
-    cacheForever(reply, tag, width !== undefined);
+    cacheForever(reply, etag, width !== undefined);
     reply
       .header('content-length', file.size)
       .header('content-disposition', `inline; filename="${name.slice(0, -4)}.${format}"`)
@@ -80,7 +81,7 @@ export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   });
 }
 
-/** `NAME.jpg` or `/mnt/uploads/NAME.jpg`; nothing else names a file, whatever it contains. */
+/** The image name in `NAME.jpg` or `/mnt/uploads/NAME.jpg`; undefined for anything else. */
 function imageNameOf(fileName: string): string | undefined {
   const prefix = storedPath('');
   const name = fileName.startsWith(prefix) ? fileName.slice(prefix.length) : fileName;
@@ -91,13 +92,13 @@ function acceptsWebp(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('image/webp') ?? false;
 }
 
-/** A name never gets other content; a rendition is WebP for those who take it. */
-function cacheForever(reply: FastifyReply, tag: string, negotiated: boolean): void {
-  reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', tag);
+/** Stored files are immutable. The format of a rendition depends on Accept (`negotiated`). */
+function cacheForever(reply: FastifyReply, etag: string, negotiated: boolean): void {
+  reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag);
   if (negotiated) addVary(reply, 'Accept');
 }
 
-function isCurrent(request: FastifyRequest, tag: string): boolean {
-  const tags = request.headers['if-none-match']?.split(',').map((one) => one.trim());
-  return tags?.some((one) => one.replace(/^W\//, '') === tag) ?? false;
+function matchesEtag(request: FastifyRequest, etag: string): boolean {
+  const etags = request.headers['if-none-match']?.split(',').map((value) => value.trim());
+  return etags?.some((value) => value.replace(/^W\//, '') === etag) ?? false;
 }

@@ -55,7 +55,7 @@ async function storedFiles(): Promise<string[]> {
   return names;
 }
 
-async function expectNothingKept(): Promise<void> {
+async function expectNothingStored(): Promise<void> {
   expect(await rowCount()).toBe(rowsBefore);
   expect(await storedFiles()).toHaveLength(filesBefore);
   expect(await readdir(join(t.dataDir, 'incoming')).catch(() => [])).toEqual([]);
@@ -65,14 +65,14 @@ async function send(
   form: ReturnType<typeof formWith>,
   options: { app?: TestApp; token?: string; key?: string } = {},
 ) {
-  const answer = await (options.app ?? t).app.inject({
+  const response = await (options.app ?? t).app.inject({
     method: 'POST',
     url: '/api/upload',
     ...(options.key && { query: { key: options.key } }),
     payload: form.payload,
     headers: { ...form.headers, authorization: `Bearer ${options.token ?? token}` },
   });
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
 }
 
 async function uploaded(bytes = jpeg): Promise<string> {
@@ -85,7 +85,7 @@ function get(fileName: string, query: Record<string, string> = {}, headers = {})
   return t.app.inject({ url: '/api/download', query: { fileName, ...query }, headers });
 }
 
-test('an uploaded picture can be downloaded, by its path and by its name', async () => {
+test('downloads an uploaded picture by path and by name', async () => {
   const { status, body } = await send(formWith(jpeg, { user: rollNo }));
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -93,20 +93,20 @@ test('an uploaded picture can be downloaded, by its path and by its name', async
     message: 'Image uploaded.',
   });
   for (const reference of [body.filePath, fileNameOf(body.filePath)]) {
-    const answer = await get(reference);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await get(reference);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-length': String(answer.rawPayload.length),
+      'content-length': String(response.rawPayload.length),
     });
-    expect(answer.headers['content-disposition']).toMatch(/^inline/);
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 640, height: 480 });
+    expect(response.headers['content-disposition']).toMatch(/^inline/);
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 640, height: 480 });
   }
 });
 
-test('the row tells what the file is', async () => {
+test('stores size, dimensions and hash of the file in its row', async () => {
   const name = fileNameOf(await uploaded());
   const row = await t.db
     .selectFrom('images')
@@ -118,7 +118,7 @@ test('the row tells what the file is', async () => {
   expect(row.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
 });
 
-test('user may stand before or after the file, and must be the caller', async () => {
+test('accepts user before or after the file, refuses anyone but the caller', async () => {
   for (const userFirst of [true, false]) {
     expect((await send(formWith(jpeg, { user: rollNo, userFirst }))).status).toBe(200);
     const before = await rowCount();
@@ -128,14 +128,14 @@ test('user may stand before or after the file, and must be the caller', async ()
   }
 });
 
-test('only members upload', async () => {
+test('refuses uploads without a session', async () => {
   const form = formWith(jpeg);
-  const answer = await t.app.inject({ method: 'POST', url: '/api/upload', ...form });
-  expect(answer.statusCode).toBe(401);
-  await expectNothingKept();
+  const response = await t.app.inject({ method: 'POST', url: '/api/upload', ...form });
+  expect(response.statusCode).toBe(401);
+  await expectNothingStored();
 });
 
-test('what is no picture, no longer one, or too large is refused by name', async () => {
+test('refuses other formats, damaged and too large pictures with the reason', async () => {
   const huge = await picture(6000, 4001).png().toBuffer();
   const cases: [Buffer, number, string][] = [
     [
@@ -156,10 +156,10 @@ test('what is no picture, no longer one, or too large is refused by name', async
   for (const [bytes, status, message] of cases) {
     expect(await send(formWith(bytes))).toMatchObject({ status, body: { message } });
   }
-  await expectNothingKept();
+  await expectNothingStored();
 });
 
-test('a form without a file, with two, or that is no form is refused', async () => {
+test('refuses forms without a file or with two, and other bodies', async () => {
   const boundary = 'b';
   const part = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nx\r\n`;
   const form = (text: string, type = `multipart/form-data; boundary=${boundary}`) => ({
@@ -180,15 +180,15 @@ test('a form without a file, with two, or that is no form is refused', async () 
     form('{"file":1}', 'application/json'),
     form('x', 'application/octet-stream'),
   ];
-  for (const one of broken) {
-    const { status, body } = await send(one);
+  for (const malformed of broken) {
+    const { status, body } = await send(malformed);
     expect([400, 413, 415]).toContain(status);
     expect(typeof body.message).toBe('string');
   }
-  await expectNothingKept();
+  await expectNothingStored();
 });
 
-test('a picture that cannot get its row leaves no file', async () => {
+test('removes the file if inserting its row fails', async () => {
   const own = await createTestApp({ LOG_LEVEL: 'silent' });
   try {
     const ownToken = await signIn(own, 'ALU-9');
@@ -202,7 +202,7 @@ test('a picture that cannot get its row leaves no file', async () => {
   }
 });
 
-test('no other name opens a file', async () => {
+test('answers 404 to any other file name', async () => {
   const name = fileNameOf(await uploaded());
   await writeFile(join(t.dataDir, 'secret.jpg'), 'secret');
   const others = [
@@ -226,15 +226,15 @@ test('no other name opens a file', async () => {
     newImageName(),
   ];
   for (const other of others) {
-    const answer = await get(other);
-    expect([other, answer.statusCode]).toEqual([other, 404]);
-    expect(answer.json()).toEqual({ message: 'There is no such image.' });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await get(other);
+    expect([other, response.statusCode]).toEqual([other, 404]);
+    expect(response.json()).toEqual({ message: 'There is no such image.' });
+    expect(response.headers['cache-control']).toBe('no-store');
   }
   expect((await t.app.inject('/api/download')).statusCode).toBe(400);
 });
 
-test('a rendition is as wide as asked, WebP for those who take it, and made once', async () => {
+test('renders a requested width once, as WebP if accepted', async () => {
   const name = fileNameOf(await uploaded());
   const accept = { accept: 'image/avif,image/webp,*/*;q=0.8' };
   const [webp, again] = await Promise.all([
@@ -252,11 +252,11 @@ test('a rendition is as wide as asked, WebP for those who take it, and made once
   await expect
     .poll(async () => (await storedFiles()).filter((file) => file.startsWith('renditions/')))
     .toHaveLength(2);
-  const kept = await get(name, { width: '320' }, accept);
-  expect(kept.rawPayload.equals(webp.rawPayload)).toBe(true);
+  const stored = await get(name, { width: '320' }, accept);
+  expect(stored.rawPayload.equals(webp.rawPayload)).toBe(true);
 });
 
-test('a picture is never made larger, and no other width is made', async () => {
+test('does not enlarge pictures, refuses other widths', async () => {
   const name = fileNameOf(await uploaded());
   const wide = await get(name, { width: '1600' });
   expect(await sharp(wide.rawPayload).metadata()).toMatchObject({ width: 640 });
@@ -266,14 +266,14 @@ test('a picture is never made larger, and no other width is made', async () => {
   expect((await get(newImageName(), { width: '160' })).statusCode).toBe(404);
 });
 
-test('who has it already gets 304', async () => {
+test('answers 304 to a matching ETag', async () => {
   const name = fileNameOf(await uploaded());
   const { etag } = (await get(name)).headers;
   expect(etag).toMatch(/^"[^"]+"$/);
   for (const value of [etag, `W/${etag}`, `"other", ${etag}`]) {
-    const answer = await get(name, {}, { 'if-none-match': value });
-    expect([answer.statusCode, answer.payload]).toEqual([304, '']);
-    expect(answer.headers.etag).toBe(etag);
+    const response = await get(name, {}, { 'if-none-match': value });
+    expect([response.statusCode, response.payload]).toEqual([304, '']);
+    expect(response.headers.etag).toBe(etag);
   }
   expect((await get(name, {}, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   const head = await t.app.inject({
@@ -285,27 +285,27 @@ test('who has it already gets 304', async () => {
   expect(Number(head.headers['content-length'])).toBeGreaterThan(1_000);
 });
 
-test('an upload sent again under its key is kept once, also at the same time', async () => {
+test('stores an upload once if it is repeated with its key, concurrently too', async () => {
   const key = 'the-first-of-forty-pictures';
-  const answers = await Promise.all([1, 2, 3].map(() => send(formWith(jpeg), { key })));
-  const paths = new Set(answers.map(({ status, body }) => `${status} ${body.filePath}`));
+  const responses = await Promise.all([1, 2, 3].map(() => send(formWith(jpeg), { key })));
+  const paths = new Set(responses.map(({ status, body }) => `${status} ${body.filePath}`));
   expect(paths.size).toBe(1);
   const again = await send(formWith(await picture(99, 66).jpeg().toBuffer()), { key });
-  expect(again.body.filePath).toBe(answers[0]?.body.filePath);
+  expect(again.body.filePath).toBe(responses[0]?.body.filePath);
   expect(await rowCount()).toBe(rowsBefore + 1);
   expect(await storedFiles()).toHaveLength(filesBefore + 1);
 
-  const ask = (who: string) =>
-    t.app.inject({ url: `/api/upload/${key}`, headers: { authorization: `Bearer ${who}` } });
-  expect((await ask(token)).json()).toEqual({ filePath: again.body.filePath });
+  const find = (bearer: string) =>
+    t.app.inject({ url: `/api/upload/${key}`, headers: { authorization: `Bearer ${bearer}` } });
+  expect((await find(token)).json()).toEqual({ filePath: again.body.filePath });
   const stranger = await signIn(t, 'ALU-6');
-  expect((await ask(stranger)).statusCode).toBe(404);
+  expect((await find(stranger)).statusCode).toBe(404);
   const own = await send(formWith(jpeg), { key, token: stranger });
   expect(own.body.filePath).not.toBe(again.body.filePath);
   expect((await send(formWith(jpeg), { key: 'no/key at all..' })).status).toBe(400);
 });
 
-test('150 uploads in half an hour, then 429, for this person alone', async () => {
+test('limits a person to 150 uploads in half an hour', async () => {
   const own = await createTestApp({ RATE_LIMITS: 'on' });
   try {
     const busy = await signIn(own, 'ALU-3');
@@ -326,7 +326,7 @@ test('150 uploads in half an hour, then 429, for this person alone', async () =>
   }
 });
 
-test('object storage away: 503 for files, and no row without its file', async () => {
+test('object storage unavailable: answers files 503, inserts no row', async () => {
   const s3 = await refusingSettings();
   const own = await createTestApp({
     S3_ENDPOINT: s3.endpoint,
@@ -337,9 +337,9 @@ test('object storage away: 503 for files, and no row without its file', async ()
   });
   try {
     const ownToken = await signIn(own, 'ALU-5');
-    const answer = await send(formWith(jpeg), { app: own, token: ownToken });
-    expect(answer.status).toBe(503);
-    expect(answer.headers['retry-after']).toBe('5');
+    const response = await send(formWith(jpeg), { app: own, token: ownToken });
+    expect(response.status).toBe(503);
+    expect(response.headers['retry-after']).toBe('5');
     expect(await own.db.selectFrom('images').selectAll().execute()).toEqual([]);
     for (const width of ['', '&width=320']) {
       const down = await own.app.inject(`/api/download?fileName=${newImageName()}${width}`);
@@ -352,7 +352,7 @@ test('object storage away: 503 for files, and no row without its file', async ()
   }
 });
 
-test('whatever a form is broken by, the answer is about the form', async () => {
+test('answers corrupted forms with 4xx and a message', async () => {
   const { payload, headers } = formWith(await picture(8, 8).jpeg().toBuffer(), { user: rollNo });
   let seed = 4711;
   const random = (below: number) => {
@@ -371,19 +371,19 @@ test('whatever a form is broken by, the answer is about the form', async () => {
   }
 });
 
-test('over the wire: 413 long before 100 MB have been sent, with and without Content-Length', async () => {
+test('over TCP: answers 413 long before 100 MB arrive, with and without Content-Length', async () => {
   const { port } = await listen();
   const total = 100 * 1024 * 1024;
   for (const sized of [true, false]) {
     const sent = await sendEndlessly(port, sized ? total : undefined);
-    expect(sent.answer).toMatch(/^HTTP\/1\.1 413 /);
-    // The limit of 10 MB and what the sockets' buffers hold.
+    expect(sent.response).toMatch(/^HTTP\/1\.1 413 /);
+    // The limit of 10 MB and the socket buffers.
     expect(sent.bytes).toBeLessThan(25 * 1024 * 1024);
   }
-  await expectNothingKept();
+  await expectNothingStored();
 });
 
-test('over the wire: uploads that are broken off leave nothing, not even a descriptor', async () => {
+test('over TCP: leaves no file and no descriptor of aborted uploads', async () => {
   const { port } = await listen();
   const form = formWith(jpeg);
   const descriptors = async () => (await readdir('/proc/self/fd')).length;
@@ -391,16 +391,16 @@ test('over the wire: uploads that are broken off leave nothing, not even a descr
   for (let i = 0; i < 40; i += 1) {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
-    const share = Math.floor((form.payload.length * i) / 40);
+    const sentBytes = Math.floor((form.payload.length * i) / 40);
     socket.write(
       `POST /api/upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${form.headers['content-type']}\r\nContent-Length: ${form.payload.length}\r\n\r\n`,
     );
-    socket.write(form.payload.subarray(0, share));
+    socket.write(form.payload.subarray(0, sentBytes));
     await wait(15);
     socket.destroy();
   }
   await expect.poll(descriptors, { timeout: 5_000 }).toBeLessThanOrEqual(before + 3);
-  await expectNothingKept();
+  await expectNothingStored();
   expect((await send(form)).status).toBe(200);
 });
 
@@ -409,7 +409,7 @@ async function listen(): Promise<AddressInfo> {
   return t.app.server.address() as AddressInfo;
 }
 
-/** Sends zeros as the file until an answer has come and the connection is closed. */
+/** Sends zeros as the file until a response arrives, then waits for the server to close. */
 async function sendEndlessly(port: number, size: number | undefined) {
   const socket = connect(port, '127.0.0.1');
   const length = size ? `Content-Length: ${size}` : 'Transfer-Encoding: chunked';
@@ -418,11 +418,11 @@ async function sendEndlessly(port: number, size: number | undefined) {
     size
       ? data
       : Buffer.concat([Buffer.from(`${data.length.toString(16)}\r\n`), data, Buffer.from('\r\n')]);
-  let answer = '';
+  let response = '';
   let bytes = 0;
   let open = true;
   socket.on('data', (data) => {
-    answer += data.toString('latin1');
+    response += data.toString('latin1');
   });
   socket.on('error', () => {});
   socket.on('close', () => {
@@ -433,20 +433,20 @@ async function sendEndlessly(port: number, size: number | undefined) {
   );
   const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
   socket.write(framed(Buffer.from(head)));
-  while (open && !answer && bytes < 100 * 1024 * 1024) {
+  while (open && !response && bytes < 100 * 1024 * 1024) {
     const flowing = socket.write(framed(chunk));
     bytes += chunk.length;
     await (flowing ? wait(0) : Promise.race([drained(socket), wait(200)]));
   }
-  await expect.poll(() => answer, { timeout: 5_000 }).not.toBe('');
-  // Goes on sending slowly: the server must hang up by itself.
+  await expect.poll(() => response, { timeout: 5_000 }).not.toBe('');
+  // Keep sending slowly: the server must close the connection by itself.
   const start = performance.now();
   while (open && performance.now() - start < 8_000) {
     socket.write(framed(Buffer.alloc(10)));
     await wait(50);
   }
   expect(open).toBe(false);
-  return { answer, bytes };
+  return { response, bytes };
 }
 
 function drained(socket: ReturnType<typeof connect>): Promise<void> {

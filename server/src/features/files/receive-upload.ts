@@ -13,13 +13,13 @@ import {
 } from '../../core/domain-errors.ts';
 import { throwStorageError } from '../../files/storage-error.ts';
 
-/** Boundaries, part headers and the `user` field, in bytes. */
+/** Bytes allowed for boundaries, part headers and the `user` field. */
 const formOverhead = 64 * 1024;
 
-/** How long a refused upload may go on before its connection is cut, in milliseconds. */
+/** Time that a client has to stop sending a refused upload before its connection is cut. */
 const lingerMs = 2_000;
 
-/** Between two reads of what is thrown away: at full speed the discarded buffers fill the memory. */
+/** Pause between discarded chunks: reading them at full speed fills memory with their buffers. */
 const drainPauseMs = 100;
 
 export const multipartLimits = {
@@ -33,14 +33,15 @@ export const multipartLimits = {
 };
 
 /**
- * Takes the `file` of a form and hands it to `use` as a file on the disk, so that many uploads at
- * once do not pile up in memory. The file has no name any more: whatever happens, nothing stays.
- * Throws 413 as soon as it is too large, 403 where `user` is somebody else, 400 for a broken form.
+ * Receives the `file` of a multipart form into a file on disk, so that concurrent uploads do not
+ * fill memory, and passes it to `handle`. The file is already unlinked, so nothing is left after a
+ * crash. Throws `TooLargeError` as soon as it exceeds 10 MB, `ForbiddenError` if `user` is not the
+ * caller, `UnsupportedTypeError` or `InvalidInputError` for a malformed request.
  */
 export async function receiveUpload<T>(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { folder, rollNo }: { folder: string; rollNo: string },
-  use: (file: FileHandle) => Promise<T>,
+  handle: (file: FileHandle) => Promise<T>,
 ): Promise<T> {
   try {
     if (Number(request.headers['content-length']) > imageLimits.bytes + formOverhead) {
@@ -51,33 +52,33 @@ export async function receiveUpload<T>(
         ? new UnsupportedTypeError('typeUnsupported')
         : new InvalidInputError('fileMissing');
     }
-    const file = await openNameless(folder).catch(throwStorageError);
+    const file = await openUnlinked(folder).catch(throwStorageError);
     try {
-      await Promise.race([readForm(request, file, rollNo), senderGone(request)]);
-      return await use(file);
+      await Promise.race([readForm(request, file, rollNo), clientDisconnected(request)]);
+      return await handle(file);
     } finally {
       await file.close();
     }
   } catch (error) {
-    refuseRest(request, reply);
+    discardRest(request, reply);
     throw error;
   }
 }
 
-/** The whole content of a received file. */
-export async function readWhole(file: FileHandle): Promise<Buffer> {
+/** Reads the whole content of a received file. */
+export async function readAll(file: FileHandle): Promise<Buffer> {
   const { size } = await file.stat();
   const bytes = Buffer.alloc(size);
-  let at = 0;
-  while (at < size) {
-    const { bytesRead } = await file.read(bytes, at, size - at, at);
+  let offset = 0;
+  while (offset < size) {
+    const { bytesRead } = await file.read(bytes, offset, size - offset, offset);
     if (bytesRead === 0) break;
-    at += bytesRead;
+    offset += bytesRead;
   }
-  return bytes.subarray(0, at);
+  return bytes.subarray(0, offset);
 }
 
-async function openNameless(folder: string): Promise<FileHandle> {
+async function openUnlinked(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());
   const file = await open(path, 'wx+', 0o600);
@@ -85,8 +86,8 @@ async function openNameless(folder: string): Promise<FileHandle> {
   return file;
 }
 
-/** Rejects when the sender goes before the form has been read: the parser would wait for ever. */
-function senderGone({ raw }: FastifyRequest): Promise<never> {
+/** Rejects if the client disconnects before the end of the form: the parser would never notice. */
+function clientDisconnected({ raw }: FastifyRequest): Promise<never> {
   return new Promise((_, reject) => {
     const check = () => raw.readableEnded || reject(new InvalidInputError('uploadIncomplete'));
     if (raw.destroyed) check();
@@ -113,15 +114,15 @@ async function readForm(request: FastifyRequest, file: FileHandle, rollNo: strin
 }
 
 async function writePart(part: MultipartFile, file: FileHandle): Promise<void> {
-  // At the limit the parser goes on reading and says nothing until the form has ended.
+  // At the limit the parser only truncates the file and reads on: refuse at once.
   const refuse = () => part.file.destroy(new TooLargeError('imageTooLarge'));
   part.file.once('limit', refuse);
   if (part.file.truncated) refuse();
-  // A write stream of the handle would keep the handle from being closed.
+  // Not a write stream: it would keep the handle open.
   for await (const chunk of part.file) await file.writeFile(chunk).catch(throwStorageError);
 }
 
-/** What the parser throws has a status or a code where it is about limits, and none where the form is broken. */
+/** Errors of the parser about limits have a status or a code; all others mean a malformed form. */
 function asFormError(error: unknown): unknown {
   if (error instanceof DomainError) return error;
   const { statusCode, code } = error as { statusCode?: unknown; code?: unknown };
@@ -131,10 +132,10 @@ function asFormError(error: unknown): unknown {
 }
 
 /**
- * Lets the rest of a refused upload run into nothing, for the sender to read the answer, and cuts
- * the connection of one that does not stop.
+ * Reads and discards the rest of a refused upload: many clients read the response only after
+ * sending the request. Cuts the connection of a client that does not stop.
  */
-function refuseRest({ raw }: FastifyRequest, reply: FastifyReply): void {
+function discardRest({ raw }: FastifyRequest, reply: FastifyReply): void {
   raw.unpipe();
   raw.on('data', () => {
     raw.pause();

@@ -16,14 +16,14 @@ const galleryColumns = {
   createdAt: 'created_at',
 } as const satisfies Record<keyof Gallery, keyof GalleryRecord>;
 
-/** The columns of a gallery that was posted without its optional fields. */
+/** Default column values for optional fields that are not sent. */
 export const emptyGallery: GalleryColumns = { title: '', description: '' };
 
 export function toGallery(gallery: GalleryRecord): Gallery {
   return toFields(gallery, galleryColumns);
 }
 
-/** The columns of the fields that were sent. */
+/** Columns of the fields that the body contains. */
 export function toGalleryColumns(body: Parsed<typeof updateGallery, 'body'>) {
   return toColumns(body, formColumns);
 }

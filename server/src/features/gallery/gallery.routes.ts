@@ -43,18 +43,18 @@ export async function galleryRoutes(app: FastifyInstance, { db, limiter }: Deps)
   });
 
   route(app, updateGallery, async ({ params, body, viewer, request, language }) => {
-    const gallery = await editable(params.id, viewer);
+    const gallery = await findEditable(params.id, viewer);
     assertVersion(request, gallery.version);
     await store.updateGallery(db, viewer, gallery, toGalleryColumns(body), body.images);
     return { message: messageText('gallerySaved', language) };
   });
 
   route(app, deleteGallery, async ({ params, viewer, language }) => {
-    await store.deleteGallery(db, viewer, await editable(params.id, viewer));
+    await store.deleteGallery(db, viewer, await findEditable(params.id, viewer));
     return { message: messageText('galleryDeleted', language) };
   });
 
-  async function editable(id: string, viewer: Caller): Promise<store.GalleryRecord> {
+  async function findEditable(id: string, viewer: Caller): Promise<store.GalleryRecord> {
     const gallery = await store.findGallery(db, id, { includeSuspended: true });
     if (!gallery) throw new NotFoundError('galleryUnknown');
     assertOwner(viewer, gallery.owner);
@@ -62,7 +62,7 @@ export async function galleryRoutes(app: FastifyInstance, { db, limiter }: Deps)
   }
 }
 
-/** Whose galleries `mine` asks for: the caller's own, or everyone's for those who manage them. */
+/** Owner filter for `mine`. Throws 401 without a caller, 403 if a non-admin requests everyone's. */
 function managedBy(mine: 'true' | 'all', viewer: Caller | undefined): store.ManagedBy {
   if (!viewer) throw new UnauthorizedError();
   if (mine === 'true') return { ownerId: viewer.id };

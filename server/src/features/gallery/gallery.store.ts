@@ -22,7 +22,7 @@ function select(db: Database) {
     .select('accounts.roll_no as owner');
 }
 
-/** Galleries that have images, of people who are not suspended. */
+/** One page of galleries that have images and whose owners are not suspended. */
 export async function listGalleries(
   db: Database,
   input: ListInput,
@@ -40,10 +40,10 @@ export async function listGalleries(
   return records.page(db, query, input);
 }
 
-/** Whose galleries a list of them is about. */
+/** Owner filter of a list of managed galleries. */
 export type ManagedBy = 'everyone' | { ownerId: string };
 
-/** A member's galleries, or everyone's, those without images included. */
+/** One page of a member's or everyone's galleries, including those without images. */
 export async function listManagedGalleries(
   db: Database,
   input: ListInput,
@@ -57,7 +57,7 @@ export async function listManagedGalleries(
   );
 }
 
-/** What a suspended person owns is found with `includeSuspended` alone. */
+/** Finds a gallery; one whose owner is suspended only with `includeSuspended`. */
 export async function findGallery(
   db: Database,
   id: string,

@@ -1,8 +1,8 @@
 import type { Account } from '../../accounts/accounts.store.ts';
 import type { Database } from '../../db/database.ts';
 
-/** The home page shows the newest of them, however large the association grows (decision 0010). */
-const testimoniesShown = 50;
+/** Limits the size of the home page, whatever the size of the association (decision 0010). */
+const maxTestimonies = 50;
 
 /** Members with a testimony who are not suspended, newest first. */
 export async function listTestimonies(db: Database): Promise<Account[]> {
@@ -13,6 +13,6 @@ export async function listTestimonies(db: Database): Promise<Account[]> {
     .where('testimony', '!=', '')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(testimoniesShown)
+    .limit(maxTestimonies)
     .execute();
 }

@@ -15,14 +15,14 @@ const newsColumns = {
   createdAt: 'created_at',
 } as const satisfies Record<keyof NewsItem, keyof NewsRecord>;
 
-/** The columns of an article that was posted without its optional fields. */
+/** Default column values for optional fields that are not sent. */
 export const emptyNews: NewsColumns = { title: '', description: '' };
 
 export function toNewsItem(news: NewsRecord): NewsItem {
   return toFields(news, newsColumns);
 }
 
-/** The columns of the fields that were sent. */
+/** Columns of the fields that the body contains. */
 export function toNewsColumns(body: Parsed<typeof updateNews, 'body'>) {
   return toColumns(body, formColumns);
 }

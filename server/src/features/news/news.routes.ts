@@ -25,7 +25,7 @@ export async function newsRoutes(app: FastifyInstance, { db, limiter }: Deps): P
   route(app, listManagedNews, async () => (await store.listAllNews(db)).map(toNewsItem));
 
   route(app, getNews, async ({ params, reply }) => {
-    const news = await known(params.id);
+    const news = await findExisting(params.id);
     sendVersion(reply, news.version);
     return toNewsItem(news);
   });
@@ -38,18 +38,18 @@ export async function newsRoutes(app: FastifyInstance, { db, limiter }: Deps): P
   });
 
   route(app, updateNews, async ({ params, body, viewer, request, language }) => {
-    const news = await known(params.id);
+    const news = await findExisting(params.id);
     assertVersion(request, news.version);
     await store.updateNews(db, viewer, news, toNewsColumns(body), body.images);
     return { message: messageText('newsSaved', language) };
   });
 
   route(app, deleteNews, async ({ params, viewer, language }) => {
-    await store.deleteNews(db, viewer, await known(params.id));
+    await store.deleteNews(db, viewer, await findExisting(params.id));
     return { message: messageText('newsDeleted', language) };
   });
 
-  async function known(id: string): Promise<store.NewsRecord> {
+  async function findExisting(id: string): Promise<store.NewsRecord> {
     const news = await store.findNews(db, id);
     if (!news) throw new NotFoundError('newsUnknown');
     return news;

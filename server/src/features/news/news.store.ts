@@ -16,7 +16,7 @@ const records = recordStore({
 });
 export const { create: createNews, update: updateNews, remove: deleteNews } = records;
 
-/** News belong to the association: `owner` is its author's roll number, if there still is one. */
+/** News belong to the association: `owner` is the author's roll number, empty without one. */
 function select(db: Database) {
   return db
     .selectFrom('news')

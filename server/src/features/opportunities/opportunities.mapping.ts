@@ -29,7 +29,7 @@ const posterColumns = {
   lastName: 'owner_last_name',
 } as const satisfies Record<keyof ListedOpportunity['postedBy'], keyof OpportunityRecord>;
 
-/** The columns of an opportunity that was posted without its optional fields. */
+/** Default column values for optional fields that are not sent. */
 export const emptyOpportunity: OpportunityColumns = {
   title: '',
   eligibility: '',
@@ -42,7 +42,7 @@ export function toOpportunity(opportunity: OpportunityRecord): ListedOpportunity
   return { ...toFields(opportunity, opportunityColumns), postedBy };
 }
 
-/** The columns of the fields that were sent. */
+/** Columns of the fields that the body contains. */
 export function toOpportunityColumns(body: Parsed<typeof updateOpportunity, 'body'>) {
   return toColumns(body, formColumns);
 }

@@ -50,18 +50,18 @@ export async function opportunityRoutes(
   });
 
   route(app, updateOpportunity, async ({ params, body, viewer, request, language }) => {
-    const opportunity = await editable(params.id, viewer);
+    const opportunity = await findEditable(params.id, viewer);
     assertVersion(request, opportunity.version);
     await store.updateOpportunity(db, viewer, opportunity, toOpportunityColumns(body), body.images);
     return { message: messageText('opportunitySaved', language) };
   });
 
   route(app, deleteOpportunity, async ({ params, viewer, language }) => {
-    await store.deleteOpportunity(db, viewer, await editable(params.id, viewer));
+    await store.deleteOpportunity(db, viewer, await findEditable(params.id, viewer));
     return { message: messageText('opportunityDeleted', language) };
   });
 
-  async function editable(id: string, viewer: Caller): Promise<store.OpportunityRecord> {
+  async function findEditable(id: string, viewer: Caller): Promise<store.OpportunityRecord> {
     const opportunity = await store.findOpportunity(db, id, { includeSuspended: true });
     if (!opportunity) throw new NotFoundError('opportunityUnknown');
     assertOwner(viewer, opportunity.owner);

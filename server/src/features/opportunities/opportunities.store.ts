@@ -36,7 +36,7 @@ function select(db: Database) {
     ]);
 }
 
-/** Opportunities of people who are not suspended, past their deadline or not. */
+/** One page of opportunities whose owners are not suspended, expired ones included. */
 export async function listOpportunities(
   db: Database,
   input: ListInput,
@@ -51,7 +51,7 @@ export async function listOpportunitiesOf(
   return records.all(db, select(db).where('accounts.roll_no', '=', rollNo));
 }
 
-/** What a suspended person owns is found with `includeSuspended` alone. */
+/** Finds an opportunity; one whose owner is suspended only with `includeSuspended`. */
 export async function findOpportunity(
   db: Database,
   id: string,

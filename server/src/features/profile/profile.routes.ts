@@ -13,7 +13,7 @@ import {
   NotFoundError,
 } from '../../core/domain-errors.ts';
 import { assertSelf, bearerToken } from '../../http/guards.ts';
-import { isVersionWanted, sendVersion } from '../../http/if-match.ts';
+import { matchesVersion, sendVersion } from '../../http/if-match.ts';
 import { rateLimits } from '../../http/rate-limit.ts';
 import { type Call, route } from '../../http/route.ts';
 import type { Caller } from '../../session/caller.ts';
@@ -33,7 +33,8 @@ export async function profileRoutes(
       throw new NotFoundError('alumnusUnknown');
     }
     if (!privileged) return toPublicAlumnus(account);
-    // A visitor's answer has another ETag: whoever logs in must not be told that it still holds.
+    // Only here: if the public response had the same ETag, a visitor's cached copy would be
+    // answered with 304 after their log-in.
     sendVersion(reply, account.version);
     return toAlumnus(account);
   });
@@ -47,12 +48,12 @@ export async function profileRoutes(
 
   async function updateProfile({ params, body, viewer, request, reply, language }: UpdateCall) {
     assertSelf(viewer, params.rollNo);
-    await countMailedChange(viewer, body);
+    await limitMailedChange(viewer, body);
     const updated = await store.updateProfile(db, params.rollNo, {
       columns: toProfileColumns(body),
       passwordHash: body.password && (await hashPassword(body.password)),
       token: bearerToken(request),
-      isCurrent: (version) => isVersionWanted(request, version),
+      isCurrent: (version) => matchesVersion(request, version),
     });
     if (updated === 'emailTaken') throw new ConflictError('emailTaken');
     if (!updated) throw new NotFoundError('alumnusUnknown');
@@ -61,11 +62,11 @@ export async function profileRoutes(
     return { message: messageText('profileUpdated', language), user: toAlumnus(updated) };
   }
 
-  /** Each new e-mail or password sends a mail, to an address that nobody has confirmed. */
-  async function countMailedChange(viewer: Caller, body: UpdateCall['body']) {
+  /** Limits new e-mails and passwords: each sends a mail, possibly to an unconfirmed address. */
+  async function limitMailedChange(viewer: Caller, body: UpdateCall['body']) {
     const account = await findByRollNo(db, viewer.rollNo);
-    const moved = body.email !== undefined && emailKey(body.email) !== account?.email_key;
-    if (!account || !(body.password || moved)) return;
+    const emailChanged = body.email !== undefined && emailKey(body.email) !== account?.email_key;
+    if (!account || !(body.password || emailChanged)) return;
     for (const key of [account.id, account.email_key]) {
       await limiter.hit(rateLimits.accountHour, key);
       await limiter.hit(rateLimits.accountDay, key);

@@ -16,16 +16,16 @@ import { queueMail } from '../../mail/outbox.ts';
 interface ProfileChange {
   columns: Updateable<AccountsTable>;
   passwordHash?: string | undefined;
-  /** The session that survives a new password. */
+  /** Token of the session that stays valid after a change of password. */
   token: string | undefined;
-  /** Whether the caller read this version, or cares for none. */
+  /** Whether the caller's If-Match allows changing this version. */
   isCurrent: (version: number) => boolean;
 }
 
 /**
- * Changes one's own profile, with the mails that a new e-mail or password asks for. Undefined where
- * there is no such member. Throws `StaleVersionError` where the profile is not the one that was
- * read, `ForbiddenError` for a picture of somebody else.
+ * Changes a profile and queues the mails for a new e-mail or password. Undefined if nobody has the
+ * roll number. Throws `StaleVersionError` if `isCurrent` returns false, `ForbiddenError` for a
+ * picture that somebody else uploaded.
  */
 export async function updateProfile(
   db: Database,
@@ -34,7 +34,7 @@ export async function updateProfile(
 ): Promise<Account | 'emailTaken' | undefined> {
   try {
     return await db.transaction().execute(async (trx) => {
-      // Locked: its search text is made of what it has and what changes.
+      // Locked, because the search columns combine stored and changed fields.
       const account = await lockByRollNo(trx, rollNo);
       if (!account) return undefined;
       if (!isCurrent(account.version)) throw new StaleVersionError();

@@ -13,7 +13,7 @@ const read = ({ rollNo, token }: Person) => t.call(getAlumnus, { params: { rollN
 const change = ({ rollNo, token }: Person, body: object, headers = {}) =>
   t.call(updateAlumnus, { params: { rollNo }, token, body, headers });
 
-test('a picture is one that the person uploaded themselves', async () => {
+test('accepts only a picture that the person uploaded', async () => {
   const [person, other] = [await createPerson(t), await createPerson(t)];
   const [own, foreign] = [await uploadTestImage(t, person), await uploadTestImage(t, other)];
   expect((await change(person, { profileImage: own })).status).toBe(200);
@@ -27,15 +27,15 @@ test('a picture is one that the person uploaded themselves', async () => {
   expect((await read(person)).body.profileImage).toBe('');
 });
 
-test('If-Match: a stale tab changes nothing, not even with an old e-mail', async () => {
+test('If-Match: refuses a stale version, even if it restores the old e-mail', async () => {
   const person = await createPerson(t);
   const first = await read(person);
   const stale = { 'if-match': first.headers.etag ?? '' };
   expect(stale['if-match']).toMatch(/^"v\d+"$/);
   const saved = await change(person, { email: `new-${person.email}` }, stale);
   expect(saved.status).toBe(200);
-  const late = await change(person, { email: person.email, profession: 'Late' }, stale);
-  expect([late.status, late.body.message]).toEqual([
+  const refused = await change(person, { email: person.email, profession: 'Clerk' }, stale);
+  expect([refused.status, refused.body.message]).toEqual([
     412,
     'Somebody else has changed this in the meantime. Nothing was overwritten.',
   ]);

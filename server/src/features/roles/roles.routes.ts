@@ -13,7 +13,7 @@ const userColumns = {
   accttype: 'account_type',
 } as const satisfies Record<keyof UserRow, keyof AccountsTable>;
 
-/** The list of accounts; a change of type is a change of the account (`profile.routes.ts`). */
+/** Only lists accounts: PATCH of the profile changes their type (`profile.routes.ts`). */
 export async function roleRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
   route(app, listUsers, async () =>
     (await store.listUsers(db)).map((user) => toFields(user, userColumns)),

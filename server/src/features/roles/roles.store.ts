@@ -1,7 +1,7 @@
 import type { Account } from '../../accounts/accounts.store.ts';
 import type { Database } from '../../db/database.ts';
 
-/** All accounts but those of masters, by name. */
+/** All accounts except masters', sorted by name. */
 export async function listUsers(db: Database): Promise<Account[]> {
   return db
     .selectFrom('accounts')

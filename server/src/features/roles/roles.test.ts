@@ -44,12 +44,12 @@ const typeOf = async ({ rollNo }: Person) =>
 const audit = async () => (await t.call(listAudit, { token: master.token })).body.entries;
 
 describe('changing a role', () => {
-  test('a master makes a member an admin and back; it holds on the next request', async () => {
+  test('takes effect at the next request', async () => {
     const person = await createPerson(t);
     const post = () => t.call(createNews, { token: person.token, body: aNewsItem });
     expect((await post()).status).toBe(403);
-    const answer = await setType(person, 'admin');
-    expect([answer.status, answer.body.message, answer.body.user.accttype]).toEqual([
+    const response = await setType(person, 'admin');
+    expect([response.status, response.body.message, response.body.user.accttype]).toEqual([
       200,
       'Profile updated successfully! Refresh this page to see the changes.',
       'admin',
@@ -59,17 +59,17 @@ describe('changing a role', () => {
     expect((await post()).status).toBe(403);
   });
 
-  test('PUT does the same', async () => {
+  test('works by PUT too', async () => {
     const person = await createPerson(t);
-    const answer = await t.call(replaceAlumnus, {
+    const response = await t.call(replaceAlumnus, {
       params: { rollNo: person.rollNo },
       token: master.token,
       body: { accttype: 'admin' },
     });
-    expect([answer.status, await typeOf(person)]).toEqual([200, 'admin']);
+    expect([response.status, await typeOf(person)]).toEqual([200, 'admin']);
   });
 
-  test('is refused to members and admins, for themselves too', async () => {
+  test('is refused to members and admins, even on themselves', async () => {
     const person = await createPerson(t);
     for (const by of [person, admin]) {
       for (const accttype of ['admin', 'user', 'suspended']) {
@@ -80,11 +80,11 @@ describe('changing a role', () => {
     expect([await typeOf(person), await typeOf(admin)]).toEqual(['user', 'admin']);
   });
 
-  test("never a master's, their own included", async () => {
+  test('is refused on masters, even on oneself', async () => {
     const other = await createPerson(t, { accountType: 'master' });
     for (const target of [other, master]) {
-      const answer = await setType(target, 'suspended');
-      expect([answer.status, answer.body.message]).toEqual([
+      const response = await setType(target, 'suspended');
+      expect([response.status, response.body.message]).toEqual([
         403,
         'The account type of a master cannot be changed.',
       ]);
@@ -93,11 +93,11 @@ describe('changing a role', () => {
   });
 
   test.each(['master', 'Admin', '', 'owner', 1, null, ['admin']])(
-    'to %j: 400',
+    'to %j answers 400',
     async (accttype) => {
       const person = await createPerson(t);
-      const answer = await setType(person, accttype);
-      expect([answer.status, answer.body.message]).toEqual([
+      const response = await setType(person, accttype);
+      expect([response.status, response.body.message]).toEqual([
         400,
         'The account type must be admin, user or suspended.',
       ]);
@@ -105,7 +105,7 @@ describe('changing a role', () => {
     },
   );
 
-  test('together with a profile field: 400, and nothing changes', async () => {
+  test('together with a profile field answers 400 and changes nothing', async () => {
     const person = await createPerson(t, { first_name: 'Rose' });
     for (const rest of [{ firstName: 'X' }, { password: 'secret1' }, { email: 'x@b.cm' }]) {
       expect((await setType(person, 'admin', master, rest)).status).toBe(400);
@@ -117,11 +117,11 @@ describe('changing a role', () => {
     expect(body).toMatchObject({ firstName: 'Rose', email: person.email, accttype: 'user' });
   });
 
-  test('of nobody: 404', async () => {
+  test('of an unknown member answers 404', async () => {
     expect((await setType({ ...admin, rollNo: 'NOBODY' }, 'user')).status).toBe(404);
   });
 
-  test('is written down: who, whom, what, when', async () => {
+  test('is recorded in the audit log with actor, subject, types and time', async () => {
     const person = await createPerson(t, { first_name: 'Rose', last_name: 'Neba' });
     await setType(person, 'suspended');
     await setType(person, 'suspended');
@@ -135,14 +135,14 @@ describe('changing a role', () => {
       details: { rollNo: person.rollNo, from: 'suspended', to: 'user' },
     });
     expect(older).toMatchObject({ details: { from: 'user', to: 'suspended' } });
-    // What changed nothing is no change.
+    // Setting the same type again is not recorded.
     expect(third?.details.rollNo).not.toBe(person.rollNo);
     expect(Date.now() - Date.parse(newest?.createdAt ?? '')).toBeLessThan(60_000);
   });
 });
 
-describe('the list of accounts', () => {
-  test('has no masters, and has the suspended', async () => {
+describe('list of accounts', () => {
+  test('excludes masters, includes suspended members', async () => {
     const person = await createPerson(t);
     await setType(person, 'suspended');
     const { body } = await t.call(listUsers, { token: master.token });
@@ -153,8 +153,8 @@ describe('the list of accounts', () => {
   });
 });
 
-describe('a suspension', () => {
-  test('ends every session at once; log-in says why to who knows the password', async () => {
+describe('suspension', () => {
+  test('ends every session at once; log-in reports it if the password is right', async () => {
     const person = await createPerson(t);
     const logIn = (password: string) =>
       t.call(login, { body: { email: person.email, password, rememberMe: false } });
@@ -175,27 +175,27 @@ describe('a suspension', () => {
     expect((await logIn(testPassword)).status).toBe(200);
   });
 
-  test('refuses the person who is writing, and keeps what they had', async () => {
+  test('refuses changes of a suspended person, keeps their records', async () => {
     const person = await createPerson(t);
     const { body } = await t.call(createEvent, { token: person.token, body: anEvent });
     await setType(person, 'suspended');
     const edit = await t.call(updateEvent, {
       params: { id: body._id },
       token: person.token,
-      body: { theme: 'Too late' },
+      body: { theme: 'Refused' },
     });
     const post = await t.call(createEvent, { token: person.token, body: anEvent });
     const profile = await t.call(updateAlumnus, {
       params: { rollNo: person.rollNo },
       token: person.token,
-      body: { address: 'Too late' },
+      body: { address: 'Refused' },
     });
     expect([edit.status, post.status, profile.status]).toEqual([401, 401, 401]);
-    const kept = await t.call(getEvent, { params: { id: body._id }, token: admin.token });
-    expect(kept.body.theme).toBe(anEvent.theme);
+    const unchanged = await t.call(getEvent, { params: { id: body._id }, token: admin.token });
+    expect(unchanged.body.theme).toBe(anEvent.theme);
   });
 
-  test('takes the person and what they posted out of sight, and gives all of it back', async () => {
+  test('hides the person and their records, reinstatement shows them again', async () => {
     const person = await createPerson(t, { last_name: 'Zebaze', testimony: 'It changed my life.' });
     const picture = await uploadTestImage(t, person);
     await t.call(updateAlumnus, {
@@ -210,7 +210,7 @@ describe('a suspension', () => {
     const gallery = (await t.call(createGallery, { token, body: { title: 'Party', images } })).body
       ._id;
 
-    /** Whether each is seen by `viewer`, in the lists and on its own. */
+    /** Whether `viewer` sees the person and each record, in lists and by id. */
     const seen = async (viewer?: Person) => {
       const as = { token: viewer?.token };
       const alumni = await t.call(listAlumni, { ...as, query: { search: 'zebaze' } });
@@ -218,7 +218,7 @@ describe('a suspension', () => {
       const events = await t.call(listEvents, { ...as, query: { limit: 50 } });
       const opportunities = await t.call(listOpportunities, { ...as, query: { limit: 50 } });
       const galleries = await t.call(listGalleries, { ...as, query: { limit: 50 } });
-      const one = async (answer: Promise<{ status: number }>) => (await answer).status === 200;
+      const one = async (response: Promise<{ status: number }>) => (await response).status === 200;
       return {
         directory: alumni.body.alumni.length > 0,
         testimony: testimonies.body.some((row) => row.lastName === 'Zebaze'),
@@ -242,7 +242,7 @@ describe('a suspension', () => {
       const left = await seen(viewer);
       expect(left).toEqual(all(false)(left));
     }
-    // Who moderates still finds each of them by its address.
+    // Admins still find each record by its id.
     expect(await seen(admin)).toMatchObject({
       profile: true,
       event: true,
@@ -257,7 +257,7 @@ describe('a suspension', () => {
     expect(back).toEqual(all(true)(back));
   });
 
-  test('of an admin leaves the news of the association where it is', async () => {
+  test('of an admin does not hide their news', async () => {
     const editor = await createPerson(t, { accountType: 'admin' });
     const { body } = await t.call(createNews, { token: editor.token, body: aNewsItem });
     await setType(editor, 'suspended');
@@ -265,7 +265,7 @@ describe('a suspension', () => {
     expect(list.news.map((item) => item._id)).toContain(body._id);
   });
 
-  test('of many at once while they read: 401 for each from the answer on', async () => {
+  test('of many at once while they read: answers 401 to each afterwards', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => createPerson(t)));
     const statuses = await Promise.all(
       people.map(async (person) => {
@@ -281,7 +281,7 @@ describe('a suspension', () => {
   });
 });
 
-test('two masters at once take turns, and the log tells what each changed', async () => {
+test('serialises role changes of two masters and records both', async () => {
   const other = await createPerson(t, { accountType: 'master' });
   const person = await createPerson(t);
   await Promise.all([setType(person, 'admin'), setType(person, 'suspended', other)]);

@@ -4,7 +4,7 @@ import { containsTerm } from '../../db/search-index.ts';
 
 export type IssuedRow = Awaited<ReturnType<typeof listIssued>>['rows'][number];
 
-/** Newest first; a search looks for the e-mail, the number and the name of who claimed it. */
+/** One page, newest first. Search matches e-mail, number and the claimant's name. */
 export async function listIssued(
   db: Database,
   { search, page, limit }: { search: string; page: number; limit: number },

@@ -47,13 +47,13 @@ const mailsTo = async (email: string) =>
 
 const audit = async () => (await t.call(listAudit, { token: master.token })).body.entries;
 
-describe('issuing one', () => {
-  test('answers the number, mails it with a filled-in form, and is written down', async () => {
-    const answer = await create('  Rose+1@Alumni.example ');
-    const { rollNo } = answer.body;
-    expect(answer.status).toBe(200);
+describe('issuing a number', () => {
+  test('returns it, mails it with a link to a pre-filled form, records it', async () => {
+    const response = await create('  Rose+1@Alumni.example ');
+    const { rollNo } = response.body;
+    expect(response.status).toBe(200);
     expect(rollNo).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
-    expect(answer.body.message).toBe(`Roll number created successfully: ${rollNo}`);
+    expect(response.body.message).toBe(`Roll number created successfully: ${rollNo}`);
     const mail = await vi.waitFor(() => mailFile('Rose+1@Alumni.example'), { timeout: 5_000 });
     expect(mail).toContain(rollNo);
     expect(mail).toContain(
@@ -68,7 +68,7 @@ describe('issuing one', () => {
     });
   });
 
-  test('again for the same e-mail, in capitals: the same number, mailed again', async () => {
+  test('returns and mails the same number for the same e-mail in capitals', async () => {
     const first = await create('again@alumni.example');
     const second = await create('AGAIN@alumni.example');
     expect(second.body.rollNo).toBe(first.body.rollNo);
@@ -76,23 +76,23 @@ describe('issuing one', () => {
     expect((await audit())[0]).toMatchObject({ action: 'rollnumber.sent' });
   });
 
-  test('in the language of the admin who asks', async () => {
-    const answer = await create('fr@alumni.example', { headers: { 'accept-language': 'fr-CM' } });
-    expect(answer.body.message).toContain('Matricule créé avec succès');
+  test('answers and mails in the language of the admin', async () => {
+    const response = await create('fr@alumni.example', { headers: { 'accept-language': 'fr-CM' } });
+    expect(response.body.message).toContain('Matricule créé avec succès');
     expect(await mailsTo('fr@alumni.example')).toMatchObject([{ subject: 'Votre matricule' }]);
   });
 
-  test('an e-mail that is registered: 409, and no mail', async () => {
+  test('answers 409 to a registered e-mail and sends no mail', async () => {
     const member = await createPerson(t);
-    const answer = await create(member.email.toUpperCase());
-    expect([answer.status, answer.body.message]).toEqual([
+    const response = await create(member.email.toUpperCase());
+    expect([response.status, response.body.message]).toEqual([
       409,
       'This email is already registered.',
     ]);
     expect(await mailsTo(member.email)).toEqual([]);
   });
 
-  test('an e-mail whose number was claimed by somebody with another e-mail now: 409', async () => {
+  test('answers 409 to an e-mail whose number was claimed, even if its holder changed e-mail', async () => {
     const { body } = await create('moved@alumni.example');
     const { body: signedUp } = await signUp('moved@alumni.example', body.rollNo);
     await t.db
@@ -103,38 +103,38 @@ describe('issuing one', () => {
     expect((await create('moved@alumni.example')).status).toBe(409);
   });
 
-  test("a path that is not the caller's own number: 403", async () => {
-    const answer = await t.call(createRollNumber, {
+  test("answers 403 unless the path is the caller's own number", async () => {
+    const response = await t.call(createRollNumber, {
       params: { rollNo: master.rollNo },
       token: admin.token,
       body: { email: 'path@alumni.example' },
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
     expect(await mailsTo('path@alumni.example')).toEqual([]);
   });
 
   test.each(['', 'nobody', 'a@b', 'a@b.cm, c@d.cm', 'a@b.cm\nBcc: c@d.cm'])(
-    'the e-mail %j: 400',
+    'answers 400 to the e-mail %j',
     async (email) => {
       expect((await create(email)).status).toBe(400);
     },
   );
 
-  test('twenty times at once by two admins: one number', async () => {
+  test('issues one number for twenty concurrent calls of two admins', async () => {
     const other = await createPerson(t, { accountType: 'admin' });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         create('race@alumni.example', { by: index % 2 ? admin : other }),
       ),
     );
-    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
-    expect(new Set(answers.map((answer) => answer.body.rollNo)).size).toBe(1);
+    expect(responses.map((response) => response.status)).toEqual(Array(20).fill(200));
+    expect(new Set(responses.map((response) => response.body.rollNo)).size).toBe(1);
     expect((await list('race@alumni.example')).body.rollNumbers).toHaveLength(1);
   });
 });
 
-describe('the list', () => {
-  test('tells who claimed a number, and finds by e-mail, number and name', async () => {
+describe('list', () => {
+  test('names who claimed a number, searches e-mail, number and name', async () => {
     const { body } = await create('claimer@alumni.example');
     await signUp('claimer@alumni.example', body.rollNo, 'Tchoungui Ékani');
     const claimed = {
@@ -150,7 +150,7 @@ describe('the list', () => {
     expect((await list('%')).body.rollNumbers).toEqual([]);
   });
 
-  test('is paged, newest first', async () => {
+  test('paginates newest first', async () => {
     for (const n of [1, 2, 3]) await create(`paged${n}@alumni.example`);
     const page = (n: number) =>
       t.call(listRollNumbers, {
@@ -165,19 +165,19 @@ describe('the list', () => {
   });
 });
 
-describe('sending again and withdrawing', () => {
+describe('resending and withdrawing', () => {
   const send = (rollNo: string) =>
     t.call(resendRollNumber, { params: { rollNo }, token: admin.token });
   const withdraw = (rollNo: string) =>
     t.call(withdrawRollNumber, { params: { rollNo }, token: admin.token });
 
-  test('an unclaimed number is mailed again', async () => {
+  test('mails an unclaimed number again', async () => {
     const { body } = await create('resend@alumni.example');
     expect((await send(body.rollNo)).status).toBe(200);
     expect(await mailsTo('resend@alumni.example')).toHaveLength(2);
   });
 
-  test('a withdrawn number can no longer be used, and the next one is another', async () => {
+  test('refuses a withdrawn number, issues a different one next', async () => {
     const { body } = await create('withdrawn@alumni.example');
     expect((await withdraw(body.rollNo)).status).toBe(200);
     expect((await signUp('withdrawn@alumni.example', body.rollNo)).status).toBe(400);
@@ -185,19 +185,19 @@ describe('sending again and withdrawing', () => {
     expect((await create('withdrawn@alumni.example')).body.rollNo).not.toBe(body.rollNo);
   });
 
-  test('a claimed number is neither sent nor withdrawn', async () => {
-    const { body } = await create('kept@alumni.example');
-    await signUp('kept@alumni.example', body.rollNo);
+  test('answers 409 for a claimed number', async () => {
+    const { body } = await create('claimed@alumni.example');
+    await signUp('claimed@alumni.example', body.rollNo);
     expect([(await send(body.rollNo)).status, (await withdraw(body.rollNo)).status]).toEqual([
       409, 409,
     ]);
   });
 
-  test('a number that never was: 404', async () => {
+  test('answers 404 for an unknown number', async () => {
     expect([(await send('NEVER')).status, (await withdraw('NEVER')).status]).toEqual([404, 404]);
   });
 
-  test('a number whose e-mail registered in another way is not sent', async () => {
+  test('answers 409 for a number whose e-mail has an account', async () => {
     const { body } = await create('elsewhere@alumni.example');
     const person = await createPerson(t);
     const email = 'elsewhere@alumni.example';
@@ -210,18 +210,18 @@ describe('sending again and withdrawing', () => {
   });
 });
 
-describe('a CSV', () => {
+describe('CSV import', () => {
   const preview = (csv: string) => t.call(previewImport, { token: admin.token, body: { csv } });
   const importAll = (emails: unknown, importId?: string) =>
     t.call(importRollNumbers, { token: admin.token, body: { emails, importId } });
 
-  test('the dry run tells what would happen, and nothing happens', async () => {
+  test('previews every state without issuing or mailing', async () => {
     const member = await createPerson(t);
     await create('waiting@alumni.example');
     const before = (await queuedMails(t)).length;
     const csv = `\uFEFFName;Email\r\nA;dry1@b.cm\r\nB; DRY1@b.cm\r\n"C;c";waiting@alumni.example\r\nD;${member.email}\r\nE;nobody\r\n`;
-    const answer = await preview(csv);
-    expect(answer.body.rows).toEqual([
+    const response = await preview(csv);
+    expect(response.body.rows).toEqual([
       { line: 2, text: 'dry1@b.cm', state: 'new' },
       { line: 3, text: 'DRY1@b.cm', state: 'duplicate' },
       { line: 4, text: 'waiting@alumni.example', state: 'issued' },
@@ -232,11 +232,11 @@ describe('a CSV', () => {
     expect(await queuedMails(t)).toHaveLength(before);
   });
 
-  test('5,000 rows of more than 256 kB are taken; 5,001 and other files are 400', async () => {
+  test('previews 5,000 rows of more than 256 kB, answers 400 to 5,001 and to other files', async () => {
     const name = 'Ngo Étoundi'.padEnd(60, ' x');
     const rows = Array.from({ length: 5_000 }, (_, n) => `${name};preview${n}@alumni.example`);
-    const answer = await preview(rows.join('\r\n'));
-    expect([answer.status, answer.body.rows?.length]).toEqual([200, 5_000]);
+    const response = await preview(rows.join('\r\n'));
+    expect([response.status, response.body.rows?.length]).toEqual([200, 5_000]);
     expect((await preview([...rows, 'a@b.cm'].join('\n'))).body.message).toBe(
       'A list may have at most 5,000 rows.',
     );
@@ -247,38 +247,41 @@ describe('a CSV', () => {
     expect((await preview('x'.repeat(5_000_000))).status).toBe(413);
   });
 
-  test('an import issues, mails and says what happened to each', async () => {
+  test('issues, mails and returns the state of each e-mail', async () => {
     const member = await createPerson(t);
     await create('before@alumni.example');
-    const answer = await importAll([
+    const response = await importAll([
       ' Batch1@b.cm',
       'batch1@B.cm',
       'before@alumni.example',
       member.email,
       'nobody',
     ]);
-    expect(answer.body.results.map((result) => result.state)).toEqual([
+    expect(response.body.results.map((result) => result.state)).toEqual([
       'new',
       'duplicate',
       'issued',
       'registered',
       'invalid',
     ]);
-    expect(answer.body.message).toBe('Roll numbers issued: 1');
+    expect(response.body.message).toBe('Roll numbers issued: 1');
     expect(await mailsTo('batch1@b.cm')).toHaveLength(1);
     expect(await mailsTo('before@alumni.example')).toHaveLength(1);
     const [issued] = (await list('batch1')).body.rollNumbers;
-    expect(issued).toMatchObject({ email: 'Batch1@b.cm', rollNo: answer.body.results[0]?.rollNo });
+    expect(issued).toMatchObject({
+      email: 'Batch1@b.cm',
+      rollNo: response.body.results[0]?.rollNo,
+    });
   });
 
-  test('the same batch twice mails nobody twice', async () => {
+  test('mails nobody twice if a batch is repeated', async () => {
     await importAll(['twice@b.cm']);
     const again = await importAll(['twice@b.cm']);
     expect(again.body.results).toMatchObject([{ state: 'issued' }]);
     expect(await mailsTo('twice@b.cm')).toHaveLength(1);
   });
 
-  test('the batches of one import are one entry in the audit log', async () => {
+  test('records the batches of an import as one audit log entry', async () => {
     const { importId } = (await importAll(['one1@b.cm', 'one2@b.cm'])).body;
     const second = await importAll(['one3@b.cm', 'nobody'], importId);
     expect((await importAll(['one4@b.cm'], `${importId}\0`)).status).toBe(400);
@@ -291,7 +294,7 @@ describe('a CSV', () => {
     });
   });
 
-  test("somebody else's entry, or one of another kind, is not added to", async () => {
+  test('does not add to an audit log entry of another actor or action', async () => {
     const { importId } = (await importAll(['mine@b.cm'])).body;
     const others = await t.call(importRollNumbers, {
       token: master.token,
@@ -304,15 +307,15 @@ describe('a CSV', () => {
     expect((await importAll(['kind2@b.cm'], entry?._id)).body.importId).not.toBe(entry?._id);
   });
 
-  test('overlapping imports at once, in opposite orders: one number each', async () => {
+  test('issues one number per e-mail for overlapping concurrent imports', async () => {
     const emails = Array.from({ length: 60 }, (_, n) => `overlap${n}@b.cm`);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       importAll(emails),
       importAll([...emails].reverse()),
       importAll(emails.slice(20)),
     ]);
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
-    const states = answers.flatMap((answer) => answer.body.results.map((one) => one.state));
+    expect(responses.map((response) => response.status)).toEqual([200, 200, 200]);
+    const states = responses.flatMap((response) => response.body.results.map((one) => one.state));
     expect(states.filter((state) => state === 'new')).toHaveLength(60);
     for (const email of [emails[0], emails[59]]) {
       expect(await mailsTo(email ?? '')).toHaveLength(1);
@@ -320,14 +323,14 @@ describe('a CSV', () => {
   });
 
   test.each([[[]], [Array(101).fill('a@b.cm')], ['a@b.cm'], [[1]]])(
-    'a batch that is none: 400',
+    'answers 400 to the malformed batch %#',
     async (emails) => {
       expect((await importAll(emails)).status).toBe(400);
     },
   );
 });
 
-/** The text of the newest mail to an address, as its reader gets it. */
+/** Plain text of the newest mail file for an address. */
 async function mailFile(recipient: string): Promise<string> {
   const folder = join(t.dataDir, 'mail');
   for (const name of (await readdir(folder)).sort().reverse()) {
