@@ -2,7 +2,7 @@ import { readConfig } from './boot/config.ts';
 import { failureMessage, stackOf } from './boot/failure-message.ts';
 import { start } from './boot/start.ts';
 
-// Database, pictures and backups are for the server's user alone.
+// Only the server's user may read the files it creates: database, pictures, mails.
 process.umask(0o077);
 
 try {

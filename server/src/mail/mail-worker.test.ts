@@ -69,7 +69,7 @@ async function untilSent(): Promise<void> {
   });
 }
 
-test('a mail arrives as it was written, and is erased then', async () => {
+test('sends a mail with its content, then erases it from the outbox', async () => {
   const server = await mailServer();
   const worker = startWorker({ smtpUrl: server.url });
   await queue('hélène@example.org');
@@ -89,7 +89,7 @@ test('a mail arrives as it was written, and is erased then', async () => {
   expect(JSON.stringify(await outbox())).not.toContain('secret-4711');
 });
 
-test('MAIL_FROM names the sender, with or without a name', async () => {
+test('takes sender and Message-ID domain from MAIL_FROM', async () => {
   const server = await mailServer();
   const worker = startWorker({ smtpUrl: server.url, mailFrom: 'Office <office@own.example>' });
   await queue('a@example.org');
@@ -99,7 +99,7 @@ test('MAIL_FROM names the sender, with or without a name', async () => {
   expect(server.received[0]?.messageId).toMatch(/^<[0-9a-f]+@own\.example>$/);
 });
 
-test('the answer to a contact message goes to its sender', async () => {
+test('sets Reply-To of a contact message to its author', async () => {
   const server = await mailServer();
   const worker = startWorker({ smtpUrl: server.url });
   const message = { name: 'Eve', email: 'eve@example.org', message: 'Hello' };
@@ -113,7 +113,7 @@ test('the answer to a contact message goes to its sender', async () => {
   expect(mail?.headers.has('auto-submitted')).toBe(false);
 });
 
-test('what is written into a name, an address or a message adds neither headers nor commands', async () => {
+test('prevents header and SMTP command injection', async () => {
   const server = await mailServer();
   const worker = startWorker({ smtpUrl: server.url });
   await queue('office@example.org', {
@@ -131,7 +131,7 @@ test('what is written into a name, an address or a message adds neither headers 
   expect(mail?.text).toContain('<b>hello</b>');
 });
 
-test('what is rolled back is never sent', async () => {
+test('does not send mail of a rolled back transaction', async () => {
   const server = await mailServer();
   const worker = startWorker({ smtpUrl: server.url });
   const rolledBack = database.db.transaction().execute(async (trx) => {
@@ -140,16 +140,16 @@ test('what is rolled back is never sent', async () => {
       language: 'en',
       mail: { template: 'emailChanged' },
     });
-    throw new Error('undone');
+    throw new Error('rollback');
   });
-  await expect(rolledBack).rejects.toThrow('undone');
+  await expect(rolledBack).rejects.toThrow('rollback');
   await queue('yes@example.org');
   worker.poke();
   await untilSent();
   expect(server.received.map((mail) => mail.recipients[0])).toEqual(['yes@example.org']);
 });
 
-test('two instances send each mail once', async () => {
+test('sends each mail once from two instances', async () => {
   const server = await mailServer();
   const second = openDatabase(database);
   for (let i = 0; i < 40; i += 1) await queue(`${i}@example.org`);
@@ -163,7 +163,7 @@ test('two instances send each mail once', async () => {
   await second.destroy();
 });
 
-test('what a mail server refused goes out when it is up again', async () => {
+test('retries after a minute when the mail server is down', async () => {
   const down = await startMailServer();
   await down.stop();
   const worker = startWorker({ smtpUrl: down.url });
@@ -184,13 +184,13 @@ test('what a mail server refused goes out when it is up again', async () => {
   expect(wait).toBeLessThanOrEqual(60_000);
 
   const up = await mailServer(down.port);
-  await aMinuteLater();
+  await makeAllDue();
   worker.poke();
   await untilSent();
   expect(up.received).toHaveLength(1);
 });
 
-test('while a server hangs nothing waits for it, and the mail is kept', async () => {
+test('queues without delay while the mail server hangs, sends later', async () => {
   const hanging = await startHangingMailServer();
   toStop.push(hanging);
   const worker = startWorker({ smtpUrl: hanging.url });
@@ -212,7 +212,7 @@ test('while a server hangs nothing waits for it, and the mail is kept', async ()
   expect(server.received).toHaveLength(21);
 });
 
-test('after a crash between sending and marking the same mail goes out under the same id', async () => {
+test('resends under the same Message-ID after a crash between sending and marking', async () => {
   const server = await mailServer();
   await queue('a@example.org');
   const claimed = await claimMail(database.db, 1_000);
@@ -244,7 +244,7 @@ test('after a crash between sending and marking the same mail goes out under the
   expect(second?.raw).toContain(`Message-ID: ${first?.messageId}`);
 });
 
-test('after three days a mail is given up and erased', async () => {
+test('fails a mail after three days and erases it', async () => {
   const down = await startMailServer();
   await down.stop();
   await queue('a@example.org');
@@ -260,16 +260,16 @@ test('after three days a mail is given up and erased', async () => {
   expect(await claimMail(database.db, 1_000)).toBeUndefined();
 });
 
-test('what somebody waits for goes before invitations, over one connection', async () => {
+test('sends urgent mail before mass mail, over one connection', async () => {
   const server = await mailServer();
-  const invitation = { template: 'rollNumber', rollNo: 'AAAAA-00000', link } as const;
-  for (let i = 0; i < 20; i += 1) await queue(`${i}@example.org`, invitation);
+  const massMail = { template: 'rollNumber', rollNo: 'AAAAA-00000', link } as const;
+  for (let i = 0; i < 20; i += 1) await queue(`${i}@example.org`, massMail);
   await queue('forgot@example.org');
   await queue('changed@example.org', { template: 'passwordChanged' });
   await queue('moved@example.org', { template: 'emailChanged' });
   const message = { name: 'Eve', email: 'eve@example.org', message: 'Hello' };
   await queue('office@example.org', { template: 'contactMessage', ...message });
-  await queue('last@example.org', invitation);
+  await queue('last@example.org', massMail);
   startWorker({ smtpUrl: server.url });
   await untilSent();
   const recipients = server.received.map((mail) => mail.recipients[0]?.split('@')[0]);
@@ -278,7 +278,7 @@ test('what somebody waits for goes before invitations, over one connection', asy
   expect(server.connections()).toBe(1);
 });
 
-test('stopping closes the connection to the mail server', async () => {
+test('closes the connection to the mail server on stop', async () => {
   const server = await mailServer();
   const worker = startWorker({ smtpUrl: server.url });
   await queue('a@example.org');
@@ -289,9 +289,9 @@ test('stopping closes the connection to the mail server', async () => {
   await vi.waitFor(() => expect(server.open()).toBe(0));
 });
 
-test('a reset mail that has waited longer than its link lives is not sent', async () => {
+test('does not send a mail whose link has expired', async () => {
   const server = await mailServer();
-  await queue('late@example.org');
+  await queue('expired@example.org');
   await database.db
     .updateTable('mail_outbox')
     .set({ expires_at: fromNow(-1) })
@@ -300,12 +300,17 @@ test('a reset mail that has waited longer than its link lives is not sent', asyn
   await queue('whenever@example.org', { template: 'emailChanged' });
   startWorker({ smtpUrl: server.url });
   await vi.waitFor(() => expect(server.received).toHaveLength(2), { timeout: 10_000 });
-  expect(server.received.map((mail) => mail.recipients[0])).not.toContain('late@example.org');
-  const late = (await outbox()).find((mail) => mail.recipient === 'late@example.org');
-  expect(late).toMatchObject({ text: '', html: '', sent_at: null, failed_at: expect.any(String) });
+  expect(server.received.map((mail) => mail.recipients[0])).not.toContain('expired@example.org');
+  const expired = (await outbox()).find((mail) => mail.recipient === 'expired@example.org');
+  expect(expired).toMatchObject({
+    text: '',
+    html: '',
+    sent_at: null,
+    failed_at: expect.any(String),
+  });
 });
 
-test('a reset mail lives as long as the link in it', async () => {
+test('expires a reset mail with its link', async () => {
   await insertAccount(database.db, {
     rollNo: 'AAAAA-00000',
     email: 'a@example.org',
@@ -324,17 +329,17 @@ test('a reset mail lives as long as the link in it', async () => {
   expect(mail?.expires_at).toBe(expires_at);
 });
 
-test('who does not exist is not written to again; what is our own fault is tried again', async () => {
+test('fails a mail to an unknown recipient at once, retries other refusals', async () => {
   const server = await mailServer();
   server.refused.set('gone@example.org', { responseCode: 550, message: '5.1.1 No such user' });
   server.refused.set('full@example.org', { responseCode: 452, message: '4.2.2 Mailbox full' });
   server.refused.set('relay@example.org', { responseCode: 554, message: '5.7.1 Relaying denied' });
   for (const name of ['gone', 'full', 'relay', 'here']) await queue(`${name}@example.org`);
-  const given: unknown[] = [];
+  const errors: unknown[] = [];
   const worker = startMailWorker({
     db: database.db,
     mailer: mailer({ smtpUrl: server.url }),
-    log: { info() {}, warn() {}, error: (...words) => given.push(words) },
+    log: { info() {}, warn() {}, error: (...values) => errors.push(values) },
   });
   toStop.push({ stop: () => worker.stop(100) });
   await vi.waitFor(
@@ -346,28 +351,28 @@ test('who does not exist is not written to again; what is our own fault is tried
   );
   const states = (await outbox()).map((mail) => [
     mail.recipient,
-    mail.sent_at ? 'sent' : mail.failed_at ? 'given up' : 'delayed',
+    mail.sent_at ? 'sent' : mail.failed_at ? 'failed' : 'delayed',
   ]);
   expect(Object.fromEntries(states)).toEqual({
-    'gone@example.org': 'given up',
+    'gone@example.org': 'failed',
     'full@example.org': 'delayed',
     'relay@example.org': 'delayed',
     'here@example.org': 'sent',
   });
-  expect(given).toEqual([
+  expect(errors).toEqual([
     [
       expect.objectContaining({ attempt: 1, reason: expect.stringContaining('550') }),
-      'mail given up',
+      'mail failed permanently',
     ],
   ]);
 });
 
-test('the pauses between attempts double from a minute to six hours', () => {
+test('doubles the retry delay from a minute to six hours', () => {
   const minutes = [1, 2, 3, 8, 9, 10, 50].map((attempts) => retryDelayMs(attempts) / 60_000);
   expect(minutes).toEqual([1, 2, 4, 128, 256, 360, 360]);
 });
 
-test('without a mail server each mail is a whole file that only the server may read', async () => {
+test('writes each mail to a file readable only by its user if there is no mail server', async () => {
   const worker = startWorker({});
   await queue('a@example.org');
   await queue('b@example.org', { template: 'passwordChanged' });
@@ -385,7 +390,7 @@ test('without a mail server each mail is a whole file that only the server may r
   expect(parsed.text).toContain(link);
 });
 
-test('who was written to is forgotten after a while, what waits is not', async () => {
+test('purges old sent mail, keeps queued mail', async () => {
   const server = await mailServer();
   const worker = startWorker({ smtpUrl: server.url });
   await queue('a@example.org');
@@ -399,7 +404,8 @@ test('who was written to is forgotten after a while, what waits is not', async (
   expect((await outbox()).map((mail) => mail.recipient)).toEqual(['waiting@example.org']);
 });
 
-async function aMinuteLater(): Promise<void> {
+/** Ends the retry delay of every mail. */
+async function makeAllDue(): Promise<void> {
   await database.db
     .updateTable('mail_outbox')
     .set({ next_attempt_at: fromNow(0) })

@@ -16,13 +16,13 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long one attempt may take; a server that dribbles is cut off then. */
-const attemptMs = 60 * second;
-/** Longer than an attempt and the marking after it, so that a lock outlives its holder's work. */
+/** Time limit of an attempt, also for a server that responds slowly but steadily. */
+const attemptTimeoutMs = 60 * second;
+/** Longer than an attempt and storing its result, so that no other instance sends the same mail. */
 const leaseMs = 3 * minute;
 const pollMs = 10 * second;
-const givenUpAfterMs = 3 * day;
-const forgottenAfterMs = 30 * day;
+const failAfterMs = 3 * day;
+const purgeAfterMs = 30 * day;
 
 interface WorkerLog {
   info(details: object, message: string): void;
@@ -31,16 +31,16 @@ interface WorkerLog {
 }
 
 export interface MailWorker {
-  /** Looks at once whether mail is waiting; to be called after the commit that queued it. */
+  /** Sends queued mail now instead of at the next poll. Call it after the commit that queued it. */
   poke(): void;
   /**
-   * Takes no more mail, lets the one in flight end for up to `graceMs` before it is cut off, and
-   * closes the mailer.
+   * Claims no more mail, waits up to `graceMs` for the one in flight, then aborts it and closes the
+   * mailer.
    */
   stop(graceMs?: number): Promise<void>;
 }
 
-/** Sends what is in the outbox, until stopped. Several instances share one outbox. */
+/** Starts sending queued mail. Several instances can share an outbox: each mail is sent once. */
 export function startMailWorker(deps: {
   db: Database;
   mailer: Mailer;
@@ -50,20 +50,20 @@ export function startMailWorker(deps: {
   const stopping = new AbortController();
   let stopped = false;
   let running: Promise<void> | undefined;
-  let again = false;
+  let pending = false;
 
   function poke(): void {
-    again = true;
+    pending = true;
     if (stopped || running) return;
-    running = workThrough().finally(() => {
+    running = drainOutbox().finally(() => {
       running = undefined;
     });
   }
 
-  async function workThrough(): Promise<void> {
+  async function drainOutbox(): Promise<void> {
     try {
-      while (again && !stopped) {
-        again = false;
+      while (pending && !stopped) {
+        pending = false;
         for (;;) {
           const mail = stopped ? undefined : await claimMail(db, leaseMs);
           if (!mail) break;
@@ -71,18 +71,18 @@ export function startMailWorker(deps: {
         }
       }
     } catch (err) {
-      log.error({ err }, 'the outbox cannot be worked through');
+      log.error({ err }, 'reading the outbox failed');
     }
   }
 
   const polling = setInterval(poke, pollMs);
-  const forgetting = setInterval(() => {
-    removeOldMail(db, fromNow(-forgottenAfterMs)).catch((err: unknown) =>
-      log.error({ err }, 'old mail cannot be removed'),
+  const purging = setInterval(() => {
+    removeOldMail(db, fromNow(-purgeAfterMs)).catch((err: unknown) =>
+      log.error({ err }, 'purging old mail failed'),
     );
   }, hour);
   polling.unref();
-  forgetting.unref();
+  purging.unref();
   poke();
 
   return {
@@ -90,7 +90,7 @@ export function startMailWorker(deps: {
     async stop(graceMs = 5 * second) {
       stopped = true;
       clearInterval(polling);
-      clearInterval(forgetting);
+      clearInterval(purging);
       const cut = setTimeout(() => stopping.abort(), graceMs);
       await running;
       clearTimeout(cut);
@@ -105,12 +105,12 @@ async function sendOne(
   stopping: AbortSignal,
 ): Promise<void> {
   const details = { mail: mail.id, attempt: mail.attempts };
-  const giveUp = (reason: string) => {
-    log.error({ ...details, reason }, 'mail given up');
+  const fail = (reason: string) => {
+    log.error({ ...details, reason }, 'mail failed permanently');
     return markFailed(db, mail, reason);
   };
   if (mail.expires_at !== null && mail.expires_at <= now()) {
-    return giveUp('the link in it works no longer');
+    return fail('the link in it has expired');
   }
   try {
     await mailer.send(
@@ -124,32 +124,32 @@ async function sendOne(
         text: mail.text,
         html: mail.html,
       },
-      AbortSignal.any([stopping, AbortSignal.timeout(attemptMs)]),
+      AbortSignal.any([stopping, AbortSignal.timeout(attemptTimeoutMs)]),
     );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (stopping.aborted) return markDelayed(db, mail, 0, reason);
-    const tooOld = Date.now() - Date.parse(mail.created_at) > givenUpAfterMs;
-    if (tooOld || isRecipientRefused(error)) return giveUp(reason);
+    const expired = Date.now() - Date.parse(mail.created_at) > failAfterMs;
+    if (expired || isRecipientRefused(error)) return fail(reason);
     log.warn({ ...details, reason }, 'mail delayed');
     return markDelayed(db, mail, retryDelayMs(mail.attempts), reason);
   }
-  await persist(() => markSent(db, mail));
+  await retry(() => markSent(db, mail));
   log.info(details, 'mail sent');
 }
 
-/** One minute after the first attempt, doubling up to six hours. */
+/** Delay after the `attempts`-th attempt: one minute, doubling up to six hours. */
 export function retryDelayMs(attempts: number): number {
   return Math.min(minute * 2 ** (attempts - 1), 6 * hour);
 }
 
-/** A database that is away for a moment must not make a mail go out twice. */
-async function persist(write: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+/** Retries for 18 s, because a mail that is not marked as sent would be sent again. */
+async function retry(write: () => Promise<void>): Promise<void> {
+  for (let attempts = 1; ; attempts += 1) {
     try {
       return await write();
     } catch (error) {
-      if (tries === 10) throw error;
+      if (attempts === 10) throw error;
       await wait(2 * second);
     }
   }

@@ -6,7 +6,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { htmlLayout, textLayout } from './templates/layout.ts';
 
 export interface OutgoingMail {
-  /** Stays the same through all attempts: the left part of the Message-ID. */
+  /** Left part of the Message-ID; the same for all attempts, so that duplicates are detected. */
   id: string;
   createdAt: Date;
   to: string;
@@ -18,7 +18,7 @@ export interface OutgoingMail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail is the next server's, or the folder's, to keep. */
+  /** Resolves when the mail server has accepted the mail, or its file is on disk. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
   /** Closes the connection to the mail server. */
   close(): void;
@@ -26,14 +26,14 @@ export interface Mailer {
 
 export interface MailSettings {
   smtpUrl?: string | undefined;
-  /** `address` or `Name <address>`; the association's name and contact address by default. */
+  /** `address` or `Name <address>`; defaults to the association's name and contact address. */
   mailFrom?: string | undefined;
   dataDir: string;
   publicUrl: string;
   site: Site;
 }
 
-/** Sends through `SMTP_URL`; without one, each mail becomes a file in `mail` of the data folder. */
+/** Sends mail through `smtpUrl`, or else writes it to files in `mail` of the data folder. */
 export function createMailer(settings: MailSettings): Mailer {
   const { deliver, close } = settings.smtpUrl
     ? smtpDelivery(settings.smtpUrl)
@@ -45,9 +45,9 @@ export function createMailer(settings: MailSettings): Mailer {
 }
 
 /**
- * Whether the mail server will never take a mail for this recipient (unknown, closed, full for
- * good). What it refuses as a matter of policy (5.7: relaying, a block list) is about us, and can be
- * mended.
+ * Whether the mail server permanently refuses the recipient: unknown, closed or full. Refusals by
+ * policy (5.7.x: relaying, a block list) concern the sender; the operator can fix them, so they are
+ * retried.
  */
 export function isRecipientRefused(error: unknown): boolean {
   const { command, responseCode, response } = error as {
@@ -64,13 +64,13 @@ interface Delivery {
   close(): void;
 }
 
-/** One connection for many mails: servers slow down or refuse who connects for each. */
+/** Sends many mails over one connection: servers throttle clients that connect for each mail. */
 function smtpDelivery(url: string): Delivery {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 1,
-    // Enough for a connection that ended while idle; other attempts are the worker's.
+    // Covers a connection that was closed while idle; the worker makes all other retries.
     maxRequeues: 1,
     idleTimeout: 20_000,
     connectionTimeout: 10_000,
@@ -85,7 +85,7 @@ function smtpDelivery(url: string): Delivery {
   };
 }
 
-/** The file is whole when it appears, and the same mail is the same file however often it is sent. */
+/** Writes each mail atomically to a file named by its id, which a repeated send replaces. */
 function folderDelivery(folder: string): Delivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -103,7 +103,7 @@ function folderDelivery(folder: string): Delivery {
 
 async function writeSynced(path: string, bytes: Buffer): Promise<void> {
   await rm(path, { force: true });
-  // Some mails hold a link that resets a password: for the server's user only.
+  // Some mails contain a reset link: only the server's user may read them.
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(bytes);
@@ -122,13 +122,13 @@ function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions 
     messageId: `<${mail.id}@${domain}>`,
     date: mail.createdAt,
     from: address.includes('<') ? address : { name: site.name[mail.language], address },
-    // As objects, so that nothing in an address is ever read as a second one or as a header.
+    // Objects instead of text, so that nothing in an address is parsed as a second one or a header.
     to: { name: '', address: mail.to },
     ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject,
     text: textLayout({ ...layout, body: mail.text }),
     html: htmlLayout({ ...layout, body: mail.html }),
-    // RFC 3834: keeps out-of-office answers away from mails that nobody wrote.
+    // RFC 3834: prevents automatic replies to generated mail.
     ...(!mail.replyTo && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     disableFileAccess: true,
     disableUrlAccess: true,

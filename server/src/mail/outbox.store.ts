@@ -5,7 +5,7 @@ import type { MailOutboxTable } from '../db/schema.ts';
 
 export type QueuedMail = Selectable<MailOutboxTable>;
 
-/** A mail is erased when it is sent or given up: it may hold a link that resets a password. */
+/** Erases the text of a mail once it is sent or has failed: it may contain a reset link. */
 const erased = { text: '', html: '' };
 
 type NewMail = Pick<
@@ -13,7 +13,7 @@ type NewMail = Pick<
   'recipient' | 'reply_to' | 'language' | 'subject' | 'text' | 'html' | 'urgency' | 'expires_at'
 >;
 
-/** Adds a mail that is due at once. */
+/** Adds a mail that is due immediately. */
 export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
   const id = newId();
   const time = now();
@@ -35,8 +35,8 @@ export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
 }
 
 /**
- * Takes the most urgent mail that is due and locks it for `leaseMs`; `undefined` where none is due. Of any
- * number of instances one gets it: the update only finds the row while nobody's lock holds.
+ * Claims the most urgent due mail for `leaseMs`; undefined if none is due. Of several instances
+ * only one gets it, because the update matches only rows that are not locked.
  */
 export async function claimMail(db: Database, leaseMs: number): Promise<QueuedMail | undefined> {
   for (;;) {
@@ -76,7 +76,7 @@ export async function markSent(db: Database, { id }: QueuedMail): Promise<void> 
     .execute();
 }
 
-/** Unlocks a mail that could not be sent; it is due again in `delayMs`. */
+/** Releases a mail that could not be sent; it is due again in `delayMs`. */
 export async function markDelayed(
   db: Database,
   mail: QueuedMail,
@@ -100,7 +100,7 @@ export async function markFailed(db: Database, mail: QueuedMail, error: string):
     .execute();
 }
 
-/** Purges mail that was sent or given up before `before`; queued mail stays. */
+/** Purges mail that was sent or failed before `before`; queued mail stays. */
 export async function removeOldMail(db: Database, before: string): Promise<void> {
   await db
     .deleteFrom('mail_outbox')

@@ -4,7 +4,7 @@ import { insertMail } from './outbox.store.ts';
 import { blocksToHtml, blocksToText } from './templates/blocks.ts';
 import { type Mail, mailContentOf } from './templates/content.ts';
 
-/** 5,000 invitations take hours; whoever has forgotten a password waits in front of the screen. */
+/** 1 before 0: 5,000 roll numbers take hours to send, while people wait for a reset mail. */
 const urgencies: Record<Mail['template'], number> = {
   passwordReset: 1,
   passwordChanged: 1,
@@ -17,13 +17,13 @@ interface MailToQueue {
   to: string;
   language: Language;
   mail: Mail;
-  /** After this it is of no use, and is not sent any more. */
+  /** Time after which the mail is not sent any more, because its link has expired. */
   expiresAt?: string;
 }
 
 /**
- * Puts a mail into the outbox within the caller's transaction: it goes out if, and only if, what
- * caused it is committed. Wake the worker with `poke()` after the commit.
+ * Queues a mail in the caller's transaction, so that it is sent if and only if the transaction
+ * commits. Call the worker's `poke()` after the commit.
  */
 export async function queueMail(
   trx: Trx,

@@ -29,13 +29,13 @@ interface RecordTables {
 type TableName = keyof RecordTables;
 type Row<T extends TableName> = Selectable<RecordTables[T]>;
 
-/** What a person writes into a record; the rest is the record's own. */
+/** The columns that people edit. */
 export type Columns<T extends TableName> = Omit<
   Row<T>,
   keyof RecordColumns | 'owner_id' | 'author_id'
 >;
 
-/** A record with its owner's roll number and its images, as paths. */
+/** A record with its owner's roll number and the stored paths of its images. */
 export type OwnedRecord<T extends TableName> = Row<T> & {
   id: string;
   version: number;
@@ -43,26 +43,27 @@ export type OwnedRecord<T extends TableName> = Row<T> & {
   images: string[];
 };
 
-/** What the four tables have in common, and columns of their own. */
+/** The columns that the four tables share, and any other column. */
 type CommonTable = RecordColumns & { [column: string]: unknown };
 
-/** TypeScript cannot see through a generic table name what the tables share (decision 0007). */
+/** TypeScript cannot derive the shared columns from a generic table name (decision 0007). */
 function asCommon(db: Database | Trx) {
   return db as unknown as Kysely<Record<TableName, CommonTable>>;
 }
 
 /**
- * The life that events, opportunities, news and galleries share: paged by creation, searched,
- * created, changed in a version, deleted, each with its images and search text, in one transaction.
+ * Queries that events, opportunities, news and galleries share (decision 0007): paging, search,
+ * creation, versioned updates and deletion. Each write updates images, search text and the audit
+ * log in the same transaction.
  */
 export function recordStore<T extends TableName>(options: {
   table: T;
   record: RecordKind;
-  /** The columns that a search looks into. */
+  /** The columns that search matches. */
   searched: (keyof Columns<T> & string)[];
-  /** How the record is named to a person. */
+  /** Readable name of a record for the audit log. */
   titleOf: (row: Row<T>) => string;
-  /** The column that names who made it. */
+  /** Column with the account id of the creator; `owner_id` by default. */
   owner?: 'owner_id' | 'author_id';
 }) {
   const { record, searched, titleOf, owner = 'owner_id' } = options;
@@ -95,7 +96,7 @@ export function recordStore<T extends TableName>(options: {
     return rows.map((row) => ({ ...row, images: images.get(row.id) ?? [] }));
   }
 
-  /** Changes of somebody else's record are recorded; owners do as they please. */
+  /** Records changes of somebody else's record; owners' changes are not recorded. */
   async function audit(
     trx: Trx,
     action: 'record.changed' | 'record.deleted',
@@ -108,25 +109,27 @@ export function recordStore<T extends TableName>(options: {
   }
 
   return {
-    /** One page by creation, with the id as tie-breaker; `search` and order as in the input. */
+    /** One page, ordered by creation with the id as tie-breaker, newest first unless `oldFirst`. */
     async page<Tables extends keyof DatabaseSchema, R extends { id: string }>(
       db: Database,
       query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
       { search, queryfilter, page, limit }: ListInput,
     ): Promise<ResultPage<R & { images: string[] }>> {
-      let ordered = newestFirst(table, query, queryfilter === 'oldFirst' ? 'asc' : 'desc');
+      let ordered = orderByCreation(table, query, queryfilter === 'oldFirst' ? 'asc' : 'desc');
       if (search) ordered = ordered.where(containsTerm(db, table, 'search_text', search));
       const { rows, totalPages } = await paginate(ordered, { page, limit });
       return { rows: await withImages(db, rows), totalPages };
     },
 
+    /** All rows of a query, newest first, with their images. */
     async all<Tables extends keyof DatabaseSchema, R extends { id: string }>(
       db: Database,
       query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
     ): Promise<(R & { images: string[] })[]> {
-      return withImages(db, await newestFirst(table, query, 'desc').execute());
+      return withImages(db, await orderByCreation(table, query, 'desc').execute());
     },
 
+    /** The first row of a query with its images; undefined if there is none. */
     async one<Tables extends keyof DatabaseSchema, R extends { id: string }>(
       db: Database,
       query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
@@ -135,8 +138,9 @@ export function recordStore<T extends TableName>(options: {
     },
 
     /**
-     * Returns the new record's id, or that of the record which the creator has made under `key`
-     * already. Throws `ForbiddenError` for images that the creator did not upload.
+     * Creates a record and returns its id. If the creator has created one with the same idempotency
+     * `key`, returns that one's id instead. Throws `ForbiddenError` for images that the creator did
+     * not upload.
      */
     async create(
       db: Database,
@@ -145,8 +149,8 @@ export function recordStore<T extends TableName>(options: {
       images: string[],
       { key, time = now() }: { key?: string | undefined; time?: string } = {},
     ): Promise<string> {
-      const made = key && (await findByKey(db, creator, key));
-      if (made) return made;
+      const existing = key && (await findByKey(db, creator, key));
+      if (existing) return existing;
       const id = newId();
       const row = {
         ...columns,
@@ -164,7 +168,7 @@ export function recordStore<T extends TableName>(options: {
           await replaceImages(trx, { record, recordId: id, editorId: creator.id, images });
         });
       } catch (error) {
-        // The same call, sent twice at once.
+        // A concurrent call with the same key was faster.
         const other = key && isUniqueViolation(error) && (await findByKey(db, creator, key));
         if (other) return other;
         throw error;
@@ -173,9 +177,9 @@ export function recordStore<T extends TableName>(options: {
     },
 
     /**
-     * Changes what `changes` names, and the images where they are given. Throws `StaleVersionError`
-     * where the record was changed after `current` was read, `ForbiddenError` for images of somebody
-     * else.
+     * Changes the columns in `changes`, and the images unless undefined. Throws `StaleVersionError`
+     * if the record was changed after `current` was read, `ForbiddenError` for images that are
+     * neither the record's nor the editor's.
      */
     async update(
       db: Database,
@@ -205,10 +209,10 @@ export function recordStore<T extends TableName>(options: {
       });
     },
 
-    /** Throws `NotFoundError` where it is gone already. */
+    /** Deletes a record and detaches its images. Throws `NotFoundError` if it is gone. */
     async remove(db: Database, editor: Caller, current: OwnedRecord<T>): Promise<void> {
       await db.transaction().execute(async (trx) => {
-        // The record first: a change at the same moment waits for it, and then finds nothing.
+        // Delete the record first: a concurrent update waits for it and then fails.
         const { numDeletedRows } = await asCommon(trx)
           .deleteFrom(table)
           .where('id', '=', current.id)
@@ -221,7 +225,7 @@ export function recordStore<T extends TableName>(options: {
   };
 }
 
-function newestFirst<Tables extends keyof DatabaseSchema, R>(
+function orderByCreation<Tables extends keyof DatabaseSchema, R>(
   table: TableName,
   query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
   direction: 'asc' | 'desc',

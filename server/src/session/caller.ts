@@ -1,7 +1,7 @@
 import type { Viewer } from '@alumni/shared/permissions';
 
-/** Who calls: role and status as they are in the database at this request. */
+/** An authenticated caller, with the account type read from the database at this request. */
 export interface Caller extends Viewer {
-  /** Account. */
+  /** Account id. */
   id: string;
 }

@@ -6,16 +6,17 @@ import type { Caller } from './caller.ts';
 const hour = 3_600_000;
 const lifetime = { short: 12 * hour, remembered: 30 * 24 * hour };
 
-/** 256 random bits, base64url: what only its holder knows. */
+/** New secret token: 256 random bits as base64url. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token; a token has enough entropy for a plain hash. */
+/** SHA-256 of a token, as stored. A token's 256 bits need no slow, salted hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
+/** Starts a session of 12 hours, or 30 days if remembered (readings §2), and returns its token. */
 export async function createSession(
   db: Database | Trx,
   accountId: string,
@@ -34,7 +35,7 @@ export async function createSession(
   return token;
 }
 
-/** The caller of a token with the role of this moment; suspended people are nobody. */
+/** The caller of a token; undefined if it is unknown or expired, or the account suspended. */
 export async function findCaller(db: Database, token: string): Promise<Caller | undefined> {
   const account = await db
     .selectFrom('sessions')
@@ -50,7 +51,7 @@ export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** Ends all sessions of an account, but for the one of `keepToken`. */
+/** Ends all sessions of an account except the one of `keepToken`. */
 export async function endSessions(
   db: Database | Trx,
   accountId: string,

@@ -14,9 +14,9 @@ export interface ContainerImage {
 }
 
 /**
- * Puts into an empty folder what `docker build` would put into the working folder of the image, by
- * the Dockerfile's last stage and `.dockerignore`. Packages are copied from `node_modules`; what an
- * earlier stage builds is taken from where the same command builds it here.
+ * Assembles in an empty folder the working folder of the image, as `docker build` would by the
+ * Dockerfile's last stage and `.dockerignore`. Copies packages from `node_modules`, and results of
+ * earlier stages from the place where the same command builds them in this repository.
  */
 export function assembleImage(folder: string): ContainerImage {
   const stages = parseDockerfile(readFileSync(join(root, 'Dockerfile'), 'utf8'));
@@ -35,7 +35,9 @@ export function assembleImage(folder: string): ContainerImage {
   return { environment: stage.environment, start: stage.start };
 }
 
-/** As COPY does: what is in a folder, or a file by its name where the target is a folder. */
+/**
+ * Copies like COPY: the content of a folder, or a file, under its name if the target is a folder.
+ */
 function copyInto(
   folder: string,
   { target }: Copy,
@@ -54,23 +56,23 @@ function copyInto(
 function run(command: string, folder: string): void {
   if (command.startsWith('npm ci ')) installPackages(command.split(' ').slice(2), folder);
   else if (!/^(npm cache clean|mkdir|chown) /.test(command)) {
-    throw new Error(`Dockerfile: RUN ${command} is not understood here`);
+    throw new Error(`Dockerfile: RUN ${command} is not supported here`);
   }
 }
 
-/** The packages that `npm ci` would install, without the registry. */
+/** Copies the packages that `npm ci` would install, without using the registry. */
 function installPackages(options: string[], folder: string): void {
-  const chosen = options.filter((option) => !/^--no-(audit|fund)$/.test(option));
-  const list = ['ls', '--all', '--parseable', ...chosen];
+  const npmOptions = options.filter((option) => !/^--no-(audit|fund)$/.test(option));
+  const list = ['ls', '--all', '--parseable', ...npmOptions];
   const { stdout } = spawnSync('npm', list, { cwd: root, encoding: 'utf8' });
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const paths = stdout.split('\n').map((path) => relative(root, path));
-  for (const path of paths.filter((one) => Object.hasOwn(packages, one) && one !== '')) {
+  for (const path of paths.filter((name) => Object.hasOwn(packages, name) && name !== '')) {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     const nested = join(root, path, 'node_modules');
     cpSync(join(root, path), join(folder, path), {
       recursive: true,
-      // The links to the workspaces stay links; packages within packages have a line of their own.
+      // Keep the links to workspaces; nested packages are listed on lines of their own.
       verbatimSymlinks: true,
       filter: (from) => from !== nested,
     });

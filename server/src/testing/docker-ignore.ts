@@ -1,4 +1,4 @@
-/** Whether Docker leaves a path out of the build, by the lines of `.dockerignore`: the last match counts. */
+/** Predicate of the paths that `.dockerignore` excludes: the last matching line decides. */
 export function dockerIgnore(text: string): (path: string) => boolean {
   const patterns = text
     .split('\n')
@@ -10,16 +10,18 @@ export function dockerIgnore(text: string): (path: string) => boolean {
     }));
   return (path) => {
     const parts = path.split('/');
-    // A pattern that matches a folder matches what is in it.
+    // A pattern that matches a folder also matches its content.
     const paths = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
-    const last = patterns.findLast(({ expression }) => paths.some((one) => expression.test(one)));
+    const last = patterns.findLast(({ expression }) =>
+      paths.some((prefix) => expression.test(prefix)),
+    );
     return last?.ignores ?? false;
   };
 }
 
-/** Go's `filepath.Match` and `**`; unlike a shell's, `*` matches names that begin with a dot. */
+/** Syntax of Go's `filepath.Match` plus `**`. Unlike in a shell, `*` matches a leading dot. */
 function expressionOf(pattern: string): RegExp {
-  if (/[[\]\\]/.test(pattern)) throw new Error(`.dockerignore: ${pattern} is not understood here`);
+  if (/[[\]\\]/.test(pattern)) throw new Error(`.dockerignore: ${pattern} is not supported here`);
   const source = pattern
     .replace(/[.+^${}()|]/g, '\\$&')
     .replace(/\*\*\/|\*\*|\*|\?/g, (wildcard) => wildcards[wildcard] ?? '');

@@ -1,11 +1,11 @@
 export interface Copy {
   sources: string[];
   target: string;
-  /** Name of the stage it copies from; undefined: the folder that is built. */
+  /** Name of the source stage; undefined for the build context. */
   from: string | undefined;
 }
 
-/** What a stage of a Dockerfile puts into its image, and how it is started. */
+/** A stage of a Dockerfile: the content of its image and its start command. */
 export interface Stage {
   name: string | undefined;
   environment: Record<string, string>;
@@ -15,7 +15,7 @@ export interface Stage {
   start: string[];
 }
 
-/** The instructions that this project's Dockerfile consists of; throws on any other. */
+/** Parses the instructions that this project's Dockerfile uses; throws for any other. */
 export function parseDockerfile(text: string): Stage[] {
   const stages: Stage[] = [];
   for (const line of instructionsOf(text)) {
@@ -23,14 +23,14 @@ export function parseDockerfile(text: string): Stage[] {
     if (instruction === 'FROM') stages.push(stageOf(rest));
     else {
       const stage = stages.at(-1);
-      if (!stage) throw new Error(`Dockerfile: ${line} stands before FROM`);
+      if (!stage) throw new Error(`Dockerfile: ${line} is before FROM`);
       apply(stage, instruction, rest);
     }
   }
   return stages;
 }
 
-/** Without comments, each on one line. */
+/** Instructions without comments, one per line. */
 function instructionsOf(text: string): string[] {
   return text
     .replace(/^\s*#.*\n/gm, '')
@@ -69,13 +69,13 @@ function apply(stage: Stage, instruction: string, rest: string): void {
     case 'HEALTHCHECK':
       break;
     default:
-      throw new Error(`Dockerfile: ${instruction} is not understood here`);
+      throw new Error(`Dockerfile: ${instruction} is not supported here`);
   }
 }
 
 function environmentOf(rest: string): Record<string, string> {
   const pairs = rest.split(/\s+/).map((pair) => /^(\w+)=([^"'\\]*)$/.exec(pair));
-  if (pairs.includes(null)) throw new Error(`Dockerfile: ENV ${rest} is not understood here`);
+  if (pairs.includes(null)) throw new Error(`Dockerfile: ENV ${rest} is not supported here`);
   return Object.fromEntries(pairs.map((pair) => [pair?.[1], pair?.[2]]));
 }
 
@@ -84,7 +84,7 @@ function copyOf(rest: string): Copy {
   const from = /^--from=(\S+)$/.exec(words[0] ?? '')?.[1];
   const [target = '', ...sources] = words.slice(from ? 1 : 0).reverse();
   if (sources.length === 0 || /[[\]"*]|--/.test(sources.join() + target)) {
-    throw new Error(`Dockerfile: COPY ${rest} is not understood here`);
+    throw new Error(`Dockerfile: COPY ${rest} is not supported here`);
   }
   return { sources: sources.reverse(), target, from };
 }

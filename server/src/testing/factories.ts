@@ -12,7 +12,7 @@ export const testPassword = 'correct horse';
 let passwordHash: Promise<string> | undefined;
 let counter = 0;
 
-/** What tests need of a person: who they are and a token that is theirs. */
+/** An account for tests, with the token of a session. */
 export interface Person {
   id: string;
   rollNo: string;
@@ -20,7 +20,7 @@ export interface Person {
   token: string;
 }
 
-/** A stored account with `testPassword` and a session. */
+/** Creates an account with `testPassword` and a session. */
 export async function createPerson(
   { db }: Pick<TestApp, 'db'>,
   {
@@ -51,7 +51,7 @@ export async function jpeg(width = 60, height = 40): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Uploads a picture as the browser does and returns its path. */
+/** Uploads a picture as the browser does and returns its stored path. */
 export async function uploadTestImage(
   { app }: Pick<TestApp, 'app'>,
   person: Person,

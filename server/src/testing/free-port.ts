@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port on which nothing listens at the moment. */
+/** A TCP port on which nothing is listening. */
 export async function freePort(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const server = createServer().listen(0, '127.0.0.1', () => {

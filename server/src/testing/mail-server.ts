@@ -4,13 +4,13 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail extends ParsedMail {
-  /** As it came over the wire. */
+  /** The message as received, in Latin-1. */
   raw: string;
-  /** Addresses of the envelope. */
+  /** Recipients of the envelope. */
   recipients: string[];
 }
 
-/** A real mail server that keeps what it is sent; `onMail` comes before it acknowledges a mail. */
+/** A real SMTP server that collects mail; calls `onMail` before it acknowledges each one. */
 export async function startMailServer(port = 0, onMail: () => void = () => {}) {
   const received: ReceivedMail[] = [];
   const refused = new Map<string, { responseCode: number; message: string }>();
@@ -19,7 +19,7 @@ export async function startMailServer(port = 0, onMail: () => void = () => {}) {
     authOptional: true,
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
-    // A client may keep its connection: it is not waited for.
+    // Do not wait for clients that keep their connection open.
     closeTimeout: 50,
     onConnect(_session, done) {
       connections += 1;
@@ -41,22 +41,22 @@ export async function startMailServer(port = 0, onMail: () => void = () => {}) {
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve);
   });
-  const { port: own } = server.server.address() as AddressInfo;
+  const { port: actualPort } = server.server.address() as AddressInfo;
   return {
-    port: own,
-    url: `smtp://127.0.0.1:${own}`,
+    port: actualPort,
+    url: `smtp://127.0.0.1:${actualPort}`,
     received,
-    /** Addresses that it does not take, with its answer. */
+    /** Addresses that it refuses, with its response. */
     refused,
-    /** How many times it was connected to. */
+    /** Number of connections so far. */
     connections: () => connections,
-    /** How many connections there are. */
+    /** Number of open connections. */
     open: () => server.connections.size,
     stop: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }
 
-/** Takes the connection, greets, and then never answers again. */
+/** A mail server that accepts connections, greets, and never responds again. */
 export async function startHangingMailServer(port = 0) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -18,7 +18,7 @@ interface ObjectStore {
   stop(): Promise<void>;
 }
 
-/** An S3 server over a folder of its own. It does not check signatures. */
+/** An S3 server on a temporary folder. It does not check signatures. */
 export async function startObjectStore(port = 0): Promise<ObjectStore> {
   const directory = mkdtempSync(join(tmpdir(), 'alumni-s3-'));
   const server = new S3rver({
@@ -38,12 +38,12 @@ export async function startObjectStore(port = 0): Promise<ObjectStore> {
   };
 }
 
-/** Takes connections and never says a word. */
+/** A server that accepts connections and never responds. */
 export function startSilentServer(): Promise<ObjectStore> {
   return listening(createTcpServer(() => {}));
 }
 
-/** Begins every answer, and then goes on (`stalls`) or hangs up (`cuts`) in the middle of it. */
+/** A server that starts every response, then stalls or closes the connection. */
 export function startBreakingServer(how: 'stalls' | 'cuts'): Promise<ObjectStore> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-length': '100000', 'content-type': 'image/jpeg' });
@@ -53,7 +53,7 @@ export function startBreakingServer(how: 'stalls' | 'cuts'): Promise<ObjectStore
   return listening(server);
 }
 
-/** A port on which nothing listens. */
+/** Settings of a server that refuses connections. */
 export async function refusingSettings(): Promise<S3Settings> {
   const store = await startSilentServer();
   await store.stop();

@@ -1,16 +1,16 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A plain picture, to be encoded by the test. */
+/** A single-coloured picture that the test encodes. */
 export function picture(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#a63d1f' } });
 }
 
-/** A small JPEG, as a browser would send. */
+/** A JPEG of 640 × 480 pixels. */
 export function smallJpeg(): Promise<Buffer> {
   return picture(640, 480).jpeg().toBuffer();
 }
 
-/** A multipart body with one file, and the header that goes with it. */
+/** A multipart form with one file and an optional `user` field: its body and headers. */
 export function formWith(
   bytes: Buffer,
   { user, userFirst = false }: { user?: string; userFirst?: boolean } = {},

@@ -10,18 +10,18 @@ import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of a real server; absent where the tests run on SQLite. */
+    /** URL of the PostgreSQL server; absent if the tests run on SQLite. */
     postgresUrl: string | undefined;
   }
 }
 
-// The package ends the process with 0 once nothing is left to do, whatever the tests have said.
+// On `beforeExit` the package exits with 0: keep the exit code of failed tests.
 process.prependListener('beforeExit', () => process.exit(process.exitCode ?? 0));
 
-/** Name of the migrated database that every test's database is a copy of. */
+/** Migrated database that serves as template for every test's database. */
 export const templateDatabase = 'template_migrated';
 
-/** A real PostgreSQL in a folder of its own. */
+/** Starts a real PostgreSQL server in a temporary folder. */
 export async function startPostgres() {
   const databaseDir = mkdtempSync(join(tmpdir(), 'alumni-postgres-'));
   const port = await freePort();
@@ -31,7 +31,7 @@ export async function startPostgres() {
     port,
     ...credentials,
     persistent: false,
-    // PostgreSQL refuses to run as root; as anyone else it runs as who started it.
+    // PostgreSQL refuses to run as root and needs a user of its own then.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: ['-c', 'max_connections=200'],
@@ -43,7 +43,7 @@ export async function startPostgres() {
     url: (database: string) =>
       `postgres://${credentials.user}:${credentials.password}@127.0.0.1:${port}/${database}`,
     createDatabase: (name: string) => server.createDatabase(name),
-    /** Ends it as `pg_ctl stop -m immediate` does: every connection breaks, nothing is tidied up. */
+    /** Stops it like `pg_ctl stop -m immediate`: breaks all connections, no checkpoint. */
     async crash() {
       const [pid] = readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n');
       process.kill(Number(pid), 'SIGQUIT');
@@ -65,7 +65,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Vitest calls it once before the tests on PostgreSQL. */
+/** Global set-up of the PostgreSQL tests: starts the server and creates the template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   await server.createDatabase(templateDatabase);

@@ -10,37 +10,37 @@ export interface RunningProgram {
   url: string;
   pid: number;
   dataDir: string;
-  /** From the start of the process until the page it was waited for answered. */
+  /** Milliseconds from the start of the process until `readyPath` answered 200. */
   readyAfterMs: number;
-  /** What it wrote to its standard output and error so far. */
+  /** Standard output and error so far. */
   output(): string;
   running(): boolean;
-  /** Sends the signal and waits for the end; null where the signal itself ended it. */
+  /** Sends a signal and waits for the exit code; null if the signal itself ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** SIGTERM, wait for the end, remove the data unless the folder was given. */
+  /** Ends the process by SIGTERM, then removes the data folder unless it was given. */
   stop(): Promise<void>;
 }
 
 export interface ProgramOptions {
   script?: 'server/main.js' | 'demo/src/main.ts';
-  /** What Node.js is started with; as `npm start` does unless given. */
+  /** Arguments of Node.js; the same as `npm start` by default. */
   command?: string[];
-  /** Where; the project's folder unless given. */
+  /** Working directory; the project's folder by default. */
   folder?: string;
   settings?: Record<string, string>;
-  /** What it inherits besides the settings; nothing unless said otherwise. */
+  /** Environment variables besides the settings; none by default. */
   environment?: Record<string, string | undefined>;
-  /** A new folder unless given. */
+  /** Defaults to a temporary folder. */
   dataDir?: string;
   port?: number;
-  /** Where readiness is asked. */
+  /** Path that is polled until it answers 200. */
   readyPath?: '/readyz' | '/healthz';
   readyWithinMs?: number;
 }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Starts the real program on a free port with a data folder, and waits until it is ready. */
+/** Starts the real program and waits until it is ready. Throws with its output. */
 export async function runProgram({
   script = 'server/main.js',
   command = ['--max-semi-space-size=4', script],
@@ -100,8 +100,8 @@ export async function runProgram({
 }
 
 async function untilReady(url: string, child: ChildProcess, withinMs: number): Promise<void> {
-  const giveUp = Date.now() + withinMs;
-  while (Date.now() < giveUp) {
+  const deadline = Date.now() + withinMs;
+  while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
     const ready = await fetch(url).then(
       (response) => response.ok,

@@ -15,15 +15,15 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 interface CallOptions<E extends EndpointDefinition> {
   params?: Input<E, 'params'>;
   query?: Partial<QueryInput<E>> | Record<string, string | number>;
-  /** Loosely typed: tests send what the contract forbids as well. */
+  /** Loosely typed, because tests also send invalid bodies. */
   body?: unknown;
   token?: string | undefined;
   headers?: Record<string, string>;
 }
 
-export interface TestAnswer<E extends EndpointDefinition = EndpointDefinition> {
+export interface TestResponse<E extends EndpointDefinition = EndpointDefinition> {
   status: number;
-  /** The contract's answer on success, `{message}` otherwise. */
+  /** The contract's response on success, `{message}` otherwise. */
   body: ResponseOf<E> & { message: string };
   headers: Record<string, string>;
 }
@@ -31,10 +31,13 @@ export interface TestAnswer<E extends EndpointDefinition = EndpointDefinition> {
 export interface TestApp extends TestDatabase {
   app: FastifyInstance;
   deps: Deps;
-  call<E extends EndpointDefinition>(endpoint: E, options?: CallOptions<E>): Promise<TestAnswer<E>>;
+  call<E extends EndpointDefinition>(
+    endpoint: E,
+    options?: CallOptions<E>,
+  ): Promise<TestResponse<E>>;
 }
 
-/** The real application over a database and a data folder of its own; not listening. */
+/** Builds the real application with its own database and data folder; it does not listen. */
 export async function createTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const config = parseConfig({
@@ -78,7 +81,7 @@ async function call<E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
   { params, query, body, token, headers = {} }: CallOptions<E> = {},
-): Promise<TestAnswer<E>> {
+): Promise<TestResponse<E>> {
   const values = (params ?? {}) as Record<string, string>;
   const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? ''),
@@ -93,7 +96,7 @@ async function call<E extends EndpointDefinition>(
   const json = response.headers['content-type']?.toString().includes('json');
   return {
     status: response.statusCode,
-    body: (json ? response.json() : response.body) as TestAnswer<E>['body'],
+    body: (json ? response.json() : response.body) as TestResponse<E>['body'],
     headers: response.headers as Record<string, string>,
   };
 }

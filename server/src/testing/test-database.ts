@@ -10,14 +10,14 @@ import { templateDatabase } from './postgres.ts';
 
 export interface TestDatabase {
   db: Database;
-  /** Set where the tests run on PostgreSQL. */
+  /** Set if the tests run on PostgreSQL. */
   databaseUrl: string | undefined;
-  /** A folder of its own: the SQLite file, uploaded files, mails. */
+  /** Temporary folder with the SQLite file, uploaded files and mails. */
   dataDir: string;
   close(): Promise<void>;
 }
 
-/** An empty database of the kind that this run of the tests is about; migrated unless said otherwise. */
+/** Creates an empty database of the kind under test, migrated by default. */
 export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'alumni-test-'));
   const serverUrl = inject('postgresUrl');

@@ -1,12 +1,12 @@
 import { escapeHtml } from '@alumni/shared/page-template';
 import type { MailBlock } from './content.ts';
 
-/** The blocks as plain text. */
+/** Renders blocks as plain text. */
 export function blocksToText(blocks: MailBlock[]): string {
   return blocks.map(textOf).join('\n\n');
 }
 
-/** The same blocks as rows of the layout's table; every word in them is escaped. */
+/** Renders blocks as rows of the layout's table, with all text escaped. */
 export function blocksToHtml(blocks: MailBlock[]): string {
   return blocks.map((block) => `<tr>${cellOf(block)}</tr>`).join('\n');
 }
@@ -29,8 +29,8 @@ function textOf(block: MailBlock): string {
   }
 }
 
-// Styles stand in each element: several mail readers drop style sheets. The classes are for the
-// dark colours alone, which only readers with style sheets show.
+// Inline styles, because several mail clients drop style sheets. The classes are only for the dark
+// colours, which need a style sheet.
 function cellOf(block: MailBlock): string {
   const text = escapeHtml(block.text).replaceAll('\n', '<br>');
   switch (block.kind) {
@@ -49,7 +49,7 @@ function cellOf(block: MailBlock): string {
   }
 }
 
-/** The address stands under the button too, for readers that do not follow links. */
+/** Repeats the address below the button, for mail clients that disable links. */
 function buttonCell(text: string, link: string): string {
   return `<td style="padding:24px 32px 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="primary" bgcolor="#1F3A6E" style="background-color:#1F3A6E;border-radius:6px"><a class="on-primary" href="${link}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:700;color:#FFFFFF;text-decoration:none">${text}</a></td></tr></table><div class="muted" style="padding-top:12px;font-size:14px;line-height:1.5;color:#4F5968;word-break:break-all"><a class="link" href="${link}" style="color:#1F3A6E">${link}</a></div></td>`;
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@alumni/shared/messages';
 
-/** The mails that are sent, with what each is made of. */
+/** Every mail that the server sends, with the values of its template. */
 export type Mail =
   | { template: 'passwordReset'; link: string }
   | { template: 'passwordChanged' }
@@ -12,7 +12,7 @@ export type MailBlock =
   | { kind: 'heading' | 'paragraph' | 'note' | 'code' | 'quote'; text: string }
   | { kind: 'button'; text: string; link: string };
 
-/** What a mail says, before it becomes text and HTML. */
+/** Content of a mail, independent of text and HTML. */
 export interface MailContent {
   subject: string;
   blocks: MailBlock[];
@@ -25,7 +25,7 @@ const code = (text: string): MailBlock => ({ kind: 'code', text });
 const quote = (text: string): MailBlock => ({ kind: 'quote', text });
 const button = (text: string, link: string): MailBlock => ({ kind: 'button', text, link });
 
-/** What `mail` says in a language. */
+/** Content of a mail in a language. */
 export function mailContentOf(mail: Mail, language: Language): MailContent {
   return language === 'fr' ? inFrench(mail) : inEnglish(mail);
 }
@@ -120,7 +120,7 @@ function inFrench(mail: Mail): MailContent {
   }
 }
 
-/** The subject is the heading; a name in it never brings a line break or a control character. */
+/** The title is heading and subject; the subject has no line breaks or control characters. */
 function titled(title: string, blocks: MailBlock[]): MailContent {
   return { subject: title.replace(/[\p{Cc}\s]+/gu, ' '), blocks: [heading(title), ...blocks] };
 }

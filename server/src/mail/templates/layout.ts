@@ -5,21 +5,21 @@ import type { Site } from '@alumni/shared/site';
 export interface LayoutInput {
   language: Language;
   subject: string;
-  /** What `blocksToText` or `blocksToHtml` made. */
+  /** Result of `blocksToText` or `blocksToHtml`. */
   body: string;
   site: Site;
   publicUrl: string;
 }
 
 export function textLayout({ language, body, site, publicUrl }: LayoutInput): string {
-  // '-- ' with the space is the signature separator that mail readers know.
+  // '-- ' with the space is the standard signature separator (RFC 3676, 4.3).
   return `${body}\n\n-- \n${site.name[language]}\n${publicUrl}\n${site.contact.email}\n`;
 }
 
 /**
- * Tables and inline styles, for the readers that know nothing else; the stitched band is borders
- * only, since pictures are often blocked. The light colours are the ground, a style sheet brings
- * the dark ones.
+ * Tables and inline styles, because many mail clients support nothing else. The stitched band is
+ * made of borders, because pictures are often blocked. Light colours are inline, dark ones in a
+ * style sheet.
  */
 export function htmlLayout({ language, subject, body, site, publicUrl }: LayoutInput): string {
   const name = escapeHtml(site.name[language]);

@@ -29,7 +29,7 @@ function render(mail: Mail, language: 'en' | 'fr') {
   };
 }
 
-test.each(mails)('$template says in both languages what it is about', (mail) => {
+test.each(mails)('renders $template in both languages', (mail) => {
   const [english, french] = [render(mail, 'en'), render(mail, 'fr')];
   expect(english.subject).not.toBe(french.subject);
   expect(english.html).toContain('<html lang="en">');
@@ -37,7 +37,7 @@ test.each(mails)('$template says in both languages what it is about', (mail) => 
   for (const { subject, text } of [english, french]) expect(text.startsWith(subject)).toBe(true);
 });
 
-test('text and HTML hold the same link and number', () => {
+test('puts link and roll number into text and HTML', () => {
   for (const language of languages) {
     const reset = render({ template: 'passwordReset', link }, language);
     expect(reset.text).toContain(link);
@@ -49,7 +49,7 @@ test('text and HTML hold the same link and number', () => {
   }
 });
 
-test('what a visitor writes is text, never HTML', () => {
+test('escapes the text of visitors in HTML', () => {
   for (const language of languages) {
     const { html, text } = render(
       {
@@ -66,7 +66,7 @@ test('what a visitor writes is text, never HTML', () => {
   }
 });
 
-test('a link cannot leave its attribute', () => {
+test('escapes links in attributes', () => {
   const { html } = render(
     { template: 'passwordReset', link: 'https://x.example/"onclick="y' },
     'en',
@@ -74,7 +74,7 @@ test('a link cannot leave its attribute', () => {
   expect(html).not.toContain('"onclick=');
 });
 
-test('a name with line breaks stays one line of the subject', () => {
+test('removes line breaks from the subject', () => {
   const { subject } = render(
     {
       template: 'contactMessage',
@@ -87,18 +87,18 @@ test('a name with line breaks stays one line of the subject', () => {
   expect(subject).toBe('Message from A Bcc: all@example.org ');
 });
 
-test('a mail with the longest message is small enough not to be clipped', () => {
+test('renders the longest message below the size that Gmail clips', () => {
   const longest: Mail = {
     template: 'contactMessage',
     name: '&'.repeat(200),
     email: 'v@example.org',
     message: '<&"\n'.repeat(1_250),
   };
-  // Gmail shows the first 102 kB of the HTML.
+  // Gmail clips HTML after 102 kB.
   expect(Buffer.byteLength(render(longest, 'fr').html)).toBeLessThan(102_000);
 });
 
-test('nothing in a mail is fetched from anywhere', () => {
+test('references no remote resources', () => {
   for (const mail of mails) {
     for (const language of languages) {
       expect(render(mail, language).html).not.toMatch(/<img|<link|url\(|@import|src=/);
