@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { searchText } from '@alumni/shared/search-text';
 import { type Database, openDatabase } from '../server/src/db/database.ts';
+import { indexText } from '../server/src/db/index-text.ts';
 import { migrate } from '../server/src/db/migrate.ts';
+import { seqOf } from '../server/src/db/seq.ts';
 import { listEvents } from '../server/src/features/events/events.store.ts';
 import { createPerson } from '../server/src/testing/factories.ts';
 import { startPostgres } from '../server/src/testing/postgres.ts';
@@ -85,7 +86,9 @@ function eventRow(ownerId: string, n: number, matching: boolean) {
     end_date: '2026-03-02',
     participants: null,
     video: '',
-    search_text: searchText(...Object.values(texts), description),
+    search_text: indexText(...Object.values(texts), description),
+    seq: seqOf(time, '') + n,
+    listed: 1 as const,
     version: 1,
     created_at: time,
     updated_at: time,

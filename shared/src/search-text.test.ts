@@ -1,13 +1,41 @@
-import { expect, test } from 'vitest';
-import { searchText } from './search-text.ts';
+import { describe, expect, test } from 'vitest';
+import { matchesSearch, searchText, searchWords } from './search-text.ts';
 
-test.each([
-  ['Œuvrard', 'oeuv'],
-  ['Hélène', 'helene'],
-  ['Søren Ærø', 'soren aero'],
-  ['  Élan   vital ', 'elan vital'],
-  ['Straße', 'STRASSE'],
-  ['ﬁlm', 'film'],
-])('matches %s with the search %s', (stored, typed) => {
-  expect(searchText(stored)).toContain(searchText(typed));
+describe('matchesSearch', () => {
+  test.each([
+    ['Œuvrard', 'oeuv'],
+    ['Hélène', 'helene'],
+    ['Søren Ærø', 'soren aero'],
+    ['Straße', 'STRASSE'],
+    ['ﬁlm', 'film'],
+    ['Tabɛnchoŋ', 'tabenchon'],
+    ['Ɓaŋa Ɗiko', 'bana diko'],
+    ['Florence Ndedi-Priso', 'ndedi priso'],
+    ['Florence Ndedi-Priso', 'florence ndedi'],
+    ['Florence Ndedi-Priso', 'priso florence'],
+    ['Florence Ndedi Priso', 'ndedi-priso'],
+    ['L’école d’Éséka', "l'ecole d'eseka"],
+    ['100% remote_work', '0% e_w'],
+    ['a@b.cm', '@b.cm'],
+  ])('%s is found by %s', (text, term) => {
+    expect(matchesSearch(text, term)).toBe(true);
+  });
+
+  test.each([
+    ['Florence Ndedi', 'florence priso'],
+    ['100 remote work', '100%'],
+    ['ab cd', 'ab%cd'],
+    ['abcd', 'ab cde'],
+  ])('%s is not found by %s', (text, term) => {
+    expect(matchesSearch(text, term)).toBe(false);
+  });
+});
+
+test('searchWords lists each word once, punctuation between spaces', () => {
+  expect(searchWords(' Ndedi-Priso  NDEDI 100% ')).toEqual(['ndedi', 'priso', '100 %']);
+  expect(searchWords(" -'- ")).toEqual([]);
+});
+
+test('searchText collapses white space and keeps other punctuation', () => {
+  expect(searchText('  Élan \n vital: 5/6 ')).toBe('elan vital : 5 / 6');
 });

@@ -1,5 +1,5 @@
-import { searchText } from '@alumni/shared/search-text';
 import { type Account, emailKey } from '../../../server/src/accounts/accounts.store.ts';
+import { rollNumberSearch } from '../../../server/src/accounts/roll-numbers.store.ts';
 import type { Database, Trx } from '../../../server/src/db/database.ts';
 import { newId } from '../../../server/src/db/ids.ts';
 
@@ -35,7 +35,7 @@ export async function insertRollNumbers(trx: Trx, issued: IssuedNumber[]): Promi
         issued_at: issuedAt,
         claimed_by: claimedBy?.id ?? null,
         claimed_at: claimedBy?.created_at ?? null,
-        search_text: searchText(email, rollNo, rollNo.replace('-', '')),
+        search_text: rollNumberSearch(email, rollNo),
       })),
     )
     .execute();

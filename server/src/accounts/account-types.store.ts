@@ -1,6 +1,7 @@
 import type { AccountType } from '@alumni/shared/permissions';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { Database } from '../db/database.ts';
+import { listRecordsOf } from '../records/records.store.ts';
 import { endSessions } from '../session/session.store.ts';
 import { type Account, lockByRollNo, updateAccount } from './accounts.store.ts';
 
@@ -24,6 +25,7 @@ export async function setAccountType(
     // Also when a suspension ends: a log-in concurrent with its start may have created a session.
     if ([account.account_type, accountType].includes('suspended')) {
       await endSessions(trx, account.id);
+      await listRecordsOf(trx, account.id, accountType !== 'suspended');
     }
     await recordAudit(trx, {
       actorId,

@@ -1,10 +1,11 @@
 import type { Language } from '@alumni/shared/language';
 import type { AccountType } from '@alumni/shared/permissions';
-import { searchText } from '@alumni/shared/search-text';
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { newId, now } from '../db/ids.ts';
+import { indexText } from '../db/index-text.ts';
 import type { AccountsTable } from '../db/schema.ts';
+import { freeSeq } from '../db/seq.ts';
 
 export type Account = Selectable<AccountsTable>;
 
@@ -31,10 +32,11 @@ export function emailKey(email: string): string {
 export async function insertAccount(db: Database | Trx, account: NewAccount): Promise<Account> {
   const time = account.createdAt ?? now();
   const names = { last_name: account.lastName, first_name: account.firstName ?? '' };
+  const id = newId();
   return db
     .insertInto('accounts')
     .values({
-      id: newId(),
+      id,
       roll_no: account.rollNo,
       email: account.email,
       email_key: emailKey(account.email),
@@ -53,6 +55,8 @@ export async function insertAccount(db: Database | Trx, account: NewAccount): Pr
       testimony: '',
       profile_image: '',
       ...searchColumns({ ...names, maiden_name: '', profession: '', field_of_study: '' }),
+      seq: await freeSeq(db, 'accounts', time, id),
+      listed: 0,
       created_at: time,
       updated_at: time,
     })
@@ -68,10 +72,23 @@ export async function updateAccount(
 ): Promise<Account> {
   return db
     .updateTable('accounts')
-    .set({ ...changes, ...changedSearchColumns(account, changes), updated_at: now() })
+    .set({
+      ...changes,
+      ...changedSearchColumns(account, changes),
+      listed: listedAfter(changes),
+      updated_at: now(),
+    })
     .where('id', '=', account.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** The directory lists people with a last name and a picture who are not suspended. */
+function listedAfter(changes: Updateable<AccountsTable>) {
+  const value = (column: 'account_type' | 'last_name' | 'profile_image') =>
+    changes[column] === undefined ? sql.ref(column) : sql.val(changes[column]);
+  return sql<0 | 1>`case when ${value('account_type')} <> 'suspended'
+    and ${value('last_name')} <> '' and ${value('profile_image')} <> '' then 1 else 0 end`;
 }
 
 const searchedColumns = [
@@ -97,10 +114,9 @@ function changedSearchColumns(account: Account, changes: Updateable<AccountsTabl
 export function searchColumns(account: SearchedColumns) {
   const { first_name, last_name, maiden_name } = account;
   return {
-    // Both orders of the name, so that "Ada Neba" and "Neba Ada" match.
-    name_search: searchText(first_name, last_name, first_name, maiden_name),
-    profession_search: searchText(account.profession),
-    field_of_study_search: searchText(account.field_of_study),
+    name_search: indexText(first_name, last_name, maiden_name),
+    profession_search: indexText(account.profession),
+    field_of_study_search: indexText(account.field_of_study),
   };
 }
 

@@ -1,12 +1,17 @@
 import type { Language } from '@alumni/shared/language';
 import type { ImportState } from '@alumni/shared/roll-numbers';
-import { searchText } from '@alumni/shared/search-text';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
+import { indexText } from '../db/index-text.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { emailKey, findByEmail } from './accounts.store.ts';
 import { newRollNumber } from './roll-number-format.ts';
+
+/** Finds a number by its e-mail, and by itself with and without its hyphen. */
+export function rollNumberSearch(email: string, rollNo: string): string {
+  return indexText(email, rollNo, rollNo.replace('-', ''));
+}
 
 /** Who issues a roll number, and the language and site address of its mail. */
 export interface Issuer {
@@ -206,7 +211,7 @@ async function insertOrFind(trx: Trx, email: string, { id }: Issuer): Promise<Is
       issued_at: now(),
       claimed_by: null,
       claimed_at: null,
-      search_text: searchText(email, rollNo, rollNo.replace('-', '')),
+      search_text: rollNumberSearch(email, rollNo),
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('roll_no')

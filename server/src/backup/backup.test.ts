@@ -138,7 +138,7 @@ async function assertIntact({ db, storage }: BackupDeps): Promise<void> {
       { integrity_check: 'ok' },
     ]);
     expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([]);
-    await sql`insert into events_fts(events_fts, rank) values ('integrity-check', 1)`.execute(db);
+    await sql`insert into events_search(events_search) values ('integrity-check')`.execute(db);
   }
   const images = await db.selectFrom('images').selectAll().execute();
   for (const image of images) {

@@ -5,7 +5,7 @@ import { failureMessage } from '../boot/failure-message.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
 import { migrate, newestSchema, schemaOf } from './migrate.ts';
-import { containsTerm } from './search-index.ts';
+import { searchList } from './search-list.ts';
 
 test('refuses a database of a newer version with one line', async () => {
   const database = await createTestDatabase();
@@ -161,21 +161,18 @@ test('migrates a database of the first schema without losing data', async () => 
   expect(await schemaOf(db)).toBe(newestSchema);
   for (const [table, row] of Object.entries(firstRows)) {
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
-    expect(rows, table).toEqual([expect.objectContaining(row)]);
+    const { search_text, name_search, profession_search, field_of_study_search, ...kept } = row;
+    expect(rows, table).toEqual([expect.objectContaining(kept)]);
   }
 
   const account = await findByRollNo(db, 'AAAAA-BBBBB');
   if (!account) throw new Error('the account is gone');
   expect(account.version).toBe(1);
   await updateAccount(db, account, { last_name: 'Ngono' });
-  const found = async (term: string) =>
-    (
-      await db
-        .selectFrom('accounts')
-        .select('id')
-        .where(containsTerm(db, 'accounts', 'name_search', term))
-        .execute()
-    ).length;
+  const found = async (term: string) => {
+    const request = { page: 1, limit: 10, oldFirst: false };
+    return (await searchList(db, 'accounts', 'name_search', term, request)).seqs.length;
+  };
   expect([await found('ngono'), await found('oeuvrard')]).toEqual([1, 0]);
   await close();
 });

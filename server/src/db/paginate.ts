@@ -12,6 +12,8 @@ export interface ResultPage<Row> {
   rows: Row[];
   /** At least 1, even for an empty list. */
   totalPages: number;
+  /** Set where a search stopped counting. */
+  more?: true;
 }
 
 /** One page of an ordered query and the number of pages. A page past the end is empty. */

@@ -15,6 +15,7 @@ export interface DatabaseSchema {
   reset_requests: ResetRequestsTable;
   issued_roll_numbers: IssuedRollNumbersTable;
   rate_limits: RateLimitsTable;
+  list_buckets: ListBucketsTable;
   events: EventsTable;
   opportunities: OpportunitiesTable;
   news: NewsTable;
@@ -26,7 +27,7 @@ export interface DatabaseSchema {
   audit_log: AuditLogTable;
 }
 
-export interface AccountsTable {
+export interface AccountsTable extends ListedColumns {
   id: string;
   roll_no: string;
   email: string;
@@ -99,7 +100,24 @@ export interface RateLimitsTable {
   resets_at: string;
 }
 
-export interface RecordColumns {
+/** How many rows a list has; triggers of `list-index.ts` count them. */
+export interface ListBucketsTable {
+  /** Table of the list. */
+  list: string;
+  /** `seq >> bucketBits`. */
+  bucket: number;
+  rows: number;
+}
+
+/** What tables with a public list have; see `seq.ts` and `list-index.ts`. */
+interface ListedColumns {
+  /** Order of the list. */
+  seq: number;
+  /** Whether the public list has it. */
+  listed: Generated<0 | 1>;
+}
+
+export interface RecordColumns extends ListedColumns {
   id: string;
   search_text: string;
   /** Incremented with each change; the record's ETag. */

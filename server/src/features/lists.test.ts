@@ -4,8 +4,8 @@ import { createEvent, getEvent, listEvents } from '@alumni/shared/events';
 import { createGallery, getGallery, listGalleries } from '@alumni/shared/gallery';
 import { createNews, getNews, listNews } from '@alumni/shared/news';
 import { createOpportunity, getOpportunity, listOpportunities } from '@alumni/shared/opportunities';
-import { searchText } from '@alumni/shared/search-text';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setAccountType } from '../accounts/account-types.store.ts';
 import { expectErrorMessage } from '../testing/expect-error-message.ts';
 import {
   aNewsItem,
@@ -16,6 +16,7 @@ import {
   uploadTestImage,
 } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createGallery as createEmptyGallery } from './gallery/gallery.store.ts';
 
 let t: TestApp;
 let member: Person;
@@ -84,7 +85,7 @@ describe.each(lists)('GET $endpoint.path', ({ endpoint, key, filters }) => {
     if (lone.statusCode === 200) expect(lone.json()[key]).toEqual([]);
   });
 
-  test.each(["'", '"', '%', '_', '\\', '*', '😀', "' or 1=1 --", 'a" OR "b', '%_%', 'NEAR('])(
+  test.each(['"', '%', '_', '\\', '*', '😀', "' or 1=1 --", 'a" OR "b', '%_%', 'NEAR('])(
     'searches for %s literally',
     async (special) => {
       // A wildcard, operator or quote that is not escaped would match the decoy too.
@@ -217,9 +218,6 @@ describe('directory', () => {
     profession,
     field_of_study: fos,
     profile_image: picture,
-    name_search: searchText(first, last),
-    profession_search: searchText(profession),
-    field_of_study_search: searchText(fos),
   });
   const found = async (query: Query) =>
     (await get(listAlumni, query)).body.alumni.map(({ rollNo }) => String(rollNo));
@@ -287,8 +285,7 @@ describe('public lists', () => {
       const id = await addRow(list, { owner });
       const listed = async () => (await get(list)).body[key].some(({ _id }) => _id === id);
       const status = async () => (await t.call(one, { params: { id } })).status;
-      const setType = (account_type: 'suspended' | 'user') =>
-        t.db.updateTable('accounts').set({ account_type }).where('id', '=', owner.id).execute();
+      const setType = (type: 'suspended' | 'user') => setAccountType(t.db, owner.rollNo, type);
       expect([await listed(), await status()]).toEqual([true, 200]);
       await setType('suspended');
       expect([await listed(), await status()]).toEqual([false, 404]);
@@ -299,10 +296,11 @@ describe('public lists', () => {
 
   test('exclude galleries without pictures and fill their pages', async () => {
     const before = (await get(listGalleries, { limit: 50 })).body.gallery.length;
-    for (let i = 0; i < 6; i += 1) {
-      const id = await addRow(listGalleries);
-      if (i % 2) continue;
-      await t.db.deleteFrom('record_images').where('record_id', '=', id).execute();
+    for (let i = 0; i < 3; i += 1) {
+      await addRow(listGalleries);
+      // No call leaves a gallery without pictures; earlier versions did.
+      const caller = { id: member.id, rollNo: member.rollNo, accttype: 'user' } as const;
+      await createEmptyGallery(t.db, caller, { title: 'Empty', description: '' }, []);
     }
     const { gallery } = (await get(listGalleries, { limit: 50 })).body;
     expect(gallery).toHaveLength(before + 3);

@@ -1,11 +1,12 @@
 import type { ListInput } from '@alumni/shared/list';
-import { searchText } from '@alumni/shared/search-text';
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { recordAudit } from '../audit/audit.store.ts';
 import { NotFoundError, StaleVersionError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { newId, now } from '../db/ids.ts';
+import { indexText } from '../db/index-text.ts';
+import { inListOrder, pageOfList } from '../db/list-page.ts';
 import { paginate, type ResultPage } from '../db/paginate.ts';
 import type {
   DatabaseSchema,
@@ -16,7 +17,8 @@ import type {
   RecordColumns,
   RecordKind,
 } from '../db/schema.ts';
-import { containsTerm } from '../db/search-index.ts';
+import { hasWords, searchList } from '../db/search-list.ts';
+import { freeSeq } from '../db/seq.ts';
 import { imagesOf, removeImages, replaceImages } from '../files/record-images.store.ts';
 import type { Caller } from '../session/caller.ts';
 
@@ -84,7 +86,7 @@ export function recordStore<T extends TableName>(options: {
   }
 
   function searchColumn(columns: Columns<T>): { search_text: string } {
-    return { search_text: searchText(...searched.map((column) => String(columns[column]))) };
+    return { search_text: indexText(...searched.map((column) => String(columns[column]))) };
   }
 
   async function withImages<R extends { id: string }>(
@@ -109,14 +111,29 @@ export function recordStore<T extends TableName>(options: {
   }
 
   return {
-    /** One page, ordered by creation with the id as tie-breaker, newest first unless `oldFirst`. */
-    async page<Tables extends keyof DatabaseSchema, R extends { id: string }>(
+    /** One page of the listed records that `query` selects, newest first unless `oldFirst`. */
+    async listed<Tables extends keyof DatabaseSchema, R extends { id: string; seq: number }>(
       db: Database,
       query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
       { search, queryfilter, page, limit }: ListInput,
     ): Promise<ResultPage<R & { images: string[] }>> {
-      let ordered = orderByCreation(table, query, queryfilter === 'oldFirst' ? 'asc' : 'desc');
-      if (search) ordered = ordered.where(containsTerm(db, table, 'search_text', search));
+      const request = { page, limit, oldFirst: queryfilter === 'oldFirst' };
+      const { seqs, ...pages } = search
+        ? await searchList(db, table, 'search_text', search, request)
+        : await pageOfList(db, table, request);
+      if (seqs.length === 0) return { rows: [], ...pages };
+      const rows = await query.where(sql.ref(`${table}.seq`), 'in', seqs).execute();
+      return { rows: await withImages(db, inListOrder(rows, seqs)), ...pages };
+    },
+
+    /** One page of any records, for those who manage them; reads as many as the query selects. */
+    async managed<Tables extends keyof DatabaseSchema, R extends { id: string }>(
+      db: Database,
+      query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
+      { search, queryfilter, page, limit }: ListInput,
+    ): Promise<ResultPage<R & { images: string[] }>> {
+      let ordered = inOrder(table, query, queryfilter === 'oldFirst' ? 'asc' : 'desc');
+      if (search) ordered = ordered.where(hasWords(db, [`${table}.search_text`], search));
       const { rows, totalPages } = await paginate(ordered, { page, limit });
       return { rows: await withImages(db, rows), totalPages };
     },
@@ -126,7 +143,7 @@ export function recordStore<T extends TableName>(options: {
       db: Database,
       query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
     ): Promise<(R & { images: string[] })[]> {
-      return withImages(db, await orderByCreation(table, query, 'desc').execute());
+      return withImages(db, await inOrder(table, query, 'desc').execute());
     },
 
     /** The first row of a query with its images; undefined if there is none. */
@@ -157,6 +174,9 @@ export function recordStore<T extends TableName>(options: {
         ...searchColumn(columns),
         id,
         [owner]: creator.id,
+        seq: await freeSeq(db, table, time, id),
+        // A gallery without pictures is not listed; the contract asks for one.
+        listed: record === 'gallery' && images.length === 0 ? 0 : 1,
         version: 1,
         create_key: key ?? null,
         created_at: time,
@@ -225,12 +245,26 @@ export function recordStore<T extends TableName>(options: {
   };
 }
 
-function orderByCreation<Tables extends keyof DatabaseSchema, R>(
+/** Lists what a member has posted, or takes it off the lists; for suspensions and their end. */
+export async function listRecordsOf(trx: Trx, ownerId: string, listed: boolean): Promise<void> {
+  for (const table of ['events', 'opportunities', 'galleries'] as const) {
+    let update = asCommon(trx)
+      .updateTable(table)
+      .set({ listed: listed ? 1 : 0 })
+      .where('owner_id', '=', ownerId);
+    if (table === 'galleries') {
+      update = update.where('id', 'in', (eb) =>
+        eb.selectFrom(sql<{ record_id: string }>`record_images`.as('r')).select('r.record_id'),
+      );
+    }
+    await update.execute();
+  }
+}
+
+function inOrder<Tables extends keyof DatabaseSchema, R>(
   table: TableName,
   query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
   direction: 'asc' | 'desc',
 ) {
-  return query
-    .orderBy(sql.ref(`${table}.created_at`), direction)
-    .orderBy(sql.ref(`${table}.id`), direction);
+  return query.orderBy(sql.ref(`${table}.seq`), direction);
 }

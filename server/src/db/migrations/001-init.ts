@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { createSearchIndex } from '../search-index.ts';
+import { createFirstSearchIndex } from './first-search-index.ts';
 
 /** Creates the tables for accounts, content, files, mail and the audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -48,7 +48,7 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
     .on('accounts')
     .columns(['created_at', 'id'])
     .execute();
-  await createSearchIndex(db, 'accounts', [
+  await createFirstSearchIndex(db, 'accounts', [
     'name_search',
     'profession_search',
     'field_of_study_search',
@@ -92,7 +92,7 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
     .on('issued_roll_numbers')
     .columns(['issued_at', 'roll_no'])
     .execute();
-  await createSearchIndex(db, 'issued_roll_numbers', ['search_text']);
+  await createFirstSearchIndex(db, 'issued_roll_numbers', ['search_text']);
 
   await db.schema
     .createTable('rate_limits')
@@ -164,7 +164,7 @@ async function createRecordTable(
     .on(table)
     .columns([owner, 'created_at', 'id'])
     .execute();
-  await createSearchIndex(db, table, ['search_text']);
+  await createFirstSearchIndex(db, table, ['search_text']);
 }
 
 async function createFiles(db: Kysely<unknown>): Promise<void> {

@@ -12,6 +12,9 @@ const files = readdirSync(import.meta.dirname)
  */
 export const migrations: Record<string, Migration> = Object.fromEntries(
   await Promise.all(
-    files.map(async (file) => [basename(file, '.ts'), await import(`./${file}`)] as const),
+    files.map(
+      async (file) =>
+        [basename(file, '.ts'), await import(/* @vite-ignore */ `./${file}`)] as const,
+    ),
   ),
 );

@@ -9,9 +9,9 @@ import {
   resetPassword,
 } from '@alumni/shared/auth';
 import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
-import { searchText } from '@alumni/shared/search-text';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { rollNumberSearch } from '../../accounts/roll-numbers.store.ts';
 import { newId, now } from '../../db/ids.ts';
 import { createPerson, testPassword } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';
@@ -45,7 +45,7 @@ async function issue(rollNo: string, email: string): Promise<void> {
       issued_at: now(),
       claimed_by: null,
       claimed_at: null,
-      search_text: searchText(rollNo, email),
+      search_text: rollNumberSearch(email, rollNo),
     })
     .execute();
 }

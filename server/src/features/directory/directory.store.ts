@@ -3,23 +3,20 @@ import type { ListInput } from '@alumni/shared/list';
 import type { Account } from '../../accounts/accounts.store.ts';
 import { directorySearch } from '../../accounts/alumnus.mapping.ts';
 import type { Database } from '../../db/database.ts';
-import { paginate, type ResultPage } from '../../db/paginate.ts';
-import { containsTerm } from '../../db/search-index.ts';
+import { inListOrder, pageOfList } from '../../db/list-page.ts';
+import type { ResultPage } from '../../db/paginate.ts';
+import { searchList } from '../../db/search-list.ts';
 
-/** One page of members who have a last name and a picture and are not suspended, newest first. */
+/** Listed members, newest first; see `accounts.listed`. */
 export async function listDirectory(
   db: Database,
   { search, queryfilter, page, limit }: ListInput & { queryfilter: DirectoryFilter },
 ): Promise<ResultPage<Account>> {
-  let query = db
-    .selectFrom('accounts')
-    .selectAll('accounts')
-    .where('account_type', '!=', 'suspended')
-    .where('last_name', '!=', '')
-    .where('profile_image', '!=', '')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc');
-  if (search)
-    query = query.where(containsTerm(db, 'accounts', directorySearch[queryfilter], search));
-  return paginate(query, { page, limit });
+  const request = { page, limit, oldFirst: false };
+  const { seqs, ...pages } = search
+    ? await searchList(db, 'accounts', directorySearch[queryfilter], search, request)
+    : await pageOfList(db, 'accounts', request);
+  if (seqs.length === 0) return { rows: [], ...pages };
+  const rows = await db.selectFrom('accounts').selectAll().where('seq', 'in', seqs).execute();
+  return { rows: inListOrder(rows, seqs), ...pages };
 }

@@ -24,7 +24,7 @@ function select(db: Database) {
 
 /** One page of events whose owners are not suspended. */
 export async function listEvents(db: Database, input: ListInput): Promise<ResultPage<EventRecord>> {
-  return records.page(db, select(db).where('accounts.account_type', '!=', 'suspended'), input);
+  return records.listed(db, select(db), input);
 }
 
 export async function listEventsOf(db: Database, rollNo: string): Promise<EventRecord[]> {

@@ -27,17 +27,7 @@ export async function listGalleries(
   db: Database,
   input: ListInput,
 ): Promise<ResultPage<GalleryRecord>> {
-  const query = select(db)
-    .where('accounts.account_type', '!=', 'suspended')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('record_images')
-          .select('record_images.image_name')
-          .where('record_images.record', '=', 'gallery')
-          .whereRef('record_images.record_id', '=', 'galleries.id'),
-      ),
-    );
-  return records.page(db, query, input);
+  return records.listed(db, select(db), input);
 }
 
 /** Owner filter of a list of managed galleries. */
@@ -50,7 +40,7 @@ export async function listManagedGalleries(
   managedBy: ManagedBy,
 ): Promise<ResultPage<GalleryRecord>> {
   const query = select(db);
-  return records.page(
+  return records.managed(
     db,
     managedBy === 'everyone' ? query : query.where('galleries.owner_id', '=', managedBy.ownerId),
     input,

@@ -26,7 +26,7 @@ function select(db: Database) {
 }
 
 export async function listNews(db: Database, input: ListInput): Promise<ResultPage<NewsRecord>> {
-  return records.page(db, select(db), input);
+  return records.listed(db, select(db), input);
 }
 
 export async function listAllNews(db: Database): Promise<NewsRecord[]> {

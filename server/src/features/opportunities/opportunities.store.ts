@@ -41,7 +41,7 @@ export async function listOpportunities(
   db: Database,
   input: ListInput,
 ): Promise<ResultPage<OpportunityRecord>> {
-  return records.page(db, select(db).where('accounts.account_type', '!=', 'suspended'), input);
+  return records.listed(db, select(db), input);
 }
 
 export async function listOpportunitiesOf(

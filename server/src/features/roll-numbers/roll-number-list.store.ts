@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { paginate } from '../../db/paginate.ts';
-import { containsTerm } from '../../db/search-index.ts';
+import { hasWords } from '../../db/search-list.ts';
 
 export type IssuedRow = Awaited<ReturnType<typeof listIssued>>['rows'][number];
 
@@ -17,12 +17,8 @@ export async function listIssued(
     .orderBy('issued_at', 'desc')
     .orderBy('issued_roll_numbers.roll_no', 'desc');
   if (search) {
-    query = query.where((eb) =>
-      eb.or([
-        containsTerm(db, 'issued_roll_numbers', 'search_text', search),
-        containsTerm(db, 'accounts', 'name_search', search),
-      ]),
-    );
+    const columns = ['issued_roll_numbers.search_text', 'accounts.name_search'];
+    query = query.where(hasWords(db, columns, search));
   }
   return paginate(query, { page, limit });
 }

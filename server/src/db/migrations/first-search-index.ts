@@ -1,4 +1,3 @@
-import { searchText } from '@alumni/shared/search-text';
 import {
   type Expression,
   type Kysely,
@@ -6,13 +5,13 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import { isPostgres } from './dialect.ts';
+import { isPostgres } from '../dialect.ts';
 
 // Indexed substring search: FTS5 with the trigram tokenizer on SQLite, a pg_trgm GIN index on
 // PostgreSQL. No other file distinguishes the two (decision 0005).
 
 /** Creates the index over columns that hold `searchText()`; for migrations. */
-export async function createSearchIndex(
+export async function createFirstSearchIndex(
   db: Kysely<unknown>,
   table: string,
   columns: string[],
@@ -44,23 +43,20 @@ export async function createSearchIndex(
     begin ${deleteOld} ${insertNew} end`.execute(db);
 }
 
-/**
- * Condition that a column with a search index contains the term, ignoring case and accents; `%` and
- * `_` are plain characters. Terms of one or two characters have no trigram and scan the table.
- */
-export function containsTerm(
-  db: QueryExecutorProvider,
+/** Removes what `createFirstSearchIndex` has made. */
+export async function dropFirstSearchIndex(
+  db: Kysely<unknown>,
   table: string,
-  column: string,
-  term: string,
-): Expression<SqlBool> {
-  const normalized = searchText(term);
-  const reference = sql.ref(`${table}.${column}`);
+  columns: string[],
+): Promise<void> {
   if (isPostgres(db)) {
-    return sql<SqlBool>`${reference} like ${`%${normalized.replace(/[\\%_]/g, '\\$&')}%`}`;
+    for (const column of columns) {
+      await sql`drop index ${sql.ref(`${table}_${column}_trgm`)}`.execute(db);
+    }
+    return;
   }
-  if ([...normalized].length < 3) return sql<SqlBool>`instr(${reference}, ${normalized}) > 0`;
-  const phrase = `${column} : "${normalized.replaceAll('"', '""')}"`;
-  return sql<SqlBool>`${sql.ref(`${table}.rowid`)} in (
-    select rowid from ${sql.table(`${table}_fts`)} where ${sql.table(`${table}_fts`)} match ${phrase})`;
+  for (const event of ['insert', 'delete', 'update']) {
+    await sql`drop trigger ${sql.table(`${table}_fts_${event}`)}`.execute(db);
+  }
+  await sql`drop table ${sql.table(`${table}_fts`)}`.execute(db);
 }

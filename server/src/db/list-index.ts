@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely';
+import { isPostgres } from './dialect.ts';
+import { bucketBits } from './seq.ts';
+
+/**
+ * What keeps public lists fast at any size, made by migrations: an index over listed rows in list
+ * order, a count of them for each `list_buckets` row, and a search index. Triggers maintain count and
+ * search in the transaction that writes. SQLite searches an FTS5 table with trigrams, PostgreSQL a
+ * pg_trgm GIN index. `columns` hold `indexText()`; the table has `seq` and `listed`.
+ */
+export async function createListIndex(
+  db: Kysely<unknown>,
+  table: string,
+  columns: readonly string[],
+): Promise<void> {
+  const unique = sql.raw(isPostgres(db) ? '' : 'unique');
+  await sql`create ${unique} index ${sql.ref(`${table}_by_seq`)}
+    on ${sql.table(table)} (seq)`.execute(db);
+  await sql`create index ${sql.ref(`${table}_listed`)}
+    on ${sql.table(table)} (seq) where listed = 1`.execute(db);
+  await sql`insert into list_buckets (list, bucket, rows)
+    select ${sql.lit(table)}, seq >> ${sql.lit(bucketBits)}, count(*)
+    from ${sql.table(table)} where listed = 1
+    group by seq >> ${sql.lit(bucketBits)}`.execute(db);
+  if (isPostgres(db)) await createPostgresIndex(db, table, columns);
+  else await createSqliteIndex(db, table, columns);
+}
+
+async function createPostgresIndex(
+  db: Kysely<unknown>,
+  table: string,
+  columns: readonly string[],
+): Promise<void> {
+  await sql`create or replace function count_listed() returns trigger language plpgsql as $$
+    begin
+      if tg_op <> 'INSERT' and old.listed = 1 then
+        update list_buckets set rows = rows - 1
+          where list = tg_table_name and bucket = old.seq >> ${sql.lit(bucketBits)};
+      end if;
+      if tg_op <> 'DELETE' and new.listed = 1 then
+        insert into list_buckets (list, bucket, rows)
+          values (tg_table_name, new.seq >> ${sql.lit(bucketBits)}, 1)
+          on conflict (list, bucket) do update set rows = list_buckets.rows + 1;
+      end if;
+      return null;
+    end $$`.execute(db);
+  await sql`create trigger ${sql.ref(`${table}_count`)} after insert or delete
+    on ${sql.table(table)} for each row execute function count_listed()`.execute(db);
+  await sql`create trigger ${sql.ref(`${table}_recount`)} after update of listed, seq
+    on ${sql.table(table)} for each row
+    when (old.listed <> new.listed or old.seq <> new.seq)
+    execute function count_listed()`.execute(db);
+  await sql`create extension if not exists pg_trgm`.execute(db);
+  for (const column of columns) {
+    await sql`create index ${sql.ref(`${table}_${column}_listed`)} on ${sql.table(table)}
+      using gin (${sql.ref(column)} gin_trgm_ops) where listed = 1`.execute(db);
+  }
+}
+
+async function createSqliteIndex(
+  db: Kysely<unknown>,
+  table: string,
+  columns: readonly string[],
+): Promise<void> {
+  const index = sql.table(`${table}_search`);
+  const list = sql.join(columns.map((column) => sql.ref(column)));
+  const values = sql.join(columns.map((column) => sql`new.${sql.ref(column)}`));
+  const changed = sql.join(
+    ['listed', 'seq', ...columns].map(
+      (column) => sql`old.${sql.ref(column)} <> new.${sql.ref(column)}`,
+    ),
+    sql` or `,
+  );
+  const add = sql`
+    insert into list_buckets (list, bucket, rows)
+      select ${sql.lit(table)}, new.seq >> ${sql.lit(bucketBits)}, 1 where new.listed = 1
+      on conflict (list, bucket) do update set rows = rows + 1;
+    insert into ${index} (rowid, ${list}) select new.seq, ${values} where new.listed = 1;`;
+  const remove = sql`
+    update list_buckets set rows = rows - 1
+      where list = ${sql.lit(table)} and bucket = old.seq >> ${sql.lit(bucketBits)}
+        and old.listed = 1;
+    delete from ${index} where rowid = old.seq and old.listed = 1;`;
+  // Contentless: the texts are in the table already.
+  await sql`create virtual table ${index}
+    using fts5(${list}, content='', contentless_delete=1, tokenize='trigram')`.execute(db);
+  await sql`insert into ${index} (rowid, ${list})
+    select seq, ${list} from ${sql.table(table)} where listed = 1`.execute(db);
+  await sql`create trigger ${sql.ref(`${table}_list_insert`)} after insert on ${sql.table(table)}
+    begin ${add} end`.execute(db);
+  await sql`create trigger ${sql.ref(`${table}_list_delete`)} after delete on ${sql.table(table)}
+    begin ${remove} end`.execute(db);
+  await sql`create trigger ${sql.ref(`${table}_list_update`)} after update on ${sql.table(table)}
+    when ${changed} begin ${remove} ${add} end`.execute(db);
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import type { ListedTable } from './listed-tables.ts';
+import { bucketBits } from './seq.ts';
+
+export interface ListRequest {
+  /** From 1. */
+  page: number;
+  /** Rows a page. */
+  limit: number;
+  oldFirst: boolean;
+}
+
+/** Order keys of one page, and how many pages there are. */
+export interface ListPage {
+  seqs: number[];
+  /** At least 1, also of an empty list. */
+  totalPages: number;
+  /** Set where a search stopped counting: there are more rows than `totalPages` tells. */
+  more?: true;
+}
+
+/** Up to here skipping rows of the index costs less than reading the buckets. */
+const skipped = 500;
+
+/**
+ * One page of all listed rows. `list_buckets` gives the exact total and where a deep page begins, so
+ * that the cost does not grow with the table or the page.
+ */
+export async function pageOfList(
+  db: Database,
+  table: ListedTable,
+  { page, limit, oldFirst }: ListRequest,
+): Promise<ListPage> {
+  const { total } = await db
+    .selectFrom('list_buckets')
+    .select((eb) => eb.fn.sum<number | null>('rows').as('total'))
+    .where('list', '=', table)
+    .executeTakeFirstOrThrow();
+  const totalPages = pagesOf(Number(total ?? 0), limit);
+  if (page > totalPages) return { seqs: [], totalPages };
+  const offset = (page - 1) * limit;
+  const from = offset > skipped ? await seek(db, table, offset, oldFirst) : { skip: offset };
+  let query = db
+    .selectFrom(table)
+    .select('seq')
+    .where('listed', '=', 1)
+    .orderBy('seq', oldFirst ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(from.skip);
+  if (from.seq !== undefined) query = query.where('seq', oldFirst ? '>=' : '<', from.seq);
+  return { seqs: (await query.execute()).map((row) => row.seq), totalPages };
+}
+
+/** Rows that were read by their order keys, in the order of the page. */
+export function inListOrder<Row extends { seq: number }>(rows: Row[], seqs: number[]): Row[] {
+  const place = new Map(seqs.map((seq, index) => [seq, index]));
+  return rows.toSorted((a, b) => (place.get(a.seq) ?? 0) - (place.get(b.seq) ?? 0));
+}
+
+export function pagesOf(rows: number, limit: number): number {
+  return Math.max(1, Math.ceil(rows / limit));
+}
+
+/** The bucket in which the row at `offset` lies: its edge, and how many of its rows come before. */
+async function seek(
+  db: Database,
+  table: ListedTable,
+  offset: number,
+  oldFirst: boolean,
+): Promise<{ seq?: number; skip: number }> {
+  const buckets = await db
+    .selectFrom('list_buckets')
+    .select(['bucket', 'rows'])
+    .where('list', '=', table)
+    .where('rows', '>', 0)
+    .orderBy(sql.ref('bucket'), oldFirst ? 'asc' : 'desc')
+    .execute();
+  let skip = offset;
+  for (const { bucket, rows } of buckets) {
+    if (skip < rows) return { seq: (bucket + (oldFirst ? 0 : 1)) * 2 ** bucketBits, skip };
+    skip -= rows;
+  }
+  return { skip: offset };
+}
