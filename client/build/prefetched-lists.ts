@@ -1,4 +1,3 @@
-import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import type { ScreenPath } from '@alumni/shared/screens';
 import { addressOf } from '../src/api/address.ts';
 import { type ListDefinition, listInput } from '../src/components/list/define-list.ts';
@@ -19,8 +18,8 @@ export function prefetchedLists(apiBase: string): Partial<Record<ScreenPath, str
   };
 }
 
-function firstPage<Row, E extends EndpointDefinition, Filter extends string>(
-  list: ListDefinition<E, Row, Filter>,
+function firstPage<Answer, Row, Filter extends string>(
+  list: ListDefinition<Answer, Row, Filter>,
   apiBase: string,
 ): string {
   const input = listInput(list, { page: 1, search: '', filter: list.filters[0] });

@@ -1,9 +1,9 @@
-import type { EndpointDefinition, ResponseOf, Schema } from '@alumni/shared/endpoint';
+import type { EndpointDefinition } from '@alumni/shared/endpoint';
+import type { byId } from '@alumni/shared/fields';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import type { ApiError } from '../../api/api-error.ts';
-import type { CallInput } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 
 /**
@@ -14,6 +14,14 @@ export type PassedRecord<Row> = { retry: () => void; isFetching: boolean } & (
   | { status: 'ready'; record: Row; outdated: boolean }
   | { status: 'missing' | 'loading' | 'failed'; record?: undefined }
 );
+
+/** A call that answers the record of an id. */
+interface RecordEndpoint<Row> extends EndpointDefinition {
+  params: typeof byId;
+  query?: never;
+  body?: never;
+  response: z.ZodMiniType<Row>;
+}
 
 /** Address and navigation state of a details screen; the way back leads to the list as it is now. */
 export function useDetailsLink<Row extends { _id: string }>(
@@ -29,18 +37,18 @@ export function useDetailsLink<Row extends { _id: string }>(
  * The record that a list has passed as navigation state under `key`, brought up to date by the `id`
  * of the address; by the id alone after a reload, in a new tab, or from a shared link.
  */
-export function usePassedRecord<E extends EndpointDefinition & { response: Schema }>(
-  endpoint: E,
+export function usePassedRecord<Row>(
+  endpoint: RecordEndpoint<Row>,
   key: string,
-): PassedRecord<ResponseOf<E>> {
+): PassedRecord<Row> {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
   const passed = usePassed(endpoint, key);
-  // Every endpoint of one record takes its id; TypeScript cannot see that through `E`.
-  const input = { params: { id } } as unknown as CallInput<E>;
-  const { data, error, isFetching, isPaused, refetch } = useEndpoint(endpoint, input, {
-    enabled: id !== '',
-  });
+  const { data, error, isFetching, isPaused, refetch } = useEndpoint(
+    endpoint,
+    { params: { id } },
+    { enabled: id !== '' },
+  );
   useEffect(() => {
     if (error) console.error('The record could not be fetched.', error);
   }, [error]);
@@ -54,10 +62,9 @@ export function usePassedRecord<E extends EndpointDefinition & { response: Schem
 }
 
 /** Navigation state survives a reload, and with it a deploy: only what still fits is taken. */
-function usePassed<E extends EndpointDefinition & { response: Schema }>(endpoint: E, key: string) {
+function usePassed<Row>({ response }: RecordEndpoint<Row>, key: string): Row | undefined {
   const { state } = useLocation();
-  const parsed = z.safeParse(endpoint.response, state?.[key]);
-  return parsed.success ? (parsed.data as ResponseOf<E>) : undefined;
+  return z.safeParse(response, state?.[key]).data;
 }
 
 function isGone(error: ApiError | null): boolean {

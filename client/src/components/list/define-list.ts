@@ -1,12 +1,21 @@
-import type { EndpointDefinition, ResponseOf } from '@alumni/shared/endpoint';
+import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import type { ListInput } from '@alumni/shared/list';
+import type * as z from 'zod/mini';
 import type { ListAddress } from './list-address.ts';
 
 /** The filters of a list that has none. */
 export const noFilter = [''] as const;
 
-export interface ListDefinition<E extends EndpointDefinition, Row, Filter extends string> {
-  endpoint: E;
+/** A call that answers one page of a list: it takes at least page and limit. */
+export interface ListEndpoint<Answer> extends EndpointDefinition {
+  params?: never;
+  query: z.ZodMiniType<unknown, { page?: string | undefined; limit?: string | undefined }>;
+  body?: never;
+  response: z.ZodMiniType<Answer>;
+}
+
+export interface ListDefinition<Answer, Row, Filter extends string> {
+  endpoint: ListEndpoint<Answer>;
   /** Rows a page, of the specification §9. */
   pageSize: number;
   /** What `queryfilter` may be, the default first; `noFilter` where the call knows none. */
@@ -14,20 +23,20 @@ export interface ListDefinition<E extends EndpointDefinition, Row, Filter extend
   /** What else the call is asked with, e.g. whose records. */
   ask?: Record<string, string>;
   /** Takes rows and number of pages out of the endpoint's answer. */
-  read: (answer: ResponseOf<E>) => { rows: Row[]; totalPages: number };
+  read: (answer: Answer) => { rows: Row[]; totalPages: number };
 }
 
 /** What `useList` needs to know of a list; made once, outside of the screen's function. */
-export function defineList<E extends EndpointDefinition, Row, Filter extends string>(
-  endpoint: E,
-  rest: Omit<ListDefinition<E, Row, Filter>, 'endpoint'>,
-): ListDefinition<E, Row, Filter> {
+export function defineList<Answer, Row, Filter extends string>(
+  endpoint: ListEndpoint<Answer>,
+  rest: Omit<ListDefinition<Answer, Row, Filter>, 'endpoint'>,
+): ListDefinition<Answer, Row, Filter> {
   return { endpoint, ...rest };
 }
 
 /** What the call of a list is asked with. */
 export function listInput<Filter extends string>(
-  { pageSize, ask }: Pick<ListDefinition<EndpointDefinition, unknown, Filter>, 'pageSize' | 'ask'>,
+  { pageSize, ask }: Pick<ListDefinition<unknown, unknown, Filter>, 'pageSize' | 'ask'>,
   { page, filter, search }: ListAddress<Filter>,
 ): Partial<ListInput> {
   return {

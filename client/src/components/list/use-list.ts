@@ -1,6 +1,4 @@
-import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import { useEffect, useMemo, useState } from 'react';
-import type { CallInput } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { type ListDefinition, listInput } from './define-list.ts';
 import { useListAddress } from './list-address.ts';
@@ -30,17 +28,16 @@ export interface List<Row, Filter extends string = string> {
  * A list of the API, a page at a time: page, search and filter live in the address; a new search or
  * filter starts at page 1; while something is fetched, and when that fails, the rows before it stay.
  */
-export function useList<E extends EndpointDefinition, Row, Filter extends string>(
-  list: ListDefinition<E, Row, Filter>,
+export function useList<Answer, Row, Filter extends string>(
+  list: ListDefinition<Answer, Row, Filter>,
 ): List<Row, Filter> {
   const { endpoint, pageSize, filters, read } = list;
   const { address, go } = useListAddress(filters);
   const [touched, setTouched] = useState(false);
   const { page, filter } = address;
-  // Every list endpoint takes `ListInput`; TypeScript cannot see that through `E`.
   const { data, error, isFetching, isPaused, refetch } = useEndpoint(endpoint, {
     query: listInput(list, address),
-  } as unknown as CallInput<E>);
+  });
 
   const arrived = useMemo(() => data && { ...read(data), page }, [data, page, read]);
   const pastTheEnd = arrived !== undefined && page > arrived.totalPages;
