@@ -17,7 +17,7 @@ const uploads =
   /(api\/upload|components\/images\/(convert-image|picture-store|pictures|upload-|use-pictures|images\.words))/;
 
 const forms =
-  /node_modules\/react-hook-form\/|shared\/src\/messages|i18n\/use-messages|components\/form\/(?!form\.module)/;
+  /node_modules\/react-hook-form\/|shared\/src\/messages|i18n\/use-messages|components\/(form\/(?!form\.module)|draft\/(?!tab-))/;
 
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -222,9 +222,9 @@ test.describe('registration screen', () => {
   }) => {
     await fill(page, 'draft@alumni.example');
     await page.getByLabel('Roll number').fill('OLD');
-    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(
-      'secret-word',
-    );
+    const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    await expect.poll(stored).toContain('draft@alumni.example');
+    expect(await stored()).not.toContain('secret-word');
     await page.reload();
     await expect(page.getByLabel('Last Name')).toHaveValue('Fotso');
     await expect(page.getByLabel('Email')).toHaveValue('draft@alumni.example');
@@ -255,7 +255,7 @@ test.describe('registration screen', () => {
 
   test('a registration that went well asks nothing and leaves no draft', async ({ page }, info) => {
     await fill(page, `new-${info.project.name}-${Date.now()}@alumni.example`);
-    expect(await drafts(page)).toEqual(['draft:registration']);
+    await expect.poll(() => drafts(page)).toEqual(['draft:registration']);
     await submit(page);
     await expect(page).toHaveURL(/#\/login$/);
     await expect(question(page)).toHaveCount(0);

@@ -106,6 +106,29 @@ for (const editor of editors) {
       await expect(page.getByRole('img', { name: 'Picture 1' })).toBeHidden();
     });
 
+    test('drops a draft of another shape, says so once, and opens', async ({ page, site }) => {
+      const id = await editor.post(site, member, unique('Reunion'));
+      const keys = ['new', id].map((of) => `draft:${editor.name}:${of}:${member.rollNo}`);
+      await open(page, site, '/user/dashboard');
+      await expect(heading(page)).toContainText('Welcome');
+      await page.evaluate((names) => {
+        for (const name of names) localStorage.setItem(name, '{"title":"Typed long ago"}');
+      }, keys);
+      for (const [path, title] of [
+        [editor.create, editor.edit],
+        [`${editor.create}/${id}`, editor.view],
+      ] as const) {
+        await open(page, site, path);
+        await expect(heading(page)).toHaveText(title);
+        await expect(alert(page, 'Changes that you had not saved')).toBeVisible();
+        await page.reload();
+        await expect(heading(page)).toHaveText(title);
+        await expect(alert(page, 'Changes that you had not saved')).toBeHidden();
+      }
+      const stored = await page.evaluate(() => Object.keys(localStorage));
+      expect(stored.filter((name) => keys.includes(name))).toEqual([]);
+    });
+
     test('leaving asks, and what was typed is there on return', async ({ page, site }) => {
       const title = unique('Reunion');
       const id = await editor.post(site, member, title);

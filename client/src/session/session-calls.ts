@@ -1,7 +1,7 @@
 import { getSession, logout } from '@alumni/shared/auth';
 import { call } from '../api/call.ts';
+import { clearTabDrafts } from '../components/draft/tab-drafts.ts';
 import { clearSession, sessionToken, updateSessionUser } from './session-store.ts';
-import { clearTabDrafts } from './tab-drafts.ts';
 
 let mayLogOut: (() => Promise<boolean>) | undefined;
 

@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { currentUser } from '../../session/session-store.ts';
 import { useSession } from '../../session/use-session.ts';
-import { useDraft } from '../form/use-draft.ts';
+import { useDraft } from '../draft/use-draft.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Loading, SkeletonRows } from '../ui/loading.tsx';
@@ -12,8 +12,9 @@ import { Page } from '../ui/page.tsx';
 import { goToHeading, PageHeading } from '../ui/page-heading.tsx';
 import { ErrorState, RetryBar } from '../ui/states.tsx';
 import styles from './editor.module.css';
-import type { EditorDraft, EditorScreenProps, TextValues } from './editor.ts';
+import type { EditorScreenProps, TextValues } from './editor.ts';
 import { editorWords } from './editor.words.ts';
+import { editorDraft, editorDraftName } from './editor-draft.ts';
 import { EditorForm } from './editor-form.tsx';
 import { RecordView } from './record-view.tsx';
 import type { Undo } from './use-editor-form.ts';
@@ -174,7 +175,6 @@ function useUndoOffer(path: string) {
 
 /** Whether the form is open: from the start where a draft waits. */
 function useEditing(name: string, id: string) {
-  const key = `${name}:${id}:${currentUser()?.rollNo}`;
-  const draft = useDraft<EditorDraft<TextValues>>(key, { lasting: true });
-  return useState(() => draft.read() !== undefined);
+  const { stored } = useDraft(editorDraft, editorDraftName(name, id, currentUser()?.rollNo));
+  return useState(stored !== undefined);
 }

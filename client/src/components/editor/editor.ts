@@ -82,7 +82,7 @@ export interface EditorDraft<Values> {
   values: Values;
   /** Stored paths and ids of chosen pictures, in order. */
   order: readonly string[];
-  etag: string | undefined;
+  etag?: string | undefined;
   /** It was being saved. */
   saving: boolean;
   /** A new record was sent under this key: it may be there. */

@@ -5,7 +5,8 @@ import { ApiError, isAbort } from '../../api/api-error.ts';
 import { newRequestKey } from '../../api/request-key.ts';
 import { useWords } from '../../i18n/language.ts';
 import { currentUser } from '../../session/session-store.ts';
-import { useDraft } from '../form/use-draft.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { useDraftPersistence } from '../draft/use-draft-persistence.ts';
 import { useForm } from '../form/use-form.ts';
 import { useUnsavedWarning } from '../form/use-unsaved-warning.ts';
 import { removePersistedOfDraft } from '../images/picture-store.ts';
@@ -17,7 +18,7 @@ import { goToHeading } from '../ui/page-heading.tsx';
 import type { EditorDefinition, EditorDraft, EditorWords, TextValues, Version } from './editor.ts';
 import { editorWords } from './editor.words.ts';
 import { editorContentOf, sameContent } from './editor-content.ts';
-import { useDraftPersistence } from './use-kept-draft.ts';
+import { editorDraft, editorDraftName } from './editor-draft.ts';
 import { useRecordChanges } from './use-record.ts';
 
 /** Brings what was discarded back into the draft. */
@@ -56,9 +57,9 @@ export function useEditorForm<Saved, Values extends TextValues>(
   const changes = useRecordChanges(definition);
 
   const [user] = useState(currentUser);
-  const draftKey = `${definition.name}:${id ?? 'new'}:${user?.rollNo}`;
-  const draft = useDraft<EditorDraft<Values>>(draftKey, { lasting: true });
-  const [kept, setKept] = useState(draft.read);
+  const draftKey = editorDraftName(definition.name, id, user?.rollNo);
+  const { draft, stored } = useDraft(editorDraft, draftKey);
+  const [kept, setKept] = useState(stored as EditorDraft<Values> | undefined);
   const [start, setStart] = useState(() => editorContentOf(definition, base?.data));
   const [opening] = useState(() => kept ?? start);
   const form = useForm<Values>(definition.schema, opening.values as DefaultValues<Values>);
@@ -82,11 +83,9 @@ export function useEditorForm<Saved, Values extends TextValues>(
     draft,
     changed ? { values, order, etag, saving, createKey } : undefined,
   );
-  const { allow } = useUnsavedWarning(
-    changed,
-    undefined,
-    keeping.kept && state.persisted ? t.leaveText : undefined,
-  );
+  const { allow } = useUnsavedWarning(changed, {
+    detail: keeping.persisted && state.persisted ? t.leaveText : undefined,
+  });
   const tooFew = order.length < images.least;
 
   /** Nothing is left to be asked about, or to be kept. */
@@ -171,7 +170,7 @@ export function useEditorForm<Saved, Values extends TextValues>(
     kept,
     tooFew,
     /** false: what was typed is lost with the page. */
-    isKept: keeping.kept,
+    isKept: keeping.persisted,
     submit: form.handleSubmit(
       async (texts) => {
         if (!tooFew && !saving) await save(texts, etag);

@@ -5,33 +5,49 @@ import { beforeLogOut } from '../../session/session-calls.ts';
 import { useConfirm } from '../ui/confirm-dialog.tsx';
 import { formWords } from './form.words.ts';
 
+interface Leaving {
+  /** What becomes of the changes; without it, that they are not saved. */
+  detail?: string | undefined;
+  /** Runs when the reader chooses to go, e.g. to clear the draft. */
+  onLeave?: (() => void) | undefined;
+}
+
+interface UnsavedWarning extends Leaving {
+  /** Where a log-out does something else than a navigation. */
+  logOut?: Leaving | undefined;
+}
+
 /**
  * Asks before a changed form is left, by a log-out too. A session that has expired is not held up:
- * the guard takes the form away, and the draft waits until the reader is back. `onLeave` runs when
- * they choose to go, e.g. to clear the draft; `detail` says what becomes of the changes. Call
- * `allow()` right before a navigation that follows a save.
+ * the guard takes the form away, and the draft waits until the reader is back. Call `allow()` right
+ * before a navigation that follows a save.
  */
-export function useUnsavedWarning(changed: boolean, onLeave?: () => void, detail?: string) {
+export function useUnsavedWarning(changed: boolean, warning: UnsavedWarning) {
   const t = useWords(formWords);
   const confirm = useConfirm();
   const allowed = useRef(false);
   const asking = useRef(false);
+  const latest = useRef(warning);
+  latest.current = warning;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (!changed || allowed.current) return false;
     return currentLocation.pathname !== nextLocation.pathname;
   });
 
-  const ask = useCallback(async () => {
-    const question = { question: t.leave, detail: detail ?? t.leaveDetail };
-    const leave = await confirm({ ...question, confirm: t.leaveConfirm, cancel: t.stay });
-    if (leave) onLeave?.();
-    return leave;
-  }, [confirm, onLeave, detail, t]);
+  const ask = useCallback(
+    async ({ detail = t.leaveDetail, onLeave }: Leaving) => {
+      const question = { question: t.leave, detail, confirm: t.leaveConfirm, cancel: t.stay };
+      const leave = await confirm(question);
+      if (leave) onLeave?.();
+      return leave;
+    },
+    [confirm, t],
+  );
 
   useEffect(() => {
     if (blocker.state !== 'blocked' || asking.current) return;
     asking.current = true;
-    ask().then((leave) => {
+    ask(latest.current).then((leave) => {
       asking.current = false;
       if (leave) blocker.proceed();
       else blocker.reset();
@@ -52,7 +68,7 @@ export function useUnsavedWarning(changed: boolean, onLeave?: () => void, detail
   useEffect(() => {
     if (!changed) return;
     return beforeLogOut(async () => {
-      allowed.current = await ask();
+      allowed.current = await ask(latest.current.logOut ?? latest.current);
       return allowed.current;
     });
   }, [changed, ask]);

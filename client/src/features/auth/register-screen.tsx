@@ -1,14 +1,16 @@
 import { register, registrationForm } from '@alumni/shared/auth';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
 import { ApiError, isNetworkError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import type { DraftFormat } from '../../components/draft/draft-store.ts';
+import { useFormDraft } from '../../components/draft/use-form-draft.ts';
 import { FormErrorSummary } from '../../components/form/form-error-summary.tsx';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { useFormDraft } from '../../components/form/use-form-draft.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
@@ -20,6 +22,13 @@ import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { RegisterArt } from './register-art.tsx';
 import { SignedIn } from './signed-in.tsx';
+
+/** What has an input, without the passwords. */
+const registrationDraft: DraftFormat<{ lastName: string; email: string; rollNo: string }> = {
+  version: 1,
+  storage: 'tab',
+  schema: z.object({ lastName: z.string(), email: z.string(), rollNo: z.string() }),
+};
 
 interface Refusal {
   text: string;
@@ -54,7 +63,7 @@ function Registration({ query }: { query: URLSearchParams }) {
     telephone: '',
   });
   const { errors, isSubmitting, submitCount } = form.formState;
-  const draft = useFormDraft(form, 'registration');
+  const draft = useFormDraft(form, registrationDraft, 'registration');
   const [refusal, setRefusal] = useState<Refusal>();
   const [password, confirmPassword] = form.watch(['password', 'confirmPassword']);
   const differ = password !== '' && confirmPassword !== '' && password !== confirmPassword;
@@ -71,8 +80,7 @@ function Registration({ query }: { query: URLSearchParams }) {
     forgetRefusal();
     try {
       await call(register, { body: values });
-      draft.allow();
-      draft.clear();
+      draft.done();
       announce(message('signedUp'), 'success');
       navigate('/login');
     } catch (error) {

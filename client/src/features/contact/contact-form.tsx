@@ -1,14 +1,16 @@
 import { contactForm, sendContactMessage } from '@alumni/shared/contact';
 import { limits } from '@alumni/shared/limits';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import type { DraftFormat } from '../../components/draft/draft-store.ts';
+import { useFormDraft } from '../../components/draft/use-form-draft.ts';
 import { FormErrorSummary } from '../../components/form/form-error-summary.tsx';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { useFormDraft } from '../../components/form/use-form-draft.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './contact.module.css';
@@ -16,10 +18,16 @@ import { contactWords } from './contact.words.ts';
 
 const blank = { name: '', email: '', message: '' };
 
+const contactDraft: DraftFormat<typeof blank> = {
+  version: 1,
+  storage: 'tab',
+  schema: z.object({ name: z.string(), email: z.string(), message: z.string() }),
+};
+
 export function ContactForm() {
   const t = useWords(contactWords);
   const form = useForm<typeof blank>(contactForm, blank);
-  const draft = useFormDraft(form, 'contact');
+  useFormDraft(form, contactDraft, 'contact');
   const { errors, isSubmitting, submitCount } = form.formState;
   const [answer, setAnswer] = useState<{ tone: 'error' | 'success'; text: string }>();
 
@@ -28,10 +36,7 @@ export function ContactForm() {
       setAnswer(undefined);
       try {
         const { success, message } = await call(sendContactMessage, { body: values });
-        if (success) {
-          form.reset(blank);
-          draft.clear();
-        }
+        if (success) form.reset(blank);
         setAnswer({ tone: success ? 'success' : 'error', text: message });
       } catch (error) {
         const said = error instanceof ApiError ? error.serverMessage : undefined;

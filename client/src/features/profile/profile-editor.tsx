@@ -1,12 +1,13 @@
 import type { Alumnus } from '@alumni/shared/alumni';
 import { updateAlumnus } from '@alumni/shared/profile';
 import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { ApiError, isNetworkError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { uploadImage } from '../../api/upload.ts';
+import type { Draft, DraftFormat } from '../../components/draft/draft-store.ts';
 import { FormErrorSummary } from '../../components/form/form-error-summary.tsx';
 import { FormMessage } from '../../components/form/form-message.tsx';
-import type { Draft } from '../../components/form/use-draft.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { useUnsavedWarning } from '../../components/form/use-unsaved-warning.ts';
 import { blobOfDataUrl } from '../../components/images/data-url.ts';
@@ -23,24 +24,33 @@ import { ProfileFields } from './profile-fields.tsx';
 import { type FormValues, formSchema, profileBodyOf, profileValuesOf } from './profile-form.ts';
 
 export interface ProfileDraft {
-  values: Omit<FormValues, 'password'>;
+  values: Record<string, string>;
   /** A new picture as `data:` address, not sent yet. */
   picture?: string | undefined;
 }
 
+export const profileDraft: DraftFormat<ProfileDraft> = {
+  version: 1,
+  storage: 'tab',
+  schema: z.object({
+    values: z.record(z.string(), z.string()),
+    picture: z.optional(z.string()),
+  }),
+};
+
 interface ProfileEditorProps {
   person: Alumnus;
   draft: Draft<ProfileDraft>;
+  kept: ProfileDraft | undefined;
   onSaved: (person: Alumnus) => void;
   onCancel: () => void;
 }
 
-export function ProfileEditor({ person, draft, onSaved, onCancel }: ProfileEditorProps) {
+export function ProfileEditor({ person, draft, kept, onSaved, onCancel }: ProfileEditorProps) {
   const t = useWords(profileWords);
   const { language } = useLanguage();
   const announce = useAnnounce();
   const confirm = useConfirm();
-  const [kept] = useState(draft.read);
   const form = useForm<FormValues>(formSchema, profileValuesOf(person));
   const { setValue, getValues, watch } = form;
   const { errors, isSubmitting, submitCount, isDirty } = form.formState;
@@ -49,7 +59,7 @@ export function ProfileEditor({ person, draft, onSaved, onCancel }: ProfileEdito
   const [progress, setProgress] = useState<number>();
   const [failure, setFailure] = useState('');
   const changed = isDirty || picture !== undefined;
-  useUnsavedWarning(changed, draft.clear);
+  useUnsavedWarning(changed, { onLeave: draft.clear });
 
   useEffect(() => {
     if (!kept) return;
@@ -59,7 +69,7 @@ export function ProfileEditor({ person, draft, onSaved, onCancel }: ProfileEdito
   }, [kept, setValue]);
 
   useEffect(() => {
-    const keep = ({ password: _, ...values }: FormValues) => draft.save({ values, picture });
+    const keep = (values: FormValues) => draft.save({ values, picture });
     if (picture) keep(getValues());
     const { unsubscribe } = watch(() => keep(getValues()));
     return unsubscribe;

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpointKey } from '../../api/use-endpoint.ts';
-import { useDraft } from '../../components/form/use-draft.ts';
+import { useDraft } from '../../components/draft/use-draft.ts';
 import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
@@ -14,7 +14,7 @@ import { useWords } from '../../i18n/language.ts';
 import { expireSession, sessionToken } from '../../session/session-store.ts';
 import { useSession } from '../../session/use-session.ts';
 import { profileWords } from './profile.words.ts';
-import { type ProfileDraft, ProfileEditor } from './profile-editor.tsx';
+import { ProfileEditor, profileDraft } from './profile-editor.tsx';
 import { ProfileView } from './profile-view.tsx';
 
 export function ProfileScreen() {
@@ -35,8 +35,8 @@ function Profile({ rollNo }: { rollNo: string }) {
     queryKey,
     queryFn: ({ signal }) => readOwn(rollNo, signal),
   });
-  const draft = useDraft<ProfileDraft>(`profile:${rollNo}`);
-  const [editing, setEditing] = useState(() => draft.read() !== undefined);
+  const { draft, stored } = useDraft(profileDraft, `profile:${rollNo}`);
+  const [editing, setEditing] = useState(stored !== undefined);
   useEffect(() => {
     if (error) console.error('The profile could not be fetched.', error);
   }, [error]);
@@ -58,6 +58,7 @@ function Profile({ rollNo }: { rollNo: string }) {
       <ProfileEditor
         person={data}
         draft={draft}
+        kept={stored}
         onSaved={(person) => {
           queryClient.setQueryData(queryKey, person);
           backToView();

@@ -2,14 +2,16 @@ import { limits } from '@alumni/shared/limits';
 import { type ImportState, importRollNumbers, listRollNumbers } from '@alumni/shared/roll-numbers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpointKey } from '../../api/use-endpoint.ts';
-import { useDraft } from '../../components/form/use-draft.ts';
+import type { DraftFormat } from '../../components/draft/draft-store.ts';
+import { useDraft } from '../../components/draft/use-draft.ts';
 
-export type ImportCounts = Partial<Record<ImportState, number>>;
+export type ImportCounts = Partial<Record<ImportState, number | undefined>>;
 
-/** How far an import has come; kept over a reload until it is done. */
+/** How far an import has come; stored over a reload until it is done. */
 export interface ImportProgress {
   left: string[];
   total: number;
@@ -25,6 +27,26 @@ export type ImportRun =
   | { status: 'running' | 'stopping' | 'stopped' | 'done'; progress: ImportProgress }
   | { status: 'broken'; progress: ImportProgress; reason: string | undefined };
 
+const countSchemas = {
+  new: z.number(),
+  issued: z.number(),
+  registered: z.number(),
+  duplicate: z.number(),
+  invalid: z.number(),
+} satisfies Record<ImportState, unknown>;
+
+const importDraft: DraftFormat<ImportProgress> = {
+  version: 1,
+  storage: 'tab',
+  schema: z.object({
+    left: z.array(z.string()),
+    total: z.number(),
+    counts: z.partial(z.object(countSchemas)),
+    importId: z.optional(z.string()),
+    repeated: z.boolean(),
+  }),
+};
+
 /** Small imports move the bar too; large ones make no more calls than they must. */
 const steps = 20;
 
@@ -34,11 +56,10 @@ const steps = 20;
  */
 export function useImportRun(rollNo: string) {
   const queryClient = useQueryClient();
-  const draft = useDraft<ImportProgress>(`import:${rollNo}`);
-  const [run, setRun] = useState<ImportRun>(() => {
-    const progress = draft.read();
-    return progress ? { status: 'stopped', progress } : { status: 'idle' };
-  });
+  const { draft, stored } = useDraft(importDraft, `import:${rollNo}`);
+  const [run, setRun] = useState<ImportRun>(
+    stored ? { status: 'stopped', progress: stored } : { status: 'idle' },
+  );
   const stopWanted = useRef(false);
   useEffect(() => {
     stopWanted.current = false;

@@ -1,6 +1,7 @@
+/** What all drafts are stored under. */
 export const draftPrefix = 'draft:';
 
-/** What was typed in this tab and not sent: nothing of it is left to the next person after a log-out. */
+/** Drafts of this tab go with a log-out: nothing that was typed is left to the next person. */
 export function clearTabDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {

@@ -1,0 +1,105 @@
+import '../../testing/fake-browser.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { fakeLocalStorage, fakeSessionStorage } from '../../testing/fake-browser.ts';
+import { type DraftFormat, openDraft } from './draft-store.ts';
+import { clearTabDrafts } from './tab-drafts.ts';
+
+interface Letter {
+  text: string;
+  password?: string | undefined;
+}
+
+const letters: DraftFormat<Letter> = {
+  version: 2,
+  storage: 'lasting',
+  schema: z.object({ text: z.string(), password: z.optional(z.string()) }),
+};
+const key = 'draft:letter';
+const days = 24 * 60 * 60_000;
+const nothing = { value: undefined, dropped: false };
+const dropped = { value: undefined, dropped: true };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000 * days });
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  fakeLocalStorage.clear();
+  fakeSessionStorage.clear();
+});
+
+test('gives back what was saved, in another page of the browser too', () => {
+  expect(openDraft(letters, 'letter').read()).toEqual(nothing);
+  expect(openDraft(letters, 'letter').save({ text: 'Dear friends' })).toBe(true);
+  expect(openDraft(letters, 'letter').read()).toEqual({
+    value: { text: 'Dear friends' },
+    dropped: false,
+  });
+});
+
+describe('drops what does not fit, once', () => {
+  const entry = { version: 2, savedAt: 1_000 * days, value: { text: 'Dear friends' } };
+  for (const [what, stored] of [
+    ['damaged JSON', '{"version":2,"val'],
+    ['JSON that is no entry', 'null'],
+    ['a draft of a release before versions', '{"text":"Dear friends"}'],
+    ['another version', JSON.stringify({ ...entry, version: 1 })],
+    ['another shape', JSON.stringify({ ...entry, value: { text: 5 } })],
+    ['no age', JSON.stringify({ ...entry, savedAt: undefined })],
+    ['more than 30 days', JSON.stringify({ ...entry, savedAt: 970 * days })],
+  ] as const) {
+    test(what, () => {
+      fakeLocalStorage.setItem(key, stored);
+      expect(openDraft(letters, 'letter').read()).toEqual(dropped);
+      expect(fakeLocalStorage.getItem(key)).toBeNull();
+      expect(openDraft(letters, 'letter').read()).toEqual(nothing);
+    });
+  }
+
+  test('but keeps what is nearly as old', () => {
+    const stored = { ...entry, savedAt: 970 * days + 1 };
+    fakeLocalStorage.setItem(key, JSON.stringify(stored));
+    expect(openDraft(letters, 'letter').read()).toEqual({ value: entry.value, dropped: false });
+  });
+});
+
+test('stores no password, however deep', () => {
+  const deep: DraftFormat<unknown> = { version: 1, storage: 'lasting', schema: z.unknown() };
+  openDraft(letters, 'letter').save({ text: 'Dear friends', password: 'secret-word' });
+  openDraft(deep, 'deep').save({ values: { newPassword: 'secret-word', name: 'Ama' } });
+  expect(fakeLocalStorage.getItem(key)).not.toContain('secret-word');
+  expect(fakeLocalStorage.getItem('draft:deep')).not.toContain('secret-word');
+  expect(openDraft(deep, 'deep').read().value).toEqual({ values: { name: 'Ama' } });
+});
+
+test('clears its own draft, and leaves that of another tab alone', () => {
+  const first = openDraft(letters, 'letter');
+  const second = openDraft(letters, 'letter');
+  second.read();
+  first.save({ text: 'Typed in the first' });
+  second.clear();
+  expect(fakeLocalStorage.getItem(key)).toContain('Typed in the first');
+  first.clear();
+  expect(fakeLocalStorage.getItem(key)).toBeNull();
+});
+
+test('a log-out clears the drafts of the tab, not the lasting ones nor anything else', () => {
+  const tabLetters: DraftFormat<Letter> = { ...letters, storage: 'tab' };
+  openDraft(letters, 'letter').save({ text: 'lasting' });
+  openDraft(tabLetters, 'letter').save({ text: 'of the tab' });
+  fakeSessionStorage.setItem('scroll', '10');
+  clearTabDrafts();
+  expect(openDraft(tabLetters, 'letter').read()).toEqual(nothing);
+  expect(openDraft(letters, 'letter').read().value).toEqual({ text: 'lasting' });
+  expect(fakeSessionStorage.getItem('scroll')).toBe('10');
+});
+
+test('throws nothing where storage is full or forbidden, and says that it stored nothing', () => {
+  fakeLocalStorage.failing = true;
+  const draft = openDraft(letters, 'letter');
+  expect(draft.save({ text: 'Dear friends' })).toBe(false);
+  expect(draft.read()).toEqual(nothing);
+  fakeLocalStorage.failing = false;
+  draft.save({ text: 'Dear friends' });
+  fakeLocalStorage.failing = true;
+  expect(() => draft.clear()).not.toThrow();
+});

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { draftPrefix } from './tab-drafts.ts';
+
+/** How one kind of draft is stored. */
+export interface DraftFormat<T> {
+  /** Raise it when a draft stored by an older release would be misread. */
+  version: number;
+  /** What a stored draft must be: storage outlives releases, and people can write into it. */
+  schema: z.ZodMiniType<T>;
+  /** `tab`: sessionStorage, cleared at log-out. `lasting`: localStorage, until it is cleared. */
+  storage: 'tab' | 'lasting';
+}
+
+export interface Draft<T> {
+  /** `dropped`: there was one, but it does not fit any more. It has been removed. */
+  read: () => { value: T | undefined; dropped: boolean };
+  /** false: the browser has no room for it. */
+  save: (value: T) => boolean;
+  /** Removes only what was read or saved here: another tab may be writing its own. */
+  clear: () => void;
+}
+
+const maxAgeMs = 30 * 24 * 60 * 60_000;
+
+/** The draft stored under `name`, which says whose and of what it is. Passwords are never stored. */
+export function openDraft<T>(format: DraftFormat<T>, name: string): Draft<T> {
+  const key = draftPrefix + name;
+  const entry = z.object({
+    version: z.literal(format.version),
+    savedAt: z.number(),
+    value: format.schema,
+  });
+  let own = false;
+
+  const storage = () => (format.storage === 'lasting' ? localStorage : sessionStorage);
+  const parse = (stored: string): T | undefined => {
+    const { data } = z.safeParse(entry, parseJson(stored));
+    return data && data.savedAt > Date.now() - maxAgeMs ? data.value : undefined;
+  };
+  const clear = () => {
+    if (!own) return;
+    try {
+      storage().removeItem(key);
+    } catch (error) {
+      console.warn('The draft could not be removed.', error);
+    }
+  };
+  return {
+    read: () => {
+      const stored = storedText(storage, key);
+      if (stored === null) return { value: undefined, dropped: false };
+      own = true;
+      const value = parse(stored);
+      if (value === undefined) clear();
+      return { value, dropped: value === undefined };
+    },
+    save: (value) => {
+      try {
+        const saved = { version: format.version, savedAt: Date.now(), value };
+        storage().setItem(key, JSON.stringify(saved, withoutPasswords));
+        own = true;
+        return true;
+      } catch (error) {
+        console.warn('The draft could not be stored.', error);
+        return false;
+      }
+    },
+    clear,
+  };
+}
+
+function storedText(storage: () => Storage, key: string): string | null {
+  try {
+    return storage().getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function withoutPasswords(key: string, value: unknown): unknown {
+  return /password/i.test(key) ? undefined : value;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { useWords } from '../../i18n/language.ts';
+import { useAnnounce } from '../ui/announcer.tsx';
+import { draftWords } from './draft.words.ts';
+import { type Draft, type DraftFormat, openDraft } from './draft-store.ts';
+
+/**
+ * A draft, and what was `stored` of it when the component was first shown; key the component by the
+ * name. Tells the reader where a stored draft had to be dropped.
+ */
+export function useDraft<T>(
+  format: DraftFormat<T>,
+  name: string,
+): { draft: Draft<T>; stored: T | undefined } {
+  const t = useWords(draftWords);
+  const announce = useAnnounce();
+  const [{ draft, value, dropped }] = useState(() => {
+    const opened = openDraft(format, name);
+    return { draft: opened, ...opened.read() };
+  });
+  // Once: it is no longer true of what is typed from now on, in whichever language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(() => {
+    if (dropped) announce(t.dropped, 'error');
+  }, [dropped]);
+  return { draft, stored: value };
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import type { DefaultValues, UseFormReturn } from 'react-hook-form';
+import { useWords } from '../../i18n/language.ts';
+import { formWords } from '../form/form.words.ts';
+import { useUnsavedWarning } from '../form/use-unsaved-warning.ts';
+import type { DraftFormat } from './draft-store.ts';
+import { useDraft } from './use-draft.ts';
+import { useDraftPersistence } from './use-draft-persistence.ts';
+
+/**
+ * Stores what is typed into a form as its draft, and asks before the form is left. What the form
+ * opens with wins over the draft: an invitation's link fills it. Call `done` when it has been sent
+ * and the reader goes on to another screen.
+ */
+export function useFormDraft<Values extends Record<string, string>>(
+  form: UseFormReturn<Values>,
+  format: DraftFormat<Partial<Values>>,
+  name: string,
+): { done: () => void } {
+  const t = useWords(formWords);
+  const { draft, stored } = useDraft(format, name);
+  const { getValues, reset } = form;
+  const { isDirty } = form.formState;
+  const values = form.watch();
+  const { stop } = useDraftPersistence(draft, isDirty ? values : undefined);
+  const { allow } = useUnsavedWarning(isDirty, { detail: t.leaveUnsent, onLeave: stop });
+
+  useEffect(() => {
+    if (!stored) return;
+    const opening = Object.entries(getValues()).filter(
+      ([name, value]) => value || !(name in stored),
+    );
+    const filled = { ...stored, ...Object.fromEntries(opening) };
+    reset(filled as DefaultValues<Values>, { keepDefaultValues: true });
+  }, [stored, getValues, reset]);
+
+  return {
+    done: () => {
+      allow();
+      stop();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * The few parts of a browser that the mechanisms use outside of components, for tests without one.
+ * Import it first: some modules read the document when they are loaded.
+ */
+class FakeStorage implements Storage {
+  #entries = new Map<string, string>();
+  #failing = false;
+
+  /** As a full or forbidden storage does. */
+  set failing(failing: boolean) {
+    this.#failing = failing;
+  }
+
+  get length(): number {
+    return this.#entries.size;
+  }
+  key(index: number): string | null {
+    return [...this.#entries.keys()][index] ?? null;
+  }
+  getItem(key: string): string | null {
+    this.#check();
+    return this.#entries.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    this.#check();
+    this.#entries.set(key, value);
+    // In a browser, keys are properties of the storage.
+    Object.defineProperty(this, key, { value, enumerable: true, configurable: true });
+  }
+  removeItem(key: string): void {
+    this.#check();
+    this.#entries.delete(key);
+    Reflect.deleteProperty(this, key);
+  }
+  clear(): void {
+    this.failing = false;
+    for (const key of [...this.#entries.keys()]) this.removeItem(key);
+  }
+  #check(): void {
+    if (this.#failing) throw new DOMException('forbidden', 'SecurityError');
+  }
+}
+
+export const fakeWindow = new EventTarget();
+export const fakeNavigator = { onLine: true };
+export const fakeLocalStorage = new FakeStorage();
+export const fakeSessionStorage = new FakeStorage();
+/** Attributes of the `html` element. */
+export const fakeAttributes = new Set<string>();
+
+const documentElement = {
+  lang: 'en',
+  toggleAttribute: (name: string, on: boolean) =>
+    on ? fakeAttributes.add(name) : fakeAttributes.delete(name),
+};
+
+const globals = {
+  window: fakeWindow,
+  navigator: fakeNavigator,
+  document: { documentElement },
+  localStorage: fakeLocalStorage,
+  sessionStorage: fakeSessionStorage,
+};
+for (const [name, value] of Object.entries(globals)) {
+  Object.defineProperty(globalThis, name, { value, configurable: true });
+}
