@@ -311,7 +311,7 @@ function keptPictures(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
-        const request = indexedDB.open('drafts', 1);
+        const request = indexedDB.open('drafts');
         request.onerror = () => reject(request.error);
         request.onsuccess = () => {
           const count = request.result.transaction('pictures').objectStore('pictures').count();

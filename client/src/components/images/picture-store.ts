@@ -1,96 +1,138 @@
+import type { DBSchema, IDBPDatabase } from 'idb';
+import * as z from 'zod/mini';
+
 /** A picture that was chosen and is not on a saved record yet. */
 export interface PersistedPicture {
   id: string;
-  /** Whose draft it belongs to. */
+  /** Name of the draft it belongs to. */
   draft: string;
   /** Converted. */
   blob: Blob;
   /** When it was chosen, in milliseconds. */
   addedAt: number;
   /** Sending has begun: it may have arrived without our knowing. */
-  tried?: boolean;
-  /** Where the server keeps it, and since when. */
-  path?: string;
-  sentAt?: number;
+  tried?: boolean | undefined;
+  /** Where the server stores it, and since when. */
+  path?: string | undefined;
+  sentAt?: number | undefined;
 }
 
-const storeName = 'pictures';
-/** Drafts that nobody came back to are let go after a month. */
+/** Raise it when a picture stored by an older release would be misread. */
+const pictureVersion = 1;
 const maxAgeMs = 30 * 24 * 60 * 60_000;
 
+/** Storage outlives releases: what was stored is checked before it is used. */
+const storedPicture = z.object({
+  version: z.literal(pictureVersion),
+  id: z.string(),
+  draft: z.string(),
+  blob: z.unknown().check(z.refine((value) => value instanceof Blob)),
+  addedAt: z.number(),
+  tried: z.optional(z.boolean()),
+  path: z.optional(z.string()),
+  sentAt: z.optional(z.number()),
+});
+
+interface DraftDatabase extends DBSchema {
+  pictures: {
+    key: string;
+    value: PersistedPicture & { version: number };
+    indexes: { draft: string; addedAt: number };
+  };
+}
+
 /**
- * The pictures of drafts, kept in the browser over a reload. Nothing here throws: where the browser
- * has no room or forbids it, `keepPicture` tells so and the picture lasts as long as the page.
+ * Stores a picture in the browser, so that a reload does not lose it. Nothing in this file throws:
+ * false where the browser has no room or forbids it, and the picture lasts as long as the page.
  */
 export async function persistPicture(picture: PersistedPicture): Promise<boolean> {
   try {
-    await inStore('readwrite', (store) => store.put(picture));
+    const db = await open();
+    await db.put('pictures', { ...picture, version: pictureVersion });
     return true;
   } catch (error) {
-    console.warn('The picture could not be kept in the browser.', error);
+    console.warn('The picture could not be stored in the browser.', error);
     return false;
   }
 }
 
-/** The pictures of a draft, as they were chosen. */
+/** The pictures of a draft, in the order in which they were chosen. */
 export async function persistedPictures(draft: string): Promise<PersistedPicture[]> {
   try {
-    const all = await inStore<PersistedPicture[]>('readonly', (store) => store.getAll());
-    const expired = all.filter(({ addedAt }) => addedAt < Date.now() - maxAgeMs);
-    if (expired.length > 0) void removePersisted(expired.map(({ id }) => id));
-    return all
-      .filter((one) => one.draft === draft && !expired.includes(one))
-      .sort((one, other) => one.addedAt - other.addedAt);
+    const db = await open();
+    await removeExpired(db);
+    const stored = await db.getAllFromIndex('pictures', 'draft', draft);
+    const readable = stored.filter((one) => z.safeParse(storedPicture, one).success);
+    const unreadable = stored.filter((one) => !readable.includes(one));
+    await removePersisted(unreadable.map(({ id }) => id));
+    return readable.sort((one, other) => one.addedAt - other.addedAt);
   } catch (error) {
-    console.warn('The kept pictures could not be read.', error);
+    console.warn('The stored pictures could not be read.', error);
     return [];
   }
 }
 
+/** By the index of the age: no blob is loaded. */
+async function removeExpired(db: IDBPDatabase<DraftDatabase>): Promise<void> {
+  const expired = IDBKeyRange.upperBound(Date.now() - maxAgeMs);
+  await removePersisted(await db.getAllKeysFromIndex('pictures', 'addedAt', expired));
+}
+
 export async function removePersisted(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   try {
-    await Promise.all(ids.map((id) => inStore('readwrite', (store) => store.delete(id))));
+    const db = await open();
+    const { store, done } = db.transaction('pictures', 'readwrite');
+    await Promise.all([...ids.map((id) => store.delete(id)), done]);
   } catch (error) {
-    console.warn('Kept pictures could not be removed.', error);
+    console.warn('Stored pictures could not be removed.', error);
   }
 }
 
+/** By the index of the draft: no blob is loaded. */
 export async function removePersistedOfDraft(draft: string): Promise<void> {
-  const pictures = await persistedPictures(draft);
-  await removePersisted(pictures.map(({ id }) => id));
+  try {
+    const db = await open();
+    await removePersisted(await db.getAllKeysFromIndex('pictures', 'draft', draft));
+  } catch (error) {
+    console.warn('Stored pictures could not be removed.', error);
+  }
 }
 
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  use: (store: IDBObjectStore) => IDBRequest,
-): Promise<T> {
-  const db = await open();
-  return new Promise((resolve, reject) => {
-    const transaction = db.transaction(storeName, mode);
-    const request = use(transaction.objectStore(storeName));
-    transaction.oncomplete = () => resolve(request.result as T);
-    transaction.onabort = () => reject(transaction.error);
-    transaction.onerror = () => reject(transaction.error);
-  });
-}
+let opened: Promise<IDBPDatabase<DraftDatabase>> | undefined;
 
-let opened: Promise<IDBDatabase> | undefined;
-
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('drafts', 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'id' });
-    request.onsuccess = () => {
-      // The browser may close it, e.g. when it needs the room: it is opened again then.
-      request.result.onclose = () => {
-        opened = undefined;
-      };
-      resolve(request.result);
-    };
-    request.onerror = () => reject(request.error);
-  }).catch((error) => {
+function open(): Promise<IDBPDatabase<DraftDatabase>> {
+  opened ??= openDatabase().catch((error) => {
     opened = undefined;
     throw error;
   });
   return opened;
+}
+
+async function openDatabase(): Promise<IDBPDatabase<DraftDatabase>> {
+  // Not in the editor's download: a form can be read and filled in before the store is there.
+  const { openDB } = await import('idb');
+  return new Promise((resolve, reject) => {
+    const database = openDB<DraftDatabase>('drafts', 2, {
+      upgrade(db, oldVersion) {
+        // Version 1 stored neither a version nor an index: its drafts are dropped, too.
+        if (oldVersion > 0) db.deleteObjectStore('pictures');
+        const pictures = db.createObjectStore('pictures', { keyPath: 'id' });
+        pictures.createIndex('draft', 'draft');
+        pictures.createIndex('addedAt', 'addedAt');
+      },
+      // A tab with an older release holds it: this page does without instead of waiting for that tab.
+      blocked: () => reject(new Error('An older page holds the stored pictures.')),
+      // A newer release in another tab waits for this one.
+      blocking: () => {
+        opened = undefined;
+        database.then((db) => db.close());
+      },
+      // The browser may close it, e.g. when it needs the room: it is opened again then.
+      terminated: () => {
+        opened = undefined;
+      },
+    });
+    database.then(resolve, reject);
+  });
 }
