@@ -8,7 +8,7 @@ import { precompressPlugin } from './build/precompress-plugin.ts';
 const entry = fileURLToPath(new URL('./src/main.tsx', import.meta.url));
 
 const everyRoute =
-  /shared\/src\/(list|video)|client\/src\/(api\/(?!upload)|session\/|i18n\/(?!use-messages)|components\/ui\/(?!menu-button)|components\/form\/form\.module\.css)/;
+  /lucide-react\/.*\/arrow-(left|right)\.|shared\/src\/(list|video)|client\/src\/(api\/(?!upload)|session\/|i18n\/(?!use-messages)|components\/ui\/(?!menu-button)|components\/form\/form\.module\.css)/;
 
 const shownPictures =
   /components\/(details\/use-passed|images\/(image-strip|use-image-viewer|video-card|viewing))/;
@@ -41,7 +41,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'forms', test: forms, priority: 1 },
             {
               name: 'lists',
-              test: /components\/list\/(?!use-local-list|expandable-text)/,
+              test: /components\/list\/(?!use-local-list|expandable-text|managed-rows)/,
               priority: 1,
             },
           ],

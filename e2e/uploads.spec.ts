@@ -144,27 +144,6 @@ function storedUploads({ dataDir }: FreshSite, { rollNo }: Member): number {
   }
 }
 
-test('an answer that is lost is asked for, not sent again', async ({ page, site }) => {
-  const member = await openEditor(page, site, '/mygallery');
-  await page.getByRole('textbox', { name: 'Title' }).fill('Lost answers');
-  await choose(page, await photos(3, 800, 600));
-  await expect(tiles(page)).toHaveCount(3);
-  let lost = 0;
-  let sent = 0;
-  await page.route('**/api/upload?*', async (route) => {
-    sent += 1;
-    await route.fetch();
-    lost += 1;
-    if (lost <= 2) await route.abort('connectionreset');
-    else await route.continue();
-  });
-  await button(page, 'Save').click();
-  await expect(page.getByText('Gallery created successfully')).toBeVisible({ timeout: 30_000 });
-  expect(sent).toBe(3);
-  expect(await galleryOf(site, page)).toHaveLength(3);
-  expect(storedUploads(site, member)).toBe(3);
-});
-
 test('what the server refuses is named; the others are kept, and it alone is sent again', async ({
   page,
   site,
@@ -268,42 +247,6 @@ test('after a reload in the middle it goes on with what is left', async ({ page,
   expect(new Set(uploads.arrived).size).toBe(uploads.arrived.length);
   expect(await galleryOf(site, page)).toHaveLength(6);
   expect(await keptPictures(page)).toBe(0);
-});
-
-test('a draft is saved with its pictures, however slowly the browser gives them back', async ({
-  page,
-  site,
-}) => {
-  const member = await openEditor(page, site, '/user/dashboard');
-  const images = [await site.upload(member, await photo(400, 300))];
-  const body = { title: 'Slow', images };
-  const { _id } = await site.api<{ _id: string }>('POST', '/api/media/gallery', {
-    body,
-    token: member.token,
-  });
-  await page.goto(`${site.url}/#/mygallery/${_id}`);
-  await button(page, 'Edit').click();
-  await choose(page, await photos(1, 400, 300));
-  await expect(tiles(page)).toHaveCount(2);
-  page.on('dialog', (dialog) => dialog.accept());
-  await page.addInitScript(() => {
-    const { open } = IDBFactory.prototype;
-    IDBFactory.prototype.open = function (...values) {
-      const request = open.apply(this, values);
-      Object.defineProperty(request, 'onsuccess', {
-        set: (act) => request.addEventListener('success', (event) => setTimeout(act, 2_000, event)),
-      });
-      return request;
-    };
-  });
-  await page.reload();
-  await expect(page.getByText('We kept your changes')).toBeVisible();
-  await expect(tiles(page)).toHaveCount(0);
-  await button(page, 'Save').click();
-  await expect(page.getByText('Gallery saved successfully')).toBeVisible({ timeout: 20_000 });
-  const saved = await galleryOf(site, page);
-  expect(saved).toHaveLength(2);
-  expect(saved[0]).toBe(images[0]);
 });
 
 /** How many pictures the browser keeps for drafts. */

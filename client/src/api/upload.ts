@@ -10,7 +10,7 @@ export interface UploadOptions {
   key?: string | undefined;
   signal?: AbortSignal | undefined;
   /** From 0 to 1. */
-  onProgress?: ((share: number) => void) | undefined;
+  onProgress?: ((progress: number) => void) | undefined;
 }
 
 /** A connection that moves no byte for this long is given up; phones often do not notice. */

@@ -16,8 +16,8 @@ export function DraftNotice({
   const t = useWords(editorWords);
   return (
     <section className={styles.notice}>
-      <h2>{t.kept}</h2>
-      <p>{unfinished ? t.keptSending : t.keptText}</p>
+      <h2>{t.restored}</h2>
+      <p>{unfinished ? t.restoredUnfinished : t.restoredText}</p>
       <div className={styles.actions}>
         {unfinished && <Button onClick={onGoOn}>{t.goOn}</Button>}
         <Button variant="outline" onClick={onDiscard}>

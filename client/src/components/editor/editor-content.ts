@@ -1,4 +1,4 @@
-import type { EditorDefinition, TextValues } from './editor.ts';
+import type { FormDefinition, TextValues } from './editor.ts';
 
 /** What an editor shows of a record: its texts, and the order of its pictures. */
 export interface EditorContent<Values extends TextValues> {
@@ -6,9 +6,19 @@ export interface EditorContent<Values extends TextValues> {
   order: readonly string[];
 }
 
+/** What differs from a saved record; `order` is absent where the pictures are as saved. */
+export interface ContentChanges {
+  values: Record<string, string>;
+  order?: string[] | undefined;
+}
+
 /** The content of a saved record, or of an empty form. */
 export function editorContentOf<Saved, Values extends TextValues>(
-  { empty, valuesOf, imagesOf }: EditorDefinition<Saved, Values>,
+  {
+    empty,
+    valuesOf,
+    imagesOf,
+  }: Pick<FormDefinition<Saved, Values>, 'empty' | 'valuesOf' | 'imagesOf'>,
   saved: Saved | undefined,
 ): EditorContent<Values> {
   if (!saved) return { values: empty, order: [] };
@@ -20,11 +30,25 @@ export function editorContentOf<Saved, Values extends TextValues>(
   return { values: Object.fromEntries(texts), order: imagesOf(saved) };
 }
 
-export function sameContent<Values extends TextValues>(
-  one: EditorContent<Values>,
-  other: EditorContent<Values>,
-): boolean {
-  return differingFields(one, other).length === 0 && sameOrder(one.order, other.order);
+/** What was changed in `content`, compared with `saved`; undefined where nothing was. */
+export function changesOf<Values extends TextValues>(
+  content: EditorContent<Values>,
+  saved: EditorContent<Values>,
+): ContentChanges | undefined {
+  const names = differingFields(content, saved);
+  const order = sameOrder(content.order, saved.order) ? undefined : [...content.order];
+  if (names.length === 0 && !order) return undefined;
+  const texts = names.map((name) => [name, content.values[name] ?? ''] as const);
+  return { values: Object.fromEntries(texts), order };
+}
+
+/** The same changes to another version: what was not changed is as it is there. */
+export function withChanges<Values extends TextValues>(
+  saved: EditorContent<Values>,
+  { values, order }: ContentChanges,
+): EditorContent<Values> {
+  const texts = Object.entries(saved.values).map(([name, text]) => [name, values[name] ?? text]);
+  return { values: Object.fromEntries(texts), order: order ?? saved.order };
 }
 
 /** Names of the texts that differ; white space at the ends does not count, the server removes it. */

@@ -1,21 +1,40 @@
 import * as z from 'zod/mini';
 import type { DraftFormat } from '../draft/draft-store.ts';
-import type { EditorDraft, TextValues } from './editor.ts';
 
-/** How the drafts of records are stored. */
-export const editorDraft: DraftFormat<EditorDraft<TextValues>> = {
-  version: 1,
-  storage: 'lasting',
-  schema: z.object({
-    values: z.record(z.string(), z.string()),
-    order: z.array(z.string()),
-    etag: z.optional(z.string()),
-    saving: z.boolean(),
-    createKey: z.optional(z.string()),
-  }),
+/**
+ * What was changed and not saved: the changed texts alone, so that a draft of an older version
+ * brings back nothing that somebody else has changed meanwhile.
+ */
+export interface EditorDraft {
+  values: Record<string, string>;
+  /** Stored paths and ids of chosen pictures, in order; absent where they are as saved. */
+  order?: string[] | undefined;
+  /** Of the version that the changes are based on. */
+  etag?: string | undefined;
+  /** It was being saved. */
+  saving: boolean;
+  /** A new record was sent under this key: it may be there. */
+  createKey?: string | undefined;
+}
+
+const schema = z.object({
+  values: z.record(z.string(), z.string()),
+  order: z.optional(z.array(z.string())),
+  etag: z.optional(z.string()),
+  saving: z.boolean(),
+  createKey: z.optional(z.string()),
+});
+
+const formats: Record<DraftFormat<unknown>['storage'], DraftFormat<EditorDraft>> = {
+  lasting: { version: 1, schema, storage: 'lasting' },
+  tab: { version: 1, schema, storage: 'tab' },
 };
 
+export function editorDraftFormat(storage: keyof typeof formats = 'lasting') {
+  return formats[storage];
+}
+
 /** Names the draft of a record, for one person. */
-export function editorDraftName(name: string, id = 'new', rollNo = ''): string {
-  return `${name}:${id}:${rollNo}`;
+export function editorDraftName(record: string, id = 'new', rollNo = ''): string {
+  return `${record}:${id}:${rollNo}`;
 }

@@ -1,59 +1,96 @@
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { FieldErrors, Path } from 'react-hook-form';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { FormErrorSummary } from '../form/form-error-summary.tsx';
 import { FormMessage } from '../form/form-message.tsx';
-import { ImagePicker } from '../images/image-picker.tsx';
 import { UploadProgress } from '../images/upload-progress.tsx';
 import { Button } from '../ui/button.tsx';
-import { ConflictPanel } from './conflict-panel.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
+import { Loading } from '../ui/loading.tsx';
+import type { ConflictPanelProps } from './conflict-panel.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import styles from './editor.module.css';
-import type { EditorScreenProps, TextValues } from './editor.ts';
+import type { DisplayText, FormDefinition, TextValues } from './editor.ts';
 import { editorWords } from './editor.words.ts';
-import { type EditorFormOptions, useEditorForm } from './use-editor-form.ts';
+import {
+  differingFields,
+  type EditorContent,
+  editorContentOf,
+  sameOrder,
+} from './editor-content.ts';
+import { displayed, RecordText } from './record-texts.tsx';
+import type { Editor } from './use-editor-form.ts';
 
-type EditorFormProps<Saved, Values extends TextValues> = EditorFormOptions<Saved, Values> &
-  Pick<EditorScreenProps<Saved, Values>, 'fields' | 'display'>;
+/** Few saves meet somebody else's. */
+const ConflictPanel = lazyWithRetry<ConflictPanelProps>(
+  async () => (await import('./conflict-panel.tsx')).ConflictPanel,
+  <Loading />,
+);
 
-export function EditorForm<Saved, Values extends TextValues>(
-  props: EditorFormProps<Saved, Values>,
-) {
-  const { definition, words: own, id, fields, display } = props;
+interface EditorFormProps<Saved, Values extends TextValues> {
+  editor: Editor<Saved, Values>;
+  definition: FormDefinition<Saved, Values>;
+  labels: Record<keyof Values, string>;
+  display?: DisplayText<Values> | undefined;
+  /** What is wrong with the pictures. */
+  imageError?: string | undefined;
+  /** Label of the button; the editor's own where it is left out. */
+  save?: string;
+  /** The inputs. */
+  children: ReactNode;
+}
+
+/** What stands around the inputs of an editor: draft, conflict, errors, progress, buttons. */
+export function EditorForm<Saved, Values extends TextValues>({
+  editor,
+  definition,
+  labels,
+  display,
+  imageError,
+  save,
+  children,
+}: EditorFormProps<Saved, Values>) {
   const t = useWords(editorWords);
   const text = useMessages();
-  const editor = useEditorForm(props);
-  const { form, pictures, state, saving, failure, conflict, kept } = editor;
+  const { form, pictures, pictureState, state, busy, remove } = editor;
   const { errors, submitCount } = form.formState;
-  const { cap } = definition.images;
+  const { status, newest, failure, restored } = state;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (saving) return;
+    if (busy) return;
     const garbled = garbledNumber(event.currentTarget);
     if (!garbled) return void editor.submit();
     const name = garbled.name as Path<Values>;
-    form.setError(name, { message: text('fieldInvalid', { field: own.labels[name] }) });
+    form.setError(name, { message: text('fieldInvalid', { field: labels[name] }) });
     garbled.focus();
   };
-  const imageError = submitCount > 0 && editor.tooFew ? text('imageNeeded') : undefined;
+  const differencesOf = (mine: EditorContent<Values>, theirs: EditorContent<Values>) => ({
+    texts: differingFields(mine, theirs).map((name) => ({
+      label: labels[name],
+      mine: <RecordText>{displayed(name, mine.values, display)}</RecordText>,
+      theirs: <RecordText>{displayed(name, theirs.values, display)}</RecordText>,
+    })),
+    images: sameOrder(mine.order, theirs.order)
+      ? undefined
+      : { label: t.images, mine: mine.order.length, theirs: theirs.order.length },
+  });
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      {kept && !saving && (
+      {restored && !busy && (
         <DraftNotice
-          unfinished={kept.saving}
+          unfinished={restored === 'unfinished'}
           onGoOn={() => void editor.submit()}
-          onDiscard={() => void editor.discardKept()}
+          onDiscard={() => void editor.discard()}
         />
       )}
-      {conflict && (
+      {status === 'conflict' && newest && (
         <ConflictPanel
-          definition={definition}
-          words={own}
-          mine={{ values: form.getValues(), order: pictures.paths() }}
-          theirs={conflict.data}
-          display={display}
-          onKeepMine={editor.keepMine}
+          {...differencesOf(
+            { values: form.getValues(), order: pictures.paths() },
+            editorContentOf(definition, newest.data),
+          )}
+          onSaveMine={() => void editor.saveMine()}
           onTakeTheirs={() => void editor.takeTheirs()}
         />
       )}
@@ -61,36 +98,28 @@ export function EditorForm<Saved, Values extends TextValues>(
         errors={summaryOf(definition.empty, errors, imageError)}
         attempt={submitCount}
       />
-      {fields(form)}
-      <ImagePicker
-        pictures={pictures}
-        state={state}
-        cap={cap}
-        full={own.imagesFull}
-        hint={own.imagesHint}
-        error={imageError}
-      />
-      {!editor.isKept && <p role="status">{t.notKept}</p>}
-      <UploadProgress state={state} onStop={pictures.stop} />
+      {children}
+      {!editor.isPersisted && <p role="status">{t.notPersisted}</p>}
+      <UploadProgress state={pictureState} onStop={pictures.stop} />
       {failure && (
-        <FormMessage tone={failure.wanted ? 'success' : 'error'} reveal>
+        <FormMessage tone={failure.intended ? 'success' : 'error'} reveal>
           {failure.text}
           {failure.detail && <span className={styles.reason}> {failure.detail}</span>}
         </FormMessage>
       )}
       <div className={styles.actions}>
-        <Button type="submit" busy={saving}>
-          {saving ? t.saving : t.save}
+        <Button type="submit" busy={busy}>
+          {busy && status !== 'removing' ? t.saving : (save ?? t.save)}
         </Button>
-        <Button variant="outline" onClick={editor.cancel} aria-disabled={saving || undefined}>
+        <Button variant="outline" onClick={editor.cancel} aria-disabled={busy || undefined}>
           {t.cancel}
         </Button>
-        {id && (
+        {remove && (
           <Button
             variant="plain"
             className={styles.delete ?? ''}
-            onClick={() => void editor.remove()}
-            aria-disabled={saving || undefined}
+            onClick={() => void remove()}
+            aria-disabled={busy || undefined}
           >
             {t.delete}
           </Button>

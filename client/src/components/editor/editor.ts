@@ -2,8 +2,9 @@ import type { SessionUser } from '@alumni/shared/auth';
 import type { EndpointDefinition, Schema } from '@alumni/shared/endpoint';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { DraftFormat } from '../draft/draft-store.ts';
 
-/** A form's texts, all as they were typed; pictures are kept apart. */
+/** A form's texts, all as they were typed; pictures are apart. */
 export type TextValues = Record<string, string>;
 
 /** A saved record and the version that was read. */
@@ -12,25 +13,36 @@ export interface Version<Saved> {
   etag: string | undefined;
 }
 
-/** What the mechanism has to know of a kind of record: values and functions, never which one it is. */
-export interface EditorDefinition<Saved, Values extends TextValues> {
+/** Why something could not be done. */
+export interface Failure {
+  text: string;
+  /** The server's reason, where it has one. */
+  detail?: string | undefined;
+  /** The reader has asked for it, e.g. to stop sending. */
+  intended?: true;
+}
+
+/** What is sent of a record. */
+export interface EditorChange<Values extends TextValues> {
+  values: Values;
+  images: string[];
+  /** Names of the texts that differ from what is saved, for calls that take changed fields alone. */
+  changed: readonly (keyof Values & string)[];
+  imagesChanged: boolean;
+}
+
+/** What a form has to know of a kind of record: values and functions, never which one it is. */
+export interface FormDefinition<Saved, Values extends TextValues> {
   /** Names drafts and answers in the cache. */
   name: string;
   calls: {
     read: (id: string) => Promise<Version<Saved>>;
-    /** With the key of a try before, it gives the record which that one has created. */
-    create: (
-      values: Values,
-      images: string[],
-      key: string,
-    ) => Promise<{ message: string; _id: string }>;
+    /** `version`: what is saved now, where the answer says so. */
     update: (
       id: string,
-      values: Values,
-      images: string[],
+      change: EditorChange<Values>,
       ifMatch: string | undefined,
-    ) => Promise<{ message: string }>;
-    remove: (id: string) => Promise<{ message: string }>;
+    ) => Promise<{ message: string; version?: Version<Saved> }>;
   };
   /** Calls whose answers are old after a change. */
   affected: readonly EndpointDefinition[];
@@ -40,6 +52,22 @@ export interface EditorDefinition<Saved, Values extends TextValues> {
   valuesOf: (saved: Saved) => Values;
   imagesOf: (saved: Saved) => readonly string[];
   images: { cap: number; least: number };
+  /** `lasting` where it is left out. */
+  draftStorage?: DraftFormat<unknown>['storage'];
+}
+
+/** With the key of an attempt before, it gives the record which that one has created. */
+export type CreateCall<Values extends TextValues> = (
+  values: Values,
+  images: string[],
+  key: string,
+) => Promise<{ message: string; _id: string }>;
+
+/** What the screen of a kind of record has to know beyond its form. */
+export interface EditorDefinition<Saved, Values extends TextValues>
+  extends FormDefinition<Saved, Values> {
+  create: CreateCall<Values>;
+  remove: (id: string) => Promise<{ message: string }>;
   mayEdit: (user: SessionUser, saved: Saved) => boolean;
   paths: {
     /** The editor without an id. */
@@ -47,7 +75,7 @@ export interface EditorDefinition<Saved, Values extends TextValues> {
     one: (id: string) => string;
     /** Where a reader of one record comes from. */
     list: (user: SessionUser | undefined) => string;
-    afterDelete: (user: SessionUser) => string;
+    afterDelete: (user: SessionUser | undefined) => string;
   };
 }
 
@@ -65,26 +93,47 @@ export interface EditorWords<Values extends TextValues> {
   imagesHint?: string;
 }
 
+/** A text as it is read, e.g. a date; the text itself where it is left out. */
+export type DisplayText<Values extends TextValues> = (
+  name: keyof Values & string,
+  value: string,
+) => ReactNode;
+
+/** Brings what was discarded back into the draft. */
+export type Undo = () => Promise<void>;
+
+/** A saved record with the version that was just read, or a new one. */
+export type EditorTarget<Saved, Values extends TextValues> =
+  | { id: string; base: Version<Saved>; create?: undefined }
+  | { id?: undefined; base?: undefined; create: CreateCall<Values> };
+
+export interface EditorFormOptions<Saved, Values extends TextValues> {
+  definition: FormDefinition<Saved, Values>;
+  target: EditorTarget<Saved, Values>;
+  /** The sentence for a save that has failed. */
+  explain: (error: unknown) => Failure;
+  /** The record is saved, and the cache has it. */
+  onSaved: (id: string) => void;
+  /** Back to reading; without `undo` where nothing was changed. */
+  onLeft: (undo: Undo | undefined) => void;
+  /** Absent where the record cannot be deleted. */
+  removal?: EditorRemoval | undefined;
+}
+
+export interface EditorRemoval {
+  question: string;
+  run: (id: string) => Promise<{ message: string }>;
+  explain: (error: unknown) => Failure;
+  onRemoved: () => void;
+}
+
 export interface EditorScreenProps<Saved, Values extends TextValues> {
   definition: EditorDefinition<Saved, Values>;
   words: EditorWords<Values>;
   id: string | undefined;
   /** The inputs of the form. */
   fields: (form: UseFormReturn<Values>) => ReactNode;
-  /** A value as it is read, e.g. a date; the text itself where it is left out. */
-  display?: (name: keyof Values & string, value: string) => ReactNode;
+  display?: DisplayText<Values> | undefined;
   /** What stands under the editor. */
   children?: ReactNode;
-}
-
-/** What was typed and not saved, with the version it is based on. */
-export interface EditorDraft<Values> {
-  values: Values;
-  /** Stored paths and ids of chosen pictures, in order. */
-  order: readonly string[];
-  etag?: string | undefined;
-  /** It was being saved. */
-  saving: boolean;
-  /** A new record was sent under this key: it may be there. */
-  createKey?: string | undefined;
 }

@@ -11,9 +11,9 @@ export const editorWords = defineWords({
     none: 'Not given',
     noImages: 'No images yet',
     images: 'Images',
-    kept: 'We kept your changes',
-    keptText: 'They are on this device alone until you save them.',
-    keptSending: 'They were not completely saved. What has arrived is not sent again.',
+    restored: 'We kept your changes',
+    restoredText: 'They are on this device alone until you save them.',
+    restoredUnfinished: 'They were not completely saved. What has arrived is not sent again.',
     goOn: 'Go on saving',
     discard: 'Discard them',
     discardQuestion: 'Discard the changes that are not saved?',
@@ -21,7 +21,7 @@ export const editorWords = defineWords({
     undo: 'Undo',
     leaveText:
       'Your changes are not saved yet. They are kept on this device for when you come back.',
-    notKept:
+    notPersisted:
       'This browser has no room to keep your changes: do not close the page before they are saved.',
     notSent: (count: number) =>
       count === 1
@@ -31,14 +31,6 @@ export const editorWords = defineWords({
     sessionEndedText:
       'Your changes and the pictures that have arrived are kept. You can go on then.',
     stopped: 'Sending was stopped. What has arrived is kept.',
-    conflict: 'Somebody else has changed this in the meantime',
-    conflictText: 'Nothing was overwritten. These fields differ:',
-    yours: 'Yours',
-    theirs: 'Saved meanwhile',
-    keepMine: 'Save mine',
-    takeTheirs: 'Take the saved version',
-    imageCount: (count: number) => (count === 1 ? '1 image' : `${count} images`),
-    otherOrder: (count: number) => `${count} images, others or in another order`,
   },
   fr: {
     save: 'Enregistrer',
@@ -50,9 +42,9 @@ export const editorWords = defineWords({
     none: 'Non renseigné',
     noImages: "Pas encore d'images",
     images: 'Images',
-    kept: 'Nous avons gardé vos modifications',
-    keptText: 'Elles ne sont que sur cet appareil tant que vous ne les enregistrez pas.',
-    keptSending:
+    restored: 'Nous avons gardé vos modifications',
+    restoredText: 'Elles ne sont que sur cet appareil tant que vous ne les enregistrez pas.',
+    restoredUnfinished:
       "Elles n'ont pas été entièrement enregistrées. Ce qui est arrivé n'est pas renvoyé.",
     goOn: "Poursuivre l'enregistrement",
     discard: 'Les abandonner',
@@ -61,7 +53,7 @@ export const editorWords = defineWords({
     undo: 'Rétablir',
     leaveText:
       'Vos modifications ne sont pas encore enregistrées. Elles restent sur cet appareil pour votre retour.',
-    notKept:
+    notPersisted:
       "Ce navigateur n'a plus de place pour garder vos modifications : ne fermez pas la page avant l'enregistrement.",
     notSent: (count: number) =>
       count === 1
@@ -71,13 +63,5 @@ export const editorWords = defineWords({
     sessionEndedText:
       'Vos modifications et les images déjà arrivées sont conservées. Vous pourrez alors poursuivre.',
     stopped: "L'envoi a été arrêté. Ce qui est arrivé est conservé.",
-    conflict: "Quelqu'un d'autre a modifié ceci entre-temps",
-    conflictText: "Rien n'a été écrasé. Ces champs diffèrent :",
-    yours: 'Votre version',
-    theirs: 'Enregistré entre-temps',
-    keepMine: 'Enregistrer ma version',
-    takeTheirs: 'Prendre la version enregistrée',
-    imageCount: (count: number) => `${count} ${count > 1 ? 'images' : 'image'}`,
-    otherOrder: (count: number) => `${count} images, d'autres ou dans un autre ordre`,
   },
 });

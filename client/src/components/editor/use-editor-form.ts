@@ -1,8 +1,5 @@
-import { useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
-import { useNavigate } from 'react-router';
-import { ApiError, isAbort } from '../../api/api-error.ts';
-import { newRequestKey } from '../../api/request-key.ts';
 import { useWords } from '../../i18n/language.ts';
 import { currentUser } from '../../session/session-store.ts';
 import { useDraft } from '../draft/use-draft.ts';
@@ -10,239 +7,147 @@ import { useDraftPersistence } from '../draft/use-draft-persistence.ts';
 import { useForm } from '../form/use-form.ts';
 import { useUnsavedWarning } from '../form/use-unsaved-warning.ts';
 import { removePersistedOfDraft } from '../images/picture-store.ts';
-import { UploadsFailedError } from '../images/pictures.ts';
 import { usePictures } from '../images/use-pictures.ts';
-import { useAnnounce } from '../ui/announcer.tsx';
 import { useConfirm } from '../ui/confirm-dialog.tsx';
 import { goToHeading } from '../ui/page-heading.tsx';
-import type { EditorDefinition, EditorDraft, EditorWords, TextValues, Version } from './editor.ts';
+import type { EditorFormOptions, FormDefinition, TextValues, Version } from './editor.ts';
 import { editorWords } from './editor.words.ts';
-import { editorContentOf, sameContent } from './editor-content.ts';
-import { editorDraft, editorDraftName } from './editor-draft.ts';
-import { useRecordChanges } from './use-record.ts';
+import { changesOf, editorContentOf, withChanges } from './editor-content.ts';
+import { type EditorDraft, editorDraftFormat, editorDraftName } from './editor-draft.ts';
+import { isOpen, openEditor, reduceEditor } from './editor-machine.ts';
+import { useMachine } from './use-machine.ts';
+import { useSaving } from './use-saving.ts';
 
-/** Brings what was discarded back into the draft. */
-export type Undo = () => Promise<void>;
-
-export interface EditorFormOptions<Saved, Values extends TextValues> {
-  definition: EditorDefinition<Saved, Values>;
-  words: EditorWords<Values>;
-  id: string | undefined;
-  /** What was last saved; undefined for a new record. */
-  base: Version<Saved> | undefined;
-  /** Back to reading, with what is saved by now. */
-  onDone: () => void;
-  /** Back to reading. */
-  onCancelled: (undo: Undo | undefined) => void;
-}
-
-export interface Failure {
-  text: string;
-  /** The server's reason, where it has one. */
-  detail?: string | undefined;
-  /** It is what the reader wanted. */
-  wanted?: true;
-}
+export type Editor<Saved, Values extends TextValues> = ReturnType<
+  typeof useEditorForm<Saved, Values>
+>;
 
 /** The form of an editor: texts and pictures, their draft, saving, conflict, deletion. */
 export function useEditorForm<Saved, Values extends TextValues>(
   options: EditorFormOptions<Saved, Values>,
 ) {
-  const { definition, words: own, id, base, onDone, onCancelled } = options;
-  const { calls, images, paths } = definition;
+  const { definition, target, onLeft } = options;
+  const { images } = definition;
   const t = useWords(editorWords);
-  const announce = useAnnounce();
   const confirm = useConfirm();
-  const navigate = useNavigate();
-  const changes = useRecordChanges(definition);
 
-  const [user] = useState(currentUser);
-  const draftKey = editorDraftName(definition.name, id, user?.rollNo);
-  const { draft, stored } = useDraft(editorDraft, draftKey);
-  const [kept, setKept] = useState(stored as EditorDraft<Values> | undefined);
-  const [start, setStart] = useState(() => editorContentOf(definition, base?.data));
-  const [opening] = useState(() => kept ?? start);
-  const form = useForm<Values>(definition.schema, opening.values as DefaultValues<Values>);
-  const { pictures, state } = usePictures(draftKey, images.cap, {
-    order: opening.order,
-    isDraft: kept !== undefined,
+  const [rollNo] = useState(() => currentUser()?.rollNo);
+  const draftName = editorDraftName(definition.name, target.id, rollNo);
+  const { draft, stored } = useDraft(editorDraftFormat(definition.draftStorage), draftName);
+  const [opening] = useState(() => {
+    const opened = openingOf(definition, target.base, stored);
+    if (stored && !opened.draft) draft.clear();
+    return opened;
   });
-  const [etag, setEtag] = useState(kept ? kept.etag : base?.etag);
-  const [createKey, setCreateKey] = useState(kept?.createKey);
-  const [saving, setSaving] = useState(false);
-  /** Known at once: a second press may come before the next render. */
-  const busy = useRef(false);
-  const [failure, setFailure] = useState<Failure>();
-  // A draft of an older version than the one that was just read.
-  const [conflict, setConflict] = useState(kept?.etag === base?.etag || !kept ? undefined : base);
-
-  const values = form.watch();
-  const order = state.ready ? pictures.order() : opening.order;
-  const changed = !sameContent({ values, order }, start);
-  const keeping = useDraftPersistence(
-    draft,
-    changed ? { values, order, etag, saving, createKey } : undefined,
+  const { state, send, current } = useMachine(reduceEditor<Saved>, () =>
+    openEditor(target.base, opening.draft),
   );
-  const { allow } = useUnsavedWarning(changed, {
-    detail: keeping.persisted && state.persisted ? t.leaveText : undefined,
+  const form = useForm<Values>(definition.schema, opening.content.values as DefaultValues<Values>);
+  const { pictures, state: pictureState } = usePictures(draftName, images.cap, {
+    order: opening.content.order,
+    isDraft: opening.draft !== undefined,
+  });
+
+  const saved = useMemo(
+    () => editorContentOf(definition, state.newest?.data),
+    [definition, state.newest],
+  );
+  const order = pictureState.ready ? pictures.order() : opening.content.order;
+  const changes = changesOf({ values: form.watch(), order }, saved);
+  const draftOf = (saving: boolean): EditorDraft | undefined => {
+    const { etag, createKey } = current();
+    return changes && { ...changes, etag, saving, createKey };
+  };
+  const busy = !isOpen(state.status);
+  const isSaving = state.status === 'saving' || state.status === 'loggedOut';
+  const persistence = useDraftPersistence(draft, draftOf(isSaving));
+  const isPersisted = persistence.persisted && pictureState.persisted;
+
+  /** Nothing is left to be asked about, or to be stored. */
+  const discardDraft = () => {
+    allow();
+    persistence.stop();
+  };
+  const { allow } = useUnsavedWarning(changes !== undefined, {
+    detail: isPersisted ? t.leaveText : undefined,
+    // What is stored for this tab goes with the session.
+    logOut:
+      definition.draftStorage === 'tab'
+        ? {
+            onLeave: () => {
+              persistence.stop();
+              void removePersistedOfDraft(draftName);
+            },
+          }
+        : undefined,
+  });
+
+  const saving = useSaving(options, {
+    send,
+    current,
+    form,
+    pictures,
+    storeDraft: () => {
+      const unfinished = draftOf(true);
+      if (unfinished) draft.save(unfinished);
+    },
+    discardDraft: () => {
+      discardDraft();
+      void removePersistedOfDraft(draftName);
+    },
   });
   const tooFew = order.length < images.least;
 
-  /** Nothing is left to be asked about, or to be kept. */
-  function discardDraft(): void {
-    allow();
-    keeping.stop();
-  }
-
-  async function save(texts: Values, version: string | undefined): Promise<void> {
-    if (busy.current) return;
-    busy.current = true;
-    setFailure(undefined);
-    setConflict(undefined);
-    setSaving(true);
-    try {
-      const stored = await pictures.send();
-      if (id) {
-        await finish(await calls.update(id, texts, stored, version), id);
-      } else {
-        const created = await create(texts, stored);
-        await finish(created, created._id);
-      }
-    } catch (error) {
-      // Where another tab has logged in again there still is a session, and saving can be repeated.
-      if (isStatus(error, 401) && !currentUser()) {
-        // The guard leads to the login now; the draft stays one that was being saved.
-        announce(t.sessionEnded, 'error', t.sessionEndedText);
-        return;
-      }
-      if (id && isStatus(error, 412)) await compare(id, texts);
-      else setFailure(failureOf(error));
-      busy.current = false;
-      setSaving(false);
-    }
-  }
-
-  /** A try before, whose answer was lost, may have created the record from what was typed by then. */
-  async function create(texts: Values, stored: string[]) {
-    const key = createKey ?? newRequestKey();
-    setCreateKey(key);
-    draft.save({ values, order, etag, saving: true, createKey: key });
-    const created = await calls.create(texts, stored, key);
-    if (createKey) await calls.update(created._id, texts, stored, undefined);
-    return created;
-  }
-
-  async function finish({ message }: { message: string }, savedId: string): Promise<void> {
-    discardDraft();
-    void removePersistedOfDraft(draftKey);
-    await changes.saved(savedId);
-    announce(message, 'success');
-    if (id) onDone();
-    else navigate(paths.one(savedId), { replace: true });
-  }
-
-  /** Shows what was saved meanwhile, unless it is ours: then only the answer to it was lost. */
-  async function compare(recordId: string, texts: Values): Promise<void> {
-    try {
-      const theirs = await calls.read(recordId);
-      const mine = { values: texts, order: pictures.paths() };
-      if (sameContent(mine, editorContentOf(definition, theirs.data))) {
-        await finish({ message: t.saved }, recordId);
-      } else setConflict(theirs);
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
-  }
-
-  function failureOf(error: unknown): Failure {
-    if (isAbort(error)) return { text: t.stopped, wanted: true };
-    if (error instanceof UploadsFailedError) return { text: t.notSent(error.count) };
-    return { text: own.saveFailed, detail: reasonOf(error) };
-  }
-
   return {
+    ...saving,
     form,
     pictures,
+    pictureState,
     state,
-    saving,
-    failure,
-    conflict,
-    kept,
+    busy,
     tooFew,
     /** false: what was typed is lost with the page. */
-    isKept: keeping.persisted,
+    isPersisted: persistence.persisted,
     submit: form.handleSubmit(
       async (texts) => {
-        if (!tooFew && !saving) await save(texts, etag);
+        if (!tooFew && send({ type: 'save' })) await saving.save(texts);
       },
-      () => setFailure(undefined),
+      () => send({ type: 'invalid' }),
     ),
-    keepMine: () => {
-      if (!conflict || saving) return;
-      setEtag(conflict.etag);
-      void form.handleSubmit((texts) => save(texts, conflict.etag))();
-    },
-    takeTheirs: async () => {
-      if (!id || saving) return;
-      discardDraft();
-      void removePersistedOfDraft(draftKey);
-      await changes.saved(id);
-      onDone();
-    },
+    saveMine: form.handleSubmit(async (texts) => {
+      if (send({ type: 'saveMine' })) await saving.save(texts);
+    }),
     cancel: () => {
-      if (saving) return;
+      const discarded = draftOf(false);
+      if (!send({ type: 'leave' })) return;
       discardDraft();
-      const discarded = { values, order, etag, saving: false, createKey };
       const undo = async () => {
-        await pictures.keepAgain();
-        draft.save(discarded);
+        await pictures.persistAgain();
+        if (discarded) draft.save(discarded);
       };
-      onCancelled(changed ? undo : undefined);
+      onLeft(discarded && undo);
     },
-    /** Back to what was last saved, without leaving. */
-    discardKept: async () => {
-      if (!(await confirm({ question: t.discardQuestion, confirm: t.discard, destructive: true })))
-        return;
-      setKept(undefined);
-      setCreateKey(undefined);
-      setConflict(undefined);
-      setEtag(base?.etag);
-      const saved = editorContentOf(definition, base?.data);
-      setStart(saved);
+    /** Back to what is saved, without leaving the form. */
+    discard: async () => {
+      const question = { question: t.discardQuestion, confirm: t.discard, destructive: true };
+      if (!(await confirm(question)) || !send({ type: 'discard' })) return;
       form.reset(saved.values as DefaultValues<Values>);
       void pictures.restore(saved.order, false);
       goToHeading();
     },
-    remove: async () => {
-      if (
-        !id ||
-        !user ||
-        saving ||
-        !(await confirm({ question: own.deleteQuestion, confirm: t.delete, destructive: true }))
-      ) {
-        return;
-      }
-      setFailure(undefined);
-      try {
-        const { message } = await calls.remove(id);
-        discardDraft();
-        void removePersistedOfDraft(draftKey);
-        changes.deleted(id);
-        announce(message, 'success');
-        navigate(paths.afterDelete(user), { replace: true });
-      } catch (error) {
-        setFailure({ text: own.deleteFailed, detail: reasonOf(error) });
-      }
-    },
   };
 }
 
-function isStatus(error: unknown, status: number): boolean {
-  return error instanceof ApiError && error.status === status;
-}
-
-/** The server's sentence where it says more than that something went wrong. */
-function reasonOf(error: unknown): string | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  return error.status < 500 || error.status === 503 ? error.serverMessage : undefined;
+/** What a form shows when it opens; a draft that changes nothing any more is none. */
+function openingOf<Saved, Values extends TextValues>(
+  definition: FormDefinition<Saved, Values>,
+  base: Version<Saved> | undefined,
+  stored: EditorDraft | undefined,
+) {
+  const saved = editorContentOf(definition, base?.data);
+  if (!stored) return { content: saved, draft: undefined };
+  const content = withChanges(saved, stored);
+  return changesOf(content, saved)
+    ? { content, draft: stored }
+    : { content: saved, draft: undefined };
 }

@@ -2,13 +2,13 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useCallback } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { endpointKey } from '../../api/use-endpoint.ts';
-import type { EditorDefinition, TextValues, Version } from './editor.ts';
+import type { FormDefinition, TextValues, Version } from './editor.ts';
 
 const keyOf = (name: string, id: string) => ['record', name, id];
 
-/** A record to be edited, always as it is now: what is old would be changed in vain. */
+/** A record to be edited. Always refetch: saving over a stale version fails with 412. */
 export function useRecord<Saved, Values extends TextValues>(
-  { name, calls }: EditorDefinition<Saved, Values>,
+  { name, calls }: FormDefinition<Saved, Values>,
   id: string,
 ): UseQueryResult<Version<Saved>, ApiError> {
   return useQuery<Version<Saved>, ApiError>({
@@ -23,7 +23,7 @@ export function useRecordChanges<Saved, Values extends TextValues>({
   name,
   calls,
   affected,
-}: EditorDefinition<Saved, Values>) {
+}: FormDefinition<Saved, Values>) {
   const client = useQueryClient();
 
   const forgetOld = useCallback(() => {
@@ -33,12 +33,15 @@ export function useRecordChanges<Saved, Values extends TextValues>({
   }, [client, affected]);
 
   return {
-    /** Reads the record again; where that fails, what was known of it stays, without a version. */
-    async saved(id: string): Promise<void> {
+    /**
+     * Takes the saved `version`, or reads the record again where it is not known; where that fails,
+     * the cache keeps the version before.
+     */
+    async saved(id: string, version?: Version<Saved>): Promise<void> {
       forgetOld();
       const queryKey = keyOf(name, id);
       try {
-        client.setQueryData(queryKey, await calls.read(id));
+        client.setQueryData(queryKey, version ?? (await calls.read(id)));
       } catch (error) {
         console.warn('The saved record could not be read again.', error);
         await client.invalidateQueries({ queryKey });

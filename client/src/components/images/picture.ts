@@ -1,3 +1,4 @@
+import { isStored } from '@alumni/shared/files';
 import type { PersistedPicture } from './picture-store.ts';
 
 /** The server removes after 24 hours what no record names: what is older is sent again. */
@@ -25,14 +26,50 @@ export function inPreparation(id: string): Picture {
   return { id, shown: '', state: 'preparing', progress: 0, bytes: 0 };
 }
 
-export function ofDraft({ id, blob, path }: PersistedPicture): Picture {
+function ofDraft({ id, blob, path }: PersistedPicture): Picture {
   const shown = URL.createObjectURL(blob);
   const state = path ? 'arrived' : 'waiting';
   return { id, shown, state, progress: path ? 1 : 0, bytes: blob.size };
 }
 
-/** Without the path of what the server has removed by now; it needs a new key as well. */
+/** Frees the memory of a preview. */
+export function releasePreview({ shown }: Picture): void {
+  if (shown.startsWith('blob:')) URL.revokeObjectURL(shown);
+}
+
+/** Without what says that it was sent, where the server has removed it by now. */
 export function fresh(picture: PersistedPicture): PersistedPicture {
   const { path, sentAt = 0, tried, ...rest } = picture;
   return path && sentAt < Date.now() - sentLastsMs ? rest : picture;
+}
+
+/**
+ * The pictures of a draft: stored ones and chosen ones in the draft's order, then those that were
+ * chosen after it was written. `lost`: how many of the order are neither.
+ */
+export function picturesOfDraft(
+  order: readonly string[],
+  chosen: ReadonlyMap<string, PersistedPicture>,
+): { pictures: Picture[]; lost: number } {
+  const added = [...chosen.keys()].filter((id) => !order.includes(id));
+  const ids = [...order, ...added];
+  const pictures = ids.flatMap((id) => {
+    const persisted = chosen.get(id);
+    if (persisted) return [ofDraft(persisted)];
+    return isStored(id) ? [onRecord(id)] : [];
+  });
+  return { pictures, lost: ids.length - pictures.length };
+}
+
+/** With one picture at another place; a place that does not exist is the nearest that does. */
+export function withMoved(
+  pictures: readonly Picture[],
+  id: string,
+  to: number,
+): readonly Picture[] {
+  const moved = pictures.find((one) => one.id === id);
+  if (!moved) return pictures;
+  const others = pictures.filter((one) => one.id !== id);
+  others.splice(Math.max(0, to), 0, moved);
+  return others;
 }

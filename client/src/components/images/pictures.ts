@@ -1,7 +1,16 @@
 import { isStored } from '@alumni/shared/files';
 import { newRequestKey } from '../../api/request-key.ts';
 import { convertImage, UnreadablePictureError } from './convert-image.ts';
-import { fresh, inPreparation, ofDraft, onRecord, type Picture } from './picture.ts';
+import {
+  fresh,
+  inPreparation,
+  onRecord,
+  type Picture,
+  picturesOfDraft,
+  releasePreview,
+  withMoved,
+} from './picture.ts';
+import { UnreadablePicturesError, UploadsFailedError } from './picture-errors.ts';
 import {
   type PersistedPicture,
   persistedPictures,
@@ -9,7 +18,7 @@ import {
   removePersisted,
   removePersistedOfDraft,
 } from './picture-store.ts';
-import { type Pause, sendAll } from './upload-queue.ts';
+import { type Pause, type QueueEvents, sendAll } from './upload-queue.ts';
 
 /** How long saving waits for the browser to give back the pictures of a draft. */
 const restoreLimitMs = 10_000;
@@ -26,7 +35,7 @@ export interface PicturesState {
   ready: boolean;
   pictures: readonly Picture[];
   skipped: readonly Skipped[];
-  /** Pictures of a draft that were still being prepared when the page was closed. */
+  /** Pictures of a draft that cannot be brought back. */
   lost: number;
   sending: boolean;
   pause: Pause | undefined;
@@ -34,22 +43,12 @@ export interface PicturesState {
   persisted: boolean;
 }
 
-/** `count` pictures could not be sent. */
-export class UploadsFailedError extends Error {
-  readonly count: number;
-
-  constructor(count: number) {
-    super(`${count} pictures could not be sent`);
-    this.name = 'UploadsFailedError';
-    this.count = count;
-  }
-}
-
 export type Pictures = ReturnType<typeof createPictures>;
 
 /**
  * The pictures of a record while it is edited: chosen, converted, put in order, sent. What is chosen
- * is kept in the browser under the name `draft`. `order` are stored paths and ids of kept pictures.
+ * is stored in the browser under the name `draft`. An `order` has the paths of stored pictures and
+ * the ids of chosen ones.
  */
 export function createPictures({ draft, cap }: { draft: string; cap: number }) {
   let state: PicturesState = {
@@ -78,13 +77,14 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
   function changeOne(id: string, next: Partial<Picture>): void {
     change({ pictures: state.pictures.map((one) => (one.id === id ? { ...one, ...next } : one)) });
   }
+  const isListed = (id: string) => state.pictures.some((one) => one.id === id);
 
   async function prepare(id: string, file: File): Promise<void> {
     try {
       const { blob } = await convertImage(file);
       // Removed in the meantime.
-      if (!state.pictures.some((one) => one.id === id)) return;
-      await keep({ id, draft, blob, addedAt: Date.now() });
+      if (!isListed(id)) return;
+      await persist({ id, draft, blob, addedAt: Date.now() });
       const shown = URL.createObjectURL(blob);
       changeOne(id, { shown, state: 'waiting', bytes: blob.size });
     } catch (error) {
@@ -96,19 +96,57 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
     }
   }
 
-  async function keep(picture: PersistedPicture): Promise<void> {
+  async function persist(picture: PersistedPicture): Promise<void> {
     chosen.set(picture.id, picture);
     const persisted = await persistPicture(picture);
     if (persisted !== state.persisted) change({ persisted });
   }
 
-  function arrived(id: string, path: string): void {
-    const picture = chosen.get(id);
-    if (picture) void keep({ ...picture, path, sentAt: Date.now() });
-    changeOne(id, { state: 'arrived', progress: 1 });
+  function add(files: readonly File[]): string[] {
+    const added = files.map((file) => ({ id: newRequestKey(), file }));
+    change({
+      skipped: [],
+      lost: 0,
+      pictures: [...state.pictures, ...added.map(({ id }) => inPreparation(id))],
+    });
+    preparing = Promise.all([preparing, ...added.map(({ id, file }) => prepare(id, file))]);
+    return added.map(({ id }) => id);
+  }
+
+  function remove(id: string): void {
+    const picture = state.pictures.find((one) => one.id === id);
+    if (picture) releasePreview(picture);
+    if (chosen.delete(id)) void removePersisted([id]);
+    change({ pictures: state.pictures.filter((one) => one.id !== id) });
   }
 
   const pathOf = ({ id }: Picture) => chosen.get(id)?.path ?? id;
+
+  const queueEvents: QueueEvents = {
+    started: (id) => {
+      const picture = chosen.get(id);
+      if (picture) void persist({ ...picture, tried: true });
+      changeOne(id, { state: 'sending', progress: 0 });
+    },
+    progress: (id, progress) => changeOne(id, { progress }),
+    arrived: (id, path) => {
+      const picture = chosen.get(id);
+      if (picture) void persist({ ...picture, path, sentAt: Date.now() });
+      changeOne(id, { state: 'arrived', progress: 1 });
+    },
+    failed: (id, { serverMessage }) =>
+      changeOne(id, { state: 'failed', progress: 0, failure: serverMessage }),
+    paused: (pause) => change({ pause }),
+  };
+
+  /** Sending while a picture is read would save the record without it. */
+  async function untilPrepared(): Promise<void> {
+    const skippedBefore = state.skipped.length;
+    await Promise.race([restored, wait(restoreLimitMs)]);
+    if (!state.ready) throw new Error('The pictures of the draft could not be read yet.');
+    await preparing;
+    if (state.skipped.length > skippedBefore) throw new UnreadablePicturesError();
+  }
 
   return {
     subscribe(listener: () => void): () => void {
@@ -123,87 +161,55 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
     /** Fills the list: with the pictures of the record, or with those of a draft. */
     async restore(order: readonly string[], isDraft: boolean): Promise<void> {
       if (!isDraft) {
-        change({
-          ready: true,
-          pictures: order.filter(isStored).map(onRecord),
-          skipped: [],
-          lost: 0,
-        });
+        const pictures = order.filter(isStored).map(onRecord);
+        change({ ready: true, pictures, skipped: [], lost: 0 });
         chosen.clear();
         await removePersistedOfDraft(draft);
         return;
       }
       for (const one of await persistedPictures(draft)) chosen.set(one.id, fresh(one));
-      const late = [...chosen.keys()].filter((id) => !order.includes(id));
-      const pictures = [...order, ...late].flatMap((id) => {
-        const kept = chosen.get(id);
-        if (kept) return [ofDraft(kept)];
-        return isStored(id) ? [onRecord(id)] : [];
-      });
-      const lost = order.length + late.length - pictures.length;
+      const { pictures, lost } = picturesOfDraft(order, chosen);
       change({ ready: true, lost, pictures: [...pictures, ...state.pictures] });
     },
 
     /** Takes as many files as there is room for. */
     add(files: readonly File[]): void {
-      const room = files.slice(0, Math.max(0, cap - state.pictures.length));
-      const added = room.map((file) => ({ id: newRequestKey(), file }));
-      change({
-        skipped: [],
-        lost: 0,
-        pictures: [...state.pictures, ...added.map(({ id }) => inPreparation(id))],
+      add(files.slice(0, Math.max(0, cap - state.pictures.length)));
+    },
+
+    /** Takes one file in the place of all pictures; they go once it is known to be readable. */
+    replace(file: File): void {
+      const [id = ''] = add([file]);
+      preparing = preparing.then(() => {
+        const place = state.pictures.findIndex((one) => one.id === id);
+        for (const one of state.pictures.slice(0, Math.max(0, place))) remove(one.id);
       });
-      preparing = Promise.all([preparing, ...added.map(({ id, file }) => prepare(id, file))]);
     },
 
-    remove(id: string): void {
-      const picture = state.pictures.find((one) => one.id === id);
-      if (picture?.shown.startsWith('blob:')) URL.revokeObjectURL(picture.shown);
-      if (chosen.delete(id)) void removePersisted([id]);
-      change({ pictures: state.pictures.filter((one) => one.id !== id) });
-    },
+    remove,
 
-    /** Puts a picture at another place; places that do not exist are the nearest that do. */
     move(id: string, to: number): void {
-      const moved = state.pictures.find((one) => one.id === id);
-      if (!moved) return;
-      const pictures = state.pictures.filter((one) => one.id !== id);
-      pictures.splice(Math.max(0, to), 0, moved);
-      change({ pictures });
+      change({ pictures: withMoved(state.pictures, id, to) });
     },
 
     /**
      * Sends what has not arrived yet and gives the stored paths in order. Throws
-     * `UploadsFailedError` where some could not be sent, an abort after `stop`, and 401.
+     * `UploadsFailedError` where some could not be sent, `UnreadablePicturesError` where a file that
+     * was just chosen is no picture, an abort after `stop`, and 401.
      */
     async send(): Promise<string[]> {
       stopping = new AbortController();
       const { signal } = stopping;
       change({ sending: true });
       try {
-        await Promise.race([restored, wait(restoreLimitMs)]);
-        // What is sent now would be saved without its pictures.
-        if (!state.ready) throw new Error('The pictures of the draft could not be read yet.');
-        await preparing;
+        await untilPrepared();
         const waiting = state.pictures.flatMap(({ id }, index) => {
           const picture = chosen.get(id);
           if (!picture || picture.path) return [];
           return [{ id, index, blob: picture.blob, tried: picture.tried ?? false }];
         });
         for (const { id } of waiting) changeOne(id, { state: 'waiting', failure: undefined });
-        const events = {
-          started: (id: string) => {
-            const picture = chosen.get(id);
-            if (picture) void keep({ ...picture, tried: true });
-            changeOne(id, { state: 'sending', progress: 0 });
-          },
-          progress: (id: string, progress: number) => changeOne(id, { progress }),
-          arrived,
-          failed: (id: string, { serverMessage }: { serverMessage: string | undefined }) =>
-            changeOne(id, { state: 'failed', progress: 0, failure: serverMessage }),
-          paused: (pause: Pause | undefined) => change({ pause }),
-        };
-        await sendAll(waiting, events, signal);
+        await sendAll(waiting, queueEvents, signal);
         const failed = state.pictures.filter((one) => one.state === 'failed').length;
         if (failed > 0) throw new UploadsFailedError(failed);
         return state.pictures.map(pathOf);
@@ -221,17 +227,15 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
       stopping.abort();
     },
 
-    /** Keeps in the browser once more what may have been forgotten there meanwhile. */
-    async keepAgain(): Promise<void> {
+    /** Stores in the browser once more what may have been removed there meanwhile. */
+    async persistAgain(): Promise<void> {
       await preparing;
       await Promise.all([...chosen.values()].map(persistPicture));
     },
 
-    /** Frees the memory of the previews; what is kept in the browser stays. */
+    /** Frees the memory of the previews; what is stored in the browser stays. */
     release(): void {
-      for (const { shown } of state.pictures) {
-        if (shown.startsWith('blob:')) URL.revokeObjectURL(shown);
-      }
+      state.pictures.forEach(releasePreview);
     },
   };
 }

@@ -13,11 +13,11 @@ export function UploadProgress({ state, onStop }: { state: PicturesState; onStop
   const toSend = pictures.filter((one) => one.state !== 'stored');
   if (!sending || toSend.length === 0) return null;
   const arrived = toSend.filter((one) => one.state === 'arrived').length;
-  const share = toSend.reduce((sum, one) => sum + one.progress, 0) / toSend.length;
+  const progress = toSend.reduce((sum, one) => sum + one.progress, 0) / toSend.length;
   return (
     <div className={styles.progress}>
       <p role="status">{t.uploading}</p>
-      <progress value={share} aria-label={t.uploading} />
+      <progress value={progress} aria-label={t.uploading} />
       <p role="status">
         {t.arrived(formatNumber(arrived, language), formatNumber(toSend.length, language))}
       </p>

@@ -24,7 +24,7 @@ export type Pause = { reason: 'offline' } | { reason: 'busy'; seconds: number };
 export interface QueueEvents {
   started: (id: string) => void;
   /** From 0 to 1. */
-  progress: (id: string, share: number) => void;
+  progress: (id: string, progress: number) => void;
   arrived: (id: string, path: string) => void;
   failed: (id: string, error: ApiError) => void;
   paused: (pause: Pause | undefined) => void;
@@ -63,7 +63,7 @@ async function sendOne(picture: Sending, events: QueueEvents, signal: AbortSigna
       if (path) return events.arrived(id, path);
       events.started(id);
       tried = true;
-      const onProgress = (share: number) => events.progress(id, share);
+      const onProgress = (progress: number) => events.progress(id, progress);
       const name = uploadName(index);
       return events.arrived(id, await uploadImage(blob, name, { key: id, signal, onProgress }));
     } catch (error) {

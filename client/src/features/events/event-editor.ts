@@ -35,11 +35,8 @@ export const eventEditor: EditorDefinition<Event, EventValues> = {
   name: 'event',
   calls: {
     read: (id) => callWithEtag(getEvent, { params: { id } }),
-    create: (values, images, key) =>
-      call(createEvent, { query: { key }, body: { ...values, images } }),
-    update: (id, values, images, ifMatch) =>
+    update: (id, { values, images }, ifMatch) =>
       call(updateEvent, { params: { id }, body: { ...values, images }, ifMatch }),
-    remove: (id) => call(deleteEvent, { params: { id } }),
   },
   affected: [listEvents, listOwnEvents, getEvent, getDashboard],
   schema: eventForm,
@@ -50,6 +47,9 @@ export const eventEditor: EditorDefinition<Event, EventValues> = {
   }),
   imagesOf: ({ images }) => images,
   images: { cap: imageCaps.event, least: 0 },
+  create: (values, images, key) =>
+    call(createEvent, { query: { key }, body: { ...values, images } }),
+  remove: (id) => call(deleteEvent, { params: { id } }),
   mayEdit: (user, { owner }) => mayEdit(user, owner),
   paths: {
     create: '/myevents',

@@ -27,11 +27,8 @@ export const galleryEditor: EditorDefinition<Gallery, GalleryValues> = {
   name: 'gallery',
   calls: {
     read: (id) => callWithEtag(getGallery, { params: { id } }),
-    create: (values, images, key) =>
-      call(createGallery, { query: { key }, body: { ...values, images } }),
-    update: (id, values, images, ifMatch) =>
+    update: (id, { values, images }, ifMatch) =>
       call(updateGallery, { params: { id }, body: { ...values, images }, ifMatch }),
-    remove: (id) => call(deleteGallery, { params: { id } }),
   },
   affected: [listGalleries, getGallery],
   // The pictures are counted apart: they have no paths before they are sent.
@@ -40,6 +37,9 @@ export const galleryEditor: EditorDefinition<Gallery, GalleryValues> = {
   valuesOf: ({ title, description }) => ({ title, description }),
   imagesOf: ({ images }) => images,
   images: { cap: imageCaps.gallery, least: 1 },
+  create: (values, images, key) =>
+    call(createGallery, { query: { key }, body: { ...values, images } }),
+  remove: (id) => call(deleteGallery, { params: { id } }),
   mayEdit: (user, { owner }) => mayEdit(user, owner),
   paths: {
     create: '/mygallery',

@@ -21,11 +21,8 @@ export const newsEditor: EditorDefinition<NewsItem, NewsValues> = {
   name: 'news',
   calls: {
     read: (id) => callWithEtag(getNews, { params: { id } }),
-    create: (values, images, key) =>
-      call(createNews, { query: { key }, body: { ...values, images } }),
-    update: (id, values, images, ifMatch) =>
+    update: (id, { values, images }, ifMatch) =>
       call(updateNews, { params: { id }, body: { ...values, images }, ifMatch }),
-    remove: (id) => call(deleteNews, { params: { id } }),
   },
   affected: [listNews, listManagedNews, getNews],
   schema: newsForm,
@@ -33,6 +30,9 @@ export const newsEditor: EditorDefinition<NewsItem, NewsValues> = {
   valuesOf: ({ title, description }) => ({ title, description }),
   imagesOf: ({ images }) => images,
   images: { cap: imageCaps.news, least: 0 },
+  create: (values, images, key) =>
+    call(createNews, { query: { key }, body: { ...values, images } }),
+  remove: (id) => call(deleteNews, { params: { id } }),
   mayEdit: (user) => isAdmin(user),
   paths: {
     create: '/newsarticle',

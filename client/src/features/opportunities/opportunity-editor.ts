@@ -22,11 +22,8 @@ export const opportunityEditor: EditorDefinition<Opportunity, OpportunityValues>
   name: 'opportunity',
   calls: {
     read: (id) => callWithEtag(getOpportunity, { params: { id } }),
-    create: (values, images, key) =>
-      call(createOpportunity, { query: { key }, body: { ...values, images } }),
-    update: (id, values, images, ifMatch) =>
+    update: (id, { values, images }, ifMatch) =>
       call(updateOpportunity, { params: { id }, body: { ...values, images }, ifMatch }),
-    remove: (id) => call(deleteOpportunity, { params: { id } }),
   },
   affected: [listOpportunities, listOwnOpportunities, getOpportunity, getDashboard],
   schema: opportunityForm,
@@ -39,6 +36,9 @@ export const opportunityEditor: EditorDefinition<Opportunity, OpportunityValues>
   }),
   imagesOf: ({ images }) => images,
   images: { cap: imageCaps.opportunity, least: 0 },
+  create: (values, images, key) =>
+    call(createOpportunity, { query: { key }, body: { ...values, images } }),
+  remove: (id) => call(deleteOpportunity, { params: { id } }),
   mayEdit: (user, { owner }) => mayEdit(user, owner),
   paths: {
     create: '/myopportunities',

@@ -1,0 +1,63 @@
+import { useMessages } from '../../i18n/use-messages.ts';
+import { ImagePicker } from '../images/image-picker.tsx';
+import type { EditorFormOptions, EditorScreenProps, TextValues } from './editor.ts';
+import { EditorForm } from './editor-form.tsx';
+import { explainFailure } from './explain-failure.ts';
+import { useEditorForm } from './use-editor-form.ts';
+
+type RecordFormProps<Saved, Values extends TextValues> = Omit<
+  EditorScreenProps<Saved, Values>,
+  'id' | 'children'
+> &
+  Pick<EditorFormOptions<Saved, Values>, 'target' | 'onSaved' | 'onLeft'> & {
+    /** Absent for a new record. */
+    onRemoved?: () => void;
+  };
+
+/** The form of a record: its own inputs, then its pictures. */
+export function RecordForm<Saved, Values extends TextValues>({
+  definition,
+  words: own,
+  fields,
+  display,
+  target,
+  onSaved,
+  onLeft,
+  onRemoved,
+}: RecordFormProps<Saved, Values>) {
+  const text = useMessages();
+  const editor = useEditorForm({
+    definition,
+    target,
+    explain: explainFailure(own.saveFailed),
+    onSaved,
+    onLeft,
+    removal: onRemoved && {
+      question: own.deleteQuestion,
+      run: definition.remove,
+      explain: explainFailure(own.deleteFailed),
+      onRemoved,
+    },
+  });
+  const { form, pictures, pictureState, tooFew } = editor;
+  const imageError = form.formState.submitCount > 0 && tooFew ? text('imageNeeded') : undefined;
+  return (
+    <EditorForm
+      editor={editor}
+      definition={definition}
+      labels={own.labels}
+      display={display}
+      imageError={imageError}
+    >
+      {fields(form)}
+      <ImagePicker
+        pictures={pictures}
+        state={pictureState}
+        cap={definition.images.cap}
+        full={own.imagesFull}
+        hint={own.imagesHint}
+        error={imageError}
+      />
+    </EditorForm>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../../i18n/language.ts';
+import styles from './editor.module.css';
+import type { DisplayText, TextValues } from './editor.ts';
+import { editorWords } from './editor.words.ts';
+
+interface RecordTextsProps<Values extends TextValues> {
+  /** In their order. */
+  names: readonly (keyof Values & string)[];
+  labels: Record<keyof Values, string>;
+  values: Values;
+  display: DisplayText<Values> | undefined;
+}
+
+/** The texts of a record as they are read. */
+export function RecordTexts<Values extends TextValues>({
+  names,
+  labels,
+  values,
+  display,
+}: RecordTextsProps<Values>) {
+  return (
+    <dl className={styles.rows}>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{labels[name]}</dt>
+          <dd>
+            <RecordText>{displayed(name, values, display)}</RecordText>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function displayed<Values extends TextValues>(
+  name: keyof Values & string,
+  values: Values,
+  display: DisplayText<Values> | undefined,
+): ReactNode {
+  const value = values[name] ?? '';
+  return display ? display(name, value) : value;
+}
+
+/** A text, or that there is none. */
+export function RecordText({ children }: { children: ReactNode }) {
+  const t = useWords(editorWords);
+  return children || <span className={styles.none}>{t.none}</span>;
+}

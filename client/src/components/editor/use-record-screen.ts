@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { currentUser } from '../../session/session-store.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { goToHeading } from '../ui/page-heading.tsx';
+import type { FormDefinition, TextValues } from './editor.ts';
+import { editorDraftFormat, editorDraftName } from './editor-draft.ts';
+import { useRecord } from './use-record.ts';
+
+/** A saved record that is read or edited: edited from the start where a draft waits. */
+export function useRecordScreen<Saved, Values extends TextValues>(
+  definition: FormDefinition<Saved, Values>,
+  id: string,
+) {
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = useRecord(definition, id);
+  const draftName = editorDraftName(definition.name, id, currentUser()?.rollNo);
+  const { stored } = useDraft(editorDraftFormat(definition.draftStorage), draftName);
+  const [editing, setEditing] = useState(stored !== undefined);
+  useEffect(() => {
+    if (error) console.error('The record could not be fetched.', error);
+  }, [error]);
+
+  // A form must not start from what the cache remembers: somebody may have changed it since.
+  const current = isFetchedAfterMount || error !== null;
+  return {
+    /** undefined while there is nothing to be shown yet. */
+    version: editing && !current ? undefined : data,
+    error,
+    editing,
+    isFetching,
+    retry: () => void refetch(),
+    edit: async () => {
+      if ((error || !current) && !(await refetch()).data) return;
+      setEditing(true);
+      goToHeading();
+    },
+    read: () => {
+      setEditing(false);
+      goToHeading();
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import type { DefaultValues, UseFormReturn } from 'react-hook-form';
+import { ApiError, isAbort } from '../../api/api-error.ts';
+import { newRequestKey } from '../../api/request-key.ts';
+import { useWords } from '../../i18n/language.ts';
+import { currentUser } from '../../session/session-store.ts';
+import { UnreadablePicturesError, UploadsFailedError } from '../images/picture-errors.ts';
+import type { Pictures } from '../images/pictures.ts';
+import { useAnnounce } from '../ui/announcer.tsx';
+import { useConfirm } from '../ui/confirm-dialog.tsx';
+import type {
+  CreateCall,
+  EditorChange,
+  EditorFormOptions,
+  Failure,
+  TextValues,
+  Version,
+} from './editor.ts';
+import { editorWords } from './editor.words.ts';
+import {
+  changesOf,
+  differingFields,
+  editorContentOf,
+  sameOrder,
+  withChanges,
+} from './editor-content.ts';
+import { type EditorEvent, type EditorState, isOpen } from './editor-machine.ts';
+import { useRecordChanges } from './use-record.ts';
+
+interface SavingParts<Saved, Values extends TextValues> {
+  send: (event: EditorEvent<Saved>) => boolean;
+  current: () => EditorState<Saved>;
+  form: UseFormReturn<Values>;
+  pictures: Pictures;
+  /** Stores the draft now, as one that is being saved. */
+  storeDraft: () => void;
+  /** Nothing is left to be asked about, or to be stored. */
+  discardDraft: () => void;
+}
+
+/** What an editor does beyond its own page: saving, comparing, deleting. */
+export function useSaving<Saved, Values extends TextValues>(
+  { definition, target, explain, onSaved, removal }: EditorFormOptions<Saved, Values>,
+  { send, current, form, pictures, storeDraft, discardDraft }: SavingParts<Saved, Values>,
+) {
+  const { calls } = definition;
+  const t = useWords(editorWords);
+  const announce = useAnnounce();
+  const confirm = useConfirm();
+  const cache = useRecordChanges(definition);
+  const newestContent = () => editorContentOf(definition, current().newest?.data);
+
+  /** For the state `saving`. */
+  async function save(texts: Values): Promise<void> {
+    try {
+      const images = await pictures.send();
+      if (target.id !== undefined) {
+        const change = changeOf(texts, images);
+        const { message, version } = await calls.update(target.id, change, current().etag);
+        await finish(target.id, message, version);
+      } else await create(target.create, texts, images);
+    } catch (error) {
+      await giveUp(error, texts);
+    }
+  }
+
+  function changeOf(values: Values, images: string[]): EditorChange<Values> {
+    const saved = newestContent();
+    const changed = differingFields({ values, order: images }, saved);
+    return { values, images, changed, imagesChanged: !sameOrder(images, saved.order) };
+  }
+
+  /** A previous POST may have succeeded: retry with its key, then PATCH the latest values. */
+  async function create(post: CreateCall<Values>, texts: Values, images: string[]): Promise<void> {
+    const { createKey: sentKey } = current();
+    const createKey = sentKey ?? newRequestKey();
+    send({ type: 'sendNew', createKey });
+    storeDraft();
+    const { _id, message } = await post(texts, images, createKey);
+    if (sentKey) await calls.update(_id, changeOf(texts, images), undefined);
+    await finish(_id, message);
+  }
+
+  async function finish(id: string, message: string, version?: Version<Saved>): Promise<void> {
+    send({ type: 'saved' });
+    discardDraft();
+    await cache.saved(id, version);
+    announce(message, 'success');
+    onSaved(id);
+  }
+
+  async function giveUp(error: unknown, texts: Values): Promise<void> {
+    // Where another tab has logged in again there still is a session, and saving can be repeated.
+    if (isStatus(error, 401) && !currentUser()) {
+      send({ type: 'sessionEnded' });
+      announce(t.sessionEnded, 'error', t.sessionEndedText);
+    } else if (error instanceof UnreadablePicturesError) {
+      send({ type: 'halt' });
+    } else if (target.id !== undefined && isStatus(error, 412)) {
+      await compare(target.id, texts);
+    } else {
+      send({ type: 'fail', failure: failureOf(error) });
+    }
+  }
+
+  /**
+   * The server has a newer version: the form takes over what only that one has changed, and the
+   * reader decides about the rest. Where nothing is left, only the answer to our save was lost.
+   */
+  async function compare(id: string, texts: Values): Promise<void> {
+    try {
+      const newest = await calls.read(id);
+      const theirs = editorContentOf(definition, newest.data);
+      const mine = changesOf({ values: texts, order: pictures.paths() }, newestContent());
+      const merged = mine ? withChanges(theirs, mine) : theirs;
+      if (!changesOf(merged, theirs)) return await finish(id, t.saved, newest);
+      form.reset(merged.values as DefaultValues<Values>);
+      if (!mine?.order) void pictures.restore(theirs.order, false);
+      send({ type: 'stale', newest });
+    } catch (error) {
+      send({ type: 'fail', failure: failureOf(error) });
+    }
+  }
+
+  function failureOf(error: unknown): Failure {
+    if (isAbort(error)) return { text: t.stopped, intended: true };
+    if (error instanceof UploadsFailedError) return { text: t.notSent(error.count) };
+    return explain(error);
+  }
+
+  return {
+    save,
+    takeTheirs: async () => {
+      if (target.id === undefined || !send({ type: 'leave' })) return;
+      discardDraft();
+      await cache.saved(target.id);
+      onSaved(target.id);
+    },
+    remove:
+      removal &&
+      (async () => {
+        if (target.id === undefined || !isOpen(current().status)) return;
+        const question = { question: removal.question, confirm: t.delete, destructive: true };
+        if (!(await confirm(question)) || !send({ type: 'remove' })) return;
+        try {
+          const { message } = await removal.run(target.id);
+          send({ type: 'removed' });
+          discardDraft();
+          cache.deleted(target.id);
+          announce(message, 'success');
+          removal.onRemoved();
+        } catch (error) {
+          send({ type: 'fail', failure: removal.explain(error) });
+        }
+      }),
+  };
+}
+
+function isStatus(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.status === status;
+}

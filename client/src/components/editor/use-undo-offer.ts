@@ -1,0 +1,26 @@
+import { useNavigate } from 'react-router';
+import { useWords } from '../../i18n/language.ts';
+import { useAnnounce } from '../ui/announcer.tsx';
+import { goToHeading } from '../ui/page-heading.tsx';
+import type { Undo } from './editor.ts';
+import { editorWords } from './editor.words.ts';
+
+/**
+ * Offers to bring back what was discarded, to the editor at `path`, wherever the reader is by then.
+ * The editor reads its draft when it opens: key it by the `undo` of the navigation state.
+ */
+export function useUndoOffer(path: string): (undo: Undo | undefined) => void {
+  const t = useWords(editorWords);
+  const announce = useAnnounce();
+  const navigate = useNavigate();
+  return (undo) => {
+    if (!undo) return;
+    const act = async () => {
+      await undo();
+      const isHere = location.hash.split('?')[0] === `#${path}`;
+      await navigate(path, { replace: isHere, state: { undo: Date.now() } });
+      goToHeading();
+    };
+    announce(t.discarded, 'success', undefined, { label: t.undo, act: () => void act() });
+  };
+}

@@ -1,0 +1,18 @@
+/** `count` pictures could not be sent. */
+export class UploadsFailedError extends Error {
+  readonly count: number;
+
+  constructor(count: number) {
+    super(`${count} pictures could not be sent`);
+    this.name = 'UploadsFailedError';
+    this.count = count;
+  }
+}
+
+/** Files chosen just before turned out to be unreadable; the picker names them. */
+export class UnreadablePicturesError extends Error {
+  constructor() {
+    super('a chosen picture cannot be read');
+    this.name = 'UnreadablePicturesError';
+  }
+}
