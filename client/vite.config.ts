@@ -8,10 +8,9 @@ import { precompressPlugin } from './build/precompress-plugin.ts';
 const entry = fileURLToPath(new URL('./src/main.tsx', import.meta.url));
 
 const everyRoute =
-  /lucide-react\/.*\/arrow-(left|right)\.|shared\/src\/(list|video)|client\/src\/(api\/(?!upload)|session\/|i18n\/(?!use-messages)|components\/ui\/(?!menu-button)|components\/form\/form\.module\.css)/;
+  /lucide-react\/.*\/arrow-(left|right)\.|shared\/src\/(dashboard|list|video)|client\/src\/(api\/(?!upload)|session\/|i18n\/(?!use-messages)|components\/ui\/(?!menu-button)|components\/form\/form\.module\.css)/;
 
-const shownPictures =
-  /components\/(details\/use-passed|images\/(image-strip|use-image-viewer|video-card|viewing))/;
+const shownPictures = /components\/images\/(image-strip|use-image-viewer|video-card|viewing)/;
 
 const uploads =
   /(api\/upload|components\/images\/(convert-image|picture-store|pictures|upload-|use-pictures|images\.words))/;
@@ -41,7 +40,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'forms', test: forms, priority: 1 },
             {
               name: 'lists',
-              test: /components\/list\/(?!use-local-list|expandable-text|managed-rows)/,
+              test: /components\/(details\/use-details-link|list\/(?!use-local-list|expandable-text|managed-rows))/,
               priority: 1,
             },
           ],

@@ -23,16 +23,6 @@ interface RecordEndpoint<Row> extends EndpointDefinition {
   response: z.ZodMiniType<Row>;
 }
 
-/** Address and navigation state of a details screen; the way back leads to the list as it is now. */
-export function useDetailsLink<Row extends { _id: string }>(
-  path: string,
-  key: string,
-  record: Row,
-): { to: string; state: unknown } {
-  const { search } = useLocation();
-  return { to: `${path}?id=${encodeURIComponent(record._id)}`, state: { [key]: record, search } };
-}
-
 /**
  * The record that a list has passed as navigation state under `key`, brought up to date by the `id`
  * of the address; by the id alone after a reload, in a new tab, or from a shared link.

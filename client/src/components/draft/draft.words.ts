@@ -7,6 +7,6 @@ export const draftWords = defineWords({
   },
   fr: {
     dropped:
-      "Des modifications non enregistrées n'ont pas pu être rétablies : elles étaient trop anciennes ou endommagées.",
+      'Des modifications non enregistrées n’ont pas pu être rétablies : elles étaient trop anciennes ou endommagées.',
   },
 });

@@ -10,7 +10,8 @@ export const conflictWords = defineWords({
     saveMine: 'Save mine',
     takeTheirs: 'Take the saved version',
     imageCount: (count: number) => (count === 1 ? '1 image' : `${count} images`),
-    otherOrder: (count: number) => `${count} images, others or in another order`,
+    otherOrder: (count: number) =>
+      count === 1 ? 'Another image' : `${count} images, others or in another order`,
   },
   fr: {
     conflict: "Quelqu'un d'autre a modifié ceci entre-temps",
@@ -20,6 +21,7 @@ export const conflictWords = defineWords({
     saveMine: 'Enregistrer ma version',
     takeTheirs: 'Prendre la version enregistrée',
     imageCount: (count: number) => `${count} ${count > 1 ? 'images' : 'image'}`,
-    otherOrder: (count: number) => `${count} images, d'autres ou dans un autre ordre`,
+    otherOrder: (count: number) =>
+      count === 1 ? 'Une autre image' : `${count} images, d'autres ou dans un autre ordre`,
   },
 });

@@ -11,7 +11,7 @@ import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { EmptyState, ErrorState, RetryBar } from '../ui/states.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import styles from './editor.module.css';
+import styles from './own-list.module.css';
 import { ownListWords } from './own-list.words.ts';
 
 interface OwnListProps<E extends EndpointDefinition> {

@@ -1,10 +1,10 @@
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
-import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './image-picker.module.css';
 import { imagesWords } from './images.words.ts';
+import { PictureMessages } from './picture-messages.tsx';
 import { PictureTile } from './picture-tile.tsx';
 import type { Pictures, PicturesState } from './pictures.ts';
 
@@ -31,7 +31,6 @@ export function ImagePicker({ pictures, state, cap, full, hint, error }: ImagePi
     (sum, one) => (one.state === 'stored' || one.state === 'arrived' ? sum : sum + one.bytes),
     0,
   );
-  const notLoaded = state.skipped.filter(({ reason }) => reason === 'notLoaded');
   const size = formatNumber(Math.max(0.1, Math.round(toSend / (bytesPerMb / 10)) / 10), language);
   const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -53,27 +52,7 @@ export function ImagePicker({ pictures, state, cap, full, hint, error }: ImagePi
           {error}
         </p>
       )}
-      {state.skipped.length > 0 && (
-        <div className={styles.skipped} role="alert">
-          {state.skipped.map(({ id: skipped, file, reason }) => (
-            <p key={skipped}>{t.skipped[reason](file.name)}</p>
-          ))}
-          {notLoaded.length > 0 && (
-            <Button
-              variant="outline"
-              onClick={() => pictures.add(notLoaded.map(({ file }) => file))}
-            >
-              {t.retry}
-            </Button>
-          )}
-        </div>
-      )}
-      {state.lost > 0 && (
-        <p className={styles.skipped} role="alert">
-          {t.lost(state.lost)}
-        </p>
-      )}
-      {!state.persisted && <p className={styles.hint}>{t.notKept}</p>}
+      <PictureMessages state={state} onRetry={pictures.add} />
       {count > 0 && (
         <p className={styles.count}>
           {t.count(count, formatNumber(cap, language))}

@@ -47,7 +47,7 @@ export const imagesWords = defineWords({
       count === 1
         ? 'One picture was not ready yet when the page was closed. Please choose it again.'
         : `${count} pictures were not ready yet when the page was closed. Please choose them again.`,
-    notKept:
+    notPersisted:
       'This browser has no room to keep the pictures: do not close the page before they are saved.',
   },
   fr: {
@@ -97,7 +97,7 @@ export const imagesWords = defineWords({
       count === 1
         ? "Une image n'était pas encore prête quand la page a été fermée. Veuillez la choisir de nouveau."
         : `${count} images n'étaient pas encore prêtes quand la page a été fermée. Veuillez les choisir de nouveau.`,
-    notKept:
+    notPersisted:
       "Ce navigateur n'a plus de place pour conserver les images : ne fermez pas la page avant l'enregistrement.",
   },
 });

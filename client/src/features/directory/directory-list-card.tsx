@@ -1,4 +1,5 @@
 import type { PublicAlumnus } from '@alumni/shared/alumni';
+import { Fragment, type ReactNode } from 'react';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { DefaultAvatar } from '../../components/ui/avatar.tsx';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
@@ -7,6 +8,26 @@ import { personName } from '../../i18n/person-name.ts';
 import styles from './directory-list.module.css';
 import { directoryListWords } from './directory-list.words.ts';
 import { ClampedText } from './directory-list-clamped-text.tsx';
+
+type ShowField = (person: PublicAlumnus, name: string) => ReactNode;
+
+/** How each public field is shown under the name; null where it is shown elsewhere, or not at all. */
+const cardFields = {
+  // Seeds the pattern.
+  rollNo: null,
+  // The name, above.
+  title: null,
+  firstName: null,
+  lastName: null,
+  profession: ({ profession }) => profession && <p className={styles.profession}>{profession}</p>,
+  fos: ({ fos }) => fos && <p className={styles.field}>{fos}</p>,
+  description: ({ description }, name) =>
+    description && <ClampedText text={description} name={name} />,
+  // On the home page.
+  testimony: null,
+  // The portrait.
+  profileImage: null,
+} satisfies Record<keyof PublicAlumnus, ShowField | null>;
 
 /** `first`: a card that is seen at once, whose portrait is not to wait. */
 export function DirectoryListCard({ person, first }: { person: PublicAlumnus; first: boolean }) {
@@ -29,9 +50,9 @@ export function DirectoryListCard({ person, first }: { person: PublicAlumnus; fi
       </div>
       <div className={styles.text}>
         <h2>{name}</h2>
-        {person.profession && <p className={styles.profession}>{person.profession}</p>}
-        {person.fos && <p className={styles.field}>{person.fos}</p>}
-        {person.description && <ClampedText text={person.description} name={name} />}
+        {Object.entries<ShowField | null>(cardFields).map(([field, show]) => (
+          <Fragment key={field}>{show?.(person, name)}</Fragment>
+        ))}
       </div>
     </article>
   );

@@ -1,3 +1,4 @@
+import type { DirectoryFilter } from '@alumni/shared/alumni';
 import { defineWords } from '../../i18n/words.ts';
 
 export const directoryListWords = defineWords({
@@ -6,7 +7,10 @@ export const directoryListWords = defineWords({
     intro: 'Find former scholars by name, profession or field of study.',
     empty: 'No alumni found.',
     filter: 'Search by',
-    filters: { name: 'Name', profession: 'Profession', fos: 'Field of Study' },
+    filters: { name: 'Name', profession: 'Profession', fos: 'Field of Study' } satisfies Record<
+      DirectoryFilter,
+      string
+    >,
     portrait: (name: string) => `Portrait of ${name}`,
     more: 'Read more',
     less: 'Read less',

@@ -5,7 +5,7 @@ import Calendar from 'lucide-react/icons/calendar';
 import MapPin from 'lucide-react/icons/map-pin';
 import UsersRound from 'lucide-react/icons/users-round';
 import { Link } from 'react-router';
-import { useDetailsLink } from '../../components/details/use-passed-record.ts';
+import { useDetailsLink } from '../../components/details/use-details-link.ts';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { VideoCard } from '../../components/images/video-card.tsx';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';

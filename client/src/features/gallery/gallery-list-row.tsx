@@ -2,7 +2,7 @@ import type { Gallery } from '@alumni/shared/gallery';
 import { preview } from '@alumni/shared/limits';
 import { mayEdit } from '@alumni/shared/permissions';
 import { Link } from 'react-router';
-import { useDetailsLink } from '../../components/details/use-passed-record.ts';
+import { useDetailsLink } from '../../components/details/use-details-link.ts';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { Meta } from '../../components/list/meta.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';

@@ -1,47 +1,202 @@
-import { genders, titles } from '@alumni/shared/alumni';
+import {
+  type Alumnus,
+  genders,
+  type ProfileForm,
+  profileForm,
+  titles,
+} from '@alumni/shared/alumni';
+import { password } from '@alumni/shared/fields';
 import { limits } from '@alumni/shared/limits';
+import { Fragment, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { describeField } from '../../components/editor/fields.tsx';
 import { PasswordInput, Select, TextInput } from '../../components/form/inputs.tsx';
+import { mapFields } from '../../components/form/map-fields.ts';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './profile.module.css';
-import { profileWords } from './profile.words.ts';
-import type { FormValues } from './profile-form.ts';
+import { type ProfileWords, profileWords } from './profile.words.ts';
 
-export function ProfileFields({ form }: { form: UseFormReturn<FormValues> }) {
+/** The picture is chosen and sent apart. */
+type TextField = Exclude<keyof ProfileForm, 'profileImage'>;
+
+/** All that the profile knows of one field of the contract. */
+interface ProfileField<Wire extends TextField> {
+  wire: Wire;
+  read: (person: Alumnus) => string;
+  write: (text: string) => ProfileForm[Wire];
+  /** The text as it is read; left out where that is the text itself. */
+  show?: (text: string, t: ProfileWords) => string;
+  /** `field` has its name, label, value and error. */
+  input: (field: Described, t: ProfileWords) => ReactNode;
+}
+
+type Described = ReturnType<ReturnType<typeof describeField<ProfileValues>>>;
+
+const asTyped = (text: string) => text;
+
+/** The form's default for a telephone; it means none. */
+const noTelephone = '0';
+
+/** Under the form's own names (specification §3), in the order in which they are shown (§2). */
+const profileFields: { [Wire in TextField as Lowercase<Wire>]: ProfileField<Wire> } = {
+  title: {
+    wire: 'title',
+    read: ({ title }) => title,
+    write: (text) => titles.find((title) => title === text) ?? '',
+    show: (text, t) => wordFor(text, t.titles),
+    input: (field, t) => <Select {...field} choices={choicesOf(titles, t.titles, t.choose)} />,
+  },
+  firstname: {
+    wire: 'firstName',
+    read: ({ firstName }) => firstName,
+    write: asTyped,
+    input: (field) => <TextInput {...field} autoComplete="given-name" />,
+  },
+  lastname: {
+    wire: 'lastName',
+    read: ({ lastName }) => lastName,
+    write: asTyped,
+    input: (field) => <TextInput {...field} autoComplete="family-name" required />,
+  },
+  maidenname: {
+    wire: 'maidenName',
+    read: ({ maidenName = '' }) => maidenName,
+    write: asTyped,
+    input: (field) => <TextInput {...field} autoComplete="off" />,
+  },
+  gender: {
+    wire: 'gender',
+    read: ({ gender = '' }) => gender,
+    write: (text) => genders.find((gender) => gender === text) ?? '',
+    show: (text, t) => wordFor(text, t.genders),
+    input: (field, t) => <Select {...field} choices={choicesOf(genders, t.genders, t.choose)} />,
+  },
+  profession: {
+    wire: 'profession',
+    read: ({ profession }) => profession,
+    write: asTyped,
+    input: (field) => <TextInput {...field} autoComplete="organization-title" />,
+  },
+  address: {
+    wire: 'address',
+    read: ({ address = '' }) => address,
+    write: asTyped,
+    input: (field) => <TextInput {...field} autoComplete="street-address" />,
+  },
+  fos: {
+    wire: 'fos',
+    read: ({ fos }) => fos,
+    write: asTyped,
+    input: (field) => <TextInput {...field} autoComplete="off" />,
+  },
+  email: {
+    wire: 'email',
+    read: ({ email = '' }) => email,
+    write: asTyped,
+    input: (field) => <TextInput {...field} type="email" autoComplete="email" required />,
+  },
+  telephone: {
+    wire: 'telephone',
+    read: ({ telephone }) => telephone || noTelephone,
+    write: asTyped,
+    show: (text) => (text === noTelephone ? '' : text),
+    input: (field) => <TextInput {...field} type="tel" autoComplete="tel" />,
+  },
+  description: {
+    wire: 'description',
+    read: ({ description }) => description,
+    write: asTyped,
+    input: (field) => <WideText {...field} limit={limits.description} />,
+  },
+  testimony: {
+    wire: 'testimony',
+    read: ({ testimony }) => testimony,
+    write: asTyped,
+    input: (field) => <WideText {...field} limit={limits.testimony} />,
+  },
+};
+
+type FieldName = keyof typeof profileFields;
+export type ProfileValues = Record<FieldName | 'password', string>;
+
+/** Without the password, which is never read. */
+export const profileNames = Object.values(mapFields(profileFields, (_, name) => name));
+
+/** The contract's rules for what would be sent, under the form's names. */
+export const profileSchema = z.object({
+  ...mapFields(profileFields, ({ wire, write }) =>
+    z.pipe(z.transform(write), profileForm.shape[wire]),
+  ),
+  /** Empty leaves it as it is. */
+  password: z.union([z.literal(''), password]),
+});
+
+export const emptyProfile: ProfileValues = {
+  ...mapFields(profileFields, () => ''),
+  password: '',
+};
+
+export function profileValues(person: Alumnus): ProfileValues {
+  return { ...mapFields(profileFields, ({ read }) => read(person)), password: '' };
+}
+
+/** What the update sends of the named fields, the password among them where it was given. */
+export function profileBody(values: ProfileValues, changed: readonly (keyof ProfileValues)[]) {
+  return Object.fromEntries(
+    changed.map((name) =>
+      name === 'password'
+        ? [name, values.password]
+        : [profileFields[name].wire, profileFields[name].write(values[name])],
+    ),
+  );
+}
+
+/** A text of the form as it is read; a password is never shown. */
+export function showProfile(name: keyof ProfileValues, text: string, t: ProfileWords): string {
+  if (name === 'password') return text && '••••••';
+  return profileFields[name].show?.(text, t) ?? text;
+}
+
+export function ProfileInputs({ form }: { form: UseFormReturn<ProfileValues> }) {
   const t = useWords(profileWords);
-  const { errors } = form.formState;
-  const tied = (name: keyof FormValues) => ({
-    label: t.fields[name],
-    error: errors[name]?.message,
-    ...form.register(name),
-  });
-  const nothing = { value: '', label: t.choose };
-  const titleChoices = titles.map((value) => ({ value, label: t.titles[value] }));
-  const genderChoices = genders.map((value) => ({ value, label: t.genders[value] }));
-  const password = form.watch('password');
+  const describe = describeField(form, t.fields);
+  const newPassword = form.watch('password');
   return (
     <div className={styles.fields}>
-      <Select {...tied('title')} choices={[nothing, ...titleChoices]} />
-      <Select {...tied('gender')} choices={[nothing, ...genderChoices]} />
-      <TextInput {...tied('firstname')} autoComplete="given-name" />
-      <TextInput {...tied('lastname')} autoComplete="family-name" required />
-      <TextInput {...tied('maidenname')} autoComplete="off" />
-      <TextInput {...tied('profession')} autoComplete="organization-title" />
-      <TextInput {...tied('fos')} autoComplete="off" />
-      <TextInput {...tied('address')} autoComplete="street-address" />
-      <TextInput {...tied('email')} type="email" autoComplete="email" required />
-      <TextInput {...tied('telephone')} type="tel" autoComplete="tel" />
+      {profileNames.map((name) => (
+        <Fragment key={name}>{profileFields[name].input(describe(name), t)}</Fragment>
+      ))}
       <div className={styles.wide}>
-        <TextArea {...tied('description')} limit={limits.description} />
-        <TextArea {...tied('testimony')} limit={limits.testimony} />
         <PasswordInput
-          {...tied('password')}
+          {...describe('password')}
           autoComplete="new-password"
-          hint={password && <PasswordStrength password={password} />}
+          hint={newPassword && <PasswordStrength password={newPassword} />}
         />
       </div>
     </div>
   );
+}
+
+function WideText(props: Described & { limit: number }) {
+  return (
+    <div className={styles.wide}>
+      <TextArea {...props} />
+    </div>
+  );
+}
+
+/** The word for a stored value; what is not in the list is shown as it is stored. */
+function wordFor(value: string, words: Record<string, string>): string {
+  return words[value] ?? value;
+}
+
+function choicesOf<Value extends string>(
+  values: readonly Value[],
+  words: Record<Value, string>,
+  none: string,
+) {
+  return [{ value: '', label: none }, ...values.map((value) => ({ value, label: words[value] }))];
 }

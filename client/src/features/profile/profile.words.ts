@@ -1,4 +1,8 @@
+import type { genders, ProfileForm, titles } from '@alumni/shared/alumni';
 import { defineWords } from '../../i18n/words.ts';
+
+/** The form's own names are the contract's in lower case (specification §3). */
+type FieldName = Lowercase<keyof ProfileForm> | 'password';
 
 export const profileWords = defineWords({
   en: {
@@ -6,20 +10,14 @@ export const profileWords = defineWords({
     loginFirst: 'Please login to view your profile.',
     edit: 'Edit Profile',
     save: 'Save Changes',
-    saving: 'Saving...',
-    cancel: 'Cancel',
-    discard: 'Discard your changes?',
-    discardConfirm: 'Discard',
-    keepEditing: 'Keep editing',
-    draftRestored: 'Your unsaved changes have been restored.',
-    picture: 'Profile picture',
     choosePicture: 'Choose a picture',
     changePicture: 'Change the picture',
+    removePicture: 'Remove the picture',
     pictureHint: 'One picture, upright; it is made smaller before it is sent.',
+    pictureMissing: 'Members without a picture are not listed in the directory.',
     pictureOf: (name: string) => `Picture of ${name}`,
-    sendingPicture: (percent: string) => `Sending the picture: ${percent} %`,
-    none: 'Not given',
     fields: {
+      profileimage: 'Profile picture',
       title: 'Title',
       firstname: 'First Name',
       lastname: 'Last Name',
@@ -33,10 +31,13 @@ export const profileWords = defineWords({
       description: 'Short description about me',
       testimony: 'Testimony (Appears on Home Page)',
       password: 'New Password (Optional)',
-    },
+    } satisfies Record<FieldName, string>,
     privateNote: 'Email, telephone, address, gender and maiden name are never shown in public.',
-    titles: { Mr: 'Mr', Mrs: 'Mrs', Prof: 'Prof', Dr: 'Dr' },
-    genders: { Mr: 'Male', Mrs: 'Female' },
+    titles: { Mr: 'Mr', Mrs: 'Mrs', Prof: 'Prof', Dr: 'Dr' } satisfies Record<
+      (typeof titles)[number],
+      string
+    >,
+    genders: { Mr: 'Male', Mrs: 'Female' } satisfies Record<(typeof genders)[number], string>,
     choose: 'Choose',
     failed: 'Failed to update profile.',
     network: 'Error updating profile.',
@@ -47,20 +48,14 @@ export const profileWords = defineWords({
     loginFirst: 'Veuillez vous connecter pour voir votre profil.',
     edit: 'Modifier le profil',
     save: 'Enregistrer',
-    saving: 'Enregistrement...',
-    cancel: 'Annuler',
-    discard: 'Abandonner vos modifications ?',
-    discardConfirm: 'Abandonner',
-    keepEditing: 'Continuer la saisie',
-    draftRestored: 'Vos modifications non enregistrées ont été rétablies.',
-    picture: 'Photo de profil',
     choosePicture: 'Choisir une photo',
     changePicture: 'Changer de photo',
+    removePicture: 'Retirer la photo',
     pictureHint: "Une photo, à l'endroit ; elle est réduite avant l'envoi.",
+    pictureMissing: 'Les membres sans photo ne figurent pas dans l’annuaire.',
     pictureOf: (name: string) => `Photo de ${name}`,
-    sendingPicture: (percent: string) => `Envoi de la photo : ${percent} %`,
-    none: 'Non renseigné',
     fields: {
+      profileimage: 'Photo de profil',
       title: 'Titre',
       firstname: 'Prénom',
       lastname: 'Nom',
@@ -85,3 +80,5 @@ export const profileWords = defineWords({
     noUserData: 'Données utilisateur introuvables dans localStorage.',
   },
 });
+
+export type ProfileWords = (typeof profileWords)['en'];

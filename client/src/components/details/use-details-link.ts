@@ -1,0 +1,11 @@
+import { useLocation } from 'react-router';
+
+/** Address and navigation state of a details screen; the way back leads to the list as it is now. */
+export function useDetailsLink<Row extends { _id: string }>(
+  path: string,
+  key: string,
+  record: Row,
+): { to: string; state: unknown } {
+  const { search } = useLocation();
+  return { to: `${path}?id=${encodeURIComponent(record._id)}`, state: { [key]: record, search } };
+}

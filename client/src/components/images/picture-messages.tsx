@@ -1,0 +1,40 @@
+import { useWords } from '../../i18n/language.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './image-picker.module.css';
+import { imagesWords } from './images.words.ts';
+import type { PicturesState } from './pictures.ts';
+
+/** What became of files that were chosen, where it is not what the reader wanted. */
+export function PictureMessages({
+  state: { skipped, lost, persisted },
+  onRetry,
+}: {
+  state: PicturesState;
+  /** Chooses the files again that nothing could read yet. */
+  onRetry: (files: File[]) => void;
+}) {
+  const t = useWords(imagesWords);
+  const notLoaded = skipped.filter(({ reason }) => reason === 'notLoaded');
+  return (
+    <>
+      {skipped.length > 0 && (
+        <div className={styles.skipped} role="alert">
+          {skipped.map(({ id, file, reason }) => (
+            <p key={id}>{t.skipped[reason](file.name)}</p>
+          ))}
+          {notLoaded.length > 0 && (
+            <Button variant="outline" onClick={() => onRetry(notLoaded.map(({ file }) => file))}>
+              {t.retry}
+            </Button>
+          )}
+        </div>
+      )}
+      {lost > 0 && (
+        <p className={styles.skipped} role="alert">
+          {t.lost(lost)}
+        </p>
+      )}
+      {!persisted && <p className={styles.hint}>{t.notPersisted}</p>}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Alumnus } from '@alumni/shared/alumni';
+import { listAlumni } from '@alumni/shared/directory';
+import { isStored } from '@alumni/shared/files';
+import { listTestimonies } from '@alumni/shared/home';
+import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
+import { ApiError } from '../../api/api-error.ts';
+import { callWithEtag } from '../../api/call.ts';
+import type { EditorChange, FormDefinition, Version } from '../../components/editor/editor.ts';
+import {
+  currentUser,
+  expireSession,
+  hasStoredUser,
+  sessionToken,
+  updateSessionUser,
+} from '../../session/session-store.ts';
+import {
+  emptyProfile,
+  type ProfileValues,
+  profileBody,
+  profileSchema,
+  profileValues,
+} from './profile-fields.tsx';
+
+/** The browser holds no record of the person whose profile is to be saved. */
+export class UserDataMissingError extends Error {}
+
+export const profileEditor: FormDefinition<Alumnus, ProfileValues> = {
+  name: 'profile',
+  calls: { read: readOwn, update },
+  affected: [getAlumnus, listAlumni, listTestimonies],
+  schema: profileSchema,
+  empty: emptyProfile,
+  valuesOf: profileValues,
+  imagesOf: ({ profileImage }) => (isStored(profileImage) ? [profileImage] : []),
+  images: { cap: 1, least: 0 },
+  // Private fields: nothing of them is left to the next person at this device.
+  draftStorage: 'tab',
+};
+
+/** Anyone may read a profile. Missing private fields mean that the token has expired. */
+async function readOwn(rollNo: string): Promise<Version<Alumnus>> {
+  const token = sessionToken();
+  const version = await callWithEtag(getAlumnus, { params: { rollNo } });
+  if (version.data.email !== undefined) return version;
+  if (token) expireSession(token);
+  throw new ApiError(401);
+}
+
+/** Changed fields alone: a page that was opened long ago must not send an old e-mail back. */
+async function update(
+  rollNo: string,
+  { values, changed, images, imagesChanged }: EditorChange<ProfileValues>,
+  ifMatch: string | undefined,
+) {
+  if (!hasStoredUser()) {
+    console.warn('User data not found in localStorage.');
+    throw new UserDataMissingError();
+  }
+  const body = {
+    ...profileBody(values, changed),
+    ...(imagesChanged && { profileImage: images[0] ?? '' }),
+  };
+  const { data, etag } = await callWithEtag(updateAlumnus, { params: { rollNo }, body, ifMatch });
+  updateSession(data.user);
+  return { message: data.message, version: { data: data.user, etag } };
+}
+
+/** The header and the dashboard read the stored record. */
+function updateSession({ rollNo, title, firstName, lastName, profileImage }: Alumnus): void {
+  const stored = currentUser();
+  if (stored) updateSessionUser({ ...stored, rollNo, title, firstName, lastName, profileImage });
+}

@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
+import { alert, button, heading, leave, open } from './editors.ts';
+import { expect, type Member, test } from './fixtures.ts';
+import { photo } from './pictures.ts';
+
+let member: Member;
+test.beforeEach(async ({ page, site }) => {
+  member = await site.member({ profile: { firstName: 'Ama', profession: 'Geologist' } });
+  await site.logIn(page, member);
+});
+
+async function edit(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/#/user/profile`);
+  await button(page, 'Edit Profile').click();
+  await expect(button(page, 'Save Changes')).toBeVisible();
+}
+
+async function choose(page: Page, buffer: Buffer, name = 'me.jpg'): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+}
+
+const profession = (page: Page) => page.getByLabel('Profession');
+const updated = (page: Page) => alert(page, 'Profile updated successfully!');
+
+test('has the specified fields in the specified order, and is accessible', async ({
+  page,
+  site,
+}) => {
+  await edit(page, site.url);
+  const fields = page.locator('main form').locator('input:not([type=file]), select, textarea');
+  const names = await fields.evaluateAll((all) => all.map((one) => one.getAttribute('name')));
+  expect(names).toEqual([
+    'title',
+    'firstname',
+    'lastname',
+    'maidenname',
+    'gender',
+    'profession',
+    'address',
+    'fos',
+    'email',
+    'telephone',
+    'description',
+    'testimony',
+    'password',
+  ]);
+  await expect(page.getByLabel('Telephone')).toHaveValue('0');
+  const options = page.getByLabel('Gender').locator('option');
+  expect(
+    await options.evaluateAll((all) =>
+      all.map((one) => [one.textContent, one.getAttribute('value')]),
+    ),
+  ).toEqual([
+    ['Choose', ''],
+    ['Male', 'Mr'],
+    ['Female', 'Mrs'],
+  ]);
+  await expect(page.getByText('Short description about me')).toBeVisible();
+  await expect(page.getByText('New Password (Optional)')).toBeVisible();
+  await expectNoViolation(page);
+});
+
+test('sends changed fields alone, with the version that was read', async ({ page, site }) => {
+  await edit(page, site.url);
+  await profession(page).fill('Hydrologist');
+  await page.getByLabel('Title').selectOption('Dr');
+  const request = page.waitForRequest(
+    (one) => one.method() === 'PATCH' && one.url().includes('/alumni/'),
+  );
+  await button(page, 'Save Changes').click();
+  const sent = await request;
+  expect(sent.postDataJSON()).toEqual({ title: 'Dr', profession: 'Hydrologist' });
+  expect(sent.headers()['if-match']).toMatch(/^"v\d+"$/);
+  await expect(updated(page)).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByText('Hydrologist', { exact: true })).toBeVisible();
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}'));
+  expect(stored).toMatchObject({ rollNo: member.rollNo, title: 'Dr', firstName: 'Ama' });
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(member.token);
+});
+
+test('two pages: the second save compares, and never puts an old e-mail back', async ({
+  page,
+  site,
+  context,
+}) => {
+  const second = await context.newPage();
+  for (const one of [page, second]) await edit(one, site.url);
+  const email = `moved-${member.email}`;
+  await page.getByLabel('Email').fill(email);
+  await profession(page).fill('Theirs');
+  await button(page, 'Save Changes').click();
+  await expect(updated(page)).toBeVisible();
+
+  await profession(second).fill('Mine');
+  await second.getByLabel('Field of Study').fill('Geochemistry');
+  await button(second, 'Save Changes').click();
+  const panel = alert(second, 'Somebody else has changed this in the meantime');
+  await expect(panel).toContainText(/Profession\s*Yours\s*Mine\s*Saved meanwhile\s*Theirs/);
+  await expect(panel).toContainText(/Field of Study\s*Yours\s*Geochemistry/);
+  await expect(panel).not.toContainText(member.email);
+  await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
+  await expectNoViolation(second);
+  // The draft of the old page does not know the new e-mail either.
+  second.on('dialog', (dialog) => dialog.accept());
+  await second.reload();
+  await expect(panel).toBeVisible();
+  await expect(second.getByLabel('Email')).toHaveValue(email);
+  const request = second.waitForRequest((one) => one.method() === 'PATCH');
+  await button(second, 'Save mine').click();
+  expect((await request).postDataJSON()).toEqual({ profession: 'Mine', fos: 'Geochemistry' });
+  await expect(updated(second)).toBeVisible();
+  const person = await site.api('GET', `/alumni/${member.rollNo}`, { token: member.token });
+  expect(person).toMatchObject({ email, profession: 'Mine', fos: 'Geochemistry' });
+});
+
+test('Cancel asks nothing, and Undo brings texts and picture back', async ({ page, site }) => {
+  await edit(page, site.url);
+  await profession(page).fill('Hydrologist');
+  await choose(page, await photo(400, 400));
+  await expect(page.getByText('Not sent yet')).toBeVisible();
+  await button(page, 'Cancel').click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('Geologist', { exact: true })).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(profession(page)).toHaveValue('Hydrologist');
+  await expect(page.getByText('Not sent yet')).toBeVisible();
+  await button(page, 'Save Changes').click();
+  await expect(updated(page)).toBeVisible();
+  const { profileImage } = await site.api('GET', `/alumni/${member.rollNo}`);
+  expect(profileImage).toMatch(/^\/mnt\/uploads\//);
+});
+
+test('the picture can be removed; a file that is none leaves it alone', async ({ page, site }) => {
+  const profileImage = await site.upload(member, await photo(400, 400));
+  const { token, rollNo } = member;
+  await site.api('PATCH', `/alumni/${rollNo}`, { body: { profileImage }, token });
+  await edit(page, site.url);
+  await choose(page, Buffer.from('Dear friends'), 'letter.jpg');
+  await expect(alert(page, 'letter.jpg: this picture cannot be read.')).toBeVisible();
+  await expect(button(page, 'Remove the picture')).toBeVisible();
+  await button(page, 'Remove the picture').click();
+  await expect(page.getByText('Members without a picture are not listed')).toBeVisible();
+  const request = page.waitForRequest((one) => one.method() === 'PATCH');
+  await button(page, 'Save Changes').click();
+  expect((await request).postDataJSON()).toEqual({ profileImage: '' });
+  await expect(updated(page)).toBeVisible();
+  expect((await site.api('GET', `/alumni/${rollNo}`)).profileImage).toBe('');
+});
+
+test('an upload that breaks goes on after a reload, and is sent once', async ({ page, site }) => {
+  await edit(page, site.url);
+  await choose(page, await photo(400, 400));
+  await profession(page).fill('Hydrologist');
+  await page.getByLabel('New Password').fill('secret-word');
+  let sent = 0;
+  await page.route('**/api/upload?*', async (route) => {
+    sent += 1;
+    // It arrives, but nobody says so.
+    await route.fetch();
+  });
+  await button(page, 'Save Changes').click();
+  await expect(page.getByText('Uploading images... Please wait.')).toBeVisible();
+  await expect.poll(() => sent).toBe(1);
+  const stored = () =>
+    page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  await expect.poll(stored).toContain('Hydrologist');
+  expect(await stored()).not.toContain('secret-word');
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByText('We kept your changes')).toBeVisible();
+  await expect(profession(page)).toHaveValue('Hydrologist');
+  await expect(page.getByLabel('New Password')).toHaveValue('');
+  await button(page, 'Go on saving').click();
+  await expect(updated(page)).toBeVisible();
+  expect(sent).toBe(1);
+  const { profileImage } = await site.api('GET', `/alumni/${member.rollNo}`);
+  expect(profileImage).toMatch(/^\/mnt\/uploads\//);
+});
+
+test('leaving keeps the draft in this tab; a log-out takes it along, pictures too', async ({
+  page,
+  site,
+}) => {
+  await edit(page, site.url);
+  await profession(page).fill('Hydrologist');
+  await choose(page, await photo(400, 400));
+  await expect(page.getByText('Not sent yet')).toBeVisible();
+  await leave(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(heading(page)).toContainText('Welcome');
+  await open(page, site, '/user/profile');
+  await expect(profession(page)).toHaveValue('Hydrologist');
+  const toggle = page.getByRole('button', { name: 'Open the menu' });
+  if (await toggle.isVisible()) await toggle.click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(dialog).toContainText('What you have changed on this page is not saved yet.');
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/#\/login$/);
+  const left = () =>
+    page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open('drafts');
+        request.onsuccess = () => resolve(request.result);
+      });
+      const pictures = database.transaction('pictures').objectStore('pictures').count();
+      await new Promise((resolve) => {
+        pictures.onsuccess = resolve;
+      });
+      const texts = [...Object.keys(sessionStorage), ...Object.keys(localStorage)];
+      return [pictures.result, texts.filter((key) => key.startsWith('draft:'))];
+    });
+  await expect.poll(left).toEqual([0, []]);
+});
+
+test('says what went wrong in the specified words', async ({ page, site }) => {
+  await edit(page, site.url);
+  await profession(page).fill('Hydrologist');
+  const answers = [
+    { status: 500, body: '' },
+    { status: 409, json: { message: 'An account with this email already exists.' } },
+  ];
+  const said = ['Failed to update profile.', 'An account with this email already exists.'];
+  for (const [index, answer] of answers.entries()) {
+    await page.route('**/alumni/*', (route) => route.fulfill(answer), { times: 1 });
+    await button(page, 'Save Changes').click();
+    await expect(alert(page, said[index] ?? '')).toBeVisible();
+    await expect(profession(page)).toHaveValue('Hydrologist');
+  }
+  await page.route('**/alumni/*', (route) => route.abort(), { times: 1 });
+  await button(page, 'Save Changes').click();
+  await expect(alert(page, 'Error updating profile.')).toBeVisible();
+
+  const warning = page.waitForEvent('console', (message) => message.type() === 'warning');
+  const userData = await page.evaluate(() => {
+    const stored = localStorage.getItem('userData') ?? '';
+    localStorage.removeItem('userData');
+    return stored;
+  });
+  await button(page, 'Save Changes').click();
+  await expect(alert(page, 'User data not found in localStorage.')).toBeVisible();
+  expect((await warning).text()).toBe('User data not found in localStorage.');
+  await page.evaluate((stored) => localStorage.setItem('userData', stored), userData);
+  await button(page, 'Save Changes').click();
+  await expect(updated(page)).toBeVisible();
+});
