@@ -1,13 +1,12 @@
 import { login, loginForm } from '@alumni/shared/auth';
 import { timing } from '@alumni/shared/limits';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { FormErrorSummary } from '../../components/form/form-error-summary.tsx';
-import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
+import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
+import { failureText, useSubmission } from '../../components/form/use-submission.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { storeSession } from '../../session/session-store.ts';
@@ -24,40 +23,27 @@ export function LoginScreen() {
   const { user } = useSession();
   const goOn = useGoOn();
   const form = useForm<typeof blank>(loginForm, blank);
-  const { errors, isSubmitting, submitCount } = form.formState;
-  const [answer, setAnswer] = useState<{ tone: 'error' | 'success'; text: string }>();
-
-  const submit = form.handleSubmit(
-    async (values) => {
-      setAnswer(undefined);
-      try {
-        const { user, token, message } = await call(login, { body: values });
-        storeSession(user, token);
-        setAnswer({ tone: 'success', text: message });
-        form.reset(blank);
-        goOn();
-      } catch (error) {
-        const refused = error instanceof ApiError && error.status > 0;
-        const text = refused ? (error.serverMessage ?? t.login.failed) : t.login.network;
-        setAnswer({ tone: 'error', text });
-      }
+  const { errors } = form.formState;
+  const submission = useSubmission(
+    form,
+    async (values, tell) => {
+      const { user, token, message } = await call(login, { body: values });
+      storeSession(user, token);
+      tell({ tone: 'success', text: message });
+      form.reset(blank);
+      goOn();
     },
-    () => setAnswer(undefined),
+    (error) => ({ tone: 'error', text: failureText(error, t.login) }),
   );
 
   // Who logs in on this page stays with its form for the second before it goes on.
-  if (user && !isSubmitting && answer?.tone !== 'success') {
+  if (user && !submission.busy && submission.answer?.tone !== 'success') {
     return <SignedIn title={t.login.title} user={user} />;
   }
   return (
     <AuthPage title={t.login.title} art="come in">
-      <form onSubmit={isSubmitting ? (event) => event.preventDefault() : submit} noValidate>
-        <FormErrorSummary errors={errors} attempt={submitCount} />
-        {answer && (
-          <FormMessage tone={answer.tone} reveal>
-            {answer.text}
-          </FormMessage>
-        )}
+      <SubmitForm form={form} submission={submission}>
+        <SubmitAnswer submission={submission} reveal />
         <TextInput
           label={t.email}
           type="email"
@@ -81,10 +67,10 @@ export function LoginScreen() {
           </label>
           <Link to="/forgot-password">{t.login.forgot}</Link>
         </div>
-        <Button type="submit" busy={isSubmitting} className={styles.submit ?? ''}>
+        <Button type="submit" busy={submission.busy} className={styles.submit ?? ''}>
           {t.login.submit}
         </Button>
-      </form>
+      </SubmitForm>
       <div className={styles.other}>
         <p>{t.login.noAccount}</p>
         <LinkButton variant="outline" to="/register">

@@ -1,16 +1,17 @@
 import { register, registrationForm } from '@alumni/shared/auth';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { ApiError, isNetworkError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import type { DraftFormat } from '../../components/draft/draft-store.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
-import { FormErrorSummary } from '../../components/form/form-error-summary.tsx';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
+import { SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
+import { type Answer, useSubmission } from '../../components/form/use-submission.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
@@ -23,15 +24,27 @@ import { AuthPage } from './auth-page.tsx';
 import { RegisterArt } from './register-art.tsx';
 import { SignedIn } from './signed-in.tsx';
 
+const blank = {
+  lastName: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  rollNo: '',
+  // No input of their own, but part of what is sent (specification §3).
+  accttype: 'user',
+  description: '',
+  telephone: '',
+};
+type RegistrationValues = typeof blank;
+
 /** What has an input, without the passwords. */
-const registrationDraft: DraftFormat<{ lastName: string; email: string; rollNo: string }> = {
+const registrationDraft: DraftFormat<Partial<RegistrationValues>> = {
   version: 1,
   storage: 'tab',
   schema: z.object({ lastName: z.string(), email: z.string(), rollNo: z.string() }),
 };
 
-interface Refusal {
-  text: string;
+interface Refusal extends Answer {
   /** Of the passwords' mismatch, which the form tells itself for as long as there is one. */
   mismatch?: boolean;
   takeBackAlert?: () => void;
@@ -51,56 +64,46 @@ function Registration({ query }: { query: URLSearchParams }) {
   const message = useMessages();
   const announce = useAnnounce();
   const navigate = useNavigate();
-  const form = useForm(registrationForm, {
-    lastName: '',
+  const form = useForm<RegistrationValues>(registrationForm, {
+    ...blank,
     email: query.get('email') ?? '',
-    password: '',
-    confirmPassword: '',
     rollNo: query.get('rollNo') ?? '',
-    // No input of their own, but part of what is sent (specification §3).
-    accttype: 'user',
-    description: '',
-    telephone: '',
   });
-  const { errors, isSubmitting, submitCount } = form.formState;
+  const { errors } = form.formState;
   const draft = useFormDraft(form, registrationDraft, 'registration');
-  const [refusal, setRefusal] = useState<Refusal>();
   const [password, confirmPassword] = form.watch(['password', 'confirmPassword']);
   const differ = password !== '' && confirmPassword !== '' && password !== confirmPassword;
   const numberNeeded = settings.registration === 'roll-number';
 
-  const forgetRefusal = () => setRefusal(undefined);
-  useEffect(() => {
-    if (refusal?.mismatch && !differ) setRefusal(undefined);
-  }, [refusal, differ]);
-  // The alert goes with what it says.
-  useEffect(() => refusal?.takeBackAlert, [refusal]);
-
-  const submit = form.handleSubmit(async (values) => {
-    forgetRefusal();
-    try {
+  const submission = useSubmission<RegistrationValues, Refusal>(
+    form,
+    async (values) => {
       await call(register, { body: values });
       draft.done();
       announce(message('signedUp'), 'success');
       navigate('/login');
-    } catch (error) {
-      if (isNetworkError(error)) {
-        setRefusal({ text: t.register.network });
-        return;
-      }
+    },
+    (error) => {
+      if (isNetworkError(error)) return { tone: 'error', text: t.register.network };
       const said = error instanceof ApiError ? error.serverMessage : undefined;
-      setRefusal({
+      return {
+        tone: 'error',
         text: said ?? t.register.failed,
         mismatch: said === message('passwordsDiffer'),
         takeBackAlert: announce(t.register.failedAlert, 'error', said),
-      });
-    }
-  }, forgetRefusal);
+      };
+    },
+  );
+  const { answer: refusal, forget } = submission;
+  useEffect(() => {
+    if (refusal?.mismatch && !differ) forget();
+  }, [refusal, differ, forget]);
+  // The alert goes with what it says.
+  useEffect(() => refusal?.takeBackAlert, [refusal]);
 
   return (
     <AuthPage title={t.register.title} intro={t.register.intro} art={<RegisterArt />}>
-      <form onSubmit={isSubmitting ? (event) => event.preventDefault() : submit} noValidate>
-        <FormErrorSummary errors={errors} attempt={submitCount} />
+      <SubmitForm form={form} submission={submission}>
         {refusal && !refusal.mismatch && (
           <FormMessage tone="error" reveal>
             {refusal.text}
@@ -153,10 +156,10 @@ function Registration({ query }: { query: URLSearchParams }) {
           aria-invalid={differ}
           {...form.register('confirmPassword')}
         />
-        <Button type="submit" busy={isSubmitting} className={styles.submit ?? ''}>
+        <Button type="submit" busy={submission.busy} className={styles.submit ?? ''}>
           {t.register.submit}
         </Button>
-      </form>
+      </SubmitForm>
       <div className={styles.other}>
         <p>{t.register.haveAccount}</p>
         <LinkButton variant="outline" to="/login">

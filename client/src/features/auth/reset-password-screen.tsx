@@ -1,15 +1,14 @@
 import { resetPassword } from '@alumni/shared/auth';
 import { password as passwordSchema } from '@alumni/shared/fields';
-import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { FormErrorSummary } from '../../components/form/form-error-summary.tsx';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput } from '../../components/form/inputs.tsx';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
+import { SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
+import { failureText, useSubmission } from '../../components/form/use-submission.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
@@ -48,29 +47,21 @@ function NewPassword({ token }: { token: string }) {
   const announce = useAnnounce();
   const navigate = useNavigate();
   const form = useForm(schema, { password: '', confirmPassword: '' });
-  const { errors, isSubmitting, submitCount } = form.formState;
-  const [failure, setFailure] = useState('');
-
-  const submit = form.handleSubmit(
+  const { errors } = form.formState;
+  const submission = useSubmission(
+    form,
     async ({ password }) => {
-      setFailure('');
-      try {
-        const answer = await call(resetPassword, { body: { token, password } });
-        announce(answer.message, 'success');
-        navigate('/login', { replace: true });
-      } catch (error) {
-        const refused = error instanceof ApiError && error.status > 0;
-        setFailure(refused ? (error.serverMessage ?? t.reset.failed) : t.reset.network);
-      }
+      const { message } = await call(resetPassword, { body: { token, password } });
+      announce(message, 'success');
+      navigate('/login', { replace: true });
     },
-    () => setFailure(''),
+    (error) => ({ tone: 'error', text: failureText(error, t.reset) }),
   );
 
   return (
     <AuthPage title={t.reset.title} intro={t.reset.intro} art="a new key">
-      <form onSubmit={isSubmitting ? (event) => event.preventDefault() : submit} noValidate>
-        <FormErrorSummary errors={errors} attempt={submitCount} />
-        {failure && <Failure>{failure}</Failure>}
+      <SubmitForm form={form} submission={submission}>
+        {submission.answer && <Failure>{submission.answer.text}</Failure>}
         <PasswordInput
           label={t.reset.newPassword}
           autoComplete="new-password"
@@ -86,10 +77,10 @@ function NewPassword({ token }: { token: string }) {
           error={errors.confirmPassword?.message}
           {...form.register('confirmPassword')}
         />
-        <Button type="submit" busy={isSubmitting} className={styles.submit ?? ''}>
+        <Button type="submit" busy={submission.busy} className={styles.submit ?? ''}>
           {t.reset.submit}
         </Button>
-      </form>
+      </SubmitForm>
       <BackToLogin />
     </AuthPage>
   );

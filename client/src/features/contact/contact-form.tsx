@@ -1,16 +1,15 @@
 import { contactForm, sendContactMessage } from '@alumni/shared/contact';
 import { limits } from '@alumni/shared/limits';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import type { DraftFormat } from '../../components/draft/draft-store.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
-import { FormErrorSummary } from '../../components/form/form-error-summary.tsx';
-import { FormMessage } from '../../components/form/form-message.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
+import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
+import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './contact.module.css';
@@ -28,27 +27,22 @@ export function ContactForm() {
   const t = useWords(contactWords);
   const form = useForm<typeof blank>(contactForm, blank);
   useFormDraft(form, contactDraft, 'contact');
-  const { errors, isSubmitting, submitCount } = form.formState;
-  const [answer, setAnswer] = useState<{ tone: 'error' | 'success'; text: string }>();
-
-  const submit = form.handleSubmit(
-    async (values) => {
-      setAnswer(undefined);
-      try {
-        const { success, message } = await call(sendContactMessage, { body: values });
-        if (success) form.reset(blank);
-        setAnswer({ tone: success ? 'success' : 'error', text: message });
-      } catch (error) {
-        const said = error instanceof ApiError ? error.serverMessage : undefined;
-        setAnswer({ tone: 'error', text: said ?? t.network });
-      }
+  const { errors } = form.formState;
+  const submission = useSubmission(
+    form,
+    async (values, tell) => {
+      const { success, message } = await call(sendContactMessage, { body: values });
+      if (success) form.reset(blank);
+      tell({ tone: success ? 'success' : 'error', text: message });
     },
-    () => setAnswer(undefined),
+    (error) => {
+      const said = error instanceof ApiError ? error.serverMessage : undefined;
+      return { tone: 'error', text: said ?? t.network };
+    },
   );
 
   return (
-    <form onSubmit={isSubmitting ? (event) => event.preventDefault() : submit} noValidate>
-      <FormErrorSummary errors={errors} attempt={submitCount} />
+    <SubmitForm form={form} submission={submission}>
       <TextInput
         label={t.name}
         autoComplete="name"
@@ -75,16 +69,14 @@ export function ContactForm() {
         error={errors.message?.message}
         {...form.register('message')}
       />
-      <Button type="submit" busy={isSubmitting}>
+      <Button type="submit" busy={submission.busy}>
         {t.submit}
       </Button>
-      {answer && (
+      {submission.answer && (
         <div className={styles.answer}>
-          <FormMessage tone={answer.tone} reveal>
-            {answer.text}
-          </FormMessage>
+          <SubmitAnswer submission={submission} reveal />
         </div>
       )}
-    </form>
+    </SubmitForm>
   );
 }

@@ -1,13 +1,12 @@
 import { createRollNumber, listRollNumbers } from '@alumni/shared/roll-numbers';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpointKey } from '../../api/use-endpoint.ts';
-import { FormErrorSummary } from '../../components/form/form-error-summary.tsx';
-import { FormMessage } from '../../components/form/form-message.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
+import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
+import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './roll-number-form.module.css';
@@ -20,32 +19,21 @@ export function RollNumberForm({ rollNo }: { rollNo: string }) {
   const t = useWords(rollNumbersWords);
   const queryClient = useQueryClient();
   const form = useForm<typeof blank>(createRollNumber.body, blank);
-  const { errors, isSubmitting, submitCount } = form.formState;
-  const [answer, setAnswer] = useState<{ tone: 'error' | 'success'; text: string }>();
-
-  const submit = form.handleSubmit(
-    async (body) => {
-      setAnswer(undefined);
-      try {
-        const { message } = await call(createRollNumber, { params: { rollNo }, body });
-        form.reset(blank);
-        setAnswer({ tone: 'success', text: message });
-        void queryClient.invalidateQueries({ queryKey: endpointKey(listRollNumbers) });
-      } catch (error) {
-        setAnswer({ tone: 'error', text: serverMessageOf(error) ?? t.failed });
-      }
+  const { errors } = form.formState;
+  const submission = useSubmission(
+    form,
+    async (body, tell) => {
+      const { message } = await call(createRollNumber, { params: { rollNo }, body });
+      form.reset(blank);
+      tell({ tone: 'success', text: message });
+      void queryClient.invalidateQueries({ queryKey: endpointKey(listRollNumbers) });
     },
-    () => setAnswer(undefined),
+    (error) => ({ tone: 'error', text: serverMessageOf(error) ?? t.failed }),
   );
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={isSubmitting ? (event) => event.preventDefault() : submit}
-      noValidate
-    >
-      <FormErrorSummary errors={errors} attempt={submitCount} />
-      {answer && <FormMessage tone={answer.tone}>{answer.text}</FormMessage>}
+    <SubmitForm form={form} submission={submission} className={styles.form}>
+      <SubmitAnswer submission={submission} />
       <div className={styles.line}>
         <TextInput
           label={t.email}
@@ -58,10 +46,10 @@ export function RollNumberForm({ rollNo }: { rollNo: string }) {
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <Button type="submit" busy={isSubmitting}>
+        <Button type="submit" busy={submission.busy}>
           {t.create}
         </Button>
       </div>
-    </form>
+    </SubmitForm>
   );
 }

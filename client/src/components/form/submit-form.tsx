@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { FormErrorSummary } from './form-error-summary.tsx';
+import { FormMessage } from './form-message.tsx';
+import type { Submission } from './use-submission.ts';
+
+interface SubmitFormProps<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  submission: Pick<Submission, 'onSubmit'>;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The frame of a form that is sent: its errors first, then its answer and inputs as they stand. */
+export function SubmitForm<Values extends FieldValues>({
+  form,
+  submission,
+  className,
+  children,
+}: SubmitFormProps<Values>) {
+  const { errors, submitCount } = form.formState;
+  return (
+    <form className={className} onSubmit={submission.onSubmit} noValidate>
+      <FormErrorSummary errors={errors} attempt={submitCount} />
+      {children}
+    </form>
+  );
+}
+
+/** `reveal` scrolls to the answer, where the button may be far from it. */
+export function SubmitAnswer({
+  submission: { answer },
+  reveal = false,
+}: {
+  submission: Pick<Submission, 'answer'>;
+  reveal?: boolean;
+}) {
+  if (!answer) return null;
+  return (
+    <FormMessage tone={answer.tone} reveal={reveal}>
+      {answer.text}
+    </FormMessage>
+  );
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, useCallback, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '../../api/api-error.ts';
+
+/** What a submit has led to. */
+export interface Answer {
+  tone: 'error' | 'success';
+  text: string;
+}
+
+export interface Submission<A extends Answer = Answer> {
+  /** Of the last submit; it goes when the next one begins. */
+  answer: A | undefined;
+  forget: () => void;
+  busy: boolean;
+  onSubmit: (event: FormEvent) => void;
+}
+
+/**
+ * Sends a form: `send` is called once the values have passed the form's check and tells the answer,
+ * `explain` turns what it throws into one. A second submit waits for the first.
+ */
+export function useSubmission<Values extends FieldValues, A extends Answer = Answer>(
+  form: UseFormReturn<Values>,
+  send: (values: Values, tell: (answer: NoInfer<A>) => void) => Promise<void>,
+  explain: (error: unknown) => NoInfer<A>,
+): Submission<A> {
+  const [answer, setAnswer] = useState<A>();
+  const { isSubmitting } = form.formState;
+  const forget = useCallback(() => setAnswer(undefined), []);
+  const submit = form.handleSubmit(async (values) => {
+    forget();
+    try {
+      await send(values, setAnswer);
+    } catch (error) {
+      setAnswer(explain(error));
+    }
+  }, forget);
+  return {
+    answer,
+    forget,
+    busy: isSubmitting,
+    onSubmit: (event) => {
+      if (isSubmitting) event.preventDefault();
+      else void submit(event);
+    },
+  };
+}
+
+/** The server's sentence; the screen's own where there is none, or no answer. */
+export function failureText(
+  error: unknown,
+  { failed, network }: { failed: string; network: string },
+): string {
+  const refused = error instanceof ApiError && error.status > 0;
+  return refused ? (error.serverMessage ?? failed) : network;
+}
