@@ -38,6 +38,8 @@ export function useUnsavedWarning(changed: boolean, warning: UnsavedWarning) {
     async ({ detail = t.leaveDetail, onLeave }: Leaving) => {
       const question = { question: t.leave, detail, confirm: t.leaveConfirm, cancel: t.stay };
       const leave = await confirm(question);
+      // Back may be pressed before the form is gone: it has been asked about once.
+      allowed.current = leave;
       if (leave) onLeave?.();
       return leave;
     },
@@ -67,10 +69,7 @@ export function useUnsavedWarning(changed: boolean, warning: UnsavedWarning) {
 
   useEffect(() => {
     if (!changed) return;
-    return beforeLogOut(async () => {
-      allowed.current = await ask(latest.current.logOut ?? latest.current);
-      return allowed.current;
-    });
+    return beforeLogOut(() => ask(latest.current.logOut ?? latest.current));
   }, [changed, ask]);
 
   return {
