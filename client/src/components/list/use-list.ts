@@ -1,18 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { type ListDefinition, listInput } from './define-list.ts';
-import { useListAddress } from './list-address.ts';
+import type { ListFilters } from './list-address.ts';
+import { isPastTheEnd, type VisiblePage, visiblePage } from './list-page-state.ts';
+import { useListAddress } from './use-list-address.ts';
 
-export interface List<Row, Filter extends string = string> {
-  /** The last rows that arrived; undefined before the first. */
-  rows: Row[] | undefined;
-  /** Number of the first of `rows` in the whole list, from 1. */
-  firstNumber: number;
-  page: number;
-  totalPages: number;
+/** The last rows that arrived, and what the reader may ask for next. */
+export interface List<Row, Filter extends string = string> extends VisiblePage<Row> {
   search: string;
   filter: Filter;
-  filters: readonly [Filter, ...Filter[]];
+  filters: ListFilters<Filter>;
   isFetching: boolean;
   /** What is asked for did not arrive; `rows` are older ones, if there are any. */
   failed: boolean;
@@ -40,7 +37,7 @@ export function useList<Answer, Row, Filter extends string>(
   });
 
   const arrived = useMemo(() => data && { ...read(data), page }, [data, page, read]);
-  const pastTheEnd = arrived !== undefined && page > arrived.totalPages;
+  const pastTheEnd = isPastTheEnd(arrived);
   const shown = useLast(pastTheEnd ? undefined : arrived);
   const failed = error !== null || isPaused;
 
@@ -58,10 +55,7 @@ export function useList<Answer, Row, Filter extends string>(
     go(to, how);
   };
   return {
-    rows: shown?.rows,
-    firstNumber: shown ? (shown.page - 1) * pageSize + 1 : 1,
-    page: failed && shown ? shown.page : page,
-    totalPages: shown?.totalPages ?? 1,
+    ...visiblePage(shown, { page, failed, pageSize }),
     search: address.search,
     filter,
     filters,

@@ -1,11 +1,12 @@
-import { searchText } from '@alumni/shared/search-text';
 import { useState } from 'react';
-import { useListAddress } from './list-address.ts';
+import type { ListFilters } from './list-address.ts';
+import { localPage } from './list-page-state.ts';
 import type { List } from './use-list.ts';
+import { useListAddress } from './use-list-address.ts';
 
 interface LocalListOptions<Row, Filter extends string> {
   pageSize: number;
-  filters: readonly [Filter, ...Filter[]];
+  filters: ListFilters<Filter>;
   /** What a search looks into. */
   textOf: (row: Row) => string;
   passes: (row: Row, filter: Filter) => boolean;
@@ -23,29 +24,21 @@ interface Fetched<Row> {
 /** As `useList`, for a call that answers all rows: paged, searched and filtered in the browser. */
 export function useLocalList<Row, Filter extends string>(
   { data, error, isFetching, isPaused, refetch }: Fetched<Row>,
-  { pageSize, filters, textOf, passes }: LocalListOptions<Row, Filter>,
+  options: LocalListOptions<Row, Filter>,
 ): List<Row, Filter> {
+  const { filters } = options;
   const { address, go } = useListAddress(filters);
   const [touched, setTouched] = useState(false);
   const { search, filter } = address;
-
-  const wanted = searchText(search);
-  const found = data?.filter(
-    (row) => passes(row, filter) && (wanted === '' || searchText(textOf(row)).includes(wanted)),
-  );
-  const totalPages = Math.max(1, Math.ceil((found?.length ?? 0) / pageSize));
-  const page = Math.min(address.page, totalPages);
-  const from = (page - 1) * pageSize;
+  const visible = localPage(data ?? [], address, options);
 
   const change = (to: Parameters<typeof go>[0], how?: Parameters<typeof go>[1]) => {
     setTouched(true);
     go(to, how);
   };
   return {
-    rows: found?.slice(from, from + pageSize),
-    firstNumber: from + 1,
-    page,
-    totalPages,
+    ...visible,
+    rows: data && visible.rows,
     search,
     filter,
     filters,

@@ -1,0 +1,66 @@
+import { searchText } from '@alumni/shared/search-text';
+import type { ListAddress } from './list-address.ts';
+
+/** A page of rows, as it arrived. */
+export interface ArrivedPage<Row> {
+  rows: Row[];
+  totalPages: number;
+  page: number;
+}
+
+/** What the reader sees of a list. */
+export interface VisiblePage<Row> {
+  /** undefined before the first rows have arrived. */
+  rows: Row[] | undefined;
+  /** Number of the first of `rows` in the whole list, from 1. */
+  firstNumber: number;
+  page: number;
+  totalPages: number;
+}
+
+/** Rows were deleted, or the address was typed: the last page is shown instead. */
+export function isPastTheEnd(arrived: ArrivedPage<unknown> | undefined): boolean {
+  return arrived !== undefined && arrived.page > arrived.totalPages;
+}
+
+/**
+ * The last page that arrived, while `page` is asked for. Where that has failed, the pager says what
+ * is shown, and not what was asked for.
+ */
+export function visiblePage<Row>(
+  arrived: ArrivedPage<Row> | undefined,
+  { page, failed, pageSize }: { page: number; failed: boolean; pageSize: number },
+): VisiblePage<Row> {
+  if (!arrived) return { rows: undefined, firstNumber: 1, page, totalPages: 1 };
+  return {
+    rows: arrived.rows,
+    firstNumber: (arrived.page - 1) * pageSize + 1,
+    page: failed ? arrived.page : page,
+    totalPages: arrived.totalPages,
+  };
+}
+
+/** The page of a list whose rows are all here. */
+export function localPage<Row, Filter extends string>(
+  all: readonly Row[],
+  { page: wantedPage, search, filter }: ListAddress<Filter>,
+  {
+    pageSize,
+    textOf,
+    passes,
+  }: {
+    pageSize: number;
+    /** What a search looks into. */
+    textOf: (row: Row) => string;
+    passes: (row: Row, filter: Filter) => boolean;
+  },
+): VisiblePage<Row> {
+  const wanted = searchText(search);
+  const found = all.filter(
+    (row) => passes(row, filter) && (wanted === '' || searchText(textOf(row)).includes(wanted)),
+  );
+  const totalPages = Math.max(1, Math.ceil(found.length / pageSize));
+  const page = Math.min(wantedPage, totalPages);
+  const from = (page - 1) * pageSize;
+  return { rows: found.slice(from, from + pageSize), firstNumber: from + 1, page, totalPages };
+}
