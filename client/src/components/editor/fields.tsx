@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import styles from './editor.module.css';
 
-/** Ties an input to the form: its label, its error, its name. */
+/** Props that connect an input with the form: its label, its error, its name. */
 export function describeField<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   labels: Record<keyof Values, string>,

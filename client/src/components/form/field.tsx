@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/language.ts';
 import styles from './form.module.css';
 import { formWords } from './form.words.ts';
 
-/** What a control needs to be tied to its label, hint and error. */
+/** Props that connect a control with its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;

@@ -10,7 +10,7 @@ export class UnreadablePictureError extends Error {
 
   constructor(reason: Reason, fileName: string) {
     super(`${fileName}: ${reason}`);
-    this.name = 'UnreadableImageError';
+    this.name = 'UnreadablePictureError';
     this.reason = reason;
     this.fileName = fileName;
   }
@@ -18,7 +18,7 @@ export class UnreadablePictureError extends Error {
 
 /**
  * Turns a picture upright, scales it to the stored size and makes it a JPEG; in a worker where the
- * browser can draw in one, one picture at a time. Throws `UnreadableImageError`.
+ * browser can draw in one, one picture at a time. Throws `UnreadablePictureError`.
  */
 export async function convertImage(file: File): Promise<ConvertedPicture> {
   if (file.type !== '' && !file.type.startsWith('image/')) {

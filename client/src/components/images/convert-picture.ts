@@ -25,7 +25,7 @@ export interface Canvas {
  */
 export async function convertPicture(
   file: Blob,
-  createEasel: () => Canvas,
+  createCanvas: () => Canvas,
 ): Promise<ConvertedPicture | UnreadableReason> {
   const bytes = await inspectBytes(file).catch(() => undefined);
   // A file on a stick that was pulled out, or in a cloud that cannot be reached.
@@ -33,7 +33,7 @@ export async function convertPicture(
   const bitmap = await decode(file, bytes);
   if (typeof bitmap === 'string') return bitmap;
   const { width, height } = fitted(bitmap);
-  const { canvas, toJpeg } = createEasel();
+  const { canvas, toJpeg } = createCanvas();
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d') as CanvasRenderingContext2D | null;

@@ -17,7 +17,7 @@ export function lazyWithRetry<Props extends object>(
   Failed: ComponentType<Props & LoadFailureProps> = ErrorState,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
-  return function Late(props: Props) {
+  return function LazyWithRetry(props: Props) {
     const [Part, setPart] = useState(() => loaded);
     const [busy, setBusy] = useState(!loaded);
     const [failed, setFailed] = useState(false);

@@ -9,15 +9,15 @@ const skeletonDelayMs = 200;
 /** The specified 'Loading...' and, when it takes longer, the shape of what is coming. */
 export function Loading({ text, children }: { text?: string; children?: ReactNode }) {
   const t = useWords(uiWords);
-  const [late, setLate] = useState(false);
+  const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), skeletonDelayMs);
+    const timer = setTimeout(() => setSlow(true), skeletonDelayMs);
     return () => clearTimeout(timer);
   }, []);
   return (
     <div className={styles.loading}>
       <p role="status">{text ?? t.loading}</p>
-      {late && children && <div aria-hidden="true">{children}</div>}
+      {isSlow && children && <div aria-hidden="true">{children}</div>}
     </div>
   );
 }

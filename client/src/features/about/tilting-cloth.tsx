@@ -48,6 +48,6 @@ export function TiltingCloth() {
 
 /** Degrees for a distance in pixels, within the limit. */
 function lean(distance: number, reach: number): number {
-  const share = Math.max(-1, Math.min(1, (2 * distance) / reach));
-  return Math.round(share * maxDegrees * 10) / 10;
+  const ratio = Math.max(-1, Math.min(1, (2 * distance) / reach));
+  return Math.round(ratio * maxDegrees * 10) / 10;
 }

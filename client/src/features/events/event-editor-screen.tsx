@@ -37,27 +37,27 @@ export function EventEditorScreen() {
 function EventFields({ form }: { form: UseFormReturn<EventValues> }) {
   const t = useWords(eventEditorWords);
   const text = useMessages();
-  const tied = describeField(form, t.labels);
+  const describe = describeField(form, t.labels);
   const { start_date, end_date, video } = form.watch();
   const dates = { start_date, end_date };
   const backwards = start_date !== '' && end_date !== '' && endsBeforeStart(dates);
-  const end = tied('end_date');
+  const end = describe('end_date');
   return (
     <>
-      <TextInput {...tied('theme')} required />
-      <TextInput {...tied('name_of_organizer')} autoComplete="organization" required />
+      <TextInput {...describe('theme')} required />
+      <TextInput {...describe('name_of_organizer')} autoComplete="organization" required />
       <FieldPair>
-        <TextInput {...tied('start_date')} type="date" required />
+        <TextInput {...describe('start_date')} type="date" required />
         <TextInput
           {...end}
           type="date"
           required
           error={backwards ? text('endBeforeStart') : end.error}
         />
-        <TextInput {...tied('venue')} required />
-        <TextInput {...tied('town')} autoComplete="address-level2" required />
+        <TextInput {...describe('venue')} required />
+        <TextInput {...describe('town')} autoComplete="address-level2" required />
         <TextInput
-          {...tied('number_of_participants')}
+          {...describe('number_of_participants')}
           type="number"
           inputMode="numeric"
           min={0}
@@ -65,11 +65,11 @@ function EventFields({ form }: { form: UseFormReturn<EventValues> }) {
           optional
         />
       </FieldPair>
-      <TextArea {...tied('commitee_members')} limit={limits.description} rows={3} optional />
-      <TextArea {...tied('special_guests')} limit={limits.description} rows={3} optional />
-      <TextArea {...tied('major_outcome')} limit={limits.description} rows={3} optional />
-      <TextArea {...tied('description')} limit={limits.description} rows={8} optional />
-      <TextInput {...tied('video')} type="url" inputMode="url" hint={t.videoHint} optional />
+      <TextArea {...describe('commitee_members')} limit={limits.description} rows={3} optional />
+      <TextArea {...describe('special_guests')} limit={limits.description} rows={3} optional />
+      <TextArea {...describe('major_outcome')} limit={limits.description} rows={3} optional />
+      <TextArea {...describe('description')} limit={limits.description} rows={8} optional />
+      <TextInput {...describe('video')} type="url" inputMode="url" hint={t.videoHint} optional />
       <VideoCard link={video} title={t.labels.video} />
     </>
   );

@@ -52,11 +52,11 @@ function goToForm(): void {
 }
 
 function GalleryFields({ form }: { form: UseFormReturn<GalleryValues> }) {
-  const tied = describeField(form, useWords(galleryEditorWords).labels);
+  const describe = describeField(form, useWords(galleryEditorWords).labels);
   return (
     <>
-      <TextInput {...tied('title')} required />
-      <TextArea {...tied('description')} limit={limits.description} optional />
+      <TextInput {...describe('title')} required />
+      <TextArea {...describe('description')} limit={limits.description} optional />
     </>
   );
 }

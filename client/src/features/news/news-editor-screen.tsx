@@ -23,11 +23,11 @@ export function NewsEditorScreen() {
 }
 
 function NewsFields({ form }: { form: UseFormReturn<NewsValues> }) {
-  const tied = describeField(form, useWords(newsEditorWords).labels);
+  const describe = describeField(form, useWords(newsEditorWords).labels);
   return (
     <>
-      <TextInput {...tied('title')} required />
-      <TextArea {...tied('description')} limit={limits.description} rows={10} required />
+      <TextInput {...describe('title')} required />
+      <TextArea {...describe('description')} limit={limits.description} rows={10} required />
     </>
   );
 }

@@ -28,13 +28,13 @@ export function OpportunityEditorScreen() {
 }
 
 function OpportunityFields({ form }: { form: UseFormReturn<OpportunityValues> }) {
-  const tied = describeField(form, useWords(opportunityEditorWords).labels);
+  const describe = describeField(form, useWords(opportunityEditorWords).labels);
   return (
     <>
-      <TextInput {...tied('title')} required />
-      <TextArea {...tied('eligibility')} limit={limits.description} rows={3} optional />
-      <TextInput {...tied('deadline')} type="date" required />
-      <TextArea {...tied('description')} limit={limits.description} rows={8} required />
+      <TextInput {...describe('title')} required />
+      <TextArea {...describe('eligibility')} limit={limits.description} rows={3} optional />
+      <TextInput {...describe('deadline')} type="date" required />
+      <TextArea {...describe('description')} limit={limits.description} rows={8} required />
     </>
   );
 }
