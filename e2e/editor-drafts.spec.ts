@@ -20,7 +20,7 @@ for (const editor of editors) {
       await site.logIn(page, member);
     });
 
-    test('what was discarded can be brought back', async ({ page, site }) => {
+    test('restores discarded changes on Undo', async ({ page, site }) => {
       const id = await editor.post(site, member, unique('Reunion'));
       await open(page, site, `${editor.create}/${id}`);
       await button(page, editor.editButton).click();
@@ -31,7 +31,7 @@ for (const editor of editors) {
       await expect(titleOf(page, editor)).toHaveValue('A long text');
     });
 
-    test('and after another edit, and from another screen', async ({ page, site }) => {
+    test('restores them after another edit and from another screen', async ({ page, site }) => {
       const id = await editor.post(site, member, unique('Reunion'));
       await open(page, site, `${editor.create}/${id}`);
       const discard = async () => {
@@ -57,7 +57,7 @@ for (const editor of editors) {
       await expect(page.getByText('Not sent yet')).toBeVisible();
     });
 
-    test('what was discarded before it was created can be brought back, and is kept', async ({
+    test('restores a discarded new record, which then survives a reload', async ({
       page,
       site,
     }) => {
@@ -77,7 +77,7 @@ for (const editor of editors) {
       await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible();
     });
 
-    test('a draft survives a reload, is offered, and can be discarded', async ({ page, site }) => {
+    test('restores a draft after a reload and discards it on request', async ({ page, site }) => {
       await open(page, site, editor.create);
       const title = unique('Unfinished');
       await editor.fill(page, title);
@@ -106,7 +106,7 @@ for (const editor of editors) {
       await expect(page.getByRole('img', { name: 'Picture 1' })).toBeHidden();
     });
 
-    test('drops a draft of another shape, says so once, and opens', async ({ page, site }) => {
+    test('drops an unreadable draft, says so once, and opens', async ({ page, site }) => {
       const id = await editor.post(site, member, unique('Reunion'));
       const keys = ['new', id].map((of) => `draft:${editor.name}:${of}:${member.rollNo}`);
       await open(page, site, '/user/dashboard');
@@ -129,7 +129,7 @@ for (const editor of editors) {
       expect(stored.filter((name) => keys.includes(name))).toEqual([]);
     });
 
-    test('leaving asks, and what was typed is there on return', async ({ page, site }) => {
+    test('asks before leaving and restores the draft on return', async ({ page, site }) => {
       const title = unique('Reunion');
       const id = await editor.post(site, member, title);
       await open(page, site, `${editor.create}/${id}`);
@@ -152,7 +152,7 @@ for (const editor of editors) {
       await expect(heading(page)).toHaveText(editor.view);
     });
 
-    test('a second tab without changes leaves the draft of the first alone', async ({
+    test('keeps the draft when a second tab without changes closes', async ({
       page,
       site,
       context,
@@ -173,7 +173,7 @@ for (const editor of editors) {
       expect(await stored()).toContain('Typed in the first');
     });
 
-    test('where the browser keeps nothing, nothing is promised', async ({ page, site }) => {
+    test('promises no draft where the browser stores none', async ({ page, site }) => {
       await page.addInitScript(() => {
         const { setItem } = Storage.prototype;
         Storage.prototype.setItem = function (name, value) {
@@ -190,10 +190,7 @@ for (const editor of editors) {
       await expect(dialog).not.toContainText('kept on this device');
     });
 
-    test('a draft of an older version is compared when it is opened again', async ({
-      page,
-      site,
-    }) => {
+    test('shows a conflict for a draft of an older version', async ({ page, site }) => {
       const id = await editor.post(site, member, unique('First'));
       await open(page, site, `${editor.create}/${id}`);
       await button(page, editor.editButton).click();
@@ -213,7 +210,7 @@ for (const editor of editors) {
       await expect(heading(page)).toHaveText(editor.view);
     });
 
-    test('a session that has ended loses nothing', async ({ page, site }) => {
+    test('restores the draft after an expired session', async ({ page, site }) => {
       const id = await editor.post(site, member, unique('First'));
       await open(page, site, `${editor.create}/${id}`);
       await button(page, editor.editButton).click();

@@ -9,7 +9,7 @@ for (const editor of editors) {
       await site.logIn(page, member);
     });
 
-    test('two presses at once create one record', async ({ page, site }) => {
+    test('creates one record for two simultaneous submits', async ({ page, site }) => {
       await open(page, site, editor.create);
       await editor.fill(page, unique('Once'));
       if (editor.name === 'gallery') {
@@ -30,7 +30,7 @@ for (const editor of editors) {
       expect(sent).toBe(1);
     });
 
-    test('a session that another tab has replaced can save again', async ({ page, site }) => {
+    test('saves again after another tab has replaced the session', async ({ page, site }) => {
       const id = await editor.post(site, member, unique('First'));
       await open(page, site, `${editor.create}/${id}`);
       await button(page, editor.editButton).click();
@@ -56,11 +56,7 @@ for (const editor of editors) {
       await expect(alert(page, editor.saved)).toBeVisible();
     });
 
-    test('two at once: the second sees both versions and decides', async ({
-      page,
-      site,
-      browser,
-    }) => {
+    test('shows both versions to the second of two editors', async ({ page, site, browser }) => {
       const id = await editor.post(site, member, unique('First'));
       const other = await otherBrowser(browser, site, member);
       for (const one of [page, other]) {
@@ -90,7 +86,7 @@ for (const editor of editors) {
       await other.context().close();
     });
 
-    test('an answer that is lost is not taken for a conflict', async ({ page, site }) => {
+    test('recognises its own save after a lost answer', async ({ page, site }) => {
       const id = await editor.post(site, member, unique('First'));
       await open(page, site, `${editor.create}/${id}`);
       await button(page, editor.editButton).click();
@@ -111,7 +107,7 @@ for (const editor of editors) {
       await expect(alert(page, 'Your changes are saved.')).toBeVisible();
     });
 
-    test('is created once, with what was typed last, when an answer is lost', async ({
+    test('creates one record with the latest values after a lost answer', async ({
       page,
       site,
     }) => {

@@ -9,7 +9,7 @@ for (const editor of editors) {
       await site.logIn(page, member);
     });
 
-    test('is created, seen, changed, cancelled and deleted @both', async ({ page, site }) => {
+    test('creates, shows, changes, cancels and deletes @both', async ({ page, site }) => {
       const title = unique('Reunion');
       await open(page, site, editor.create);
       await expect(heading(page)).toHaveText(editor.edit);
@@ -52,7 +52,7 @@ for (const editor of editors) {
       await expect(page.getByText('No items to display')).toBeVisible();
     });
 
-    test('says what is missing, beside its field', async ({ page, site }) => {
+    test('names missing fields and leads to them', async ({ page, site }) => {
       await open(page, site, editor.create);
       await button(page, 'Save').click();
       const field = titleOf(page, editor);
@@ -95,7 +95,7 @@ for (const editor of editors) {
       ).toBeVisible();
     });
 
-    test('saving says so, and nothing can be pressed meanwhile', async ({ page, site }) => {
+    test('disables its buttons while saving', async ({ page, site }) => {
       const id = await editor.post(site, member, unique('Reunion'));
       await open(page, site, `${editor.create}/${id}`);
       await button(page, editor.editButton).click();
@@ -122,7 +122,7 @@ for (const editor of editors) {
       expect(sent).toBe(1);
     });
 
-    test("somebody else's is shown and cannot be edited; an admin may", async ({ page, site }) => {
+    test("shows another member's record read-only, except to admins", async ({ page, site }) => {
       const title = unique('Not yours');
       const id = await editor.post(site, await site.member(), title);
       await open(page, site, `${editor.create}/${id}`);
@@ -137,7 +137,7 @@ for (const editor of editors) {
       await expect(alert(page, editor.saved)).toBeVisible();
     });
 
-    test('an unknown id says so, with a way back', async ({ page, site }) => {
+    test('says that an id is unknown, with a way back', async ({ page, site }) => {
       await open(page, site, `${editor.create}/no-such-id`);
       await expect(page.getByText(editor.unknown)).toBeVisible();
       await page
@@ -147,7 +147,7 @@ for (const editor of editors) {
       await expect(page).toHaveURL(new RegExp(`#${editor.list}$`));
     });
 
-    test('HTML and scripts are text', async ({ page, site }) => {
+    test('shows HTML and scripts as text', async ({ page, site }) => {
       const title = `<img src=x onerror="document.title='owned'"><b>${unique('bold')}</b>`;
       const script = '<script>document.title = "owned"</script>\nsecond line';
       await open(page, site, editor.create);

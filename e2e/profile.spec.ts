@@ -23,7 +23,7 @@ async function choose(page: Page, buffer: Buffer, name = 'me.jpg'): Promise<void
 const profession = (page: Page) => page.getByLabel('Profession');
 const updated = (page: Page) => alert(page, 'Profile updated successfully!');
 
-test('has the specified fields in the specified order, and is accessible', async ({
+test('has the specified fields in the specified order, and is accessible @both', async ({
   page,
   site,
 }) => {
@@ -80,7 +80,7 @@ test('sends changed fields alone, with the version that was read', async ({ page
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(member.token);
 });
 
-test('two pages: the second save compares, and never puts an old e-mail back', async ({
+test('shows both versions to the second of two pages and never sends an old e-mail @both', async ({
   page,
   site,
   context,
@@ -115,7 +115,10 @@ test('two pages: the second save compares, and never puts an old e-mail back', a
   expect(person).toMatchObject({ email, profession: 'Mine', fos: 'Geochemistry' });
 });
 
-test('Cancel asks nothing, and Undo brings texts and picture back', async ({ page, site }) => {
+test('cancels without a question and restores texts and picture on Undo', async ({
+  page,
+  site,
+}) => {
   await edit(page, site.url);
   await profession(page).fill('Hydrologist');
   await choose(page, await photo(400, 400));
@@ -132,7 +135,10 @@ test('Cancel asks nothing, and Undo brings texts and picture back', async ({ pag
   expect(profileImage).toMatch(/^\/mnt\/uploads\//);
 });
 
-test('the picture can be removed; a file that is none leaves it alone', async ({ page, site }) => {
+test('removes the picture, and keeps it when an unreadable file is chosen', async ({
+  page,
+  site,
+}) => {
   const profileImage = await site.upload(member, await photo(400, 400));
   const { token, rollNo } = member;
   await site.api('PATCH', `/alumni/${rollNo}`, { body: { profileImage }, token });
@@ -149,7 +155,7 @@ test('the picture can be removed; a file that is none leaves it alone', async ({
   expect((await site.api('GET', `/alumni/${rollNo}`)).profileImage).toBe('');
 });
 
-test('an upload that breaks goes on after a reload, and is sent once', async ({ page, site }) => {
+test('resumes a broken upload after a reload and sends it once', async ({ page, site }) => {
   await edit(page, site.url);
   await choose(page, await photo(400, 400));
   await profession(page).fill('Hydrologist');
@@ -179,7 +185,7 @@ test('an upload that breaks goes on after a reload, and is sent once', async ({ 
   expect(profileImage).toMatch(/^\/mnt\/uploads\//);
 });
 
-test('leaving keeps the draft in this tab; a log-out takes it along, pictures too', async ({
+test('keeps the draft in this tab and clears it with its pictures at log-out', async ({
   page,
   site,
 }) => {
@@ -215,7 +221,7 @@ test('leaving keeps the draft in this tab; a log-out takes it along, pictures to
   await expect.poll(left).toEqual([0, []]);
 });
 
-test('says what went wrong in the specified words', async ({ page, site }) => {
+test('reports failures in the specified words', async ({ page, site }) => {
   await edit(page, site.url);
   await profession(page).fill('Hydrologist');
   const answers = [

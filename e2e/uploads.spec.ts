@@ -79,7 +79,7 @@ async function galleryOf(site: FreshSite, page: Page): Promise<string[]> {
   return images;
 }
 
-test('40 pictures of 12 megapixels over a slow connection that breaks twice @desktop', async ({
+test('uploads 40 pictures of 12 megapixels over a slow connection that breaks twice @desktop', async ({
   page,
   site,
 }) => {
@@ -144,10 +144,7 @@ function storedUploads({ dataDir }: FreshSite, { rollNo }: Member): number {
   }
 }
 
-test('what the server refuses is named; the others are kept, and it alone is sent again', async ({
-  page,
-  site,
-}) => {
+test('names a refused picture and retries it alone', async ({ page, site }) => {
   await openEditor(page, site, '/mygallery');
   await page.getByRole('textbox', { name: 'Title' }).fill('One refused');
   await choose(page, await photos(4, 800, 600));
@@ -169,7 +166,7 @@ test('what the server refuses is named; the others are kept, and it alone is sen
   expect(await galleryOf(site, page)).toHaveLength(4);
 });
 
-test('a server that asks to wait is waited for', async ({ page, site }) => {
+test('waits as long as the server asks', async ({ page, site }) => {
   await openEditor(page, site, '/mygallery');
   await page.getByRole('textbox', { name: 'Title' }).fill('Busy');
   await choose(page, await photos(2, 800, 600));
@@ -189,10 +186,7 @@ test('a server that asks to wait is waited for', async ({ page, site }) => {
   await expect(page.getByText('Gallery created successfully')).toBeVisible({ timeout: 20_000 });
 });
 
-test('a session that ends in the middle pauses; after the login it goes on with what is left', async ({
-  page,
-  site,
-}) => {
+test('resumes after an expired session', async ({ page, site }) => {
   test.setTimeout(120_000);
   const member = await openEditor(page, site, '/mygallery');
   await page.getByRole('textbox', { name: 'Title' }).fill('Forty over two sessions');
@@ -223,7 +217,7 @@ test('a session that ends in the middle pauses; after the login it goes on with 
   expect(new Set(await galleryOf(site, page)).size).toBe(40);
 });
 
-test('after a reload in the middle it goes on with what is left', async ({ page, site }) => {
+test('resumes after a reload', async ({ page, site }) => {
   await openEditor(page, site, '/mygallery');
   await page.getByRole('textbox', { name: 'Title' }).fill('Reloaded');
   await choose(page, await photos(6, 800, 600));
@@ -264,7 +258,7 @@ function keptPictures(page: Page): Promise<number> {
   );
 }
 
-test('pictures can be chosen once the connection is gone', async ({ page, site, context }) => {
+test('prepares pictures without a connection', async ({ page, site, context }) => {
   const started = page.waitForEvent('worker');
   await openEditor(page, site, '/mygallery');
   await (await started).evaluate(() => true);
@@ -274,7 +268,7 @@ test('pictures can be chosen once the connection is gone', async ({ page, site, 
   await context.setOffline(false);
 });
 
-test('a picture that nothing can prepare yet is not called damaged', async ({ page, site }) => {
+test('offers a retry where the converter cannot be fetched', async ({ page, site }) => {
   await page.route('**/assets/convert*', (route) => route.abort());
   await openEditor(page, site, '/mygallery');
   await choose(page, await photos(2, 300, 200));
@@ -286,7 +280,7 @@ test('a picture that nothing can prepare yet is not called damaged', async ({ pa
   await expect(said).toHaveCount(0);
 });
 
-test('files that are no pictures are named and skipped', async ({ page, site }) => {
+test('names and skips files that are no pictures', async ({ page, site }) => {
   await openEditor(page, site, '/mygallery');
   const heic = Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
@@ -309,7 +303,7 @@ test('files that are no pictures are named and skipped', async ({ page, site }) 
   await expect(tiles(page)).toHaveCount(1);
 });
 
-test('25 megapixels and upside-down pictures become upright ones of 1600 pixels', async ({
+test('converts 25 megapixels and rotated pictures to upright ones of 1600 pixels', async ({
   page,
   site,
 }) => {
@@ -352,7 +346,7 @@ test('25 megapixels and upside-down pictures become upright ones of 1600 pixels'
   ]);
 });
 
-test('a gallery needs an image, and takes a hundred', async ({ page, site }) => {
+test('requires one image in a gallery and accepts a hundred', async ({ page, site }) => {
   test.setTimeout(120_000);
   const member = await openEditor(page, site, '/mygallery');
   await page.getByRole('textbox', { name: 'Title' }).fill('Full');
@@ -378,7 +372,7 @@ test('a gallery needs an image, and takes a hundred', async ({ page, site }) => 
   expect(await galleryOf(site, page)).toHaveLength(100);
 });
 
-test('pictures are moved and removed, by keyboard too', async ({ page, site }) => {
+test('moves and removes pictures, by keyboard too', async ({ page, site }) => {
   await openEditor(page, site, '/mygallery');
   await page.getByRole('textbox', { name: 'Title' }).fill('In order');
   await choose(page, await photos(3, 300, 200));
@@ -407,7 +401,7 @@ test('pictures are moved and removed, by keyboard too', async ({ page, site }) =
   expect(await galleryOf(site, page)).toEqual([before[1], before[0]]);
 });
 
-test('pictures can be dropped, and dragged to another place @desktop', async ({ page, site }) => {
+test('accepts dropped pictures and reorders by dragging @desktop', async ({ page, site }) => {
   await openEditor(page, site, '/mygallery');
   const dropped = await page.evaluateHandle(
     (bytes) => {
@@ -428,7 +422,10 @@ test('pictures can be dropped, and dragged to another place @desktop', async ({ 
   await expect.poll(addresses).toEqual([three, one, two]);
 });
 
-test('events and opportunities take the first five, with no message', async ({ page, site }) => {
+test('takes the first five pictures of events and opportunities, without a message', async ({
+  page,
+  site,
+}) => {
   for (const path of ['/myevents', '/myopportunities']) {
     await openEditor(page, site, path);
     await choose(page, await photos(3, 300, 200));
