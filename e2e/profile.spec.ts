@@ -20,6 +20,13 @@ async function choose(page: Page, buffer: Buffer, name = 'me.jpg'): Promise<void
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
 }
 
+/** On a phone the button is behind the toggle. */
+async function logOut(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: 'Open the menu' });
+  if (await toggle.isVisible()) await toggle.click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+}
+
 const profession = (page: Page) => page.getByLabel('Profession');
 const updated = (page: Page) => alert(page, 'Profile updated successfully!');
 
@@ -199,9 +206,7 @@ test('keeps the draft in this tab and clears it with its pictures at log-out', a
   await expect(heading(page)).toContainText('Welcome');
   await open(page, site, '/user/profile');
   await expect(profession(page)).toHaveValue('Hydrologist');
-  const toggle = page.getByRole('button', { name: 'Open the menu' });
-  if (await toggle.isVisible()) await toggle.click();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await expect(dialog).toContainText('What you have changed on this page is not saved yet.');
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/#\/login$/);
@@ -219,6 +224,19 @@ test('keeps the draft in this tab and clears it with its pictures at log-out', a
       return [pictures.result, texts.filter((key) => key.startsWith('draft:'))];
     });
   await expect.poll(left).toEqual([0, []]);
+});
+
+test('stores nothing after a log-out, however recently it was typed', async ({ page, site }) => {
+  await page.clock.install();
+  await edit(page, site.url);
+  // The pause before a draft is written never ends.
+  await page.clock.pauseAt(Date.now() + 60 * 60_000);
+  await profession(page).fill('Hydrologist');
+  await logOut(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/#\/login$/);
+  await expect(profession(page)).toBeHidden();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
 
 test('reports failures in the specified words', async ({ page, site }) => {
