@@ -27,7 +27,7 @@ beforeEach(() => {
   fakeSessionStorage.clear();
 });
 
-test('gives back what was saved, in another page of the browser too', () => {
+test('reads what another page has saved', () => {
   expect(openDraft(letters, 'letter').read()).toEqual(nothing);
   expect(openDraft(letters, 'letter').save({ text: 'Dear friends' })).toBe(true);
   expect(openDraft(letters, 'letter').read()).toEqual({
@@ -36,7 +36,7 @@ test('gives back what was saved, in another page of the browser too', () => {
   });
 });
 
-describe('drops what does not fit, once', () => {
+describe('drops a stored draft that does not fit, once:', () => {
   const entry = { version: 2, savedAt: 1_000 * days, value: { text: 'Dear friends' } };
   for (const [what, stored] of [
     ['damaged JSON', '{"version":2,"val'],
@@ -55,7 +55,7 @@ describe('drops what does not fit, once', () => {
     });
   }
 
-  test('but keeps what is nearly as old', () => {
+  test('and keeps one of just under 30 days', () => {
     const stored = { ...entry, savedAt: 970 * days + 1 };
     fakeLocalStorage.setItem(key, JSON.stringify(stored));
     expect(openDraft(letters, 'letter').read()).toEqual({ value: entry.value, dropped: false });
@@ -71,7 +71,7 @@ test('stores no password, however deep', () => {
   expect(openDraft(deep, 'deep').read().value).toEqual({ values: { name: 'Ama' } });
 });
 
-test('clears its own draft, and leaves that of another tab alone', () => {
+test('clears its own draft, not that of another tab', () => {
   const first = openDraft(letters, 'letter');
   const second = openDraft(letters, 'letter');
   second.read();
@@ -82,7 +82,7 @@ test('clears its own draft, and leaves that of another tab alone', () => {
   expect(fakeLocalStorage.getItem(key)).toBeNull();
 });
 
-test('a log-out clears the drafts of the tab, not the lasting ones nor anything else', () => {
+test('clears the drafts of the tab at log-out, and nothing else', () => {
   const tabLetters: DraftFormat<Letter> = { ...letters, storage: 'tab' };
   openDraft(letters, 'letter').save({ text: 'lasting' });
   openDraft(tabLetters, 'letter').save({ text: 'of the tab' });
@@ -93,7 +93,7 @@ test('a log-out clears the drafts of the tab, not the lasting ones nor anything 
   expect(fakeSessionStorage.getItem('scroll')).toBe('10');
 });
 
-test('throws nothing where storage is full or forbidden, and says that it stored nothing', () => {
+test('reports instead of throwing where storage is full or forbidden', () => {
   fakeLocalStorage.failing = true;
   const draft = openDraft(letters, 'letter');
   expect(draft.save({ text: 'Dear friends' })).toBe(false);

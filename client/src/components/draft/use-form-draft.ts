@@ -28,7 +28,7 @@ export function useFormDraft<Values extends Record<string, string>>(
   useEffect(() => {
     if (!stored) return;
     const opening = Object.entries(getValues()).filter(
-      ([name, value]) => value || !(name in stored),
+      ([field, value]) => value || !(field in stored),
     );
     const filled = { ...stored, ...Object.fromEntries(opening) };
     reset(filled as DefaultValues<Values>, { keepDefaultValues: true });

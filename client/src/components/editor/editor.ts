@@ -44,7 +44,7 @@ export interface FormDefinition<Saved, Values extends TextValues> {
       ifMatch: string | undefined,
     ) => Promise<{ message: string; version?: Version<Saved> }>;
   };
-  /** Calls whose answers are old after a change. */
+  /** Calls whose cached answers are stale after a change. */
   affected: readonly EndpointDefinition[];
   /** The contract's rules for the texts. */
   schema: Schema;

@@ -131,7 +131,7 @@ export function useEditorForm<Saved, Values extends TextValues>(
     discard: async () => {
       const question = { question: t.discardQuestion, confirm: t.discard, destructive: true };
       if (!(await confirm(question)) || !send({ type: 'discard' })) return;
-      form.reset(saved.values as DefaultValues<Values>);
+      form.reset(saved.values);
       void pictures.restore(saved.order, false);
       goToHeading();
     },

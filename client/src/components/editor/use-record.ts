@@ -26,7 +26,7 @@ export function useRecordChanges<Saved, Values extends TextValues>({
 }: FormDefinition<Saved, Values>) {
   const client = useQueryClient();
 
-  const forgetOld = useCallback(() => {
+  const invalidateAffected = useCallback(() => {
     for (const endpoint of affected) {
       void client.invalidateQueries({ queryKey: endpointKey(endpoint) });
     }
@@ -38,7 +38,7 @@ export function useRecordChanges<Saved, Values extends TextValues>({
      * the cache keeps the version before.
      */
     async saved(id: string, version?: Version<Saved>): Promise<void> {
-      forgetOld();
+      invalidateAffected();
       const queryKey = keyOf(name, id);
       try {
         client.setQueryData(queryKey, version ?? (await calls.read(id)));
@@ -48,7 +48,7 @@ export function useRecordChanges<Saved, Values extends TextValues>({
       }
     },
     deleted(id: string): void {
-      forgetOld();
+      invalidateAffected();
       client.removeQueries({ queryKey: keyOf(name, id) });
     },
   };

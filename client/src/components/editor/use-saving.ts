@@ -1,4 +1,4 @@
-import type { DefaultValues, UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { ApiError, isAbort } from '../../api/api-error.ts';
 import { newRequestKey } from '../../api/request-key.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -113,7 +113,7 @@ export function useSaving<Saved, Values extends TextValues>(
       const mine = changesOf({ values: texts, order: pictures.paths() }, newestContent());
       const merged = mine ? withChanges(theirs, mine) : theirs;
       if (!changesOf(merged, theirs)) return await finish(id, t.saved, newest);
-      form.reset(merged.values as DefaultValues<Values>);
+      form.reset(merged.values);
       if (!mine?.order) void pictures.restore(theirs.order, false);
       send({ type: 'stale', newest });
     } catch (error) {

@@ -140,7 +140,7 @@ function Chooser({
   );
 }
 
-/** Moving and removing, with the focus kept where the reader is and what happened said. */
+/** Moves and removes pictures; keeps the focus in its place and announces the result. */
 function useArranging(pictures: Pictures, state: PicturesState) {
   const t = useWords(imagesWords);
   const list = useRef<HTMLOListElement>(null);

@@ -43,7 +43,7 @@ async function putRaw(value: unknown): Promise<void> {
   db.close();
 }
 
-test('gives back the pictures of a draft, in the order in which they were chosen', async () => {
+test('reads the pictures of a draft in the order in which they were chosen', async () => {
   await store.persistPicture(picture('b', { addedAt: now - 1, path: '/mnt/b.jpg', sentAt: now }));
   await store.persistPicture(picture('a'));
   await store.persistPicture(picture('other', { draft: 'event:42' }));
@@ -66,14 +66,14 @@ test('loads no picture of another draft', async () => {
   expect(loaded).not.toContain('expired');
 });
 
-test('removes the pictures of all drafts that nobody came back to for 30 days', async () => {
+test('removes pictures after 30 days, whichever draft is read', async () => {
   await store.persistPicture(picture('expired', { draft: 'event:42', addedAt: now - 30 * day }));
   await store.persistPicture(picture('nearly', { draft: 'event:42', addedAt: now - 30 * day + 1 }));
   await store.persistedPictures('event:new');
   expect(await idsOf('event:42')).toEqual(['nearly']);
 });
 
-test('drops what another release or somebody else has stored, and keeps the rest', async () => {
+test('drops pictures that do not fit the schema, keeps the others', async () => {
   await store.persistPicture(picture('fits'));
   const { id: _, ...rest } = picture('');
   const fitting = { ...rest, version: 1 };
@@ -100,7 +100,7 @@ test('removes by id and by draft', async () => {
   expect(await idsOf('event:42')).toEqual(['other']);
 });
 
-test('throws nothing where the browser forbids it, and says that it stored nothing', async () => {
+test('reports instead of throwing where the browser forbids it, and tries again later', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('forbidden', 'SecurityError');
@@ -115,7 +115,7 @@ test('throws nothing where the browser forbids it, and says that it stored nothi
   expect(await store.persistPicture(picture('a'))).toBe(true);
 });
 
-test('replaces the store of the release before', async () => {
+test('replaces the store of the previous release', async () => {
   const db = await openRaw(1, (old) => old.createObjectStore('pictures', { keyPath: 'id' }));
   db.close();
   await putRaw({ id: 'old', draft: 'event:new', blob: new Blob(), addedAt: now });
@@ -131,7 +131,7 @@ test('does not wait for a tab with an older release, and goes on once it is clos
   expect(await store.persistPicture(picture('a'))).toBe(true);
 });
 
-test('makes way for a newer release in another tab', async () => {
+test('closes for a newer release in another tab', async () => {
   await store.persistPicture(picture('a'));
   const newer = await openRaw(3);
   expect(newer.version).toBe(3);

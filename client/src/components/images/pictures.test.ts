@@ -91,7 +91,7 @@ describe('choosing', () => {
     expect(pictures.state().skipped).toEqual([]);
   });
 
-  test('forgets what is removed, also while it is prepared', async () => {
+  test('drops a picture that is removed, also while it is prepared', async () => {
     const pictures = await opened();
     pictures.add([file('a'), file('b')]);
     const [a = '', b = ''] = pictures.order();
@@ -213,7 +213,7 @@ describe('sending', () => {
     expect(world.sendAll.mock.calls[1]?.[0]).toEqual([]);
   });
 
-  test('remembers that it has begun, before anything is sent', async () => {
+  test('stores that sending has begun before anything is sent', async () => {
     const pictures = await opened();
     pictures.add([file('a')]);
     world.sendAll.mockImplementation(async ([a], events) => events.started(a?.id ?? ''));
@@ -222,7 +222,7 @@ describe('sending', () => {
     expect(pictures.state().pictures[0]).toMatchObject({ state: 'sending', progress: 0 });
   });
 
-  test('says how many could not be sent, and which', async () => {
+  test('reports which pictures could not be sent, and sends them again', async () => {
     const pictures = await opened();
     pictures.add([file('a'), file('b')]);
     world.sendAll.mockImplementation(async ([a, b], events) => {
@@ -260,7 +260,7 @@ describe('sending', () => {
     expect(await sent).toEqual([`/mnt/uploads/${pictures.order()[0]}.jpg`]);
   });
 
-  test('stops where that one turns out to be none; the next time it goes on without', async () => {
+  test('stops where that one is unreadable, and sends the others the next time', async () => {
     const pictures = await opened(stored);
     world.convertImage.mockRejectedValueOnce(new UnreadablePictureError('unreadable', 'a'));
     pictures.add([file('a')]);
@@ -298,7 +298,7 @@ describe('sending', () => {
     expect(world.sendAll).not.toHaveBeenCalled();
   });
 
-  test('that is stopped leaves what was on its way to be sent', async () => {
+  test('leaves a picture to be sent when it is stopped', async () => {
     const pictures = await opened();
     pictures.add([file('a')]);
     world.sendAll.mockImplementation(async ([a], events, signal) => {

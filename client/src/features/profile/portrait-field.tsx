@@ -68,11 +68,7 @@ export function PortraitField({ pictures, state, seed }: PortraitFieldProps) {
             disabled={sending}
             onChange={choose}
           />
-          <label
-            htmlFor={id}
-            className="button button-outline"
-            aria-disabled={sending || undefined}
-          >
+          <label htmlFor={id} className="button button-outline">
             {preparing && <Spinner />}
             {picture ? t.changePicture : t.choosePicture}
           </label>

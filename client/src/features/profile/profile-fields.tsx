@@ -144,7 +144,10 @@ export function profileValues(person: Alumnus): ProfileValues {
 }
 
 /** What the update sends of the named fields, the password among them where it was given. */
-export function profileBody(values: ProfileValues, changed: readonly (keyof ProfileValues)[]) {
+export function profileBody(
+  values: ProfileValues,
+  changed: readonly (keyof ProfileValues)[],
+): Partial<ProfileForm & { password: string }> {
   return Object.fromEntries(
     changed.map((name) =>
       name === 'password'
