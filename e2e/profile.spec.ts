@@ -85,6 +85,13 @@ test('sends changed fields alone, with the version that was read', async ({ page
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}'));
   expect(stored).toMatchObject({ rollNo: member.rollNo, title: 'Dr', firstName: 'Ama' });
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(member.token);
+
+  await button(page, 'Edit Profile').click();
+  const answered = page.waitForResponse((one) => one.request().method() === 'PATCH');
+  await button(page, 'Save Changes').click();
+  const answer = await answered;
+  expect([answer.status(), answer.request().postDataJSON()]).toEqual([200, {}]);
+  await expect(button(page, 'Edit Profile')).toBeVisible();
 });
 
 test('shows both versions to the second of two pages and never sends an old e-mail @both', async ({

@@ -1,7 +1,3 @@
-/**
- * The few parts of a browser that the mechanisms use outside of components, for tests without one.
- * Import it first: some modules read the document when they are loaded.
- */
 class FakeStorage implements Storage {
   #entries = new Map<string, string>();
   #failing = false;
@@ -54,6 +50,10 @@ const documentElement = {
     on ? fakeAttributes.add(name) : fakeAttributes.delete(name),
 };
 
+/**
+ * The few parts of a browser that the mechanisms use outside of components, for tests without one.
+ * Import it first: some modules read the document when they are loaded.
+ */
 const globals = {
   window: fakeWindow,
   navigator: fakeNavigator,
