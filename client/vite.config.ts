@@ -40,7 +40,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'forms', test: forms, priority: 1 },
             {
               name: 'lists',
-              test: /components\/(details\/use-details-link|list\/(?!use-local-list|expandable-text|managed-rows))/,
+              test: /components\/(details\/use-details-link|list\/(?!use-local-list|local-page|expandable-text|managed-rows))/,
               priority: 1,
             },
           ],

@@ -1,6 +1,3 @@
-import { searchText } from '@alumni/shared/search-text';
-import type { ListAddress } from './list-address.ts';
-
 /** A page of rows, as it arrived. */
 export interface ArrivedPage<Row> {
   rows: Row[];
@@ -38,29 +35,4 @@ export function visiblePage<Row>(
     page: failed ? arrived.page : page,
     totalPages: arrived.totalPages,
   };
-}
-
-/** The page of a list whose rows are all here. */
-export function localPage<Row, Filter extends string>(
-  all: readonly Row[],
-  { page: wantedPage, search, filter }: ListAddress<Filter>,
-  {
-    pageSize,
-    textOf,
-    passes,
-  }: {
-    pageSize: number;
-    /** What a search looks into. */
-    textOf: (row: Row) => string;
-    passes: (row: Row, filter: Filter) => boolean;
-  },
-): VisiblePage<Row> {
-  const wanted = searchText(search);
-  const found = all.filter(
-    (row) => passes(row, filter) && (wanted === '' || searchText(textOf(row)).includes(wanted)),
-  );
-  const totalPages = Math.max(1, Math.ceil(found.length / pageSize));
-  const page = Math.min(wantedPage, totalPages);
-  const from = (page - 1) * pageSize;
-  return { rows: found.slice(from, from + pageSize), firstNumber: from + 1, page, totalPages };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ListFilters } from './list-address.ts';
-import { localPage } from './list-page-state.ts';
+import { localPage } from './local-page.ts';
 import type { List } from './use-list.ts';
 import { useListAddress } from './use-list-address.ts';
 
