@@ -7,14 +7,25 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../server/src/testing/free-port.ts';
-import { runProgram } from '../../server/src/testing/run-program.ts';
+import { type RunningProgram, runProgram } from '../../server/src/testing/run-program.ts';
 import { logins } from './content/logins.ts';
 
 let dataDir: string;
+const programs: RunningProgram[] = [];
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'alumni-demo-'));
 });
-afterEach(() => rmSync(dataDir, { recursive: true }));
+afterEach(async () => {
+  for (const program of programs.splice(0)) await program.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function started(): Promise<RunningProgram> {
+  const options = { script: 'demo/src/main.ts', dataDir, readyWithinMs: 60_000 } as const;
+  const program = await runProgram(options);
+  programs.push(program);
+  return program;
+}
 
 function pictures(): number {
   const folder = join(dataDir, 'files');
@@ -23,7 +34,7 @@ function pictures(): number {
   return names.filter((name) => name.endsWith('.jpg')).length;
 }
 
-test('killed while it fills, it stops filling; the next start completes it', async () => {
+test('stops filling when it is killed, and completes it at the next start', async () => {
   const killed = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: { DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,12 +45,12 @@ test('killed while it fills, it stops filling; the next start completes it', asy
   }
   while (pictures() < 20 && killed.exitCode === null) await wait(5);
   killed.kill('SIGKILL');
-  // Whoever fills holds the same pipes: they close when nobody is left.
+  // The process that fills inherits these pipes, so they close when it has ended, too.
   await once(killed, 'close');
   expect(output.join('')).toContain('Filling in');
   const partial = pictures();
 
-  const first = await runProgram({ script: 'demo/src/main.ts', dataDir });
+  const first = await started();
   const complete = pictures();
   expect(complete).toBeGreaterThan(partial + 50);
   for (const { email, password } of Object.values(logins)) {
@@ -49,9 +60,8 @@ test('killed while it fills, it stops filling; the next start completes it', asy
   expect(await directory.json()).toMatchObject({ totalPages: 6 });
   await first.stop();
 
-  const second = await runProgram({ script: 'demo/src/main.ts', dataDir });
+  const second = await started();
   expect(second.output()).toContain('Log in as');
   expect(second.output()).not.toContain('Filling in');
   expect(pictures()).toBe(complete);
-  await second.stop();
-});
+}, 120_000);

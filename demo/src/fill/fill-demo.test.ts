@@ -41,7 +41,7 @@ beforeAll(async () => {
   const error = await fillDemo({ db, storage: failing, today }).catch((reason: unknown) => reason);
   interruption = { error, filled: await isFilled(db), foreign: await foreignData(db, storage) };
   await fillDemo({ db, storage, today });
-}, 60_000);
+}, 120_000);
 
 afterAll(() => demo?.close());
 

@@ -21,8 +21,10 @@ test('starts from the image, serves the page and stops at SIGTERM', async () => 
   const [command, ...options] = image.start;
   expect(command).toBe('node');
   const program = await runProgram({ folder, command: options, settings });
-  const page = await fetch(program.url);
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<html')]);
+  const page = await fetch(program.url)
+    .then((response) => response.text())
+    .finally(() => program.stop());
+  expect(page).toContain('<html');
   expect(await program.end('SIGTERM')).toBe(0);
 });
 
