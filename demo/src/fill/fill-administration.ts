@@ -32,7 +32,7 @@ export async function fillAdministration({
   if (!admin) throw new Error('The demonstration has no administrator.');
   const passwordHash = await hashPassword(logins.master.password);
   // Stored before there is a master, and so in the administrator's name.
-  const profile_image = planned.portrait ? await pictures.store(planned.portrait, admin.id) : '';
+  const profile_image = planned.portrait ? await pictures.store(planned.portrait, admin) : '';
   await db.transaction().execute(async (trx) => {
     const inserted = await insertMember(trx, planned, passwordHash);
     const master = await updateAccount(trx, inserted, { profile_image });

@@ -73,7 +73,7 @@ export async function fillPortraits(
   for (const { email, portrait } of members) {
     const account = accounts.get(email);
     if (!account || !portrait || account.profile_image) continue;
-    const profile_image = await pictures.store(portrait, account.id);
+    const profile_image = await pictures.store(portrait, account);
     await updateAccount(db, account, { profile_image });
   }
 }

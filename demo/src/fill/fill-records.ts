@@ -6,6 +6,7 @@ import { createNews } from '../../../server/src/features/news/news.store.ts';
 import { createOpportunity } from '../../../server/src/features/opportunities/opportunities.store.ts';
 import type { Caller } from '../../../server/src/session/caller.ts';
 import type { PlannedRecord, PlannedRecords } from '../plan/plan-records.ts';
+import { inTheNameOf } from './in-the-name-of.ts';
 import type { PictureStore } from './picture-store.ts';
 
 interface Filling {
@@ -39,9 +40,7 @@ async function post<Columns>(
     const account = accounts.get(owner);
     if (!account) throw new Error(`Nobody has the e-mail ${owner}.`);
     const images: string[] = [];
-    for (const picture of named) images.push(await pictures.store(picture, account.id));
-    const { id, roll_no: rollNo, account_type: accttype } = account;
-    const creator = { id, rollNo, accttype };
-    await create(db, creator, columns, images, { key: title, time: createdAt });
+    for (const picture of named) images.push(await pictures.store(picture, account));
+    await create(db, inTheNameOf(account), columns, images, { key: title, time: createdAt });
   }
 }

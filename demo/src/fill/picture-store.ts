@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { storedPath } from '@alumni/shared/files';
 import pLimit from 'p-limit';
+import type { Account } from '../../../server/src/accounts/accounts.store.ts';
 import type { Database } from '../../../server/src/db/database.ts';
 import { type ProcessedImage, processImage } from '../../../server/src/files/image-processing.ts';
 import type { ImageStorage } from '../../../server/src/files/image-storage.ts';
 import { imagesStore } from '../../../server/src/files/images.store.ts';
 import { storeImage } from '../../../server/src/files/store-image.ts';
+import { inTheNameOf } from './in-the-name-of.ts';
 
 export interface PictureStore {
   /** Stores a picture as an upload of this account, unless it is there; returns its path. */
-  store(picture: string, uploadedBy: string): Promise<string>;
+  store(picture: string, uploader: Account): Promise<string>;
 }
 
 /** More than two keep two cores busy while a file is read. */
@@ -33,10 +35,10 @@ export async function pictureStore(
   // The server's clean-up removes what a failure leaves behind.
   const stores = { storage, images: imagesStore(db), onLeftover: () => {} };
   return {
-    async store(picture, uploadedBy) {
+    async store(picture, uploader) {
       const image = processed.get(picture);
       if (!image) throw new Error(`The picture ${picture} was not asked for.`);
-      return storedPath(await storeImage(stores, image, uploadedBy, picture));
+      return storedPath(await storeImage(stores, image, inTheNameOf(uploader), picture));
     },
   };
 }

@@ -2,21 +2,23 @@ import type { AccountType } from '@alumni/shared/permissions';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { Database } from '../db/database.ts';
 import { listRecordsOf } from '../records/records.store.ts';
+import type { Caller } from '../session/caller.ts';
 import { endSessions } from '../session/session.store.ts';
+import { writeAsOrByOperator } from '../session/write-as.ts';
 import { type Account, lockByRollNo, updateAccount } from './accounts.store.ts';
 
 /**
  * Sets the account type of a member who is not a master; a suspension ends all their sessions.
- * Returns the account, `isMaster`, or undefined if nobody has the roll number. The audit log names
- * `actorId`; the command line has none.
+ * Returns the account, `isMaster`, or undefined if nobody has the roll number. Throws like `writeAs`
+ * unless `actor` is a master; the command line passes none.
  */
 export async function setAccountType(
   db: Database,
   rollNo: string,
   accountType: Exclude<AccountType, 'master'>,
-  actorId?: string,
+  actor?: Caller,
 ): Promise<Account | 'isMaster' | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return writeAsOrByOperator(db, actor, 'master', async (trx) => {
     const account = await lockByRollNo(trx, rollNo);
     if (!account) return undefined;
     if (account.account_type === 'master') return 'isMaster';
@@ -28,7 +30,7 @@ export async function setAccountType(
       await listRecordsOf(trx, account.id, accountType !== 'suspended');
     }
     await recordAudit(trx, {
-      actorId,
+      actorId: actor?.id,
       action: 'role.changed',
       subject: accountName(account),
       details: { rollNo, from: account.account_type, to: accountType },

@@ -8,7 +8,7 @@ import { type Account, findById, updateAccount } from './accounts.store.ts';
 const resetLifetimeMs = 60 * 60_000;
 
 /**
- * Sets a password, ends all sessions except the one of `keepToken`, revokes reset links and mails
+ * Sets a password, ends all sessions except `keepSession` (its hash), revokes reset links and mails
  * the owner. Writes the account's row first: a concurrent log-in waits for that lock and then
  * fails, or has committed a session that is ended here.
  */
@@ -16,10 +16,10 @@ export async function changePassword(
   trx: Trx,
   account: Account,
   passwordHash: string,
-  keepToken?: string,
+  keepSession?: string,
 ): Promise<Account> {
   const updated = await updateAccount(trx, account, { password_hash: passwordHash });
-  await endSessions(trx, account.id, keepToken);
+  await endSessions(trx, account.id, keepSession);
   await revokeResets(trx, account.id);
   await queueMail(trx, {
     to: account.email,

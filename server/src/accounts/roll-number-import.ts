@@ -2,6 +2,7 @@ import { limits } from '@alumni/shared/limits';
 import type { ImportRow, ImportState } from '@alumni/shared/roll-numbers';
 import { addToAudit } from '../audit/audit.store.ts';
 import type { Database } from '../db/database.ts';
+import { writeAsOrByOperator } from '../session/write-as.ts';
 import { emailKey } from './accounts.store.ts';
 import { readRollNumberCsv, validEmail } from './roll-number-csv.ts';
 import { type Issuer, issueRollNumbers, rollNumberStates } from './roll-numbers.store.ts';
@@ -36,7 +37,7 @@ export async function importRollNumberBatch(
 ): Promise<{ importId: string; results: ImportedEmail[] }> {
   const classified = classifyEmails(typed);
   const valid = classified.filter((row) => row.state === 'new').map((row) => row.email);
-  return db.transaction().execute(async (trx) => {
+  return writeAsOrByOperator(db, issuer.caller, 'admin', async (trx) => {
     const issued = await issueRollNumbers(trx, valid, issuer);
     const byKey = new Map(issued.map((result) => [emailKey(result.email), result]));
     const results = classified.map((row) =>
@@ -45,7 +46,7 @@ export async function importRollNumberBatch(
     const id = await addToAudit(
       trx,
       { action: 'rollnumbers.imported', subject: '', counts: countsOf(results) },
-      { actorId: issuer.id, entryId: importId },
+      { actorId: issuer.caller?.id, entryId: importId },
     );
     return { importId: id, results };
   });

@@ -5,6 +5,8 @@ import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
 import { indexText } from '../db/index-text.ts';
 import { queueMail } from '../mail/outbox.ts';
+import type { Caller } from '../session/caller.ts';
+import { writeAs, writeAsOrByOperator } from '../session/write-as.ts';
 import { emailKey, findByEmail } from './accounts.store.ts';
 import { newRollNumber } from './roll-number-format.ts';
 
@@ -15,8 +17,8 @@ export function rollNumberSearch(email: string, rollNo: string): string {
 
 /** Who issues a roll number, and the language and site address of its mail. */
 export interface Issuer {
-  /** Account id of the admin; absent for the command line. */
-  id?: string;
+  /** The admin; absent for the command line. */
+  caller?: Caller;
   language: Language;
   publicUrl: string;
 }
@@ -33,12 +35,12 @@ export async function issueRollNumber(
   email: string,
   issuer: Issuer,
 ): Promise<Issued> {
-  return db.transaction().execute(async (trx) => {
+  return writeAsOrByOperator(db, issuer.caller, 'admin', async (trx) => {
     const issued = await insertOrFind(trx, email, issuer);
     if (!issued.rollNo) return issued;
     await mailRollNumber(trx, { email, rollNo: issued.rollNo }, issuer);
     await recordAudit(trx, {
-      actorId: issuer.id,
+      actorId: issuer.caller?.id,
       action: issued.state === 'new' ? 'rollnumber.issued' : 'rollnumber.sent',
       subject: email,
       details: { rollNo: issued.rollNo },
@@ -74,7 +76,7 @@ export async function resendRollNumber(
   rollNo: string,
   issuer: Issuer,
 ): Promise<'done' | 'unknown' | 'claimed' | 'registered'> {
-  return db.transaction().execute(async (trx) => {
+  return writeAsOrByOperator(db, issuer.caller, 'admin', async (trx) => {
     const issued = await trx
       .selectFrom('issued_roll_numbers')
       .select(['email', 'claimed_at'])
@@ -85,7 +87,7 @@ export async function resendRollNumber(
     if (await findByEmail(trx, issued.email)) return 'registered';
     await mailRollNumber(trx, { email: issued.email, rollNo }, issuer);
     await recordAudit(trx, {
-      actorId: issuer.id,
+      actorId: issuer.caller?.id,
       action: 'rollnumber.sent',
       subject: issued.email,
       details: { rollNo },
@@ -97,9 +99,9 @@ export async function resendRollNumber(
 export async function withdrawRollNumber(
   db: Database,
   rollNo: string,
-  actorId: string,
+  caller: Caller,
 ): Promise<'done' | 'unknown' | 'claimed'> {
-  return db.transaction().execute(async (trx) => {
+  return writeAs(db, caller, 'admin', async (trx) => {
     const withdrawn = await trx
       .deleteFrom('issued_roll_numbers')
       .where('roll_no', '=', rollNo)
@@ -115,7 +117,7 @@ export async function withdrawRollNumber(
       return claimed ? 'claimed' : 'unknown';
     }
     await recordAudit(trx, {
-      actorId,
+      actorId: caller.id,
       action: 'rollnumber.withdrawn',
       subject: withdrawn.email,
       details: { rollNo },
@@ -198,7 +200,7 @@ async function mailRollNumber(
  * of the first. A claimed number counts as registered even if its holder's e-mail has changed
  * since.
  */
-async function insertOrFind(trx: Trx, email: string, { id }: Issuer): Promise<Issued> {
+async function insertOrFind(trx: Trx, email: string, { caller }: Issuer): Promise<Issued> {
   if (await findByEmail(trx, email)) return { state: 'registered' };
   const rollNo = newRollNumber();
   const inserted = await trx
@@ -207,7 +209,7 @@ async function insertOrFind(trx: Trx, email: string, { id }: Issuer): Promise<Is
       roll_no: rollNo,
       email,
       email_key: emailKey(email),
-      issued_by: id ?? null,
+      issued_by: caller?.id ?? null,
       issued_at: now(),
       claimed_by: null,
       claimed_at: null,

@@ -32,6 +32,13 @@ export class InvalidInputError extends DomainError {
   }
 }
 
+/** The caller has no valid session, or gave wrong credentials. */
+export class UnauthorizedError extends DomainError {
+  constructor(key: MessageKey = 'notSignedIn') {
+    super(key);
+  }
+}
+
 /** The caller is authenticated but not allowed to do this. */
 export class ForbiddenError extends DomainError {
   constructor(key: MessageKey = 'forbidden') {

@@ -299,7 +299,8 @@ describe('public lists', () => {
     for (let i = 0; i < 3; i += 1) {
       await addRow(listGalleries);
       // No call leaves a gallery without pictures; earlier versions did.
-      const caller = { id: member.id, rollNo: member.rollNo, accttype: 'user' } as const;
+      const { id, rollNo } = member;
+      const caller = { id, rollNo, accttype: 'user', session: undefined } as const;
       await createEmptyGallery(t.db, caller, { title: 'Empty', description: '' }, []);
     }
     const { gallery } = (await get(listGalleries, { limit: 50 })).body;

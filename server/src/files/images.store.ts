@@ -2,12 +2,17 @@ import { storedPath } from '@alumni/shared/files';
 import { type Insertable, sql } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import type { ImagesTable } from '../db/schema.ts';
+import type { Caller } from '../session/caller.ts';
+import { writeAs } from '../session/write-as.ts';
 
 /** Queries on `images`, the uploaded pictures. */
 export function imagesStore(db: Database) {
   return {
-    async insert(image: Insertable<ImagesTable>): Promise<void> {
-      await db.insertInto('images').values(image).execute();
+    /** Throws like `writeAs`. */
+    async insert(uploader: Caller, image: Insertable<ImagesTable>): Promise<void> {
+      await writeAs(db, uploader, 'member', async (trx) => {
+        await trx.insertInto('images').values(image).execute();
+      });
     },
 
     /** Name of the image that an account has uploaded with an idempotency key. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isUniqueViolation } from '../db/errors.ts';
 import { now } from '../db/ids.ts';
+import type { Caller } from '../session/caller.ts';
 import type { ProcessedImage } from './image-processing.ts';
 import { type ImageStorage, newImageName } from './image-storage.ts';
 import type { ImagesStore } from './images.store.ts';
@@ -20,17 +21,17 @@ interface ImageStores {
 export async function storeImage(
   { storage, images, onLeftover }: ImageStores,
   image: ProcessedImage,
-  uploadedBy: string,
+  uploader: Caller,
   key?: string,
 ): Promise<string> {
-  const existing = key && (await images.nameOfUpload(uploadedBy, key));
+  const existing = key && (await images.nameOfUpload(uploader.id, key));
   if (existing) return existing;
   const name = newImageName();
   await storage.put(name, image.bytes);
   try {
-    await images.insert({
+    await images.insert(uploader, {
       name,
-      uploaded_by: uploadedBy,
+      uploaded_by: uploader.id,
       bytes: image.bytes.length,
       width: image.width,
       height: image.height,
@@ -43,7 +44,7 @@ export async function storeImage(
       onLeftover(reason, name),
     );
     // A concurrent upload with the same key was faster.
-    const other = key && isUniqueViolation(error) && (await images.nameOfUpload(uploadedBy, key));
+    const other = key && isUniqueViolation(error) && (await images.nameOfUpload(uploader.id, key));
     if (other) return other;
     throw error;
   }

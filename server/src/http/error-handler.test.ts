@@ -20,7 +20,12 @@ test('logs method, route pattern and account of a failure, logs busy as a warnin
     throw new UnavailableError('busy');
   });
   app.get('/failing/:id', async (request) => {
-    request.viewer = { id: 'account-1', rollNo: 'AAAAA-00000', accttype: 'user' };
+    request.viewer = {
+      id: 'account-1',
+      rollNo: 'AAAAA-00000',
+      accttype: 'user',
+      session: undefined,
+    };
     throw new Error('a reason');
   });
   await app.inject('/busy/4711?secret=4711');

@@ -15,15 +15,9 @@ export class HttpError extends domain.DomainError {
   }
 }
 
-/** The request has no valid token. */
-export class UnauthorizedError extends HttpError {
-  constructor(key: MessageKey = 'notSignedIn') {
-    super(401, key);
-  }
-}
-
 const statuses: [new (...values: never[]) => domain.DomainError, number][] = [
   [domain.InvalidInputError, 400],
+  [domain.UnauthorizedError, 401],
   [domain.ForbiddenError, 403],
   [domain.NotFoundError, 404],
   [domain.ConflictError, 409],

@@ -1,9 +1,8 @@
 import type { Access } from '@alumni/shared/endpoint';
 import { isAdmin, mayCall, mayEdit } from '@alumni/shared/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ForbiddenError } from '../core/domain-errors.ts';
+import { ForbiddenError, UnauthorizedError } from '../core/domain-errors.ts';
 import type { Caller } from '../session/caller.ts';
-import { UnauthorizedError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

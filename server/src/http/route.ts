@@ -43,6 +43,8 @@ export function route<E extends EndpointDefinition>(
       await authenticate(app, request, endpoint.access);
     },
     handler: async (request, reply) => {
+      // A client may hold the body back until its right has been taken away.
+      if (endpoint.method !== 'GET') await authenticate(app, request, endpoint.access);
       const result = await handler({
         params: parseParams(endpoint, request.params),
         query: parsePart(endpoint.query, request.query),

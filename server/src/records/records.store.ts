@@ -1,7 +1,8 @@
 import type { ListInput } from '@alumni/shared/list';
+import { mayEdit } from '@alumni/shared/permissions';
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { recordAudit } from '../audit/audit.store.ts';
-import { NotFoundError, StaleVersionError } from '../core/domain-errors.ts';
+import { ForbiddenError, NotFoundError, StaleVersionError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { newId, now } from '../db/ids.ts';
@@ -21,6 +22,7 @@ import { hasWords, searchList } from '../db/search-list.ts';
 import { freeSeq } from '../db/seq.ts';
 import { imagesOf, removeImages, replaceImages } from '../files/record-images.store.ts';
 import type { Caller } from '../session/caller.ts';
+import { writeAs } from '../session/write-as.ts';
 
 interface RecordTables {
   events: EventsTable;
@@ -67,8 +69,10 @@ export function recordStore<T extends TableName>(options: {
   titleOf: (row: Row<T>) => string;
   /** Column with the account id of the creator; `owner_id` by default. */
   owner?: 'owner_id' | 'author_id';
+  /** Who may create records, and change their own; `member` by default. */
+  access?: 'member' | 'admin';
 }) {
-  const { record, searched, titleOf, owner = 'owner_id' } = options;
+  const { record, searched, titleOf, owner = 'owner_id', access = 'member' } = options;
   const table: TableName = options.table;
 
   async function findByKey(
@@ -96,6 +100,22 @@ export function recordStore<T extends TableName>(options: {
     const ids = rows.map((row) => row.id);
     const images = await imagesOf(db, record, ids);
     return rows.map((row) => ({ ...row, images: images.get(row.id) ?? [] }));
+  }
+
+  /**
+   * Runs a change of a record in a transaction as its editor. Throws `ForbiddenError` if that is
+   * neither the owner nor an admin, at the moment of writing.
+   */
+  async function writeAsEditor(
+    db: Database,
+    editor: Caller,
+    current: OwnedRecord<T>,
+    write: (trx: Trx) => Promise<void>,
+  ): Promise<void> {
+    await writeAs(db, editor, access, async (trx, caller) => {
+      if (!mayEdit(caller, current.owner)) throw new ForbiddenError();
+      await write(trx);
+    });
   }
 
   /** Records changes of somebody else's record; owners' changes are not recorded. */
@@ -157,7 +177,7 @@ export function recordStore<T extends TableName>(options: {
     /**
      * Creates a record and returns its id. If the creator has created one with the same idempotency
      * `key`, returns that one's id instead. Throws `ForbiddenError` for images that the creator did
-     * not upload.
+     * not upload, and like `writeAs`.
      */
     async create(
       db: Database,
@@ -183,7 +203,7 @@ export function recordStore<T extends TableName>(options: {
         updated_at: time,
       };
       try {
-        await db.transaction().execute(async (trx) => {
+        await writeAs(db, creator, access, async (trx) => {
           await asCommon(trx).insertInto(table).values(row).execute();
           await replaceImages(trx, { record, recordId: id, editorId: creator.id, images });
         });
@@ -199,7 +219,7 @@ export function recordStore<T extends TableName>(options: {
     /**
      * Changes the columns in `changes`, and the images unless undefined. Throws `StaleVersionError`
      * if the record was changed after `current` was read, `ForbiddenError` for images that are
-     * neither the record's nor the editor's.
+     * neither the record's nor the editor's, and like `writeAsEditor`.
      */
     async update(
       db: Database,
@@ -208,7 +228,7 @@ export function recordStore<T extends TableName>(options: {
       changes: Partial<Columns<T>>,
       images: string[] | undefined,
     ): Promise<void> {
-      await db.transaction().execute(async (trx) => {
+      await writeAsEditor(db, editor, current, async (trx) => {
         const { numUpdatedRows } = await asCommon(trx)
           .updateTable(table)
           .set({
@@ -229,9 +249,12 @@ export function recordStore<T extends TableName>(options: {
       });
     },
 
-    /** Deletes a record and detaches its images. Throws `NotFoundError` if it is gone. */
+    /**
+     * Deletes a record and detaches its images. Throws `NotFoundError` if it is gone, and like
+     * `writeAsEditor`.
+     */
     async remove(db: Database, editor: Caller, current: OwnedRecord<T>): Promise<void> {
-      await db.transaction().execute(async (trx) => {
+      await writeAsEditor(db, editor, current, async (trx) => {
         // Delete the record first: a concurrent update waits for it and then fails.
         const { numDeletedRows } = await asCommon(trx)
           .deleteFrom(table)

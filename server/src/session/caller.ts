@@ -4,4 +4,6 @@ import type { Viewer } from '@alumni/shared/permissions';
 export interface Caller extends Viewer {
   /** Account id. */
   id: string;
+  /** Hash of the session's token; undefined if a program writes in somebody's name (the demo). */
+  session: string | undefined;
 }

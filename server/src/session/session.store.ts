@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Trx } from '../db/database.ts';
+import { isPostgres } from '../db/dialect.ts';
 import { fromNow, now } from '../db/ids.ts';
 import type { Caller } from './caller.ts';
 
@@ -37,28 +38,54 @@ export async function createSession(
 
 /** The caller of a token; undefined if it is unknown or expired, or the account suspended. */
 export async function findCaller(db: Database, token: string): Promise<Caller | undefined> {
-  const account = await db
+  return notSuspended(await selectCaller(db, hashToken(token)).executeTakeFirst());
+}
+
+/**
+ * The caller of a session as `findCaller` returns it, with session and account locked until the
+ * transaction ends. On SQLite the transaction itself keeps others from writing.
+ */
+export async function lockCaller(
+  trx: Trx,
+  session: string,
+  lock: 'share' | 'update',
+): Promise<Caller | undefined> {
+  const query = selectCaller(trx, session);
+  if (!isPostgres(trx)) return notSuspended(await query.executeTakeFirst());
+  const locked = lock === 'share' ? query.forShare() : query.forUpdate();
+  return notSuspended(await locked.executeTakeFirst());
+}
+
+function selectCaller(db: Database | Trx, session: string) {
+  return db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['accounts.id', 'accounts.roll_no as rollNo', 'accounts.account_type as accttype'])
-    .where('sessions.token_hash', '=', hashToken(token))
-    .where('sessions.expires_at', '>', now())
-    .executeTakeFirst();
-  return account?.accttype === 'suspended' ? undefined : account;
+    .select([
+      'accounts.id',
+      'accounts.roll_no as rollNo',
+      'accounts.account_type as accttype',
+      'sessions.token_hash as session',
+    ])
+    .where('sessions.token_hash', '=', session)
+    .where('sessions.expires_at', '>', now());
+}
+
+function notSuspended(caller: Caller | undefined): Caller | undefined {
+  return caller?.accttype === 'suspended' ? undefined : caller;
 }
 
 export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** Ends all sessions of an account except the one of `keepToken`. */
+/** Ends all sessions of an account except `keepSession` (its hash). */
 export async function endSessions(
   db: Database | Trx,
   accountId: string,
-  keepToken?: string,
+  keepSession?: string,
 ): Promise<void> {
   let query = db.deleteFrom('sessions').where('account_id', '=', accountId);
-  if (keepToken) query = query.where('token_hash', '!=', hashToken(keepToken));
+  if (keepSession) query = query.where('token_hash', '!=', keepSession);
   await query.execute();
 }
 

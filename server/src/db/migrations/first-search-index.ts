@@ -1,10 +1,4 @@
-import {
-  type Expression,
-  type Kysely,
-  type QueryExecutorProvider,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../dialect.ts';
 
 // Indexed substring search: FTS5 with the trigram tokenizer on SQLite, a pg_trgm GIN index on

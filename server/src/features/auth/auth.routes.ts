@@ -12,8 +12,12 @@ import type { FastifyInstance } from 'fastify';
 import { type Account, emailKey, findByRollNo } from '../../accounts/accounts.store.ts';
 import { isResetTokenValid, resetPasswordByToken } from '../../accounts/passwords.store.ts';
 import type { Deps } from '../../boot/deps.ts';
-import { ConflictError, ForbiddenError, InvalidInputError } from '../../core/domain-errors.ts';
-import { UnauthorizedError } from '../../http/errors.ts';
+import {
+  ConflictError,
+  ForbiddenError,
+  InvalidInputError,
+  UnauthorizedError,
+} from '../../core/domain-errors.ts';
 import { bearerToken } from '../../http/guards.ts';
 import { addressKey, rateLimits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';

@@ -27,8 +27,8 @@ export async function contactRoutes(app: FastifyInstance, deps: Deps): Promise<v
     return { messages: rows.map(toMessage), totalPages, unread: await store.countUnread(db) };
   });
 
-  route(app, markContactMessage, async ({ params, body, language }) => {
-    if (!(await store.markMessage(db, params.id, body.read))) {
+  route(app, markContactMessage, async ({ params, body, viewer, language }) => {
+    if (!(await store.markMessage(db, viewer, params.id, body.read))) {
       throw new NotFoundError('messageUnknown');
     }
     return { message: messageText('messageUpdated', language) };

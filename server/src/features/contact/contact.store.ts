@@ -4,6 +4,8 @@ import { newId, now } from '../../db/ids.ts';
 import { paginate, type ResultPage } from '../../db/paginate.ts';
 import type { ContactMessagesTable } from '../../db/schema.ts';
 import { queueMail } from '../../mail/outbox.ts';
+import type { Caller } from '../../session/caller.ts';
+import { writeAs } from '../../session/write-as.ts';
 
 export type StoredMessage = Selectable<ContactMessagesTable>;
 
@@ -51,11 +53,18 @@ export async function countUnread(db: Database): Promise<number> {
 }
 
 /** Marks a message as read or unread; false if it does not exist. */
-export async function markMessage(db: Database, id: string, read: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('contact_messages')
-    .set({ read_at: read ? now() : null })
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+export async function markMessage(
+  db: Database,
+  caller: Caller,
+  id: string,
+  read: boolean,
+): Promise<boolean> {
+  return writeAs(db, caller, 'admin', async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('contact_messages')
+      .set({ read_at: read ? now() : null })
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  });
 }

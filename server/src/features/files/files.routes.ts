@@ -44,7 +44,7 @@ export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<voi
         { folder: join(config.dataDir, 'incoming'), rollNo: viewer.rollNo },
         (file) => decodeSemaphore(async () => processImage(await readAll(file))),
       );
-      const name = await storeImage(stores, image, viewer.id, query.key);
+      const name = await storeImage(stores, image, viewer, query.key);
       return { filePath: storedPath(name), message: messageText('uploaded', language) };
     });
   });

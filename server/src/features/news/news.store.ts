@@ -13,6 +13,7 @@ const records = recordStore({
   searched: ['title', 'description'],
   titleOf: ({ title }) => title,
   owner: 'author_id',
+  access: 'admin',
 });
 export const { create: createNews, update: updateNews, remove: deleteNews } = records;
 

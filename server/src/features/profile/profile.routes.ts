@@ -12,7 +12,7 @@ import {
   InvalidInputError,
   NotFoundError,
 } from '../../core/domain-errors.ts';
-import { assertSelf, bearerToken } from '../../http/guards.ts';
+import { assertSelf } from '../../http/guards.ts';
 import { matchesVersion, sendVersion } from '../../http/if-match.ts';
 import { rateLimits } from '../../http/rate-limit.ts';
 import { type Call, route } from '../../http/route.ts';
@@ -49,14 +49,12 @@ export async function profileRoutes(
   async function updateProfile({ params, body, viewer, request, reply, language }: UpdateCall) {
     assertSelf(viewer, params.rollNo);
     await limitMailedChange(viewer, body);
-    const updated = await store.updateProfile(db, params.rollNo, {
+    const updated = await store.updateProfile(db, viewer, {
       columns: toProfileColumns(body),
       passwordHash: body.password && (await hashPassword(body.password)),
-      token: bearerToken(request),
       isCurrent: (version) => matchesVersion(request, version),
     });
     if (updated === 'emailTaken') throw new ConflictError('emailTaken');
-    if (!updated) throw new NotFoundError('alumnusUnknown');
     mail.poke();
     sendVersion(reply, updated.version);
     return { message: messageText('profileUpdated', language), user: toAlumnus(updated) };
@@ -77,7 +75,7 @@ export async function profileRoutes(
     const { accttype, ...profile } = body;
     if (!isMaster(viewer) || !accttype) throw new ForbiddenError();
     if (Object.keys(profile).length > 0) throw new InvalidInputError('roleWithProfile');
-    const updated = await setAccountType(db, params.rollNo, accttype, viewer.id);
+    const updated = await setAccountType(db, params.rollNo, accttype, viewer);
     if (updated === 'isMaster') throw new ForbiddenError('roleOfMaster');
     if (!updated) throw new NotFoundError('alumnusUnknown');
     request.log.info({ account: updated.id, by: viewer.id, accttype }, 'account type changed');

@@ -6,54 +6,57 @@ import {
   updateAccount,
 } from '../../accounts/accounts.store.ts';
 import { changePassword, revokeResets } from '../../accounts/passwords.store.ts';
-import { StaleVersionError } from '../../core/domain-errors.ts';
+import { StaleVersionError, UnauthorizedError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { AccountsTable } from '../../db/schema.ts';
 import { assertOwnImage } from '../../files/record-images.store.ts';
 import { queueMail } from '../../mail/outbox.ts';
+import type { Caller } from '../../session/caller.ts';
+import { writeAs } from '../../session/write-as.ts';
 
 interface ProfileChange {
   columns: Updateable<AccountsTable>;
   passwordHash?: string | undefined;
-  /** Token of the session that stays valid after a change of password. */
-  token: string | undefined;
   /** Whether the caller's If-Match allows changing this version. */
   isCurrent: (version: number) => boolean;
 }
 
 /**
- * Changes a profile and queues the mails for a new e-mail or password. Undefined if nobody has the
- * roll number. Throws `StaleVersionError` if `isCurrent` returns false, `ForbiddenError` for a
- * picture that somebody else uploaded.
+ * Changes the caller's profile and queues the mails for a new e-mail or password, which ends all
+ * other sessions. Throws `StaleVersionError` if `isCurrent` returns false, `ForbiddenError` for a
+ * picture that somebody else uploaded, and like `writeAs`.
  */
 export async function updateProfile(
   db: Database,
-  rollNo: string,
-  { columns, passwordHash, token, isCurrent }: ProfileChange,
-): Promise<Account | 'emailTaken' | undefined> {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      // Locked, because the search columns combine stored and changed fields.
-      const account = await lockByRollNo(trx, rollNo);
-      if (!account) return undefined;
-      if (!isCurrent(account.version)) throw new StaleVersionError();
-      const { email, profile_image } = columns;
-      if (profile_image) {
-        await assertOwnImage(trx, account.id, account.profile_image, profile_image);
-      }
-      let updated = await updateAccount(trx, account, {
-        ...columns,
-        ...(email !== undefined && { email_key: emailKey(email) }),
-        version: account.version + 1,
-      });
-      if (updated.email_key !== account.email_key) {
-        await revokeResets(trx, account.id);
-        await notifyOldAddress(trx, account);
-      }
-      if (passwordHash) updated = await changePassword(trx, updated, passwordHash, token);
-      return updated;
+  caller: Caller,
+  { columns, passwordHash, isCurrent }: ProfileChange,
+): Promise<Account | 'emailTaken'> {
+  const write = async (trx: Trx) => {
+    // Locked, because the search columns combine stored and changed fields.
+    const account = await lockByRollNo(trx, caller.rollNo);
+    if (!account) throw new UnauthorizedError();
+    if (!isCurrent(account.version)) throw new StaleVersionError();
+    const { email, profile_image } = columns;
+    if (profile_image) {
+      await assertOwnImage(trx, account.id, account.profile_image, profile_image);
+    }
+    let updated = await updateAccount(trx, account, {
+      ...columns,
+      ...(email !== undefined && { email_key: emailKey(email) }),
+      version: account.version + 1,
     });
+    if (updated.email_key !== account.email_key) {
+      await revokeResets(trx, account.id);
+      await notifyOldAddress(trx, account);
+    }
+    if (passwordHash) {
+      updated = await changePassword(trx, updated, passwordHash, caller.session);
+    }
+    return updated;
+  };
+  try {
+    return await writeAs(db, caller, 'member', write, { lock: 'update' });
   } catch (error) {
     if (isUniqueViolation(error)) return 'emailTaken';
     throw error;

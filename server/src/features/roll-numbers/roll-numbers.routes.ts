@@ -30,7 +30,7 @@ import { type IssuedRow, listIssued } from './roll-number-list.store.ts';
 export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, config, mail } = deps;
   const issuer = (viewer: Caller, language: Issuer['language']): Issuer => ({
-    id: viewer.id,
+    caller: viewer,
     language,
     publicUrl: config.publicUrl,
   });
@@ -55,7 +55,7 @@ export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promis
   });
 
   route(app, withdrawRollNumber, async ({ params, viewer, language }) => {
-    assertDone(await withdraw(db, params.rollNo, viewer.id));
+    assertDone(await withdraw(db, params.rollNo, viewer));
     return { message: messageText('rollNumberWithdrawn', language) };
   });
 

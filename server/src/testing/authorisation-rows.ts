@@ -1,0 +1,259 @@
+import { listAudit } from '@alumni/shared/audit';
+import {
+  forgotPassword,
+  getSession,
+  login,
+  logout,
+  register,
+  resetPassword,
+} from '@alumni/shared/auth';
+import {
+  listContactMessages,
+  markContactMessage,
+  sendContactMessage,
+} from '@alumni/shared/contact';
+import { getDashboard } from '@alumni/shared/dashboard';
+import { listAlumni } from '@alumni/shared/directory';
+import type { EndpointDefinition } from '@alumni/shared/endpoint';
+import {
+  createEvent,
+  deleteEvent,
+  getEvent,
+  listEvents,
+  listOwnEvents,
+  updateEvent,
+} from '@alumni/shared/events';
+import { download, findUpload, upload } from '@alumni/shared/files';
+import {
+  createGallery,
+  deleteGallery,
+  getGallery,
+  listGalleries,
+  updateGallery,
+} from '@alumni/shared/gallery';
+import { listTestimonies } from '@alumni/shared/home';
+import {
+  createNews,
+  deleteNews,
+  getNews,
+  listManagedNews,
+  listNews,
+  updateNews,
+} from '@alumni/shared/news';
+import {
+  createOpportunity,
+  deleteOpportunity,
+  getOpportunity,
+  listOpportunities,
+  listOwnOpportunities,
+  updateOpportunity,
+} from '@alumni/shared/opportunities';
+import { getAlumnus, replaceAlumnus, updateAlumnus } from '@alumni/shared/profile';
+import { listUsers } from '@alumni/shared/roles';
+import * as rollNumbers from '@alumni/shared/roll-numbers';
+import { findByRollNo } from '../accounts/accounts.store.ts';
+import {
+  aNewsItem,
+  anEvent,
+  anOpportunity,
+  createPerson,
+  jpeg,
+  type Person,
+  uploadTestImage,
+} from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+export const callerKinds = ['anonymous', 'user', 'admin', 'master', 'suspended'] as const;
+export type CallerKind = (typeof callerKinds)[number];
+
+export interface Scenario {
+  t: TestApp;
+  stranger: Person;
+  me: Person | undefined;
+  /** Person whose roll number or record the call addresses. */
+  target: Person;
+}
+
+export interface Row {
+  endpoint: EndpointDefinition;
+  /** Expected statuses in the order of `callerKinds`, on the caller's own roll number or record. */
+  own: readonly number[];
+  /** The same on somebody else's; absent if the call addresses nobody's data. */
+  other?: readonly number[];
+  /** The call changes nothing, or only logs out, although its method is not GET. */
+  readOnly?: true;
+  params?: (scene: Scenario) => Promise<Record<string, string>> | Record<string, string>;
+  query?: (scene: Scenario) => Record<string, string>;
+  body?: (scene: Scenario) => Promise<unknown> | unknown;
+  headers?: Record<string, string>;
+}
+
+const open = [200, 200, 200, 200, 200] as const;
+const member = [401, 200, 200, 200, 401] as const;
+const selfOnly = { own: member, other: [401, 403, 403, 403, 401] } as const;
+const ownerOrAdmin = { own: member, other: [401, 403, 200, 200, 401] } as const;
+const admins = [401, 403, 200, 200, 401] as const;
+const masters = [401, 403, 403, 200, 401] as const;
+const rollNo = ({ target }: Scenario) => ({ rollNo: target.rollNo });
+
+/** Creates a record of the target, or of the stranger if the target is suspended; returns its id. */
+async function posted(
+  scenario: Scenario,
+  endpoint: EndpointDefinition,
+  body: object,
+): Promise<{ id: string }> {
+  const { t } = scenario;
+  const { token } = await posterOf(scenario);
+  const response = await t.call(endpoint, { token, body });
+  if (response.status !== 201) throw new Error(`could not post: ${JSON.stringify(response.body)}`);
+  return { id: (response.body as unknown as { _id: string })._id };
+}
+
+async function posterOf({ t, target, stranger }: Scenario): Promise<Person> {
+  const account = await findByRollNo(t.db, target.rollNo);
+  return account?.account_type === 'suspended' ? stranger : target;
+}
+
+const event = (scenario: Scenario) => posted(scenario, createEvent, anEvent);
+const opportunity = (scenario: Scenario) => posted(scenario, createOpportunity, anOpportunity);
+const gallery = async (scenario: Scenario) => {
+  const images = [await uploadTestImage(scenario.t, await posterOf(scenario))];
+  return posted(scenario, createGallery, { title: 'Party', images });
+};
+const news = async (scenario: Scenario) => {
+  const author = await createPerson(scenario.t, { accountType: 'admin' });
+  return posted({ ...scenario, target: author }, createNews, aNewsItem);
+};
+const issued = async ({ t }: Scenario) => {
+  const admin = await createPerson(t, { accountType: 'admin' });
+  const response = await t.call(rollNumbers.createRollNumber, {
+    token: admin.token,
+    params: { rollNo: admin.rollNo },
+    body: { email: `issued-${Math.random()}@alumni.example` },
+  });
+  return { rollNo: response.body.rollNo };
+};
+const message = async ({ t }: Scenario) => {
+  await t.call(sendContactMessage, { body: { name: 'A', email: 'a@b.cm', message: 'Hi' } });
+  const { id } = await t.db.selectFrom('contact_messages').select('id').executeTakeFirstOrThrow();
+  return { id };
+};
+
+const boundary = 'a-boundary';
+const pictureForm = async () =>
+  Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="image0.jpg"\r\n` +
+        'content-type: image/jpeg\r\n\r\n',
+    ),
+    await jpeg(),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+
+/** Every endpoint of the contract; `authorisation.test.ts` fails if one is missing. */
+export const authorisationRows: Row[] = [
+  {
+    endpoint: login,
+    own: [401, 401, 401, 401, 401],
+    body: () => ({ email: 'no@b.cm', password: 'wrong one' }),
+  },
+  {
+    endpoint: register,
+    own: [409, 409, 409, 409, 409],
+    body: ({ stranger }) => ({
+      lastName: 'A',
+      email: stranger.email,
+      password: 'secret1',
+      confirmPassword: 'secret1',
+    }),
+  },
+  { endpoint: forgotPassword, own: open, body: () => ({ email: 'no@b.cm' }) },
+  {
+    endpoint: resetPassword,
+    own: [400, 400, 400, 400, 400],
+    body: () => ({ token: 'x', password: 'secret1' }),
+  },
+  { endpoint: getSession, own: member },
+  { endpoint: logout, own: member, readOnly: true },
+  { endpoint: getAlumnus, own: [200, 200, 200, 200, 404], other: open, params: rollNo },
+  { endpoint: updateAlumnus, ...selfOnly, params: rollNo, body: () => ({ address: 'Buea' }) },
+  { endpoint: replaceAlumnus, ...selfOnly, params: rollNo, body: () => ({ address: 'Buea' }) },
+  { endpoint: listAlumni, own: open },
+  { endpoint: listTestimonies, own: open },
+  { endpoint: listUsers, own: masters },
+  {
+    endpoint: rollNumbers.createRollNumber,
+    own: admins,
+    other: [401, 403, 403, 403, 401],
+    params: rollNo,
+    body: () => ({ email: `new-${Math.random()}@alumni.example` }),
+  },
+  { endpoint: rollNumbers.listRollNumbers, own: admins },
+  { endpoint: rollNumbers.resendRollNumber, own: admins, params: issued },
+  { endpoint: rollNumbers.withdrawRollNumber, own: admins, params: issued },
+  {
+    endpoint: rollNumbers.previewImport,
+    own: admins,
+    readOnly: true,
+    body: () => ({ csv: 'a@b.cm' }),
+  },
+  { endpoint: rollNumbers.importRollNumbers, own: admins, body: () => ({ emails: ['a@b.cm'] }) },
+  { endpoint: getDashboard, ...selfOnly, params: rollNo },
+  { endpoint: listEvents, own: open },
+  { endpoint: getEvent, own: open, params: event },
+  { endpoint: listOwnEvents, ...ownerOrAdmin, params: rollNo },
+  { endpoint: createEvent, own: [401, 201, 201, 201, 401], body: () => anEvent },
+  { endpoint: updateEvent, ...ownerOrAdmin, params: event, body: () => ({ theme: 'Other' }) },
+  { endpoint: deleteEvent, ...ownerOrAdmin, params: event },
+  { endpoint: listOpportunities, own: open },
+  { endpoint: getOpportunity, own: open, params: opportunity },
+  { endpoint: listOwnOpportunities, ...ownerOrAdmin, params: rollNo },
+  { endpoint: createOpportunity, own: [401, 201, 201, 201, 401], body: () => anOpportunity },
+  {
+    endpoint: updateOpportunity,
+    ...ownerOrAdmin,
+    params: opportunity,
+    body: () => ({ title: 'Other' }),
+  },
+  { endpoint: deleteOpportunity, ...ownerOrAdmin, params: opportunity },
+  { endpoint: listNews, own: open },
+  { endpoint: listManagedNews, own: admins },
+  { endpoint: getNews, own: open, params: news },
+  { endpoint: createNews, own: [401, 403, 201, 201, 401], body: () => aNewsItem },
+  { endpoint: updateNews, own: admins, params: news, body: () => ({ title: 'Other' }) },
+  { endpoint: deleteNews, own: admins, params: news },
+  { endpoint: listGalleries, own: open },
+  { endpoint: getGallery, own: open, params: gallery },
+  {
+    endpoint: createGallery,
+    own: [401, 201, 201, 201, 401],
+    body: async ({ t, me }) => ({
+      title: 'Party',
+      images: me ? [await uploadTestImage(t, me).catch(() => '/mnt/uploads/x.jpg')] : [],
+    }),
+  },
+  { endpoint: updateGallery, ...ownerOrAdmin, params: gallery, body: () => ({ title: 'Other' }) },
+  { endpoint: deleteGallery, ...ownerOrAdmin, params: gallery },
+  {
+    endpoint: sendContactMessage,
+    own: open,
+    body: () => ({ name: 'A', email: 'a@b.cm', message: 'Hi' }),
+  },
+  { endpoint: listContactMessages, own: admins },
+  { endpoint: markContactMessage, own: admins, params: message, body: () => ({ read: true }) },
+  { endpoint: listAudit, own: masters },
+  {
+    endpoint: upload,
+    own: member,
+    body: pictureForm,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  },
+  {
+    endpoint: findUpload,
+    own: [401, 404, 404, 404, 401],
+    params: () => ({ key: 'a-key-nobody-has-used' }),
+  },
+  { endpoint: download, own: [404, 404, 404, 404, 404], query: () => ({ fileName: 'none.jpg' }) },
+];
+
+export const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
