@@ -1,3 +1,4 @@
+import { inBackground } from './components/ui/in-background.ts';
 import './styles/fonts.css';
 import './styles/base.css';
 import { startTransition } from 'react';
@@ -18,8 +19,8 @@ import { settings } from './settings.ts';
 
 restoreSession();
 forgetAnswersOfOtherUsers();
-void refreshSession();
-onRevalidate(() => void refreshSession());
+inBackground(refreshSession());
+onRevalidate(() => inBackground(refreshSession()));
 
 const router = createAppRouter();
 // The static shell stays until there is a whole screen to put in its place.

@@ -53,7 +53,9 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
     // Node.js limits a request's headers to 16 kB, so no parameter is too long to route: an
     // oversized id gets the same 404 as any unknown id.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
-    frameworkErrors: sendFrameworkError,
+    frameworkErrors: (error, request, reply) => {
+      sendFrameworkError(error, request, reply);
+    },
   });
   app.decorateRequest('viewer', undefined);
   app.decorate('findCaller', (token: string) => findCaller(db, token));

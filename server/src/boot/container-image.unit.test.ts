@@ -21,9 +21,12 @@ test('starts from the image, serves the page and stops at SIGTERM', async () => 
   const [command, ...options] = image.start;
   expect(command).toBe('node');
   const program = await runProgram({ folder, command: options, settings });
-  const page = await fetch(program.url)
-    .then((response) => response.text())
-    .finally(() => program.stop());
+  let page: string;
+  try {
+    page = await (await fetch(program.url)).text();
+  } finally {
+    await program.stop();
+  }
   expect(page).toContain('<html');
   expect(await program.end('SIGTERM')).toBe(0);
 });

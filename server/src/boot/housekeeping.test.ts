@@ -15,8 +15,12 @@ beforeEach(async () => {
 afterEach(() => t.close());
 
 const log = {
-  info: (...values: unknown[]) => void logged.push(['info', ...values]),
-  error: (...values: unknown[]) => void logged.push(['error', ...values]),
+  info: (...values: unknown[]) => {
+    logged.push(['info', ...values]);
+  },
+  error: (...values: unknown[]) => {
+    logged.push(['error', ...values]);
+  },
 };
 
 /** Runs housekeeping once, by advancing the clock to its first run. */

@@ -7,7 +7,7 @@ const drainMs = 8_000;
 /** Time for everything else to close after the remaining connections were cut. */
 const closeMs = 1_000;
 /** Ctrl+C reaches npm and the server, and npm forwards it: both count as one signal. */
-const sameSignalMs = 500;
+export const sameSignalMs = 500;
 
 interface Running {
   app: Pick<FastifyInstance, 'close' | 'server'>;
@@ -19,18 +19,16 @@ interface Running {
 /** Shuts down at the first SIGTERM or SIGINT, exits with 1 at a second one. */
 export function shutDownOnSignal(running: Running): void {
   let since: number | undefined;
-  const onSignal = async (signal: string) => {
+  const onSignal = (signal: string) => {
     if (since !== undefined) {
       if (performance.now() - since > sameSignalMs) process.exit(1);
       return;
     }
     since = performance.now();
     running.log.info({ signal }, 'shutting down');
-    process.exit(await shutDown(running));
+    shutDown(running).then(process.exit, () => process.exit(1));
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => void onSignal(signal));
-  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
 }
 
 /**

@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
 import { useEscape } from '../../components/ui/use-escape.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { logOut } from '../../session/session-calls.ts';
@@ -102,14 +103,14 @@ function Account() {
   const { user } = useSession();
   const navigate = useNavigate();
   const leave = async () => {
-    if (await logOut()) navigate('/login');
+    if (await logOut()) await navigate('/login');
   };
   return user ? (
     <div className="account slide">
       <LinkButton variant="outline" to="/user/dashboard">
         {t.dashboard}
       </LinkButton>
-      <Button variant="plain" onClick={leave}>
+      <Button variant="plain" onClick={() => inBackground(leave())}>
         {t.logout}
       </Button>
     </div>

@@ -3,6 +3,7 @@ import { isAdmin } from '@alumni/shared/permissions';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { inBackground } from '../../components/ui/in-background.ts';
 import { useSession } from '../../session/use-session.ts';
 
 /** How many contact messages nobody has read; asked again at a change of route once it is old. */
@@ -19,7 +20,7 @@ export function useUnreadMessages(): number {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    if (enabled && isStale) void refetch();
+    if (enabled && isStale) inBackground(refetch());
   }, [pathname, enabled, isStale, refetch]);
   return (enabled && data?.unread) || 0;
 }

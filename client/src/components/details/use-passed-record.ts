@@ -5,6 +5,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import type { ApiError } from '../../api/api-error.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { inBackground } from '../ui/in-background.ts';
 
 /**
  * `missing`: nothing was passed and there is no id, or no record has it. `failed`: it could not be
@@ -43,7 +44,7 @@ export function usePassedRecord<Row>(
     if (error) console.error('The record could not be fetched.', error);
   }, [error]);
 
-  const common = { retry: () => void refetch(), isFetching: isFetching && !isPaused };
+  const common = { retry: () => inBackground(refetch()), isFetching: isFetching && !isPaused };
   const failed = error !== null || isPaused;
   const record = data ?? passed;
   if (isGone(error) || (!record && id === '')) return { ...common, status: 'missing' };

@@ -6,6 +6,7 @@ import { FormErrorSummary } from '../form/form-error-summary.tsx';
 import { FormMessage } from '../form/form-message.tsx';
 import { UploadProgress } from '../images/upload-progress.tsx';
 import { Button } from '../ui/button.tsx';
+import { inBackground } from '../ui/in-background.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import { Loading } from '../ui/loading.tsx';
 import type { ConflictPanelProps } from './conflict-panel.tsx';
@@ -60,7 +61,7 @@ export function EditorForm<Saved, Values extends TextValues>({
     event.preventDefault();
     if (busy) return;
     const garbled = garbledNumber(event.currentTarget);
-    if (!garbled) return void editor.submit();
+    if (!garbled) return inBackground(editor.submit());
     const name = garbled.name as Path<Values>;
     form.setError(name, { message: text('fieldInvalid', { field: labels[name] }) });
     garbled.focus();
@@ -80,8 +81,8 @@ export function EditorForm<Saved, Values extends TextValues>({
       {restored && !busy && (
         <DraftNotice
           unfinished={restored === 'unfinished'}
-          onGoOn={() => void editor.submit()}
-          onDiscard={() => void editor.discard()}
+          onGoOn={() => inBackground(editor.submit())}
+          onDiscard={() => inBackground(editor.discard())}
         />
       )}
       {status === 'conflict' && newest && (
@@ -90,8 +91,8 @@ export function EditorForm<Saved, Values extends TextValues>({
             { values: form.getValues(), order: pictures.paths() },
             editorContentOf(definition, newest.data),
           )}
-          onSaveMine={() => void editor.saveMine()}
-          onTakeTheirs={() => void editor.takeTheirs()}
+          onSaveMine={() => inBackground(editor.saveMine())}
+          onTakeTheirs={() => inBackground(editor.takeTheirs())}
         />
       )}
       <FormErrorSummary
@@ -118,7 +119,7 @@ export function EditorForm<Saved, Values extends TextValues>({
           <Button
             variant="plain"
             className={styles.delete ?? ''}
-            onClick={() => void remove()}
+            onClick={() => inBackground(remove())}
             aria-disabled={busy || undefined}
           >
             {t.delete}

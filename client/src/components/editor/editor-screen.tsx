@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { inBackground } from '../ui/in-background.ts';
 import { Loading, SkeletonRows } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { goToHeading, PageHeading } from '../ui/page-heading.tsx';
@@ -44,7 +45,7 @@ function Creation<Saved, Values extends TextValues>(props: EditorScreenProps<Sav
   const { user } = useSession();
   const list = paths.list(user);
   const leave = () => {
-    if (list !== paths.create) return void navigate(list);
+    if (list !== paths.create) return inBackground(navigate(list));
     setRound((current) => current + 1);
     goToHeading();
   };
@@ -55,7 +56,7 @@ function Creation<Saved, Values extends TextValues>(props: EditorScreenProps<Sav
         key={round}
         {...props}
         target={{ create: definition.create }}
-        onSaved={(id) => navigate(paths.one(id), { replace: true })}
+        onSaved={(id) => inBackground(navigate(paths.one(id), { replace: true }))}
         onLeft={(undo) => {
           offerUndo(undo);
           leave();
@@ -111,7 +112,7 @@ function Existing<Saved, Values extends TextValues>(
             offerUndo(undo);
             read();
           }}
-          onRemoved={() => navigate(paths.afterDelete(user), { replace: true })}
+          onRemoved={() => inBackground(navigate(paths.afterDelete(user), { replace: true }))}
         />
       </>
     );
@@ -122,7 +123,7 @@ function Existing<Saved, Values extends TextValues>(
       {error && <RetryBar onRetry={retry} busy={isFetching} />}
       {!mayEdit && <p className={styles.notYours}>{t.notYours}</p>}
       <div className={styles.top}>
-        {mayEdit && <Button onClick={() => void edit()}>{own.edit}</Button>}
+        {mayEdit && <Button onClick={() => inBackground(edit())}>{own.edit}</Button>}
         <LinkButton variant="plain" to={paths.list(user)}>
           {own.back}
         </LinkButton>

@@ -6,6 +6,7 @@ import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useWords } from '../../i18n/language.ts';
 import { NumberedList } from '../list/numbered-list.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { inBackground } from '../ui/in-background.ts';
 import { Loading, SkeletonRows } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -52,7 +53,7 @@ function Rows<E extends EndpointDefinition>({
     if (error) console.error('The list could not be fetched.', error);
   }, [error]);
   if (!data) {
-    if (error) return <ErrorState onRetry={() => void refetch()} busy={isFetching} />;
+    if (error) return <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />;
     return (
       <Loading>
         <SkeletonRows rows={5} />
@@ -62,7 +63,7 @@ function Rows<E extends EndpointDefinition>({
   const shown = rows(data);
   return (
     <>
-      {error && <RetryBar onRetry={() => void refetch()} busy={isFetching} />}
+      {error && <RetryBar onRetry={() => inBackground(refetch())} busy={isFetching} />}
       {shown.length === 0 && <EmptyState seed={t.noItems}>{t.noItems}</EmptyState>}
       <NumberedList rows={shown} firstNumber={1}>
         {({ title, to }) => (

@@ -9,6 +9,7 @@ import { useUnsavedWarning } from '../form/use-unsaved-warning.ts';
 import { removePersistedOfDraft } from '../images/picture-store.ts';
 import { usePictures } from '../images/use-pictures.ts';
 import { useConfirm } from '../ui/confirm-dialog.tsx';
+import { inBackground } from '../ui/in-background.ts';
 import { goToHeading } from '../ui/page-heading.tsx';
 import type { EditorFormOptions, FormDefinition, TextValues, Version } from './editor.ts';
 import { editorWords } from './editor.words.ts';
@@ -76,7 +77,7 @@ export function useEditorForm<Saved, Values extends TextValues>(
         ? {
             onLeave: () => {
               persistence.stop();
-              void removePersistedOfDraft(draftName);
+              inBackground(removePersistedOfDraft(draftName));
             },
           }
         : undefined,
@@ -93,7 +94,7 @@ export function useEditorForm<Saved, Values extends TextValues>(
     },
     discardDraft: () => {
       discardDraft();
-      void removePersistedOfDraft(draftName);
+      inBackground(removePersistedOfDraft(draftName));
     },
   });
   const tooFew = order.length < images.least;
@@ -132,7 +133,7 @@ export function useEditorForm<Saved, Values extends TextValues>(
       const question = { question: t.discardQuestion, confirm: t.discard, destructive: true };
       if (!(await confirm(question)) || !send({ type: 'discard' })) return;
       form.reset(saved.values);
-      void pictures.restore(saved.order, false);
+      inBackground(pictures.restore(saved.order, false));
       goToHeading();
     },
   };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { currentUser } from '../../session/session-store.ts';
 import { useDraft } from '../draft/use-draft.ts';
+import { inBackground } from '../ui/in-background.ts';
 import { goToHeading } from '../ui/page-heading.tsx';
 import type { FormDefinition, TextValues } from './editor.ts';
 import { editorDraftFormat, editorDraftName } from './editor-draft.ts';
@@ -27,7 +28,7 @@ export function useRecordScreen<Saved, Values extends TextValues>(
     error,
     editing,
     isFetching,
-    retry: () => void refetch(),
+    retry: () => inBackground(refetch()),
     edit: async () => {
       if ((error || !current) && !(await refetch()).data) return;
       setEditing(true);

@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useCallback } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { endpointKey } from '../../api/use-endpoint.ts';
+import { inBackground } from '../ui/in-background.ts';
 import type { FormDefinition, TextValues, Version } from './editor.ts';
 
 const keyOf = (name: string, id: string) => ['record', name, id];
@@ -28,7 +29,7 @@ export function useRecordChanges<Saved, Values extends TextValues>({
 
   const invalidateAffected = useCallback(() => {
     for (const endpoint of affected) {
-      void client.invalidateQueries({ queryKey: endpointKey(endpoint) });
+      inBackground(client.invalidateQueries({ queryKey: endpointKey(endpoint) }));
     }
   }, [client, affected]);
 

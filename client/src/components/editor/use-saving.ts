@@ -7,6 +7,7 @@ import { UnreadablePicturesError, UploadsFailedError } from '../images/picture-e
 import type { Pictures } from '../images/pictures.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { useConfirm } from '../ui/confirm-dialog.tsx';
+import { inBackground } from '../ui/in-background.ts';
 import type {
   CreateCall,
   EditorChange,
@@ -114,7 +115,7 @@ export function useSaving<Saved, Values extends TextValues>(
       const merged = mine ? withChanges(theirs, mine) : theirs;
       if (!changesOf(merged, theirs)) return await finish(id, t.saved, newest);
       form.reset(merged.values);
-      if (!mine?.order) void pictures.restore(theirs.order, false);
+      if (!mine?.order) inBackground(pictures.restore(theirs.order, false));
       send({ type: 'stale', newest });
     } catch (error) {
       send({ type: 'fail', failure: failureOf(error) });

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useWords } from '../../i18n/language.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { inBackground } from '../ui/in-background.ts';
 import { goToHeading } from '../ui/page-heading.tsx';
 import type { Undo } from './editor.ts';
 import { editorWords } from './editor.words.ts';
@@ -21,6 +22,6 @@ export function useUndoOffer(path: string): (undo: Undo | undefined) => void {
       await navigate(path, { replace: isHere, state: { undo: Date.now() } });
       goToHeading();
     };
-    announce(t.discarded, 'success', undefined, { label: t.undo, act: () => void act() });
+    announce(t.discarded, 'success', undefined, { label: t.undo, act: () => inBackground(act()) });
   };
 }

@@ -7,6 +7,7 @@ import {
   useForm as useHookForm,
 } from 'react-hook-form';
 import { useLanguage } from '../../i18n/language.ts';
+import { inBackground } from '../ui/in-background.ts';
 import { contractResolver } from './contract-resolver.ts';
 
 /**
@@ -30,7 +31,7 @@ export function useForm<Values extends FieldValues>(
   useEffect(() => {
     if (spoken.current === language) return;
     spoken.current = language;
-    if (isSubmitted && !isValid) void trigger();
+    if (isSubmitted && !isValid) inBackground(trigger());
   }, [language, isSubmitted, isValid, trigger]);
   return form;
 }

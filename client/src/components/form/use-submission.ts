@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/api-error.ts';
+import { inBackground } from '../ui/in-background.ts';
 
 /** What a submit has led to. */
 export interface Answer {
@@ -42,7 +43,7 @@ export function useSubmission<Values extends FieldValues, A extends Answer = Ans
     busy: isSubmitting,
     onSubmit: (event) => {
       if (isSubmitting) event.preventDefault();
-      else void submit(event);
+      else inBackground(submit(event));
     },
   };
 }

@@ -3,6 +3,7 @@ import { useBlocker } from 'react-router';
 import { useWords } from '../../i18n/language.ts';
 import { beforeLogOut } from '../../session/session-calls.ts';
 import { useConfirm } from '../ui/confirm-dialog.tsx';
+import { inBackground } from '../ui/in-background.ts';
 import { formWords } from './form.words.ts';
 
 interface Leaving {
@@ -49,11 +50,13 @@ export function useUnsavedWarning(changed: boolean, warning: UnsavedWarning) {
   useEffect(() => {
     if (blocker.state !== 'blocked' || asking.current) return;
     asking.current = true;
-    ask(latest.current).then((leave) => {
+    const askOnce = async () => {
+      const leave = await ask(latest.current);
       asking.current = false;
       if (leave) blocker.proceed();
       else blocker.reset();
-    });
+    };
+    inBackground(askOnce());
   }, [blocker, ask]);
 
   useEffect(() => {

@@ -126,7 +126,11 @@ async function openDatabase(): Promise<IDBPDatabase<DraftDatabase>> {
       // A newer release in another tab waits for this one.
       blocking: () => {
         opened = undefined;
-        database.then((db) => db.close());
+        // Where it could not be opened, `reject` below has said so.
+        database.then(
+          (db) => db.close(),
+          () => {},
+        );
       },
       // The browser may close it, e.g. when it needs the room: it is opened again then.
       terminated: () => {

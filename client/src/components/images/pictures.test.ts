@@ -279,22 +279,25 @@ describe('sending', () => {
         }),
     );
     const pictures = createPictures({ draft: 'event:new', cap: 5 });
-    void pictures.restore([...stored, 'a'], true);
+    const restored = pictures.restore([...stored, 'a'], true);
     const sent = pictures.send();
     await vi.advanceTimersByTimeAsync(9_999);
     expect(world.sendAll).not.toHaveBeenCalled();
     read([persisted('a')]);
+    await restored;
     expect(await sent).toEqual([...stored, '/mnt/uploads/a.jpg']);
   });
 
   test('fails after ten seconds instead of saving without them', async () => {
     world.persistedPictures.mockImplementation(() => new Promise(() => {}));
     const pictures = createPictures({ draft: 'event:new', cap: 5 });
-    void pictures.restore(['a'], true);
+    const restored = vi.fn();
+    pictures.restore(['a'], true).then(restored, restored);
     const sent = pictures.send();
     const failed = expect(sent).rejects.toThrow('could not be read yet');
     await vi.advanceTimersByTimeAsync(10_000);
     await failed;
+    expect(restored).not.toHaveBeenCalled();
     expect(world.sendAll).not.toHaveBeenCalled();
   });
 

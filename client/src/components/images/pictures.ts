@@ -1,5 +1,6 @@
 import { isStored } from '@alumni/shared/files';
 import { newRequestKey } from '../../api/request-key.ts';
+import { inBackground } from '../ui/in-background.ts';
 import { convertImage, UnreadablePictureError } from './convert-image.ts';
 import {
   fresh,
@@ -116,7 +117,7 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
   function remove(id: string): void {
     const picture = state.pictures.find((one) => one.id === id);
     if (picture) releasePreview(picture);
-    if (chosen.delete(id)) void removePersisted([id]);
+    if (chosen.delete(id)) inBackground(removePersisted([id]));
     change({ pictures: state.pictures.filter((one) => one.id !== id) });
   }
 
@@ -125,13 +126,13 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
   const queueEvents: QueueEvents = {
     started: (id) => {
       const picture = chosen.get(id);
-      if (picture) void persist({ ...picture, tried: true });
+      if (picture) inBackground(persist({ ...picture, tried: true }));
       changeOne(id, { state: 'sending', progress: 0 });
     },
     progress: (id, progress) => changeOne(id, { progress }),
     arrived: (id, path) => {
       const picture = chosen.get(id);
-      if (picture) void persist({ ...picture, path, sentAt: Date.now() });
+      if (picture) inBackground(persist({ ...picture, path, sentAt: Date.now() }));
       changeOne(id, { state: 'arrived', progress: 1 });
     },
     failed: (id, { serverMessage }) =>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useWords } from '../../i18n/language.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { inBackground } from '../ui/in-background.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { uiWords } from '../ui/ui.words.ts';
@@ -35,7 +36,7 @@ export function useImageViewer(
     opener.current = document.activeElement;
     shown.current = at;
     setFirst(at);
-    navigate(pathname + search, { state: { ...state, viewer: true } });
+    inBackground(navigate(pathname + search, { state: { ...state, viewer: true } }));
   };
   const closed = useRef(() => {});
   closed.current = () => {
@@ -57,7 +58,7 @@ export function useImageViewer(
       onView={(index) => {
         shown.current = index;
       }}
-      onClose={() => navigate(-1)}
+      onClose={() => inBackground(navigate(-1))}
     />
   );
   return { open, viewer };

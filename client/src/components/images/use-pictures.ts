@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { inBackground } from '../ui/in-background.ts';
 import { loadConverter } from './convert-image.ts';
 import { createPictures, type Pictures, type PicturesState } from './pictures.ts';
 
@@ -12,7 +13,7 @@ export function usePictures(
   const [{ order, isDraft }] = useState(start);
   useEffect(() => {
     loadConverter();
-    void pictures.restore(order, isDraft);
+    inBackground(pictures.restore(order, isDraft));
     return () => {
       pictures.stop();
       pictures.release();

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { inBackground } from '../ui/in-background.ts';
 import { type ListDefinition, listInput } from './define-list.ts';
 import type { ListFilters } from './list-address.ts';
 import { isPastTheEnd, type VisiblePage, visiblePage } from './list-page-state.ts';
@@ -49,7 +50,7 @@ export function useList<Answer, Row, Filter extends string>(
     if (error) console.error('The list could not be fetched.', error);
   }, [error]);
 
-  const retry = () => void refetch();
+  const retry = () => inBackground(refetch());
   const change = (to: Parameters<typeof go>[0], how?: Parameters<typeof go>[1]) => {
     setTouched(true);
     go(to, how);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { inBackground } from '../ui/in-background.ts';
 import type { ListFilters } from './list-address.ts';
 import { localPage } from './local-page.ts';
 import type { List } from './use-list.ts';
@@ -18,7 +19,7 @@ interface Fetched<Row> {
   error: Error | null;
   isFetching: boolean;
   isPaused: boolean;
-  refetch: () => unknown;
+  refetch: () => Promise<unknown>;
 }
 
 /** As `useList`, for a call that answers all rows: paged, searched and filtered in the browser. */
@@ -48,6 +49,6 @@ export function useLocalList<Row, Filter extends string>(
     setPage: (to) => change({ page: to }),
     setSearch: (to) => change({ search: to, page: 1 }, { replace: true }),
     setFilter: (to) => change({ filter: to, page: 1 }),
-    retry: () => void refetch(),
+    retry: () => inBackground(refetch()),
   };
 }

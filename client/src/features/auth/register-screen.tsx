@@ -81,7 +81,7 @@ function Registration({ query }: { query: URLSearchParams }) {
       await call(register, { body: values });
       draft.done();
       announce(message('signedUp'), 'success');
-      navigate('/login');
+      await navigate('/login');
     },
     (error) => {
       if (isNetworkError(error)) return { tone: 'error', text: t.register.network };

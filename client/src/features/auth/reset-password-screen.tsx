@@ -53,7 +53,7 @@ function NewPassword({ token }: { token: string }) {
     async ({ password }) => {
       const { message } = await call(resetPassword, { body: { token, password } });
       announce(message, 'success');
-      navigate('/login', { replace: true });
+      await navigate('/login', { replace: true });
     },
     (error) => ({ tone: 'error', text: failureText(error, t.reset) }),
   );

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@alumni/shared/auth';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
 import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { personName } from '../../i18n/person-name.ts';
@@ -21,7 +22,7 @@ export function SignedIn({ title, user }: { title: string; user: SessionUser }) 
       <p>{t.signedIn.as(personName(user, language))}</p>
       <div className={styles.choices}>
         <LinkButton to="/user/dashboard">{t.signedIn.dashboard}</LinkButton>
-        <Button variant="outline" onClick={leave}>
+        <Button variant="outline" onClick={() => inBackground(leave())}>
           {t.signedIn.logout}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { ListPage } from '../../components/list/list-page.tsx';
 import styles from '../../components/list/managed-rows.module.css';
 import { useList } from '../../components/list/use-list.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { MessageRow } from './message-row.tsx';
@@ -26,7 +27,7 @@ export function MessagesScreen() {
   const queryClient = useQueryClient();
   const showFirst = () => {
     // What was remembered of page 1 is from before the messages came.
-    void queryClient.invalidateQueries({ queryKey: endpointKey(listContactMessages) });
+    inBackground(queryClient.invalidateQueries({ queryKey: endpointKey(listContactMessages) }));
     list.setPage(1);
   };
   return (
@@ -41,7 +42,11 @@ export function MessagesScreen() {
       {(rows) => (
         <ul className={styles.rows}>
           {rows.map((message) => (
-            <MessageRow key={message._id} message={message} onMark={mark} />
+            <MessageRow
+              key={message._id}
+              message={message}
+              onMark={(id, read) => inBackground(mark(id, read))}
+            />
           ))}
         </ul>
       )}

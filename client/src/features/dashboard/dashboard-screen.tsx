@@ -1,6 +1,7 @@
 import { getDashboard } from '@alumni/shared/dashboard';
 import { useEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { inBackground } from '../../components/ui/in-background.ts';
 import { Loading, Skeleton } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
@@ -36,7 +37,8 @@ function Counts({ rollNo }: { rollNo: string }) {
   useEffect(() => {
     if (error) console.error('The counts could not be fetched.', error);
   }, [error]);
-  if (error && !data) return <ErrorState onRetry={() => void refetch()} busy={isFetching} />;
+  if (error && !data)
+    return <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />;
   if (!data) {
     return (
       <Loading>

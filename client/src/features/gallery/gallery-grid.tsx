@@ -6,6 +6,7 @@ import { useEndpoint } from '../../api/use-endpoint.ts';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { Pager } from '../../components/list/pager.tsx';
 import { useListAddress } from '../../components/list/use-list-address.ts';
+import { inBackground } from '../../components/ui/in-background.ts';
 import { Loading, Skeleton } from '../../components/ui/loading.tsx';
 import { EmptyState, ErrorState, RetryBar } from '../../components/ui/states.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
@@ -59,8 +60,8 @@ export function GalleryGrid({ mine, title, action }: GalleryGridProps) {
         {title && <h2 id="gallery-grid">{title}</h2>}
         {action}
       </div>
-      {error && data && <RetryBar onRetry={() => void refetch()} busy={isFetching} />}
-      {error && !data && <ErrorState onRetry={() => void refetch()} busy={isFetching} />}
+      {error && data && <RetryBar onRetry={() => inBackground(refetch())} busy={isFetching} />}
+      {error && !data && <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />}
       {!error && !data && (
         <Loading>
           <Skeleton height="16rem" />

@@ -29,7 +29,9 @@ export function Carousel({ testimonies }: { testimonies: readonly Testimony[] })
     if (!embla) return;
     const follow = () => setSelected(embla.selectedScrollSnap());
     embla.on('select', follow);
-    return () => void embla.off('select', follow);
+    return () => {
+      embla.off('select', follow);
+    };
   }, [embla]);
 
   return (

@@ -1,6 +1,7 @@
 import { listTestimonies } from '@alumni/shared/home';
 import { useEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { inBackground } from '../../components/ui/in-background.ts';
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { Carousel } from './carousel.tsx';
@@ -15,6 +16,6 @@ export function Testimonials() {
   }, [error]);
   if (data && data.length > 0) return <Carousel testimonies={data} />;
   if (data) return <EmptyState seed="no testimonials">{t.noTestimonials}</EmptyState>;
-  if (error) return <ErrorState onRetry={() => void refetch()} busy={isFetching} />;
+  if (error) return <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />;
   return <TestimonialsLoading />;
 }

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { useRecordScreen } from '../../components/editor/use-record-screen.ts';
 import { useUndoOffer } from '../../components/editor/use-undo-offer.ts';
+import { inBackground } from '../../components/ui/in-background.ts';
 import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
@@ -54,7 +55,7 @@ function Profile({ rollNo }: { rollNo: string }) {
   return (
     <>
       {error && <RetryBar onRetry={retry} busy={isFetching} />}
-      <ProfileView person={version.data} onEdit={() => void edit()} />
+      <ProfileView person={version.data} onEdit={() => inBackground(edit())} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { ListPage } from '../../components/list/list-page.tsx';
 import styles from '../../components/list/managed-rows.module.css';
 import { SearchToolbar } from '../../components/list/search-toolbar.tsx';
 import { useLocalList } from '../../components/list/use-local-list.ts';
+import { inBackground } from '../../components/ui/in-background.ts';
 import { MenuButton } from '../../components/ui/menu-button.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
@@ -87,7 +88,7 @@ function Actions({
   const items = assignableAccountTypes.map((type) => ({
     label: t.choices[type],
     current: user.accttype === type,
-    act: () => void onChoose(user, type),
+    act: () => inBackground(onChoose(user, type)),
   }));
   return <MenuButton label={t.actions} subject={userName(user)} items={items} busy={busy} />;
 }

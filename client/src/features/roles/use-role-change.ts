@@ -8,6 +8,7 @@ import { call } from '../../api/call.ts';
 import { endpointKey } from '../../api/use-endpoint.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
 import { revalidateSession } from '../../session/session-store.ts';
 import { rolesWords } from './roles.words.ts';
@@ -33,14 +34,14 @@ export function useRoleChange() {
       const params = { rollNo: user.rollNo };
       const { message } = await call(updateAlumnus, { params, body: { accttype } });
       show(user, accttype);
-      const undo = before && { label: t.undo, act: () => void set(user, before) };
+      const undo = before && { label: t.undo, act: () => inBackground(set(user, before)) };
       announce(message, 'success', t.changed(userName(user), t.types[accttype]), undo);
     } catch (error) {
       const reason = serverMessageOf(error);
       announce(isNetworkError(error) ? t.failed : t.refused, 'error', reason);
       // A master who no longer is one, or somebody who has become one in the meantime.
       revalidateSession();
-      void queryClient.invalidateQueries({ queryKey: endpointKey(listUsers) });
+      inBackground(queryClient.invalidateQueries({ queryKey: endpointKey(listUsers) }));
     } finally {
       setBusy(undefined);
     }

@@ -8,6 +8,7 @@ import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx'
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './roll-number-form.module.css';
 import { rollNumbersWords } from './roll-numbers.words.ts';
@@ -26,7 +27,7 @@ export function RollNumberForm({ rollNo }: { rollNo: string }) {
       const { message } = await call(createRollNumber, { params: { rollNo }, body });
       form.reset(blank);
       tell({ tone: 'success', text: message });
-      void queryClient.invalidateQueries({ queryKey: endpointKey(listRollNumbers) });
+      inBackground(queryClient.invalidateQueries({ queryKey: endpointKey(listRollNumbers) }));
     },
     (error) => ({ tone: 'error', text: serverMessageOf(error) ?? t.failed }),
   );

@@ -18,6 +18,7 @@ import { useList } from '../../components/list/use-list.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
@@ -97,7 +98,7 @@ function IssuedActions({ email, rollNo }: { email: string; rollNo: string }) {
       setBusy(undefined);
     }
     // After a failure too: the number may have been claimed or withdrawn in the meantime.
-    void queryClient.invalidateQueries({ queryKey: endpointKey(listRollNumbers) });
+    inBackground(queryClient.invalidateQueries({ queryKey: endpointKey(listRollNumbers) }));
   };
   const withdraw = async () => {
     const question = {
@@ -110,11 +111,11 @@ function IssuedActions({ email, rollNo }: { email: string; rollNo: string }) {
   const of = <VisuallyHidden>{t.of(email)}</VisuallyHidden>;
   return (
     <div className={`${styles.actions} ${styles.wide}`}>
-      <Button variant="outline" busy={busy === 'send'} onClick={() => void run('send')}>
+      <Button variant="outline" busy={busy === 'send'} onClick={() => inBackground(run('send'))}>
         {t.sendAgain}
         {of}
       </Button>
-      <Button variant="plain" busy={busy === 'withdraw'} onClick={() => void withdraw()}>
+      <Button variant="plain" busy={busy === 'withdraw'} onClick={() => inBackground(withdraw())}>
         {t.withdraw}
         {of}
       </Button>

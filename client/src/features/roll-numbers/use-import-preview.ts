@@ -4,6 +4,7 @@ import { type ImportRow, previewImport } from '@alumni/shared/roll-numbers';
 import { useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { importWords } from './import.words.ts';
@@ -54,7 +55,9 @@ export function useImportPreview() {
     checkFile: (file: File) =>
       file.size > limits.rollNumberImport.csv
         ? setFailure(message('importTooLarge'))
-        : void check(file.name, async () => decodeCsv(new Uint8Array(await file.arrayBuffer()))),
+        : inBackground(
+            check(file.name, async () => decodeCsv(new Uint8Array(await file.arrayBuffer()))),
+          ),
     close: () => setPreview(undefined),
   };
 }

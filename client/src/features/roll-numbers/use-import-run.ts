@@ -8,6 +8,7 @@ import { call } from '../../api/call.ts';
 import { endpointKey } from '../../api/use-endpoint.ts';
 import type { DraftFormat } from '../../components/draft/draft-store.ts';
 import { useDraft } from '../../components/draft/use-draft.ts';
+import { inBackground } from '../../components/ui/in-background.ts';
 
 export type ImportCounts = Partial<Record<ImportState, number | undefined>>;
 
@@ -86,18 +87,18 @@ export function useImportRun(rollNo: string) {
       draft.save(progress);
       setRun({ status: 'broken', progress, reason: serverMessageOf(error) });
     }
-    void queryClient.invalidateQueries({ queryKey: endpointKey(listRollNumbers) });
+    inBackground(queryClient.invalidateQueries({ queryKey: endpointKey(listRollNumbers) }));
   };
 
   return {
     run,
     start: (emails: string[]) =>
-      void work({ left: emails, total: emails.length, counts: {}, repeated: false }),
+      inBackground(work({ left: emails, total: emails.length, counts: {}, repeated: false })),
     stop: () => {
       stopWanted.current = true;
       setRun((now) => (now.status === 'running' ? { ...now, status: 'stopping' } : now));
     },
-    goOn: () => 'progress' in run && void work(run.progress),
+    goOn: () => 'progress' in run && inBackground(work(run.progress)),
     close: () => {
       draft.clear();
       setRun({ status: 'idle' });

@@ -63,7 +63,8 @@ export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     const etag = `"${name.slice(0, -4)}-${width ?? 'whole'}-${format}"`;
     if (matchesEtag(request, etag)) {
       cacheForever(reply, etag, width !== undefined);
-      return void reply.code(304).send();
+      reply.code(304).send();
+      return undefined;
     }
 
     const file = await (width === undefined

@@ -1,0 +1,15 @@
+import { somethingWrong } from '@alumni/shared/language';
+import type { NavigateFunction } from 'react-router';
+import { getLanguage } from '../../i18n/language.ts';
+import { announce } from './announcer.tsx';
+
+/**
+ * For work that its caller cannot wait for: what a tap or an effect starts. Such work handles the
+ * failures that it expects itself; an unexpected one is logged, and the reader is told.
+ */
+export function inBackground(work: Promise<unknown> | ReturnType<NavigateFunction>): void {
+  Promise.resolve(work).catch((error: unknown) => {
+    console.error('Work in the background has failed.', error);
+    announce(somethingWrong[getLanguage()], 'error');
+  });
+}
