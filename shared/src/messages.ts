@@ -244,6 +244,10 @@ export const messages = {
     en: 'This image cannot be read. It may be damaged.',
     fr: 'Cette image est illisible. Elle est peut-être endommagée.',
   },
+  imageTooComplex: {
+    en: 'This image takes too long to read. Please open it, save it again as a JPEG, and choose the new file.',
+    fr: "Cette image est trop longue à lire. Veuillez l'ouvrir, l'enregistrer de nouveau en JPEG et choisir le nouveau fichier.",
+  },
   imageTooLarge: {
     en: 'The image is too large (at most 10 MB and 24 megapixels).',
     fr: "L'image est trop grande (au plus 10 Mo et 24 mégapixels).",
@@ -275,6 +279,10 @@ export const messages = {
   notFound: { en: 'This does not exist.', fr: "Ceci n'existe pas." },
   bodyTooLarge: { en: 'The request is too large.', fr: 'La requête est trop volumineuse.' },
   bodyMalformed: { en: 'The request could not be read.', fr: "La requête n'a pas pu être lue." },
+  encodingUnsupported: {
+    en: 'The request must not be compressed.',
+    fr: 'La requête ne doit pas être compressée.',
+  },
   typeUnsupported: {
     en: 'This type of content is not accepted.',
     fr: "Ce type de contenu n'est pas accepté.",

@@ -84,6 +84,8 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
   }
   await app.register(compress, {
     threshold: 1024,
+    // `route` refuses compressed requests: a small one may be a large one inside.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   });

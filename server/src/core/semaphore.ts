@@ -16,3 +16,24 @@ export function semaphore(concurrency: number, queueSize: number): Semaphore {
     return limit(task);
   };
 }
+
+/**
+ * Runs the tasks of one key one at a time, each of them within `semaphore`, so that one person
+ * occupies one place of it. Throws `UnavailableError` if `queueSize` tasks of the key wait already.
+ */
+export function onePerKey(
+  semaphore: Semaphore,
+  queueSize: number,
+): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+  const limits = new Map<string, ReturnType<typeof pLimit>>();
+  return async (key, task) => {
+    const limit = limits.get(key) ?? pLimit(1);
+    if (limit.pendingCount >= queueSize) throw new UnavailableError('busy');
+    limits.set(key, limit);
+    try {
+      return await limit(() => semaphore(task));
+    } finally {
+      if (limit.activeCount + limit.pendingCount === 0) limits.delete(key);
+    }
+  };
+}

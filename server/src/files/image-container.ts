@@ -9,13 +9,21 @@ export function formatOf(bytes: Buffer): ImageFormat | undefined {
   return undefined;
 }
 
+export interface ImageLayout {
+  /** Offset after the last byte of the image. */
+  end: number;
+  /** Passes over the picture that decoding takes: the scans of a JPEG, 1 for other formats. */
+  scans: number;
+}
+
 /**
- * Offset after the last byte of the image, found by walking its segments without decoding them;
- * undefined if the image is truncated.
+ * Layout of an image, found by walking its segments without decoding them; undefined if the image
+ * is truncated.
  */
-export function endOfImage(bytes: Buffer, format: ImageFormat): number | undefined {
-  if (format === 'jpeg') return endOfJpeg(bytes);
-  return format === 'png' ? endOfPng(bytes) : endOfWebp(bytes);
+export function layoutOf(bytes: Buffer, format: ImageFormat): ImageLayout | undefined {
+  if (format === 'jpeg') return layoutOfJpeg(bytes);
+  const end = format === 'png' ? endOfPng(bytes) : endOfWebp(bytes);
+  return end === undefined ? undefined : { end, scans: 1 };
 }
 
 /**
@@ -46,19 +54,24 @@ const foreignSignatures = [
 ];
 
 /** ITU T.81, B.1.1: segments with a length, and entropy-coded data after each start of scan. */
-function endOfJpeg(bytes: Buffer): number | undefined {
+function layoutOfJpeg(bytes: Buffer): ImageLayout | undefined {
   let offset = 2;
+  let scans = 0;
   while (offset + 4 <= bytes.length) {
     if (bytes[offset] !== 0xff) return undefined;
     const marker = bytes[offset + 1];
     if (marker === 0xff) offset += 1;
-    else if (marker === 0xd9) return offset + 2;
+    else if (marker === 0xd9) return { end: offset + 2, scans };
     else {
       offset += 2 + bytes.readUInt16BE(offset + 2);
-      if (marker === 0xda) offset = endOfScan(bytes, offset);
+      if (marker === 0xda) {
+        scans += 1;
+        offset = endOfScan(bytes, offset);
+      }
     }
   }
-  return bytes[offset] === 0xff && bytes[offset + 1] === 0xd9 ? offset + 2 : undefined;
+  const ends = bytes[offset] === 0xff && bytes[offset + 1] === 0xd9;
+  return ends ? { end: offset + 2, scans } : undefined;
 }
 
 /** Offset of the next marker: 0xFF that is not stuffed (FF00), a fill byte (FFFF) or a restart. */

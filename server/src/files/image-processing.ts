@@ -1,7 +1,7 @@
 import { imageLimits } from '@alumni/shared/limits';
 import sharp, { type Sharp } from 'sharp';
 import { InvalidInputError, TooLargeError, UnsupportedTypeError } from '../core/domain-errors.ts';
-import { endOfImage, formatOf, isPolyglot } from './image-container.ts';
+import { formatOf, isPolyglot, layoutOf } from './image-container.ts';
 
 /** Not a JPEG, PNG or WebP by its content, or a polyglot. */
 export class UnsupportedImageError extends UnsupportedTypeError {
@@ -14,6 +14,13 @@ export class UnsupportedImageError extends UnsupportedTypeError {
 export class ImageTooLargeError extends TooLargeError {
   constructor(cause?: string) {
     super('imageTooLarge', { cause });
+  }
+}
+
+/** Takes too long to decode, by its structure or by the time that it took. */
+export class ImageTooComplexError extends InvalidInputError {
+  constructor(cause: unknown) {
+    super('imageTooComplex', undefined, cause);
   }
 }
 
@@ -31,12 +38,21 @@ export interface ProcessedImage {
   height: number;
 }
 
+/**
+ * Each scan of a progressive JPEG is a pass over the whole picture. Cameras and encoders write 10 or
+ * fewer; a file of 228 kB can hold 2,646 and cost 10 s of a core.
+ */
+const maxScans = 50;
+
+/** A picture of the largest size takes under 2 s on one slow core. */
+const maxDecodingSeconds = 5;
+
 export type RenditionFormat = 'webp' | 'jpg';
 
 /**
  * Converts an upload to what is stored: a JPEG without metadata, upright, its longer side at most
- * `imageLimits.storedSide` pixels. Throws `UnsupportedImageError`, `ImageTooLargeError` or
- * `UnreadableImageError`, before decoding if the headers show the reason.
+ * `imageLimits.storedSide` pixels. Throws `UnsupportedImageError`, `ImageTooLargeError`,
+ * `ImageTooComplexError` or `UnreadableImageError`, before decoding if the headers show the reason.
  */
 export async function processImage(upload: Buffer): Promise<ProcessedImage> {
   await inspect(upload);
@@ -52,8 +68,13 @@ export async function processImage(upload: Buffer): Promise<ProcessedImage> {
     ).toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch (cause) {
-    throw new UnreadableImageError(cause);
+    throw isTimeout(cause) ? new ImageTooComplexError(cause) : new UnreadableImageError(cause);
   }
+}
+
+/** libvips has no code for it. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('timeout:');
 }
 
 /** Scales a stored picture to a width in pixels; it is never enlarged. */
@@ -71,9 +92,11 @@ export async function renderRendition(
 async function inspect(upload: Buffer): Promise<void> {
   const format = formatOf(upload);
   if (!format) throw new UnsupportedImageError('not a JPEG, PNG or WebP');
-  const end = endOfImage(upload, format);
-  if (end === undefined) throw new UnreadableImageError('the file stops before the image ends');
-  if (isPolyglot(upload, end)) throw new UnsupportedImageError('another file is hidden in it');
+  const layout = layoutOf(upload, format);
+  if (!layout) throw new UnreadableImageError('the file stops before the image ends');
+  if (layout.scans > maxScans) throw new ImageTooComplexError(`${layout.scans} scans`);
+  if (isPolyglot(upload, layout.end))
+    throw new UnsupportedImageError('another file is hidden in it');
   const header = await sharp(upload, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
@@ -92,7 +115,7 @@ function openWithSharp(bytes: Buffer): Sharp {
     failOn: 'error',
     pages: 1,
     autoOrient: true,
-  }).timeout({ seconds: 20 });
+  }).timeout({ seconds: maxDecodingSeconds });
 }
 
 function jpeg(image: Sharp, quality: number): Sharp {

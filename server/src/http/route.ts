@@ -2,7 +2,7 @@ import type { EndpointDefinition, Parsed, ResponseOf, Schema } from '@alumni/sha
 import { isMessageKey, type Language } from '@alumni/shared/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { InvalidInputError, NotFoundError } from '../core/domain-errors.ts';
+import { InvalidInputError, NotFoundError, UnsupportedTypeError } from '../core/domain-errors.ts';
 import type { Caller } from '../session/caller.ts';
 import { authenticate } from './guards.ts';
 import { preferredLanguage } from './language.ts';
@@ -40,6 +40,7 @@ export function route<E extends EndpointDefinition>(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     onRequest: async (request) => {
+      assertNotCompressed(request);
       await authenticate(app, request, endpoint.access);
     },
     handler: async (request, reply) => {
@@ -63,6 +64,12 @@ export function route<E extends EndpointDefinition>(
       return reply.code(endpoint.status ?? 200).send(endpoint.response.parse(result));
     },
   });
+}
+
+/** Throws `UnsupportedTypeError` for a compressed body. */
+function assertNotCompressed({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity') throw new UnsupportedTypeError('encodingUnsupported');
 }
 
 function parsePart(schema: Schema | undefined, value: unknown): unknown {

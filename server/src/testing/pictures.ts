@@ -10,6 +10,37 @@ export function smallJpeg(): Promise<Buffer> {
   return picture(640, 480).jpeg().toBuffer();
 }
 
+/**
+ * A grey progressive JPEG of 8 × 8 pixels with this many scans, at most 883: one for the average,
+ * then one for each bit of each coefficient (ITU T.81, G.1.1.1).
+ */
+export function jpegWithScans(scans: number): Buffer {
+  const segment = (marker: number, ...content: number[]) => [
+    ...[0xff, marker],
+    ...[0, content.length + 2],
+    ...content,
+  ];
+  /** One code of one bit, `0`, for the symbol 0: no difference, or the end of a block. */
+  const table = (id: number) => segment(0xc4, id, 1, ...Array<number>(15).fill(0), 0);
+  const scan = (coefficient: number, spec: number) => [
+    ...segment(0xda, 1, 1, 0, coefficient, coefficient, spec),
+    0x7f,
+  ];
+  const bits = Array.from({ length: 63 * 14 }, (_, at) => {
+    const low = 13 - (at % 14);
+    return scan(1 + Math.floor(at / 14), ((low === 13 ? 0 : low + 1) << 4) | low);
+  });
+  return Buffer.from([
+    ...[0xff, 0xd8],
+    ...segment(0xdb, 0, ...Array<number>(64).fill(1)),
+    ...segment(0xc2, 8, 0, 8, 0, 8, 1, 1, 0x11, 0),
+    ...table(0x00),
+    ...table(0x10),
+    ...[scan(0, 0), ...bits].slice(0, scans).flat(),
+    ...[0xff, 0xd9],
+  ]);
+}
+
 /** A multipart form with one file and an optional `user` field: its body and headers. */
 export function formWith(
   bytes: Buffer,

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../boot/deps.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
-import { semaphore } from '../../core/semaphore.ts';
+import { onePerKey, semaphore } from '../../core/semaphore.ts';
 import { processImage } from '../../files/image-processing.ts';
 import { isImageName } from '../../files/image-storage.ts';
 import { imagesStore } from '../../files/images.store.ts';
@@ -16,8 +16,12 @@ import { route } from '../../http/route.ts';
 import { addVary } from '../../http/vary.ts';
 import { multipartLimits, readAll, receiveUpload } from './receive-upload.ts';
 
-/** Decoding an image occupies a core and up to 100 MB: run two at once and queue the others. */
-const decoding = { concurrency: 2, queueSize: 200 };
+/**
+ * Decoding an image occupies a core and up to 100 MB: two uploads of two people run at once, and the
+ * others wait. Renditions have a queue of their own, so that readers do not hold up who uploads.
+ */
+const uploads = { concurrency: 2, queueSize: 200, queueSizePerPerson: 20 };
+const newRenditions = { concurrency: 1, queueSize: 200 };
 
 /** Upload and download of pictures. */
 export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -28,9 +32,14 @@ export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     onLeftover: (err: unknown, name: string) =>
       app.log.warn({ err, name }, 'file without a row left to the clean-up'),
   };
-  const decodeSemaphore = semaphore(decoding.concurrency, decoding.queueSize);
-  const renditions = storedRenditions(storage, decodeSemaphore, (err) =>
-    app.log.warn({ err }, 'storing a rendition failed'),
+  const decode = onePerKey(
+    semaphore(uploads.concurrency, uploads.queueSize),
+    uploads.queueSizePerPerson,
+  );
+  const renditions = storedRenditions(
+    storage,
+    semaphore(newRenditions.concurrency, newRenditions.queueSize),
+    (err) => app.log.warn({ err }, 'storing a rendition failed'),
   );
 
   // A scope of its own, so that no other route accepts multipart forms.
@@ -42,7 +51,7 @@ export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       const image = await receiveUpload(
         { request, reply },
         { folder: join(config.dataDir, 'incoming'), rollNo: viewer.rollNo },
-        (file) => decodeSemaphore(async () => processImage(await readAll(file))),
+        (file) => decode(viewer.id, async () => processImage(await readAll(file))),
       );
       const name = await storeImage(stores, image, viewer, query.key);
       return { filePath: storedPath(name), message: messageText('uploaded', language) };

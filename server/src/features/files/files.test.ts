@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileNameOf } from '@alumni/shared/files';
+import { imageLimits } from '@alumni/shared/limits';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { insertAccount } from '../../accounts/accounts.store.ts';
@@ -159,6 +161,52 @@ test('refuses other formats, damaged and too large pictures with the reason', as
   await expectNothingStored();
 });
 
+test('refuses a compressed upload at once, without reading it', async () => {
+  const { port } = await listen();
+  const socket = connect(port, '127.0.0.1');
+  const head = [
+    'POST /api/upload HTTP/1.1',
+    'host: x',
+    `authorization: Bearer ${token}`,
+    'content-type: multipart/form-data; boundary=b',
+    'content-encoding: gzip',
+    'content-length: 1000',
+  ];
+  socket.write([...head, '', ''].join('\r\n'));
+  const [answer] = await once(socket, 'data');
+  socket.destroy();
+  expect(String(answer)).toMatch(/^HTTP\/1.1 415 /);
+  expect(String(answer)).toContain('The request must not be compressed.');
+});
+
+test('decodes one upload of a person at a time, so that others need not wait', async () => {
+  const large = await picture(2400, 1800).jpeg().toBuffer();
+  const other = await signIn(t, 'ALU-BESIDE');
+  const answered: string[] = [];
+  const upload = async (name: string, bearer: string, bytes: Buffer) => {
+    expect((await send(formWith(bytes), { token: bearer })).status).toBe(200);
+    answered.push(name);
+  };
+  const busy = Array.from({ length: 6 }, () => upload('six of one person', token, large));
+  await Promise.all([...busy, upload('one of another', other, jpeg)]);
+  expect(answered.indexOf('one of another')).toBeLessThan(4);
+});
+
+test('renders renditions in a queue of their own, so that uploads need not wait', async () => {
+  const large = await picture(2400, 1800).jpeg().toBuffer();
+  const names = await Promise.all([1, 2, 3, 4].map(() => uploaded(large)));
+  const answered: string[] = [];
+  const renditions = names.flatMap((name) =>
+    imageLimits.renditionWidths.map(async (width) => {
+      expect((await get(name, { width: String(width) })).statusCode).toBe(200);
+      answered.push('rendition');
+    }),
+  );
+  const upload = uploaded().then(() => answered.push('upload'));
+  await Promise.all([...renditions, upload]);
+  expect(answered.indexOf('upload')).toBeLessThan((3 / 4) * renditions.length);
+});
+
 test('refuses forms without a file or with two, and other bodies', async () => {
   const boundary = 'b';
   const part = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nx\r\n`;
@@ -250,7 +298,9 @@ test('renders a requested width once, as WebP if accepted', async () => {
   expect(plain.headers.vary).toContain('Accept');
   expect(plain.headers.etag).not.toBe(webp.headers.etag);
   await expect
-    .poll(async () => (await storedFiles()).filter((file) => file.startsWith('renditions/')))
+    .poll(async () =>
+      (await storedFiles()).filter((file) => file.startsWith(`renditions/${name.slice(0, -4)}`)),
+    )
     .toHaveLength(2);
   const stored = await get(name, { width: '320' }, accept);
   expect(stored.rawPayload.equals(webp.rawPayload)).toBe(true);
