@@ -13,6 +13,7 @@ export const auditActions = [
   'rollnumbers.imported',
   'record.changed',
   'record.deleted',
+  'record.restored',
   'login.failures',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -1,5 +1,5 @@
+import type { FormMessageKey } from './form-messages.ts';
 import { limits } from './limits.ts';
-import type { MessageKey } from './messages.ts';
 
 // Browsers and Node.js both provide it, but `shared` is compiled without either's types.
 declare const TextDecoder: new (encoding: string) => { decode(bytes: Uint8Array): string };
@@ -13,7 +13,7 @@ export function decodeCsv(bytes: Uint8Array): string {
 }
 
 /** Message key of the reason why a text is no CSV file; undefined if its rows can be parsed. */
-export function csvProblem(csv: string): MessageKey | undefined {
+export function csvProblem(csv: string): FormMessageKey | undefined {
   if (csv.length > limits.rollNumberImport.csv) return 'importTooLarge';
   // Control characters other than white space occur in binary files only.
   if (/\p{Cc}/u.test(csv.replace(/\s+/g, ''))) return 'importNotText';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import type { FormMessageKey } from './form-messages.ts';
 import { imageCaps, limits } from './limits.ts';
-import type { MessageKey } from './messages.ts';
 
 /** Types a schema's message as a key of `messages.ts`, by which the server translates it. */
-const messageKey = (key: MessageKey): MessageKey => key;
+const messageKey = (key: FormMessageKey): FormMessageKey => key;
 
 /**
  * Rejects lone surrogates and NUL, which not every database can store, and other control characters
@@ -33,16 +33,16 @@ export function line(max: number) {
     .check(z.overwrite(joinLines), z.maxLength(max, messageKey('textTooLong')), storable);
 }
 
-export function requiredLine(max: number, missing: MessageKey) {
+export function requiredLine(max: number, missing: FormMessageKey) {
   return line(max).check(z.minLength(1, missing));
 }
 
-export function requiredText(max: number, missing: MessageKey) {
+export function requiredText(max: number, missing: FormMessageKey) {
   return text(max).check(z.minLength(1, missing));
 }
 
 /** 'Non-space text, an @, and a domain with a dot' (specification §5). */
-function emailField(missing: MessageKey) {
+function emailField(missing: FormMessageKey) {
   return z
     .string(missing)
     .check(
@@ -69,7 +69,7 @@ export const password = z
  * A day as `YYYY-MM-DD`. Also takes an ISO timestamp and keeps its date part as written: converting
  * it to a time zone could shift the day.
  */
-export function day(wrong: MessageKey) {
+export function day(wrong: FormMessageKey) {
   return z.string(messageKey(wrong)).check(
     z.trim(),
     z.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, messageKey(wrong)),
@@ -89,7 +89,7 @@ export const storedImage = z
   .check(z.regex(/^\/mnt\/uploads\/[A-Za-z0-9_-]{1,80}\.jpg$/, messageKey('fileUnknown')));
 
 export function imageList(kind: keyof typeof imageCaps) {
-  const tooMany: MessageKey = kind === 'gallery' ? 'galleryFull' : 'tooManyImages';
+  const tooMany: FormMessageKey = kind === 'gallery' ? 'galleryFull' : 'tooManyImages';
   return z.array(storedImage).check(z.maxLength(imageCaps[kind], tooMany));
 }
 

@@ -27,6 +27,7 @@ export const pageSizes = {
   rollNumbers: 20,
   messages: 20,
   audit: 30,
+  trash: 20,
 } as const;
 
 export const imageCaps = { gallery: 100, news: 5, event: 5, opportunity: 5 } as const;

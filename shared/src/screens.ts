@@ -23,6 +23,7 @@ export const screens = {
   '/user/opportunities': 'member',
   '/user/events': 'member',
   '/user/profile': 'member',
+  '/user/trash': 'member',
   '/admin/managerolls': 'master',
   '/admin/createrollno': 'admin',
   '/admin/managenews': 'admin',

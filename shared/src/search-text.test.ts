@@ -24,6 +24,8 @@ describe('matchesSearch', () => {
   test.each([
     ['Florence Ndedi', 'florence priso'],
     ['100 remote work', '100%'],
+    ['guest-1-70@alumni.example', 'guest-0-70@alumni.example'],
+    ['ALU-210', 'alu-10'],
     ['ab cd', 'ab%cd'],
     ['abcd', 'ab cde'],
   ])('%s is not found by %s', (text, term) => {
@@ -34,6 +36,7 @@ describe('matchesSearch', () => {
 test('searchWords lists each word once, punctuation between spaces', () => {
   expect(searchWords(' Ndedi-Priso  NDEDI 100% ')).toEqual(['ndedi', 'priso', '100 %']);
   expect(searchWords(" -'- ")).toEqual([]);
+  expect(searchWords('12-ALU jean-luc@b.cm')).toEqual(['12 alu', 'jean luc @ b . cm']);
 });
 
 test('searchText collapses white space and keeps other punctuation', () => {

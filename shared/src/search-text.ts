@@ -38,12 +38,13 @@ export function searchText(...parts: string[]): string {
 
 /**
  * What a search term asks for: each of these must be in the normalised text, in any order, as a
- * substring. 'Ndedi-Priso 100%' asks for `ndedi`, `priso` and `100 %`.
+ * substring. 'Ndedi-Priso 100%' asks for `ndedi`, `priso` and `100 %`. What has a digit or an @ is a
+ * number or an address and stays whole: 'ALU-12' asks for `alu 12`.
  */
 export function searchWords(term: string): string[] {
   const words = term
-    .replace(separators, ' ')
     .split(/\s+/)
+    .flatMap((part) => (/[\d@]/.test(part) ? part : part.replace(separators, ' ').split(' ')))
     .map((word) => searchText(word))
     .filter(Boolean);
   return [...new Set(words)];

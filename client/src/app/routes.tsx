@@ -86,6 +86,10 @@ export const routes: Record<ScreenPath, AppRoute> = {
     title: 'profile',
     load: async () => (await import('../features/profile/profile-screen.tsx')).ProfileScreen,
   },
+  '/user/trash': {
+    title: 'trash',
+    load: async () => (await import('../features/trash/trash-screen.tsx')).TrashScreen,
+  },
   '/user/events': {
     title: 'ownEvents',
     load: async () => (await import('../features/events/own-events-screen.tsx')).OwnEventsScreen,

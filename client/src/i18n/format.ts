@@ -1,4 +1,4 @@
-import type { Language } from '@alumni/shared/messages';
+import type { Language } from '@alumni/shared/language';
 
 const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' };
 

@@ -1,4 +1,4 @@
-import { type MessageKey, messageText } from '@alumni/shared/messages';
+import { type FormMessageKey, formMessageText } from '@alumni/shared/form-messages';
 import { useCallback } from 'react';
 import { useLanguage } from './language.ts';
 
@@ -6,8 +6,8 @@ import { useLanguage } from './language.ts';
 export function useMessages() {
   const { language } = useLanguage();
   return useCallback(
-    (key: MessageKey, values?: Record<string, string | number>) =>
-      messageText(key, language, values),
+    (key: FormMessageKey, values?: Record<string, string | number>) =>
+      formMessageText(key, language, values),
     [language],
   );
 }

@@ -8,7 +8,7 @@ import { preview } from '@alumni/shared/limits';
 import { listOpportunities } from '@alumni/shared/opportunities';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkFiles } from '../../../server/src/files/cleanup.ts';
+import { checkFiles } from '../../../server/src/files/clean-up.ts';
 import { createTestApp, type TestApp } from '../../../server/src/testing/test-app.ts';
 import { logins } from '../content/logins.ts';
 import { foreignData, isFilled } from '../own-place.ts';

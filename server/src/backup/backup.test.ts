@@ -24,12 +24,12 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { now } from '../db/ids.ts';
 import { migrate } from '../db/migrate.ts';
-import { cleanUp } from '../files/cleanup.ts';
 import type { S3Settings } from '../files/image-storage.ts';
 import { openImageStorage } from '../files/open-image-storage.ts';
 import {
   anEvent,
   createPerson,
+  emptyTrash,
   type Person,
   testPassword,
   uploadTestImage,
@@ -262,7 +262,7 @@ describe('backup', () => {
       for (const id of old) {
         if (!writing) return;
         await t.call(deleteEvent, { token: member.token, params: { id } });
-        await cleanUp(source());
+        await emptyTrash(source());
       }
     }
     const busy = [post(), post(), tidy()];
@@ -300,7 +300,7 @@ describe('backup', () => {
     let deletion: Promise<void> | undefined;
     async function removeEvent(): Promise<void> {
       await t.call(deleteEvent, { token: member.token, params: { id } });
-      await cleanUp(source());
+      await emptyTrash(source());
     }
     const folder = join(temporaryFolder(), 'deleted');
     const { manifest } = await createBackup(

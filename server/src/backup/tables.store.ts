@@ -18,6 +18,7 @@ const keys = {
   news: ['id'],
   galleries: ['id'],
   record_images: ['record', 'record_id', 'position'],
+  former_images: ['record', 'record_id', 'image_name', 'position'],
   contact_messages: ['id'],
   mail_outbox: ['id'],
   audit_log: ['id'],
@@ -26,6 +27,9 @@ const keys = {
   password_resets: 'leftOut',
   reset_requests: 'leftOut',
   rate_limits: 'leftOut',
+  // What the clean-up has seen is of the server that it ran on.
+  stray_files: 'leftOut',
+  clean_ups: 'leftOut',
   // Triggers count while the rows of the lists are restored.
   list_buckets: 'leftOut',
 } as const satisfies Record<keyof DatabaseSchema, readonly string[] | 'leftOut'>;

@@ -11,14 +11,19 @@ import { contactRoutes } from '../features/contact/contact.routes.ts';
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts';
 import { directoryRoutes } from '../features/directory/directory.routes.ts';
 import { eventRoutes } from '../features/events/events.routes.ts';
+import { restoreEvent } from '../features/events/events.store.ts';
 import { filesRoutes } from '../features/files/files.routes.ts';
 import { galleryRoutes } from '../features/gallery/gallery.routes.ts';
+import { restoreGallery } from '../features/gallery/gallery.store.ts';
 import { homeRoutes } from '../features/home/home.routes.ts';
 import { newsRoutes } from '../features/news/news.routes.ts';
+import { restoreNews } from '../features/news/news.store.ts';
 import { opportunityRoutes } from '../features/opportunities/opportunities.routes.ts';
+import { restoreOpportunity } from '../features/opportunities/opportunities.store.ts';
 import { profileRoutes } from '../features/profile/profile.routes.ts';
 import { roleRoutes } from '../features/roles/roles.routes.ts';
 import { rollNumberRoutes } from '../features/roll-numbers/roll-numbers.routes.ts';
+import { trashRoutes } from '../features/trash/trash.routes.ts';
 import { apiDocs } from '../http/docs.ts';
 import { installErrorHandler, sendFrameworkError } from '../http/error-handler.ts';
 import { gracefulClose } from '../http/graceful-close.ts';
@@ -107,6 +112,12 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
   await filesRoutes(app, deps);
   await rollNumberRoutes(app, deps);
   await auditRoutes(app, deps);
+  await trashRoutes(app, deps, {
+    event: restoreEvent,
+    opportunity: restoreOpportunity,
+    news: restoreNews,
+    gallery: restoreGallery,
+  });
 
   const endpoints = registeredEndpoints.get(app.server) ?? [];
   await apiDocs(app, { endpoints, title: settings.site.name.en });

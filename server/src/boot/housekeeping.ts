@@ -1,8 +1,10 @@
 import { removeExpiredResets } from '../accounts/passwords.store.ts';
+import { expiredBefore } from '../core/trash-time.ts';
 import type { Database } from '../db/database.ts';
-import { cleanUp } from '../files/cleanup.ts';
+import { cleanUp, notePass } from '../files/clean-up.ts';
 import type { ImageStorage } from '../files/image-storage.ts';
 import { removeExpiredLimits } from '../http/rate-limit.store.ts';
+import { purgeRecords } from '../records/records.store.ts';
 import { removeExpiredSessions } from '../session/session.store.ts';
 import { everyHour } from './every-hour.ts';
 
@@ -10,8 +12,8 @@ const mismatchMessage =
   'pictures without a database row were not removed: check that DATABASE_URL (or DATA_DIR) and S3_BUCKET belong together';
 
 /**
- * Every hour until stopped, purges expired sessions, reset tokens and rate limits, and removes
- * unused files. Logs a failure and tries again an hour later.
+ * Every hour until stopped, purges expired sessions, reset tokens and rate limits, and empties
+ * the trash. Logs a failure and tries again an hour later.
  */
 export function startHousekeeping({
   db,
@@ -25,14 +27,19 @@ export function startHousekeeping({
     error(details: object, message: string): void;
   };
 }): { stop(): Promise<void> } {
+  let passes = 0;
   return everyHour(async (stopping) => {
     try {
       await removeExpiredSessions(db);
       await removeExpiredResets(db);
       await removeExpiredLimits(db);
-      const removed = await cleanUp({ db, storage }, undefined, stopping);
+      const isFirst = passes++ === 0;
+      // An operator who has started with the wrong copy has an hour to notice.
+      const mayRemove = (await notePass(db)) && !isFirst;
+      const records = mayRemove ? await purgeRecords(db, expiredBefore()) : 0;
+      const removed = { records, ...(await cleanUp({ db, storage }, { mayRemove, stopping })) };
       if (removed.refused) log.error(removed.refused, mismatchMessage);
-      else log.info(removed, 'unused files removed');
+      else log.info(removed, 'trash emptied');
     } catch (err) {
       if (!stopping.aborted) log.error({ err }, 'housekeeping failed');
     }

@@ -1,5 +1,4 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { DatabaseSchema } from './schema.ts';
 
 interface PageRequest {
   /** Counted from 1. */
@@ -17,15 +16,17 @@ export interface ResultPage<Row> {
 }
 
 /** One page of an ordered query and the number of pages. A page past the end is empty. */
-export async function paginate<Tables extends keyof DatabaseSchema, Row>(
-  query: SelectQueryBuilder<DatabaseSchema, Tables, Row>,
+export async function paginate<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
   { page, limit }: PageRequest,
 ): Promise<ResultPage<Row>> {
-  const { total } = await query
+  const counted = await query
     .clearSelect()
     .clearOrderBy()
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
+  // TypeScript cannot derive the row of a generic query.
+  const { total } = counted as { total: number };
   const totalPages = Math.max(1, Math.ceil(total / limit));
   if (page > totalPages) return { rows: [], totalPages };
   const rows = await query

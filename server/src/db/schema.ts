@@ -1,6 +1,7 @@
 import type { AuditAction } from '@alumni/shared/audit';
 import type { Language } from '@alumni/shared/language';
 import type { AccountType } from '@alumni/shared/permissions';
+import type { RecordKind } from '@alumni/shared/trash';
 import type { Generated } from 'kysely';
 
 /**
@@ -22,6 +23,9 @@ export interface DatabaseSchema {
   galleries: GalleriesTable;
   images: ImagesTable;
   record_images: RecordImagesTable;
+  former_images: FormerImagesTable;
+  stray_files: StrayFilesTable;
+  clean_ups: CleanUpsTable;
   contact_messages: ContactMessagesTable;
   mail_outbox: MailOutboxTable;
   audit_log: AuditLogTable;
@@ -124,6 +128,8 @@ export interface RecordColumns extends ListedColumns {
   version: number;
   /** Idempotency key of the call that created the record; unique per owner. */
   create_key: Generated<string | null>;
+  /** Since when the record is in the trash; null while it is not. */
+  deleted_at: Generated<string | null>;
   created_at: string;
   updated_at: string;
 }
@@ -176,15 +182,40 @@ export interface ImagesTable {
   created_at: string;
   /** Idempotency key of the upload; unique per account. */
   upload_key: Generated<string | null>;
+  /** Since when the clean-up knows that nothing names the picture; null while something does. */
+  unused_since: Generated<string | null>;
+  /** Since when the picture is in the trash and not shown; null while it is not. */
+  trashed_at: Generated<string | null>;
 }
-
-export type RecordKind = 'event' | 'opportunity' | 'news' | 'gallery';
 
 export interface RecordImagesTable {
   record: RecordKind;
   record_id: string;
   position: number;
   image_name: string;
+}
+
+/** Pictures that a record had: those taken off it, and those of a deleted record. */
+export interface FormerImagesTable {
+  record: RecordKind;
+  record_id: string;
+  image_name: string;
+  /** Position when the record was deleted; -1 for a picture that was taken off. */
+  position: number;
+}
+
+/** Stored files without a row in `images`. */
+export interface StrayFilesTable {
+  name: string;
+  first_seen_at: string;
+}
+
+/** One row, with the id 1. */
+export interface CleanUpsTable {
+  id: number;
+  last_at: string;
+  /** The clean-up removes nothing before this. */
+  keep_until: string;
 }
 
 export interface ContactMessagesTable {

@@ -4,6 +4,7 @@ import {
   createEvent,
   deleteEvent,
   getEvent,
+  listEvents,
   listOwnEvents,
   updateEvent,
 } from '@alumni/shared/events';
@@ -21,17 +22,19 @@ import {
   createOpportunity,
   deleteOpportunity,
   getOpportunity,
+  listOpportunities,
   listOwnOpportunities,
   updateOpportunity,
 } from '@alumni/shared/opportunities';
+import { restoreRecord } from '@alumni/shared/trash';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cleanUp } from '../files/cleanup.ts';
 import {
   aNewsItem,
   anEvent,
   anOpportunity,
   createPerson,
+  emptyTrash,
   type Person,
   uploadTestImage,
 } from '../testing/factories.ts';
@@ -54,6 +57,7 @@ afterAll(() => t.close());
 /** The three kinds of records that members own; their calls differ only by path. */
 interface Kind {
   name: string;
+  list: EndpointDefinition;
   create: EndpointDefinition;
   read: EndpointDefinition;
   update: EndpointDefinition;
@@ -66,6 +70,7 @@ interface Kind {
 const kinds: Kind[] = [
   {
     name: 'events',
+    list: listEvents,
     create: createEvent,
     read: getEvent,
     update: updateEvent,
@@ -76,6 +81,7 @@ const kinds: Kind[] = [
   },
   {
     name: 'opportunities',
+    list: listOpportunities,
     create: createOpportunity,
     read: getOpportunity,
     update: updateOpportunity,
@@ -86,6 +92,7 @@ const kinds: Kind[] = [
   },
   {
     name: 'galleries',
+    list: listGalleries,
     create: createGallery,
     read: getGallery,
     update: updateGallery,
@@ -95,6 +102,12 @@ const kinds: Kind[] = [
     body: async () => ({ title: 'Reunion', images: [await uploadTestImage(t, owner)] }),
   },
 ];
+
+const restore = (person: Person, id: string) =>
+  t.call(restoreRecord, { token: person.token, params: { id } });
+
+const download = (path: string) =>
+  t.app.inject(`/api/download?fileName=${fileNameOf(path)}`).then((one) => one.statusCode);
 
 interface KindResponse {
   status: number;
@@ -290,17 +303,34 @@ describe.each(kinds)('$name', (kind) => {
     }
   });
 
-  test('deletes a record, and its images with the next clean-up', async () => {
+  test('deletes a record with its pictures, but for those that another record shows', async () => {
     const [own, shared] = [await uploadTestImage(t, owner), await uploadTestImage(t, owner)];
     const id = await post(kind, { images: [own, shared] });
     const second = await post(kind, { images: [shared] });
     expect((await call(kind.remove, { id, token: owner.token })).status).toBe(200);
+    expect((await call(kind.remove, { id, token: owner.token })).status).toBe(404);
     expect((await call(kind.read, { id })).status).toBe(404);
-    await cleanUp({ db: t.db, storage: t.deps.storage }, new Date(Date.now() + 60_000));
-    const download = (path: string) =>
-      t.app.inject(`/api/download?fileName=${fileNameOf(path)}`).then((one) => one.statusCode);
+    expect((await call(kind.update, { id, token: owner.token, body: {} })).status).toBe(404);
+    expect([await download(own), await download(shared)]).toEqual([404, 200]);
+    await emptyTrash(t.deps);
     expect([await download(own), await download(shared)]).toEqual([404, 200]);
     expect((await call(kind.read, { id: second })).body.images).toEqual([shared]);
+    expect((await restore(owner, id)).status).toBe(404);
+  });
+
+  test('brings a deleted record back with its pictures, in their order', async () => {
+    const images = [await uploadTestImage(t, owner), await uploadTestImage(t, owner)].reverse();
+    const id = await post(kind, { images });
+    const before = (await call(kind.read, { id })).body;
+    await call(kind.remove, { id, token: owner.token });
+    for (const path of images) expect(await download(path)).toBe(404);
+    expect((await restore(other, id)).status).toBe(403);
+    expect((await restore(owner, id)).status).toBe(200);
+    expect((await call(kind.read, { id })).body).toEqual(before);
+    const listed = await call(kind.list, { query: { limit: '50' } });
+    expect(JSON.stringify(listed.body)).toContain(id);
+    for (const path of images) expect(await download(path)).toBe(200);
+    expect((await restore(owner, id)).status).toBe(404);
   });
 });
 

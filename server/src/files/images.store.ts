@@ -1,7 +1,9 @@
 import { storedPath } from '@alumni/shared/files';
-import { type Insertable, sql } from 'kysely';
+import type { RecordKind } from '@alumni/shared/trash';
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
-import type { ImagesTable } from '../db/schema.ts';
+import { now } from '../db/ids.ts';
+import type { DatabaseSchema, ImagesTable } from '../db/schema.ts';
 import type { Caller } from '../session/caller.ts';
 import { writeAs } from '../session/write-as.ts';
 
@@ -49,17 +51,55 @@ export function imagesStore(db: Database) {
       return rows.map((row) => row.name);
     },
 
-    /** At most `limit` names of images uploaded before `before` that nothing uses. */
-    async unused(before: string, limit: number): Promise<string[]> {
-      const rows = await unusedImages(db)
-        .select('images.name')
-        .where('images.created_at', '<', before)
+    /** Whether a picture is shown: it is known and not in the trash. */
+    async isShown(name: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('images')
+        .select('name')
+        .where('name', '=', name)
+        .where('trashed_at', 'is', null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /**
+     * Notes since when nothing names a picture, and moves pictures to the trash that nothing has
+     * named since `unusedBefore`.
+     */
+    async noteUnused(time: string, unusedBefore: string): Promise<void> {
+      await db
+        .updateTable('images')
+        .set({ unused_since: null, trashed_at: null })
+        .where('unused_since', 'is not', null)
+        .where(({ not }) => not(isUnused))
+        .execute();
+      await db
+        .updateTable('images')
+        .set({ unused_since: time })
+        .where('unused_since', 'is', null)
+        .where(isUnused)
+        .execute();
+      await db
+        .updateTable('images')
+        .set({ trashed_at: time })
+        .where('trashed_at', 'is', null)
+        .where('unused_since', '<', unusedBefore)
+        .execute();
+    },
+
+    /** At most `limit` names of images that are in the trash since before `before`. */
+    async expired(before: string, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('images')
+        .select('name')
+        .where('trashed_at', '<', before)
+        .where(isUnused)
         .limit(limit)
         .execute();
       return rows.map((row) => row.name);
     },
 
-    /** Deletes the row of an image unless it is in use by now; returns whether it did. */
+    /** Deletes the row of an image of the trash unless something uses it; returns whether it did. */
     async removeUnused(name: string): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         // Locks the row: waits for a transaction that is about to use the image (`lockImagesOf`),
@@ -69,32 +109,73 @@ export function imagesStore(db: Database) {
           .set((eb) => ({ bytes: eb.ref('bytes') }))
           .where('name', '=', name)
           .execute();
-        const row = await unusedImages(trx)
-          .select('images.name')
-          .where('images.name', '=', name)
-          .executeTakeFirst();
-        if (!row) return false;
-        await trx.deleteFrom('images').where('name', '=', name).execute();
-        return true;
+        const { numDeletedRows } = await trx
+          .deleteFrom('images')
+          .where('name', '=', name)
+          .where('trashed_at', 'is not', null)
+          .where(isUnused)
+          .executeTakeFirstOrThrow();
+        return numDeletedRows > 0n;
       });
     },
   };
 }
 
 /**
- * Locks the images that the account has uploaded among `names` and returns their number. An update
- * that changes nothing holds the rows until the caller commits, so that the clean-up cannot delete
- * an image between this check and the reference to it.
+ * Locks those of the images that `editorId` has uploaded, or that the record once had, takes them
+ * out of the trash, and returns their number. The update holds the rows until the caller commits,
+ * so that the clean-up cannot delete an image between this check and the reference to it.
  */
-export async function lockImagesOf(trx: Trx, accountId: string, names: string[]): Promise<number> {
-  const owned = await trx
+export async function lockImages(
+  trx: Trx,
+  names: string[],
+  { editorId, record }: { editorId: string; record?: { kind: RecordKind; id: string } },
+): Promise<number> {
+  const locked = await trx
     .updateTable('images')
-    .set({ uploaded_by: accountId })
+    .set({ unused_since: null, trashed_at: null })
     .where('name', 'in', names)
-    .where('uploaded_by', '=', accountId)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('uploaded_by', '=', editorId),
+        ...(record
+          ? [
+              exists(
+                selectFrom('former_images')
+                  .select('record_id')
+                  .where('record', '=', record.kind)
+                  .where('record_id', '=', record.id)
+                  .whereRef('image_name', '=', 'images.name'),
+              ),
+            ]
+          : []),
+      ]),
+    )
     .returning('name')
     .execute();
-  return owned.length;
+  return locked.length;
+}
+
+/** Moves those of the images to the trash that nothing names. */
+export async function trashImages(trx: Trx, names: string[]): Promise<void> {
+  if (names.length === 0) return;
+  const time = now();
+  await trx
+    .updateTable('images')
+    .set({ unused_since: time, trashed_at: time })
+    .where('name', 'in', names)
+    .where(isUnused)
+    .execute();
+}
+
+/** Takes images out of the trash. */
+export async function untrashImages(trx: Trx, names: string[]): Promise<void> {
+  if (names.length === 0) return;
+  await trx
+    .updateTable('images')
+    .set({ unused_since: null, trashed_at: null })
+    .where('name', 'in', names)
+    .execute();
 }
 
 export type ImagesStore = ReturnType<typeof imagesStore>;
@@ -102,25 +183,28 @@ export type ImagesStore = ReturnType<typeof imagesStore>;
 /** Position of the name in a path such as `accounts.profile_image`, counted from 1 as in SQL. */
 const nameStart = storedPath('').length + 1;
 
-function unusedImages(db: Pick<Database, 'selectFrom'>) {
-  return db.selectFrom('images').where((eb) =>
-    eb.and([
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('record_images')
-            .select('record_images.image_name')
-            .whereRef('record_images.image_name', '=', 'images.name'),
-        ),
+/** No record and no account names the image. */
+function isUnused({
+  and,
+  not,
+  exists,
+  selectFrom,
+  eb,
+}: ExpressionBuilder<DatabaseSchema, 'images'>) {
+  return and([
+    not(
+      exists(
+        selectFrom('record_images')
+          .select('record_images.image_name')
+          .whereRef('record_images.image_name', '=', 'images.name'),
       ),
-      eb(
-        'images.name',
-        'not in',
-        eb
-          .selectFrom('accounts')
-          .select(sql<string>`substr(profile_image, ${sql.lit(nameStart)})`.as('name'))
-          .where('profile_image', '!=', ''),
-      ),
-    ]),
-  );
+    ),
+    eb(
+      'images.name',
+      'not in',
+      selectFrom('accounts')
+        .select(sql<string>`substr(profile_image, ${sql.lit(nameStart)})`.as('name'))
+        .where('profile_image', '!=', ''),
+    ),
+  ]);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ForbiddenError } from '../core/domain-errors.ts';
 import { createPerson, type Person, uploadTestImage } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { assertOwnImage, imagesOf, removeImages, replaceImages } from './record-images.store.ts';
+import { assertOwnImage, imagesOf, replaceImages, trashImagesOf } from './record-images.store.ts';
 
 let t: TestApp;
 let owner: Person;
@@ -23,7 +23,9 @@ function replace(
 ) {
   return t.db
     .transaction()
-    .execute((trx) => replaceImages(trx, { record, recordId, editorId: person.id, images }));
+    .execute((trx) =>
+      replaceImages(trx, { record: { kind: record, id: recordId }, editorId: person.id, images }),
+    );
 }
 
 async function imagesOn(recordId: string, record: 'event' | 'news' = 'event') {
@@ -68,7 +70,15 @@ test("accepts the record's images and the editor's own from another editor", asy
   expect(await imagesOn('shared')).toEqual([theirs, mine]);
   await replace('shared', owner, [theirs]);
   expect(await imagesOn('shared')).toEqual([theirs]);
-  await expect(replace('shared', editor, [mine])).rejects.toBeInstanceOf(ForbiddenError);
+});
+
+test('accepts images that the record once had, from an editor that is open since', async () => {
+  const mine = await uploadTestImage(t, owner);
+  await replace('former', owner, [mine]);
+  await replace('former', owner, []);
+  await replace('former', editor, [mine]);
+  expect(await imagesOn('former')).toEqual([mine]);
+  await expect(replace('elsewhere', editor, [mine])).rejects.toBeInstanceOf(ForbiddenError);
 });
 
 test("refuses another record's images, of the same and of another kind", async () => {
@@ -88,7 +98,7 @@ test('returns the images of many records by record', async () => {
     ['two', [second, first]],
   ]);
   expect(await imagesOf(t.db, 'event', [])).toEqual(new Map());
-  await t.db.transaction().execute((trx) => removeImages(trx, 'event', 'two'));
+  await t.db.transaction().execute((trx) => trashImagesOf(trx, { kind: 'event', id: 'two' }));
   expect(await imagesOn('two')).toBeUndefined();
   expect(await imagesOn('one')).toEqual([first]);
 });

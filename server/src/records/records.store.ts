@@ -1,6 +1,7 @@
 import type { ListInput } from '@alumni/shared/list';
-import { mayEdit } from '@alumni/shared/permissions';
-import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type AccountType, mayEdit } from '@alumni/shared/permissions';
+import type { RecordKind } from '@alumni/shared/trash';
+import { type Kysely, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { recordAudit } from '../audit/audit.store.ts';
 import { ForbiddenError, NotFoundError, StaleVersionError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
@@ -16,11 +17,16 @@ import type {
   NewsTable,
   OpportunitiesTable,
   RecordColumns,
-  RecordKind,
 } from '../db/schema.ts';
 import { hasWords, searchList } from '../db/search-list.ts';
 import { freeSeq } from '../db/seq.ts';
-import { imagesOf, removeImages, replaceImages } from '../files/record-images.store.ts';
+import {
+  forgetImagesOf,
+  imagesOf,
+  replaceImages,
+  restoreImagesOf,
+  trashImagesOf,
+} from '../files/record-images.store.ts';
 import type { Caller } from '../session/caller.ts';
 import { writeAs } from '../session/write-as.ts';
 
@@ -32,6 +38,13 @@ interface RecordTables {
 }
 type TableName = keyof RecordTables;
 type Row<T extends TableName> = Selectable<RecordTables[T]>;
+
+const kindOf: Record<TableName, RecordKind> = {
+  events: 'event',
+  opportunities: 'opportunity',
+  news: 'news',
+  galleries: 'gallery',
+};
 
 /** The columns that people edit. */
 export type Columns<T extends TableName> = Omit<
@@ -62,7 +75,6 @@ function asCommon(db: Database | Trx) {
  */
 export function recordStore<T extends TableName>(options: {
   table: T;
-  record: RecordKind;
   /** The columns that search matches. */
   searched: (keyof Columns<T> & string)[];
   /** Readable name of a record for the audit log. */
@@ -72,8 +84,9 @@ export function recordStore<T extends TableName>(options: {
   /** Who may create records, and change their own; `member` by default. */
   access?: 'member' | 'admin';
 }) {
-  const { record, searched, titleOf, owner = 'owner_id', access = 'member' } = options;
+  const { searched, titleOf, owner = 'owner_id', access = 'member' } = options;
   const table: TableName = options.table;
+  const record = kindOf[table];
 
   async function findByKey(
     db: Database,
@@ -121,13 +134,25 @@ export function recordStore<T extends TableName>(options: {
   /** Records changes of somebody else's record; owners' changes are not recorded. */
   async function audit(
     trx: Trx,
-    action: 'record.changed' | 'record.deleted',
+    action: 'record.changed' | 'record.deleted' | 'record.restored',
     editor: Caller,
     changed: OwnedRecord<T>,
   ): Promise<void> {
     if (editor.rollNo === changed.owner) return;
     const details = { kind: record, owner: changed.owner };
     await recordAudit(trx, { actorId: editor.id, action, subject: titleOf(changed), details });
+  }
+
+  /** A record in the trash. */
+  async function findDeleted(db: Database, id: string) {
+    const { rows } = await sql<OwnedRecord<T> & { owner_type: AccountType | null }>`
+      select ${sql.table(table)}.*, coalesce(accounts.roll_no, '') as owner,
+        accounts.account_type as owner_type
+      from ${sql.table(table)}
+      left join accounts on accounts.id = ${sql.ref(`${table}.${owner}`)}
+      where ${sql.ref(`${table}.id`)} = ${id} and ${sql.ref(`${table}.deleted_at`)} is not null
+    `.execute(db);
+    return rows[0];
   }
 
   return {
@@ -152,7 +177,11 @@ export function recordStore<T extends TableName>(options: {
       query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
       { search, queryfilter, page, limit }: ListInput,
     ): Promise<ResultPage<R & { images: string[] }>> {
-      let ordered = inOrder(table, query, queryfilter === 'oldFirst' ? 'asc' : 'desc');
+      let ordered = inOrder(
+        table,
+        notDeleted(table, query),
+        queryfilter === 'oldFirst' ? 'asc' : 'desc',
+      );
       if (search) ordered = ordered.where(hasWords(db, [`${table}.search_text`], search));
       const { rows, totalPages } = await paginate(ordered, { page, limit });
       return { rows: await withImages(db, rows), totalPages };
@@ -163,7 +192,7 @@ export function recordStore<T extends TableName>(options: {
       db: Database,
       query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
     ): Promise<(R & { images: string[] })[]> {
-      return withImages(db, await inOrder(table, query, 'desc').execute());
+      return withImages(db, await inOrder(table, notDeleted(table, query), 'desc').execute());
     },
 
     /** The first row of a query with its images; undefined if there is none. */
@@ -171,7 +200,7 @@ export function recordStore<T extends TableName>(options: {
       db: Database,
       query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
     ): Promise<(R & { images: string[] }) | undefined> {
-      return (await withImages(db, await query.limit(1).execute()))[0];
+      return (await withImages(db, await notDeleted(table, query).limit(1).execute()))[0];
     },
 
     /**
@@ -205,7 +234,7 @@ export function recordStore<T extends TableName>(options: {
       try {
         await writeAs(db, creator, access, async (trx) => {
           await asCommon(trx).insertInto(table).values(row).execute();
-          await replaceImages(trx, { record, recordId: id, editorId: creator.id, images });
+          await replaceImages(trx, { record: { kind: record, id }, editorId: creator.id, images });
         });
       } catch (error) {
         // A concurrent call with the same key was faster.
@@ -239,33 +268,79 @@ export function recordStore<T extends TableName>(options: {
           })
           .where('id', '=', current.id)
           .where('version', '=', current.version)
+          .where('deleted_at', 'is', null)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) throw new StaleVersionError();
         if (images) {
-          const change = { record, recordId: current.id, editorId: editor.id, images };
-          await replaceImages(trx, change);
+          const ref = { kind: record, id: current.id };
+          await replaceImages(trx, { record: ref, editorId: editor.id, images });
         }
         await audit(trx, 'record.changed', editor, current);
       });
     },
 
     /**
-     * Deletes a record and detaches its images. Throws `NotFoundError` if it is gone, and like
+     * Moves a record with its images to the trash. Throws `NotFoundError` if it is gone, and like
      * `writeAsEditor`.
      */
     async remove(db: Database, editor: Caller, current: OwnedRecord<T>): Promise<void> {
       await writeAsEditor(db, editor, current, async (trx) => {
-        // Delete the record first: a concurrent update waits for it and then fails.
-        const { numDeletedRows } = await asCommon(trx)
-          .deleteFrom(table)
+        // The record first: a concurrent update waits for it and then fails.
+        const { numUpdatedRows } = await asCommon(trx)
+          .updateTable(table)
+          .set({ deleted_at: now(), listed: 0, create_key: null })
           .where('id', '=', current.id)
+          .where('deleted_at', 'is', null)
           .executeTakeFirstOrThrow();
-        if (numDeletedRows === 0n) throw new NotFoundError();
-        await removeImages(trx, record, current.id);
+        if (numUpdatedRows === 0n) throw new NotFoundError();
+        await trashImagesOf(trx, { kind: record, id: current.id });
         await audit(trx, 'record.deleted', editor, current);
       });
     },
+
+    /**
+     * Brings a record back from the trash, with the images that it was deleted with. Throws
+     * `NotFoundError` if it is not there, and like `writeAsEditor`.
+     */
+    async restore(db: Database, editor: Caller, id: string): Promise<void> {
+      const current = await findDeleted(db, id);
+      if (!current) throw new NotFoundError();
+      await writeAsEditor(db, editor, current, async (trx) => {
+        const { numUpdatedRows } = await asCommon(trx)
+          .updateTable(table)
+          .set({ deleted_at: null, version: current.version + 1, updated_at: now() })
+          .where('id', '=', id)
+          .where('deleted_at', 'is not', null)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) throw new NotFoundError();
+        const images = await restoreImagesOf(trx, { kind: record, id });
+        const isComplete = record !== 'gallery' || images > 0;
+        const isHidden = record !== 'news' && current.owner_type === 'suspended';
+        if (isComplete && !isHidden) {
+          await asCommon(trx).updateTable(table).set({ listed: 1 }).where('id', '=', id).execute();
+        }
+        await audit(trx, 'record.restored', editor, current);
+      });
+    },
   };
+}
+
+/** Deletes the records for good that are in the trash since before `before`. */
+export async function purgeRecords(db: Database, before: string): Promise<number> {
+  let total = 0;
+  for (const [table, kind] of Object.entries(kindOf) as [TableName, RecordKind][]) {
+    total += await db.transaction().execute(async (trx) => {
+      const rows = await asCommon(trx)
+        .deleteFrom(table)
+        .where('deleted_at', '<', before)
+        .returning('id')
+        .execute();
+      const ids = rows.map(({ id }) => id);
+      await forgetImagesOf(trx, kind, ids);
+      return ids.length;
+    });
+  }
+  return total;
 }
 
 /** Lists what a member has posted, or takes it off the lists; for suspensions and their end. */
@@ -274,6 +349,7 @@ export async function listRecordsOf(trx: Trx, ownerId: string, listed: boolean):
     let update = asCommon(trx)
       .updateTable(table)
       .set({ listed: listed ? 1 : 0 })
+      .where('deleted_at', 'is', null)
       .where('owner_id', '=', ownerId);
     if (table === 'galleries') {
       update = update.where('id', 'in', (eb) =>
@@ -282,6 +358,13 @@ export async function listRecordsOf(trx: Trx, ownerId: string, listed: boolean):
     }
     await update.execute();
   }
+}
+
+function notDeleted<Tables extends keyof DatabaseSchema, R>(
+  table: TableName,
+  query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
+) {
+  return query.where(sql<SqlBool>`${sql.ref(`${table}.deleted_at`)} is null`);
 }
 
 function inOrder<Tables extends keyof DatabaseSchema, R>(

@@ -51,6 +51,7 @@ import {
 import { getAlumnus, replaceAlumnus, updateAlumnus } from '@alumni/shared/profile';
 import { listUsers } from '@alumni/shared/roles';
 import * as rollNumbers from '@alumni/shared/roll-numbers';
+import { listTrash, restoreRecord } from '@alumni/shared/trash';
 import { findByRollNo } from '../accounts/accounts.store.ts';
 import {
   aNewsItem,
@@ -115,6 +116,12 @@ async function posterOf({ t, target, stranger }: Scenario): Promise<Person> {
 }
 
 const event = (scenario: Scenario) => posted(scenario, createEvent, anEvent);
+const deletedEvent = async (scenario: Scenario) => {
+  const { id } = await event(scenario);
+  const { token } = await posterOf(scenario);
+  await scenario.t.call(deleteEvent, { token, params: { id } });
+  return { id };
+};
 const opportunity = (scenario: Scenario) => posted(scenario, createOpportunity, anOpportunity);
 const gallery = async (scenario: Scenario) => {
   const images = [await uploadTestImage(scenario.t, await posterOf(scenario))];
@@ -242,6 +249,8 @@ export const authorisationRows: Row[] = [
   { endpoint: listContactMessages, own: admins },
   { endpoint: markContactMessage, own: admins, params: message, body: () => ({ read: true }) },
   { endpoint: listAudit, own: masters },
+  { endpoint: listTrash, own: member },
+  { endpoint: restoreRecord, ...ownerOrAdmin, params: deletedEvent },
   {
     endpoint: upload,
     own: member,

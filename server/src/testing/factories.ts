@@ -3,7 +3,11 @@ import type { Updateable } from 'kysely';
 import sharp from 'sharp';
 import { insertAccount, updateAccount } from '../accounts/accounts.store.ts';
 import { newRollNumber } from '../accounts/roll-number-format.ts';
+import { expiredBefore } from '../core/trash-time.ts';
+import { fromNow } from '../db/ids.ts';
 import type { AccountsTable } from '../db/schema.ts';
+import { cleanUp } from '../files/clean-up.ts';
+import { purgeRecords } from '../records/records.store.ts';
 import { hashPassword } from '../session/password.ts';
 import { createSession } from '../session/session.store.ts';
 import type { TestApp } from './test-app.ts';
@@ -95,3 +99,23 @@ export const anOpportunity = {
 };
 
 export const aNewsItem = { title: 'New library', description: 'It opens in May.' };
+
+/** Empties the trash as if everything had been in it for 31 days. */
+export async function emptyTrash(deps: Pick<TestApp['deps'], 'db' | 'storage'>): Promise<void> {
+  const { db } = deps;
+  const past = fromNow(-31 * 24 * 60 * 60_000);
+  await db
+    .updateTable('images')
+    .set({ trashed_at: past })
+    .where('trashed_at', 'is not', null)
+    .execute();
+  for (const table of ['events', 'opportunities', 'news', 'galleries'] as const) {
+    await db
+      .updateTable(table)
+      .set({ deleted_at: past })
+      .where('deleted_at', 'is not', null)
+      .execute();
+  }
+  await purgeRecords(db, expiredBefore());
+  await cleanUp(deps, { mayRemove: true });
+}

@@ -14,6 +14,7 @@ import { EmptyState, ErrorState, RetryBar } from '../ui/states.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './own-list.module.css';
 import { ownListWords } from './own-list.words.ts';
+import { TrashLink } from './trash-link.tsx';
 
 interface OwnListProps<E extends EndpointDefinition> {
   title: string;
@@ -38,6 +39,7 @@ export function OwnList<E extends EndpointDefinition>({
         <LinkButton to={add.to}>{add.label}</LinkButton>
       </div>
       <Rows endpoint={endpoint} input={input} rows={rows} />
+      <TrashLink />
     </Page>
   );
 }

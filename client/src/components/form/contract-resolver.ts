@@ -1,5 +1,5 @@
 import type { Schema } from '@alumni/shared/endpoint';
-import { isMessageKey, messageText } from '@alumni/shared/messages';
+import { formMessageText, isFormMessageKey } from '@alumni/shared/form-messages';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { getLanguage } from '../../i18n/language.ts';
@@ -20,7 +20,7 @@ export function contractResolver<Values extends FieldValues>(schema: Schema): Re
 
 function sentenceOf(issue: z.core.$ZodIssue, field: string): string {
   const max = 'maximum' in issue ? Number(issue.maximum) : 0;
-  return isMessageKey(issue.message)
-    ? messageText(issue.message, getLanguage(), { max, field })
-    : messageText('fieldInvalid', getLanguage(), { field });
+  return isFormMessageKey(issue.message)
+    ? formMessageText(issue.message, getLanguage(), { max, field })
+    : formMessageText('fieldInvalid', getLanguage(), { field });
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@alumni/shared/audit';
-import type { Language } from '@alumni/shared/messages';
+import type { Language } from '@alumni/shared/language';
 import { formatNumber } from '../../i18n/format.ts';
 import { auditWords } from './audit.words.ts';
 
@@ -38,6 +38,8 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
       return t.recordChanged(who, named(t.kinds, value('kind')), whom, value('owner'));
     case 'record.deleted':
       return t.recordDeleted(who, named(t.kinds, value('kind')), whom, value('owner'));
+    case 'record.restored':
+      return t.recordRestored(who, named(t.kinds, value('kind')), whom, value('owner'));
     case 'login.failures':
       return t.failures(whom, value('failures'), value('address'));
   }

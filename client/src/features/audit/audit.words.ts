@@ -32,6 +32,8 @@ export const auditWords = defineWords({
       `${who} changed ${kind} “${title}”${owner && ` of ${owner}`}.`,
     recordDeleted: (who: string, kind: string, title: string, owner: string) =>
       `${who} deleted ${kind} “${title}”${owner && ` of ${owner}`}.`,
+    recordRestored: (who: string, kind: string, title: string, owner: string) =>
+      `${who} brought back ${kind} “${title}”${owner && ` of ${owner}`}.`,
     failures: (account: string, failures: string, address: string) =>
       `${failures} log-ins failed within minutes for ${account}, from address ${address}.`,
   },
@@ -72,6 +74,8 @@ export const auditWords = defineWords({
       `${who} a modifié ${kind} « ${title} »${owner && ` de ${owner}`}.`,
     recordDeleted: (who: string, kind: string, title: string, owner: string) =>
       `${who} a supprimé ${kind} « ${title} »${owner && ` de ${owner}`}.`,
+    recordRestored: (who: string, kind: string, title: string, owner: string) =>
+      `${who} a rétabli ${kind} « ${title} »${owner && ` de ${owner}`}.`,
     failures: (account: string, failures: string, address: string) =>
       `${failures} connexions ont échoué en quelques minutes pour ${account}, depuis l'adresse ${address}.`,
   },

@@ -3,6 +3,7 @@ import { pageSizes } from '@alumni/shared/limits';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { TrashLink } from '../../components/editor/trash-link.tsx';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { Pager } from '../../components/list/pager.tsx';
 import { useListAddress } from '../../components/list/use-list-address.ts';
@@ -69,6 +70,7 @@ export function GalleryGrid({ mine, title, action }: GalleryGridProps) {
       )}
       {data && <Cards galleries={data.gallery} />}
       {data && <Pager page={address.page} totalPages={data.totalPages} onPage={turn} />}
+      <TrashLink />
     </section>
   );
 }

@@ -10,6 +10,7 @@ export async function countOwn(
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .where('owner_id', '=', accountId)
+      .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow();
     return total;
   };

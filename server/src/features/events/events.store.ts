@@ -8,11 +8,15 @@ export type EventColumns = Columns<'events'>;
 
 const records = recordStore({
   table: 'events',
-  record: 'event',
   searched: ['theme', 'venue', 'town', 'organizer', 'description'],
   titleOf: ({ theme }) => theme,
 });
-export const { create: createEvent, update: updateEvent, remove: deleteEvent } = records;
+export const {
+  create: createEvent,
+  update: updateEvent,
+  remove: deleteEvent,
+  restore: restoreEvent,
+} = records;
 
 function select(db: Database) {
   return db

@@ -20,7 +20,7 @@ import { multipartLimits, readAll, receiveUpload } from './receive-upload.ts';
  * Decoding an image occupies a core and up to 100 MB: two uploads of two people run at once, and the
  * others wait. Renditions have a queue of their own, so that readers do not hold up who uploads.
  */
-const uploads = { concurrency: 2, queueSize: 200, queueSizePerPerson: 20 };
+const uploads = { concurrency: 2, queueSize: 200, queueSizePerPerson: 100 };
 const newRenditions = { concurrency: 1, queueSize: 200 };
 
 /** Upload and download of pictures. */
@@ -66,7 +66,7 @@ export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<voi
 
   route(app, download, async ({ query, request, reply }) => {
     const name = imageNameOf(query.fileName);
-    if (!name) throw new NotFoundError('fileUnknown');
+    if (!name || !(await stores.images.isShown(name))) throw new NotFoundError('fileUnknown');
     const width = query.width === undefined ? undefined : Number(query.width);
     const format = width !== undefined && acceptsWebp(request) ? 'webp' : 'jpg';
     const etag = `"${name.slice(0, -4)}-${width ?? 'whole'}-${format}"`;

@@ -8,11 +8,15 @@ export type GalleryColumns = Columns<'galleries'>;
 
 const records = recordStore({
   table: 'galleries',
-  record: 'gallery',
   searched: ['title', 'description'],
   titleOf: ({ title }) => title,
 });
-export const { create: createGallery, update: updateGallery, remove: deleteGallery } = records;
+export const {
+  create: createGallery,
+  update: updateGallery,
+  remove: deleteGallery,
+  restore: restoreGallery,
+} = records;
 
 function select(db: Database) {
   return db

@@ -9,13 +9,17 @@ export type NewsColumns = Columns<'news'>;
 
 const records = recordStore({
   table: 'news',
-  record: 'news',
   searched: ['title', 'description'],
   titleOf: ({ title }) => title,
   owner: 'author_id',
   access: 'admin',
 });
-export const { create: createNews, update: updateNews, remove: deleteNews } = records;
+export const {
+  create: createNews,
+  update: updateNews,
+  remove: deleteNews,
+  restore: restoreNews,
+} = records;
 
 /** News belong to the association: `owner` is the author's roll number, empty without one. */
 function select(db: Database) {

@@ -13,7 +13,6 @@ export type OpportunityColumns = Columns<'opportunities'>;
 
 const records = recordStore({
   table: 'opportunities',
-  record: 'opportunity',
   searched: ['title', 'eligibility', 'description'],
   titleOf: ({ title }) => title,
 });
@@ -21,6 +20,7 @@ export const {
   create: createOpportunity,
   update: updateOpportunity,
   remove: deleteOpportunity,
+  restore: restoreOpportunity,
 } = records;
 
 function select(db: Database) {

@@ -1,10 +1,22 @@
 import { imageLimits } from '@alumni/shared/limits';
+import { expiredBefore, trashMs } from '../core/trash-time.ts';
 import type { Database } from '../db/database.ts';
+import { fromNow, now } from '../db/ids.ts';
+import { type CleanUpStore, cleanUpStore } from './clean-up.store.ts';
 import { type ImageStorage, imageOfFile, isLeftover, renditionName } from './image-storage.ts';
 import { type ImagesStore, imagesStore } from './images.store.ts';
 
-/** Time until an upload must be used: covers an editor left open overnight (readings §4). */
-const graceMs = 24 * 60 * 60_000;
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/** Time that an unused picture is still shown: covers an editor left open, and Undo (readings §4). */
+const graceMs = day;
+
+/**
+ * Passes are an hour apart. After a longer pause the database may be an older copy, which does not
+ * know what has been used since: everything in the trash is then kept for another 30 days.
+ */
+const longestPauseMs = 2 * hour;
 
 const batchSize = 200;
 
@@ -20,7 +32,7 @@ interface CleanupDeps {
 }
 
 export interface CleanupResult {
-  /** Number of unused pictures removed. */
+  /** Number of unused pictures removed for good. */
   images: number;
   /** Number of files without a row removed, including renditions and temporary files of a crash. */
   files: number;
@@ -29,18 +41,33 @@ export interface CleanupResult {
 }
 
 /**
- * Removes pictures uploaded before `before` (24 hours ago by default) that no record and no account
- * uses, and files of that age without a row. Safe to run on several instances at once. Rejects with
- * the abort reason when `stopping` aborts.
+ * Notes a pass of the clean-up. Returns whether passes have gone on for long enough to remove what
+ * expired before `expiredBefore()`.
+ */
+export async function notePass(db: Database): Promise<boolean> {
+  const passes = cleanUpStore(db);
+  const last = await passes.lastPass();
+  const pauseMs = last ? Date.now() - Date.parse(last.last_at) : Infinity;
+  const hasPaused = Math.abs(pauseMs) > longestPauseMs;
+  const keepUntil = last && !hasPaused ? last.keep_until : fromNow(trashMs);
+  await passes.savePass({ last_at: now(), keep_until: keepUntil });
+  return now() >= keepUntil;
+}
+
+/**
+ * Moves pictures to the trash that no record and no account has named for 24 hours. With
+ * `mayRemove`, removes pictures and files without a row for good that have been there for 30 days.
+ * Safe to run on several instances at once. Rejects with the abort reason when `stopping` aborts.
  */
 export async function cleanUp(
   { db, storage }: CleanupDeps,
-  before: Date = new Date(Date.now() - graceMs),
-  stopping?: AbortSignal,
+  { mayRemove, stopping }: { mayRemove: boolean; stopping?: AbortSignal },
 ): Promise<CleanupResult> {
   const images = imagesStore(db);
-  const removed = await removeUnusedImages(storage, images, before.toISOString(), stopping);
-  return { images: removed, ...(await removeFilesWithoutRow(storage, images, before, stopping)) };
+  await images.noteUnused(now(), fromNow(-graceMs));
+  const removed = mayRemove ? await removeExpiredImages(storage, images, stopping) : 0;
+  const strays = { storage, images, passes: cleanUpStore(db), mayRemove };
+  return { images: removed, ...(await removeFilesWithoutRow(strays, stopping)) };
 }
 
 /** Names of stored files without a row, and of rows without a stored file. */
@@ -63,15 +90,14 @@ export async function checkFiles({
 }
 
 /** Deletes the row first: a crash in between leaves a file without a row, never the opposite. */
-async function removeUnusedImages(
+async function removeExpiredImages(
   storage: ImageStorage,
   images: ImagesStore,
-  before: string,
   stopping?: AbortSignal,
 ): Promise<number> {
   let total = 0;
   for (;;) {
-    const names = await images.unused(before, batchSize);
+    const names = await images.expired(expiredBefore(), batchSize);
     let removed = 0;
     for (const name of names) {
       stopping?.throwIfAborted();
@@ -92,37 +118,71 @@ async function removeFiles(storage: ImageStorage, name: string): Promise<void> {
   }
 }
 
+interface StrayRemoval {
+  storage: ImageStorage;
+  images: ImagesStore;
+  passes: CleanUpStore;
+  mayRemove: boolean;
+}
+
 /** Lists all files before it removes any: the database may be the wrong one. */
 async function removeFilesWithoutRow(
-  storage: ImageStorage,
-  images: ImagesStore,
-  before: Date,
+  { storage, images, passes, mayRemove }: StrayRemoval,
   stopping?: AbortSignal,
-): Promise<Omit<CleanupResult, 'images'>> {
+): Promise<Pick<CleanupResult, 'files' | 'refused'>> {
   let stored = 0;
-  let withoutRow = 0;
-  const pictures: string[] = [];
+  const strays = new Set<string>();
   const leftovers: string[] = [];
   for await (const batch of batches(storage)) {
     stopping?.throwIfAborted();
     stored += batch.filter(({ name }) => imageOfFile(name)).length;
     for (const { name, modifiedAt } of await filesWithoutRowIn(images, batch)) {
-      const expired = modifiedAt < before;
-      if (!imageOfFile(name)) {
-        if (expired) leftovers.push(name);
-        continue;
-      }
-      withoutRow += 1;
-      if (expired) pictures.push(name);
+      if (imageOfFile(name)) strays.add(name);
+      else if (modifiedAt.getTime() < Date.now() - graceMs) leftovers.push(name);
     }
   }
-  const mismatched = await isMismatched(images, stored, withoutRow);
-  const removed = mismatched ? leftovers : [...leftovers, ...pictures];
+  for (const names of chunks([...strays])) await passes.noteStrays(names, now());
+  const expired = await expiredStrays(passes, strays);
+  const mismatched = await isMismatched(images, stored, strays.size);
+  const removed = mismatched || !mayRemove ? leftovers : [...leftovers, ...expired];
   for (const name of removed) {
     stopping?.throwIfAborted();
     await storage.remove(name);
   }
-  return { files: removed.length, ...(mismatched && { refused: { stored, withoutRow } }) };
+  await forgetAll(passes, removed);
+  return {
+    files: removed.length,
+    ...(mismatched && { refused: { stored, withoutRow: strays.size } }),
+  };
+}
+
+/** The strays that have been known for 30 days; forgets those that are none any more. */
+async function expiredStrays(passes: CleanUpStore, strays: ReadonlySet<string>): Promise<string[]> {
+  const expired: string[] = [];
+  const gone: string[] = [];
+  let after = '';
+  for (;;) {
+    const rows = await passes.straysAfter(after, batchSize);
+    for (const { name, first_seen_at } of rows) {
+      if (!strays.has(name)) gone.push(name);
+      else if (first_seen_at < expiredBefore()) expired.push(name);
+    }
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.name;
+  }
+  await forgetAll(passes, gone);
+  return expired;
+}
+
+async function forgetAll(passes: CleanUpStore, names: string[]): Promise<void> {
+  for (const chunk of chunks(names)) await passes.forgetStrays(chunk);
+}
+
+function* chunks<T>(values: T[]): Generator<T[]> {
+  for (let from = 0; from < values.length; from += batchSize) {
+    yield values.slice(from, from + batchSize);
+  }
 }
 
 /**

@@ -1,0 +1,14 @@
+import { Link } from 'react-router';
+import { useWords } from '../../i18n/language.ts';
+import styles from './own-list.module.css';
+import { ownListWords } from './own-list.words.ts';
+
+/** The way to what was deleted, below a list of records that somebody manages. */
+export function TrashLink() {
+  const t = useWords(ownListWords);
+  return (
+    <p className={styles.trash}>
+      <Link to="/user/trash">{t.trash}</Link>
+    </p>
+  );
+}

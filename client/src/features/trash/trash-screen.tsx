@@ -1,0 +1,97 @@
+import { pageSizes } from '@alumni/shared/limits';
+import { isAdmin } from '@alumni/shared/permissions';
+import { listTrash, restoreRecord, type TrashedRecord } from '@alumni/shared/trash';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { serverMessageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { defineList, noFilter } from '../../components/list/define-list.ts';
+import { ListPage } from '../../components/list/list-page.tsx';
+import styles from '../../components/list/managed-rows.module.css';
+import { useList } from '../../components/list/use-list.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { formatInstant } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useSession } from '../../session/use-session.ts';
+import { trashWords } from './trash.words.ts';
+
+const trash = defineList(listTrash, {
+  pageSize: pageSizes.trash,
+  filters: noFilter,
+  read: ({ records: rows, totalPages }) => ({ rows, totalPages }),
+});
+
+/** What was deleted in the last 30 days, to be brought back. */
+export function TrashScreen() {
+  const t = useWords(trashWords);
+  const { user } = useSession();
+  const list = useList(trash);
+  return (
+    <ListPage
+      title={t.title}
+      intro={isAdmin(user) ? t.introAll : t.intro}
+      list={list}
+      toolbar={null}
+      empty={t.empty}
+      emptyAction={null}
+    >
+      {(rows) => (
+        <ul className={styles.rows}>
+          {rows.map((record) => (
+            <Row key={record._id} record={record} />
+          ))}
+        </ul>
+      )}
+    </ListPage>
+  );
+}
+
+function Row({ record }: { record: TrashedRecord }) {
+  const t = useWords(trashWords);
+  const { language } = useLanguage();
+  const { user } = useSession();
+  const { busy, restore } = useRestore(record._id);
+  const title = record.title || t.untitled;
+  const isOthers = record.owner !== '' && record.owner !== user?.rollNo;
+  return (
+    <li className={`${styles.row} ${styles.unnumbered}`}>
+      <div className={styles.who}>
+        <p className={styles.name}>{title}</p>
+        <p className={styles.facts}>
+          <span>{t.kinds[record.kind]}</span>
+          {isOthers && <span>{t.by(record.ownerName || record.owner)}</span>}
+          <span>{t.deleted(formatInstant(record.deletedAt, language))}</span>
+          <span>{t.kept(formatInstant(record.keptUntil, language))}</span>
+        </p>
+      </div>
+      <Button variant="outline" busy={busy} onClick={() => inBackground(restore())}>
+        {t.restore}
+        <VisuallyHidden> {title}</VisuallyHidden>
+      </Button>
+    </li>
+  );
+}
+
+function useRestore(id: string) {
+  const t = useWords(trashWords);
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const restore = async () => {
+    setBusy(true);
+    try {
+      const { message } = await call(restoreRecord, { params: { id } });
+      announce(message, 'success');
+    } catch (error) {
+      announce(t.failed, 'error', serverMessageOf(error));
+    } finally {
+      setBusy(false);
+    }
+    // Lists and counts have it again; after a failure it may be gone from here.
+    await queryClient.invalidateQueries();
+  };
+  return { busy, restore };
+}

@@ -1,0 +1,32 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const trashWords = defineWords({
+  en: {
+    title: 'Trash',
+    intro: 'What was deleted is kept for 30 days with its pictures. Nobody else sees it.',
+    introAll: 'What members and admins have deleted is kept for 30 days with its pictures.',
+    empty: 'The trash is empty.',
+    kinds: { event: 'Event', opportunity: 'Opportunity', gallery: 'Gallery', news: 'News article' },
+    untitled: 'Without a title',
+    by: (name: string) => `by ${name}`,
+    deleted: (time: string) => `deleted ${time}`,
+    kept: (day: string) => `kept until ${day}`,
+    restore: 'Restore',
+    failed: 'It could not be brought back.',
+  },
+  fr: {
+    title: 'Corbeille',
+    intro:
+      'Ce que vous avez supprimé est gardé 30 jours avec ses images. Personne d’autre ne le voit.',
+    introAll:
+      'Ce que les membres et les administrateurs ont supprimé est gardé 30 jours avec ses images.',
+    empty: 'La corbeille est vide.',
+    kinds: { event: 'Événement', opportunity: 'Opportunité', gallery: 'Galerie', news: 'Article' },
+    untitled: 'Sans titre',
+    by: (name: string) => `de ${name}`,
+    deleted: (time: string) => `supprimé le ${time}`,
+    kept: (day: string) => `gardé jusqu’au ${day}`,
+    restore: 'Rétablir',
+    failed: 'Le rétablissement a échoué.',
+  },
+});

@@ -1,0 +1,54 @@
+import { messageText } from '@alumni/shared/messages';
+import {
+  listTrash,
+  type RecordKind,
+  restoreRecord,
+  type TrashedRecord,
+} from '@alumni/shared/trash';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../boot/deps.ts';
+import { NotFoundError } from '../../core/domain-errors.ts';
+import { keptUntil } from '../../core/trash-time.ts';
+import type { Database } from '../../db/database.ts';
+import { rateLimits } from '../../http/rate-limit.ts';
+import { route } from '../../http/route.ts';
+import type { Caller } from '../../session/caller.ts';
+import * as store from './trash.store.ts';
+
+/** Brings a record of a kind back; each feature has its own. */
+export type Restores = Record<
+  RecordKind,
+  (db: Database, editor: Caller, id: string) => Promise<void>
+>;
+
+/** Deleted records, which are kept for 30 days. */
+export async function trashRoutes(
+  app: FastifyInstance,
+  { db, limiter }: Deps,
+  restores: Restores,
+): Promise<void> {
+  route(app, listTrash, async ({ query, viewer }) => {
+    const { rows, totalPages } = await store.listTrashed(db, viewer, query);
+    return { records: rows.map(toTrashedRecord), totalPages };
+  });
+
+  route(app, restoreRecord, async ({ params, viewer, language }) => {
+    await limiter.hit(rateLimits.posting, viewer.id);
+    const kind = await store.kindOfTrashed(db, params.id);
+    if (!kind) throw new NotFoundError('trashUnknown');
+    await restores[kind](db, viewer, params.id);
+    return { message: messageText('recordRestored', language) };
+  });
+}
+
+function toTrashedRecord(row: store.TrashedRow): TrashedRecord {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    title: row.title,
+    owner: row.owner,
+    ownerName: `${row.first_name} ${row.last_name}`.trim(),
+    deletedAt: row.deleted_at,
+    keptUntil: keptUntil(row.deleted_at),
+  };
+}

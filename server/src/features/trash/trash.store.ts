@@ -1,0 +1,66 @@
+import { isAdmin } from '@alumni/shared/permissions';
+import type { RecordKind } from '@alumni/shared/trash';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { paginate, type ResultPage } from '../../db/paginate.ts';
+import type { Caller } from '../../session/caller.ts';
+
+export interface TrashedRow {
+  id: string;
+  kind: RecordKind;
+  title: string;
+  owner_id: string | null;
+  deleted_at: string;
+  owner: string;
+  first_name: string;
+  last_name: string;
+}
+
+/** One page of what the caller may restore, newest first. */
+export async function listTrashed(
+  db: Database,
+  caller: Caller,
+  page: { page: number; limit: number },
+): Promise<ResultPage<TrashedRow>> {
+  let query = db
+    .selectFrom(trashed().as('trashed'))
+    .leftJoin('accounts', 'accounts.id', 'trashed.owner_id')
+    .selectAll('trashed')
+    .select([
+      sql<string>`coalesce(accounts.roll_no, '')`.as('owner'),
+      sql<string>`coalesce(accounts.first_name, '')`.as('first_name'),
+      sql<string>`coalesce(accounts.last_name, '')`.as('last_name'),
+    ])
+    .orderBy('deleted_at', 'desc')
+    .orderBy('trashed.id', 'desc');
+  if (!isAdmin(caller)) {
+    query = query.where('owner_id', '=', caller.id).where('kind', '!=', 'news');
+  }
+  return paginate(query, page);
+}
+
+/** Kind of a record in the trash; undefined if it is not there. */
+export async function kindOfTrashed(db: Database, id: string): Promise<RecordKind | undefined> {
+  const row = await db
+    .selectFrom(trashed().as('trashed'))
+    .select('kind')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.kind;
+}
+
+type Trashed = Pick<TrashedRow, 'id' | 'kind' | 'title' | 'owner_id' | 'deleted_at'>;
+
+function trashed(): RawBuilder<Trashed> {
+  return sql<Trashed>`(
+    select id, 'event' as kind, theme as title, owner_id, deleted_at
+      from events where deleted_at is not null
+    union all
+    select id, 'opportunity', title, owner_id, deleted_at
+      from opportunities where deleted_at is not null
+    union all
+    select id, 'news', title, author_id, deleted_at from news where deleted_at is not null
+    union all
+    select id, 'gallery', title, owner_id, deleted_at
+      from galleries where deleted_at is not null)`;
+}

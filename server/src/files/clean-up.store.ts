@@ -1,0 +1,50 @@
+import type { Database } from '../db/database.ts';
+
+/** Queries on what the clean-up remembers between its passes. */
+export function cleanUpStore(db: Database) {
+  return {
+    async lastPass(): Promise<{ last_at: string; keep_until: string } | undefined> {
+      return db
+        .selectFrom('clean_ups')
+        .select(['last_at', 'keep_until'])
+        .where('id', '=', 1)
+        .executeTakeFirst();
+    },
+
+    async savePass(pass: { last_at: string; keep_until: string }): Promise<void> {
+      await db
+        .insertInto('clean_ups')
+        .values({ id: 1, ...pass })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(pass))
+        .execute();
+    },
+
+    /** Notes files as seen at `time`, unless they are known. */
+    async noteStrays(names: string[], time: string): Promise<void> {
+      if (names.length === 0) return;
+      await db
+        .insertInto('stray_files')
+        .values(names.map((name) => ({ name, first_seen_at: time })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    /** The next `limit` names after `after` in alphabetical order, with when they were first seen. */
+    async straysAfter(after: string, limit: number) {
+      return db
+        .selectFrom('stray_files')
+        .selectAll()
+        .where('name', '>', after)
+        .orderBy('name')
+        .limit(limit)
+        .execute();
+    },
+
+    async forgetStrays(names: string[]): Promise<void> {
+      if (names.length === 0) return;
+      await db.deleteFrom('stray_files').where('name', 'in', names).execute();
+    },
+  };
+}
+
+export type CleanUpStore = ReturnType<typeof cleanUpStore>;

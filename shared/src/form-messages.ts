@@ -1,0 +1,150 @@
+import { type Language, typeset } from './language.ts';
+
+/** Messages that both the forms of the page and the server say; `messages.ts` has the others. */
+export const formMessages = {
+  emailInvalid: {
+    en: 'Please enter a valid email.',
+    fr: 'Veuillez saisir une adresse e-mail valide.',
+  },
+  emailMissing: { en: 'Please enter your email.', fr: 'Veuillez saisir votre adresse e-mail.' },
+  otherEmailMissing: { en: 'Please enter an email.', fr: 'Veuillez saisir une adresse e-mail.' },
+  passwordTooShort: {
+    en: 'Password must be at least 6 characters.',
+    fr: 'Le mot de passe doit compter au moins 6 caractères.',
+  },
+  passwordTooLong: {
+    en: 'Password must be at most 200 characters.',
+    fr: 'Le mot de passe doit compter au plus 200 caractères.',
+  },
+  passwordsDiffer: {
+    en: 'Passwords do not match!',
+    fr: 'Les mots de passe ne correspondent pas !',
+  },
+  confirmPasswordMissing: {
+    en: 'Please confirm your password.',
+    fr: 'Veuillez confirmer votre mot de passe.',
+  },
+  lastNameMissing: { en: 'Please enter your last name.', fr: 'Veuillez saisir votre nom.' },
+  loggedOut: { en: 'You are logged out.', fr: 'La déconnexion a réussi.' },
+  signedUp: { en: 'User signed up successfully', fr: 'Inscription réussie' },
+  recoverySent: {
+    en: 'Password recovery instructions have been sent to your email.',
+    fr: 'Les instructions de récupération ont été envoyées à votre adresse e-mail.',
+  },
+  resetLinkInvalid: {
+    en: 'This link is not valid or has expired. Please ask for a new one.',
+    fr: "Ce lien n'est pas valide ou a expiré. Veuillez en demander un nouveau.",
+  },
+  accountTypeInvalid: {
+    en: 'The account type must be admin, user or suspended.',
+    fr: 'Le type de compte doit être administrateur (admin), membre (user) ou suspendu (suspended).',
+  },
+  importTooLarge: {
+    en: 'This file is too large for a list of e-mail addresses (at most 2 MB).',
+    fr: "Ce fichier est trop volumineux pour une liste d'adresses e-mail (au plus 2 Mo).",
+  },
+  importBatchTooLong: {
+    en: 'At most {max} e-mail addresses are taken at once.',
+    fr: 'Au plus {max} adresses e-mail sont acceptées à la fois.',
+  },
+  importNotText: {
+    en: 'This file is not a CSV file. Please save the list as "CSV UTF-8" and try again.',
+    fr: "Ce fichier n'est pas un fichier CSV. Veuillez enregistrer la liste au format « CSV UTF-8 » et réessayer.",
+  },
+  importEmpty: {
+    en: 'There are no e-mail addresses in this list.',
+    fr: 'Cette liste ne contient aucune adresse e-mail.',
+  },
+  imageNeeded: {
+    en: 'At least one image is required.',
+    fr: 'Au moins une image est requise.',
+  },
+  galleryFull: {
+    en: 'Maximum of 100 images reached.',
+    fr: 'Maximum de 100 images atteint.',
+  },
+  tooManyImages: { en: 'At most 5 images are allowed.', fr: 'Au plus 5 images sont autorisées.' },
+  titleMissing: { en: 'Please enter a title.', fr: 'Veuillez saisir un titre.' },
+  descriptionMissing: { en: 'Please enter a description.', fr: 'Veuillez saisir une description.' },
+  themeMissing: { en: 'Please enter the theme.', fr: 'Veuillez saisir le thème.' },
+  organizerMissing: {
+    en: 'Please enter the organizer.',
+    fr: "Veuillez saisir l'organisateur.",
+  },
+  venueMissing: { en: 'Please enter the venue.', fr: 'Veuillez saisir le lieu.' },
+  townMissing: { en: 'Please enter the town.', fr: 'Veuillez saisir la ville.' },
+  startDateInvalid: {
+    en: 'Please enter a valid start date.',
+    fr: 'Veuillez saisir une date de début valide.',
+  },
+  endDateInvalid: {
+    en: 'Please enter a valid end date.',
+    fr: 'Veuillez saisir une date de fin valide.',
+  },
+  deadlineInvalid: {
+    en: 'Please enter a valid deadline.',
+    fr: 'Veuillez saisir une date limite valide.',
+  },
+  endBeforeStart: {
+    en: 'The end date cannot be before the start date.',
+    fr: 'La date de fin ne peut pas précéder la date de début.',
+  },
+  participantsInvalid: {
+    en: 'The number of participants must be a whole number, 0 or more.',
+    fr: 'Le nombre de participants doit être un nombre entier, 0 ou plus.',
+  },
+  videoInvalid: {
+    en: 'This is not a video link that can be shown. Please paste the address of a YouTube video.',
+    fr: "Ce lien n'est pas une vidéo reconnue. Veuillez coller l'adresse d'une vidéo YouTube.",
+  },
+  textTooLong: {
+    en: 'This text is too long (at most {max} characters).',
+    fr: 'Ce texte est trop long (au plus {max} caractères).',
+  },
+  nameMissing: { en: 'Please enter your name.', fr: 'Veuillez saisir votre nom.' },
+  nameLineBreak: {
+    en: 'A name has no line breaks.',
+    fr: 'Un nom ne contient pas de saut de ligne.',
+  },
+  messageMissing: { en: 'Please enter a message.', fr: 'Veuillez saisir un message.' },
+  fileUnknown: { en: 'There is no such image.', fr: "Cette image n'existe pas." },
+  busy: {
+    en: 'The server is busy. Please try again in a moment.',
+    fr: 'Le serveur est occupé. Veuillez réessayer dans un instant.',
+  },
+  forbidden: {
+    en: 'You are not allowed to do this.',
+    fr: 'Cette action ne vous est pas permise.',
+  },
+  notFound: { en: 'This does not exist.', fr: "Ceci n'existe pas." },
+  bodyMalformed: { en: 'The request could not be read.', fr: "La requête n'a pas pu être lue." },
+  fieldMissing: { en: "'{field}' is missing.", fr: '« {field} » est manquant.' },
+  fieldInvalid: { en: "'{field}' is not valid.", fr: "« {field} » n'est pas valide." },
+} as const satisfies Record<string, Record<Language, string>>;
+
+export type FormMessageKey = keyof typeof formMessages;
+
+export function isFormMessageKey(text: string): text is FormMessageKey {
+  // Older browsers have no Object.hasOwn.
+  return Object.keys(formMessages).includes(text);
+}
+
+/** The message in a language, with each `{name}` replaced by `values.name`. */
+export function formMessageText(
+  key: FormMessageKey,
+  language: Language,
+  values: Record<string, string | number> = {},
+): string {
+  return fillIn(formMessages[key], language, values);
+}
+
+export function fillIn(
+  sentences: Record<Language, string>,
+  language: Language,
+  values: Record<string, string | number>,
+): string {
+  const sentence = sentences[language].replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in values ? String(values[name]) : whole,
+  );
+  return typeset(sentence, language);
+}

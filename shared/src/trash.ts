@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { byId, messageResponse } from './fields.ts';
+import { pageSizes } from './limits.ts';
+import { pageQuery, totalPages } from './list.ts';
+
+export const recordKinds = ['event', 'opportunity', 'news', 'gallery'] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+export const trashedRecord = z.object({
+  _id: z.string(),
+  kind: z.enum(recordKinds),
+  title: z.string(),
+  /** Roll number of the owner; empty for news without an author. */
+  owner: z.string(),
+  ownerName: z.string(),
+  deletedAt: z.string(),
+  /** When it is removed for good, at the earliest. */
+  keptUntil: z.string(),
+});
+export type TrashedRecord = z.output<typeof trashedRecord>;
+
+export const listTrash = endpoint({
+  method: 'GET',
+  path: '/api/trash',
+  tag: 'Trash',
+  summary: "One's own deleted records, newest first; everyone's for admins and masters.",
+  access: 'member',
+  query: z.object(pageQuery(pageSizes.trash)),
+  response: z.object({ records: z.array(trashedRecord), totalPages }),
+});
+
+export const restoreRecord = endpoint({
+  method: 'POST',
+  path: '/api/trash/{id}/restore',
+  tag: 'Trash',
+  summary: 'Bring a deleted record back with its pictures.',
+  access: 'member',
+  params: byId,
+  response: messageResponse,
+});
