@@ -3,9 +3,9 @@ import type { AccountType } from '@alumni/shared/permissions';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { newId, now } from '../db/ids.ts';
-import { indexText } from '../db/index-text.ts';
 import type { AccountsTable } from '../db/schema.ts';
 import { freeSeq } from '../db/seq.ts';
+import { searchColumns, searchedColumns } from './alumnus.mapping.ts';
 
 export type Account = Selectable<AccountsTable>;
 
@@ -54,7 +54,7 @@ export async function insertAccount(db: Database | Trx, account: NewAccount): Pr
       description: account.description ?? '',
       testimony: '',
       profile_image: '',
-      ...searchColumns({ ...names, maiden_name: '', profession: '', field_of_study: '' }),
+      ...searchColumns(names),
       seq: await freeSeq(db, 'accounts', time, id),
       listed: 0,
       created_at: time,
@@ -91,33 +91,14 @@ function listedAfter(changes: Updateable<AccountsTable>) {
     and ${value('last_name')} <> '' and ${value('profile_image')} <> '' then 1 else 0 end`;
 }
 
-const searchedColumns = [
-  'first_name',
-  'last_name',
-  'maiden_name',
-  'profession',
-  'field_of_study',
-] as const satisfies (keyof Account)[];
-type SearchedColumns = Pick<Account, (typeof searchedColumns)[number]>;
-
 /**
  * Empty if no searched column changes: `account` may be stale, and its names would overwrite the
  * search columns of a concurrent change.
  */
 function changedSearchColumns(account: Account, changes: Updateable<AccountsTable>) {
   if (!searchedColumns.some((column) => column in changes)) return {};
-  const merged: SearchedColumns = { ...account };
-  for (const column of searchedColumns) merged[column] = changes[column] ?? account[column];
-  return searchColumns(merged);
-}
-
-export function searchColumns(account: SearchedColumns) {
-  const { first_name, last_name, maiden_name } = account;
-  return {
-    name_search: indexText(first_name, last_name, maiden_name),
-    profession_search: indexText(account.profession),
-    field_of_study_search: indexText(account.field_of_study),
-  };
+  const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return searchColumns({ ...account, ...Object.fromEntries(changed) });
 }
 
 export async function findByEmail(db: Database | Trx, email: string): Promise<Account | undefined> {

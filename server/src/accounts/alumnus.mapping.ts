@@ -1,9 +1,12 @@
 import type { Alumnus, DirectoryFilter, ProfileForm, PublicAlumnus } from '@alumni/shared/alumni';
 import type { Parsed } from '@alumni/shared/endpoint';
 import type { updateAlumnus } from '@alumni/shared/profile';
+import type { Selectable } from 'kysely';
 import { toColumns, toFields } from '../db/columns.ts';
+import { indexText } from '../db/index-text.ts';
 import type { AccountsTable } from '../db/schema.ts';
-import type { Account } from './accounts.store.ts';
+
+type Account = Selectable<AccountsTable>;
 
 const profileColumns = {
   title: 'title',
@@ -46,6 +49,27 @@ export const directorySearch = {
   profession: 'profession_search',
   fos: 'field_of_study_search',
 } as const satisfies Record<DirectoryFilter, keyof AccountsTable>;
+
+/** The columns that search columns are made of. */
+export const searchedColumns = [
+  'first_name',
+  'last_name',
+  'maiden_name',
+  'profession',
+  'field_of_study',
+] as const satisfies (keyof Account)[];
+type SearchedColumns = Pick<Account, (typeof searchedColumns)[number]>;
+
+/** What the search columns hold; a column that is left out is empty. */
+export function searchColumns(account: Partial<SearchedColumns>) {
+  const { first_name = '', last_name = '', maiden_name = '' } = account;
+  const { profession = '', field_of_study = '' } = account;
+  return {
+    name_search: indexText(first_name, last_name, maiden_name),
+    profession_search: indexText(profession),
+    field_of_study_search: indexText(field_of_study),
+  } satisfies Record<(typeof directorySearch)[DirectoryFilter], string>;
+}
 
 export function toPublicAlumnus(account: Account): PublicAlumnus {
   return toFields(account, publicColumns);

@@ -6,7 +6,8 @@ import { bucketBits } from './seq.ts';
  * What keeps public lists fast at any size, made by migrations: an index over listed rows in list
  * order, a count of them for each `list_buckets` row, and a search index. Triggers maintain count and
  * search in the transaction that writes. SQLite searches an FTS5 table with trigrams, PostgreSQL a
- * pg_trgm GIN index. `columns` hold `indexText()`; the table has `seq` and `listed`.
+ * pg_trgm GIN index. `columns` hold `indexText()`; the table has `seq` and `listed`. A table that has
+ * all this already gets it anew, with other columns.
  */
 export async function createListIndex(
   db: Kysely<unknown>,
@@ -14,10 +15,11 @@ export async function createListIndex(
   columns: readonly string[],
 ): Promise<void> {
   const unique = sql.raw(isPostgres(db) ? '' : 'unique');
-  await sql`create ${unique} index ${sql.ref(`${table}_by_seq`)}
+  await sql`create ${unique} index if not exists ${sql.ref(`${table}_by_seq`)}
     on ${sql.table(table)} (seq)`.execute(db);
-  await sql`create index ${sql.ref(`${table}_listed`)}
+  await sql`create index if not exists ${sql.ref(`${table}_listed`)}
     on ${sql.table(table)} (seq) where listed = 1`.execute(db);
+  await sql`delete from list_buckets where list = ${sql.lit(table)}`.execute(db);
   await sql`insert into list_buckets (list, bucket, rows)
     select ${sql.lit(table)}, seq >> ${sql.lit(bucketBits)}, count(*)
     from ${sql.table(table)} where listed = 1
@@ -44,6 +46,9 @@ async function createPostgresIndex(
       end if;
       return null;
     end $$`.execute(db);
+  for (const name of [`${table}_count`, `${table}_recount`]) {
+    await sql`drop trigger if exists ${sql.ref(name)} on ${sql.table(table)}`.execute(db);
+  }
   await sql`create trigger ${sql.ref(`${table}_count`)} after insert or delete
     on ${sql.table(table)} for each row execute function count_listed()`.execute(db);
   await sql`create trigger ${sql.ref(`${table}_recount`)} after update of listed, seq
@@ -52,7 +57,8 @@ async function createPostgresIndex(
     execute function count_listed()`.execute(db);
   await sql`create extension if not exists pg_trgm`.execute(db);
   for (const column of columns) {
-    await sql`create index ${sql.ref(`${table}_${column}_listed`)} on ${sql.table(table)}
+    const index = sql.ref(`${table}_${column}_listed`);
+    await sql`create index if not exists ${index} on ${sql.table(table)}
       using gin (${sql.ref(column)} gin_trgm_ops) where listed = 1`.execute(db);
   }
 }
@@ -81,6 +87,10 @@ async function createSqliteIndex(
       where list = ${sql.lit(table)} and bucket = old.seq >> ${sql.lit(bucketBits)}
         and old.listed = 1;
     delete from ${index} where rowid = old.seq and old.listed = 1;`;
+  for (const event of ['insert', 'delete', 'update']) {
+    await sql`drop trigger if exists ${sql.ref(`${table}_list_${event}`)}`.execute(db);
+  }
+  await sql`drop table if exists ${index}`.execute(db);
   // Contentless: the texts are in the table already.
   await sql`create virtual table ${index}
     using fts5(${list}, content='', contentless_delete=1, tokenize='trigram')`.execute(db);

@@ -1,10 +1,12 @@
 import { matchesSearch } from '@alumni/shared/search-text';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setAccountType } from '../accounts/account-types.store.ts';
 import { insertAccount, updateAccount } from '../accounts/accounts.store.ts';
 import { newRollNumber } from '../accounts/roll-number-format.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { indexText } from './index-text.ts';
+import { createListIndex } from './list-index.ts';
 import { pageOfList } from './list-page.ts';
 import { searchDepth, searchList } from './search-list.ts';
 import { bucketBits, seqOf } from './seq.ts';
@@ -29,9 +31,13 @@ function randomFrom(seed: number): () => number {
 }
 
 let counter = 0;
-async function addMember(createdAt: string, names: { first?: string; last?: string } = {}) {
+async function addMember(
+  createdAt: string,
+  names: { first?: string; last?: string } = {},
+  db = t.db,
+) {
   counter += 1;
-  const account = await insertAccount(t.db, {
+  const account = await insertAccount(db, {
     rollNo: newRollNumber(),
     email: `list${counter}@alumni.example`,
     passwordHash: 'x',
@@ -41,7 +47,7 @@ async function addMember(createdAt: string, names: { first?: string; last?: stri
     firstName: names.first ?? '',
     createdAt,
   });
-  return updateAccount(t.db, account, { profile_image: picture });
+  return updateAccount(db, account, { profile_image: picture });
 }
 
 /** Order keys of the listed accounts as they stand in the table. */
@@ -250,4 +256,26 @@ test('indexText is bounded after folding', () => {
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(8_193);
   expect(text.startsWith('a title ')).toBe(true);
   expect(text).not.toContain('\uFFFD');
+});
+
+test('createListIndex adds a search column to a list that has an index', async () => {
+  const one = await createTestDatabase();
+  const { db } = one;
+  await db.schema
+    .alterTable('accounts')
+    .addColumn('motto_search', 'text', (c) => c.notNull().defaultTo(''))
+    .execute();
+  const account = await addMember(new Date().toISOString(), { last: 'Ngono' }, db);
+  await createListIndex(db as never, 'accounts', ['name_search', 'motto_search']);
+  await addMember(new Date().toISOString(), { last: 'Biya' }, db);
+  await sql`update accounts set motto_search = 'forward ' where id = ${account.id}`.execute(db);
+  const request = { page: 1, limit: 10, oldFirst: false };
+  expect((await pageOfList(db, 'accounts', { ...request, limit: 1 })).totalPages).toBe(2);
+  for (const [column, term] of [
+    ['motto_search', 'forward'],
+    ['name_search', 'ngono'],
+  ] as const) {
+    expect((await searchList(db, 'accounts', column, term, request)).seqs).toEqual([account.seq]);
+  }
+  await one.close();
 });

@@ -1,7 +1,9 @@
+import { directoryFilters } from '@alumni/shared/alumni';
 import { listAlumni } from '@alumni/shared/directory';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import { createEvent, getEvent, listEvents } from '@alumni/shared/events';
 import { createGallery, getGallery, listGalleries } from '@alumni/shared/gallery';
+import { sortOrders } from '@alumni/shared/list';
 import { createNews, getNews, listNews } from '@alumni/shared/news';
 import { createOpportunity, getOpportunity, listOpportunities } from '@alumni/shared/opportunities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -29,11 +31,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const lists = [
-  { endpoint: listAlumni, key: 'alumni', filters: ['name', 'profession', 'fos'] },
-  { endpoint: listEvents, key: 'events', filters: ['newFirst', 'oldFirst'] },
-  { endpoint: listNews, key: 'news', filters: ['newFirst', 'oldFirst'] },
-  { endpoint: listOpportunities, key: 'opportunities', filters: ['newFirst', 'oldFirst'] },
-  { endpoint: listGalleries, key: 'gallery', filters: ['newFirst', 'oldFirst'] },
+  { endpoint: listAlumni, key: 'alumni', filters: directoryFilters },
+  { endpoint: listEvents, key: 'events', filters: sortOrders },
+  { endpoint: listNews, key: 'news', filters: sortOrders },
+  { endpoint: listOpportunities, key: 'opportunities', filters: sortOrders },
+  { endpoint: listGalleries, key: 'gallery', filters: sortOrders },
 ] as const;
 
 type ListEndpoint = (typeof lists)[number]['endpoint'];
@@ -109,8 +111,9 @@ describe.each(lists)('GET $endpoint.path', ({ endpoint, key, filters }) => {
     expect(found).toHaveLength(await countContaining(endpoint, special));
   });
 
-  test.each(filters)('accepts the filter %s', async (queryfilter) => {
+  test.each(filters)('accepts the filter %s, with and without a search', async (queryfilter) => {
     expect((await get(endpoint, { queryfilter })).status).toBe(200);
+    expect((await get(endpoint, { queryfilter, search: 'anything' })).status).toBe(200);
   });
 
   test('returns an empty page with the number of pages past the end', async () => {

@@ -1,31 +1,34 @@
 import { type Kysely, sql } from 'kysely';
 import { indexText } from '../index-text.ts';
 import { createListIndex } from '../list-index.ts';
-import { listedTables } from '../listed-tables.ts';
 import { seqOf } from '../seq.ts';
 import { dropFirstSearchIndex } from './first-search-index.ts';
 
 type Row = Record<string, string | number | null>;
 
 /** Listed as it stands, and the texts that each search column is made of. */
-const tables: Record<keyof typeof listedTables, { listed: string; texts: string[][] }> = {
+const tables: Record<string, { listed: string; search: Record<string, string[]> }> = {
   accounts: {
     listed: "account_type <> 'suspended' and last_name <> '' and profile_image <> ''",
-    texts: [['first_name', 'last_name', 'maiden_name'], ['profession'], ['field_of_study']],
+    search: {
+      name_search: ['first_name', 'last_name', 'maiden_name'],
+      profession_search: ['profession'],
+      field_of_study_search: ['field_of_study'],
+    },
   },
   events: {
     listed: ownerIsActive('events'),
-    texts: [['theme', 'venue', 'town', 'organizer', 'description']],
+    search: { search_text: ['theme', 'venue', 'town', 'organizer', 'description'] },
   },
   opportunities: {
     listed: ownerIsActive('opportunities'),
-    texts: [['title', 'eligibility', 'description']],
+    search: { search_text: ['title', 'eligibility', 'description'] },
   },
-  news: { listed: '1 = 1', texts: [['title', 'description']] },
+  news: { listed: '1 = 1', search: { search_text: ['title', 'description'] } },
   galleries: {
     listed: `${ownerIsActive('galleries')} and exists (select 1 from record_images
       where record = 'gallery' and record_id = galleries.id)`,
-    texts: [['title', 'description']],
+    search: { search_text: ['title', 'description'] },
   },
 };
 
@@ -40,9 +43,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await dropFirstSearchIndex(db, 'issued_roll_numbers', ['search_text']);
   await refillRollNumbers(db);
-  for (const [table, { listed, texts }] of Object.entries(tables)) {
-    const columns = listedTables[table as keyof typeof listedTables];
-    await dropFirstSearchIndex(db, table, [...columns]);
+  for (const [table, { listed, search }] of Object.entries(tables)) {
+    const columns = Object.keys(search);
+    await dropFirstSearchIndex(db, table, columns);
     await db.schema
       .alterTable(table)
       .addColumn('seq', 'bigint', (c) => c.notNull().defaultTo(0))
@@ -51,7 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .alterTable(table)
       .addColumn('listed', 'integer', (c) => c.notNull().defaultTo(0))
       .execute();
-    await fillIn(db, table, columns, texts);
+    await fillIn(db, table, columns, Object.values(search));
     await sql`update ${sql.table(table)} set listed = 1 where ${sql.raw(listed)}`.execute(db);
     await createListIndex(db, table, columns);
     await db.schema.dropIndex(`${table}_by_creation`).execute();
