@@ -14,7 +14,6 @@ const routes = [
   { name: 'details', screens: /-details-screen\.tsx$/, limit: 6 },
   { name: 'auth', screens: /features\/auth\/.*-screen\.tsx$/, limit: 6 },
   { name: 'editor', screens: /(-editor|profile)-screen\.tsx$/, limit: 12 },
-  { name: 'admin', screens: /features\/admin\/.*-screen\.tsx$/, limit: 8 },
   { name: 'screen', screens: /-screen\.tsx$/, limit: 8 },
 ];
 
