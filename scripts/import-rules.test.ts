@@ -60,7 +60,7 @@ function addressOf(from: string, to: string): string {
   return `${'../'.repeat(from.split('/').length - 1)}${to}`;
 }
 
-test('each import rule finds the import that it is about', () => {
+test('each import rule reports the import that it forbids', () => {
   const folders = ['shared', 'server', 'client', 'demo'];
   const options = ['--config', rules, '--output-type', 'json', ...folders];
   const done = spawnSync(process.execPath, [program, ...options], {
@@ -75,7 +75,7 @@ test('each import rule finds the import that it is about', () => {
     expect(found).toContain(`${name}: ${from}`);
 });
 
-test('every import rule is tried', () => {
+test('every import rule has an example', () => {
   const { forbidden } = createRequire(import.meta.url)(rules) as { forbidden: { name: string }[] };
   expect(Object.keys(violations).sort()).toEqual(forbidden.map(({ name }) => name).sort());
 });

@@ -59,7 +59,7 @@ function write(path: string, content: string): void {
   writeFileSync(join(folder, path), content);
 }
 
-test('each rule about promises finds the statement that it is about, and nothing else', () => {
+test('each promise rule reports the statement that it forbids, and nothing else', () => {
   const done = spawnSync(
     process.execPath,
     [program, '--format', 'json', 'client', 'server', 'e2e'],

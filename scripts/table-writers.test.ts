@@ -16,7 +16,7 @@ test('finds no table of the server with two writers', () => {
   expect(tableWriterProblems(fileURLToPath(new URL('../server/src', import.meta.url)))).toEqual([]);
 });
 
-test('finds a table with two writers, a write outside of a store, and one that cannot be told', () => {
+test('reports a table with two writers, a write outside of a store, and a table name that is no literal', () => {
   const write = (file: string, code: string) => writeFileSync(join(folder, file), code);
   write('a/one.store.ts', "db.insertInto('events').values({}); db.selectFrom('news');");
   write('a/two.store.ts', "trx.deleteFrom('events'); db.updateTable('news');");

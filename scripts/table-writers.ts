@@ -5,7 +5,7 @@ import ts from 'typescript';
 
 const writing = new Set(['insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto']);
 
-/** What writes tables as such: schema changes, restoring a backup, and the tests' helpers. */
+/** May write any table: migrations, restoring a backup, and test helpers. */
 const exempt = /\.test\.ts$|^(db\/migrations|testing)\/|^backup\/tables\.store\.ts$/;
 
 /** The one store whose table is a variable (decision 0007), and the tables it writes. */

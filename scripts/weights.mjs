@@ -17,7 +17,7 @@ const routes = [
   { name: 'screen', screens: /-screen\.tsx$/, limit: 8 },
 ];
 
-/** Loaded by several routes and weighed on their own. */
+/** Loaded by several routes and measured on their own. */
 const sharedParts = [
   { name: 'forms', chunk: /^forms/, limit: 18 },
   { name: 'uploads', chunk: /^uploads/, limit: 6 },

@@ -100,7 +100,7 @@ function bootScript(
   files: Partial<Record<ScreenPath, string[]>>,
   lists: Partial<Record<ScreenPath, string>>,
 ): string {
-  // Its comments stand on lines of their own; on one line they would swallow what follows.
+  // Remove line comments: the script becomes one line, and they would comment out the rest.
   return read('./boot.js')
     .replace(/^\s*\/\/.*\n/gm, '')
     .replace(/\n\s*/g, ' ')

@@ -1,6 +1,6 @@
 import { type ClothBlock, cell, stitchedArt } from '../src/components/ui/stitched-art.ts';
 
-/** The same cloth as the components `StitchedPattern` and `StitchedBand` draw, as markup. */
+/** The pattern of `StitchedPattern` and `StitchedBand` as markup. */
 export function patternMarkup(seed: string, columns: number, rows: number, className: string) {
   const box = `0 0 ${columns * cell} ${rows * cell}`;
   const blocks = blocksMarkup(stitchedArt(seed, columns, rows));

@@ -26,7 +26,7 @@ async function addAccount(email: string, accountType: AccountType): Promise<void
   });
 }
 
-/** What `npm run demo` says where it does not start. */
+/** The message with which `npm run demo` refuses to start. */
 async function refusal(): Promise<string> {
   const settings = place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {};
   const options = { script: 'demo/src/main.ts', dataDir: place.dataDir, settings } as const;
@@ -36,7 +36,7 @@ async function refusal(): Promise<string> {
   );
 }
 
-test('pictures without accounts are foreign', async () => {
+test('refuses pictures without accounts', async () => {
   expect(await foreign()).toBeUndefined();
   const name = newImageName();
   await place.deps.storage.put(name, Buffer.from('x'));
@@ -46,7 +46,7 @@ test('pictures without accounts are foreign', async () => {
   expect(await foreign()).toBeUndefined();
 });
 
-test('a master of somebody else is foreign, and stays alone', async () => {
+test('refuses a database with a master of its own, and adds nothing', async () => {
   await addAccount('somebody@else.example', 'master');
   expect(await foreign()).toBe('accounts');
   const setting = place.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR';
@@ -57,7 +57,7 @@ test('a master of somebody else is foreign, and stays alone', async () => {
   expect(accounts).toEqual([{ email: 'somebody@else.example' }]);
 });
 
-test('who registers in a demonstration that is filled belongs to it', async () => {
+test('accepts a filled demonstration in which somebody has registered', async () => {
   await addAccount('somebody@else.example', 'user');
   expect(await foreign()).toBe('accounts');
   await place.db.deleteFrom('accounts').execute();

@@ -10,8 +10,8 @@ import { calendarOf } from './plan/calendar.ts';
 import { planMembers } from './plan/plan-members.ts';
 
 /**
- * Throws where the demonstration would come among people's own data, before anything there is
- * changed: it brings a master whose password everybody can read.
+ * Throws if the place holds data of somebody's own, before anything is changed there: the
+ * demonstration adds a master with a public password.
  */
 export async function assertOwnPlace(config: Config): Promise<void> {
   const db = openDatabase(config);
@@ -29,18 +29,18 @@ export async function assertOwnPlace(config: Config): Promise<void> {
   }
 }
 
-/** The master is the last to be made: with them the filling is complete. */
+/** The master is created last: the filling is complete if there is one. */
 export async function isFilled(db: Database): Promise<boolean> {
   return (await findByEmail(db, logins.master.email)) !== undefined;
 }
 
-/** What is there that no filling made, be it a complete one or one that was interrupted. */
+/** Kind of data that no filling has made, not even an interrupted one; undefined if none. */
 export async function foreignData(
   db: Database,
   storage: ImageStorage,
 ): Promise<'accounts' | 'pictures' | undefined> {
   const begun = (await schemaOf(db)) !== undefined;
-  // Who registered since it was filled belongs to the demonstration.
+  // People who registered after the filling belong to the demonstration.
   if (begun && (await isFilled(db))) return undefined;
   const planned = planMembers(calendarOf(new Date())).map(({ email }) => email);
   if (begun && (await hasOtherAccounts(db, planned))) return 'accounts';

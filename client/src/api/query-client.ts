@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What the network or an overloaded server caused may pass; a refusal stays one. */
+/** Retry failures of the network and of an overloaded server; never a refusal. */
 export function isWorthRetrying(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

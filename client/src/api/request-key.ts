@@ -1,5 +1,5 @@
 /**
- * Names an upload or a new record, so that what is sent again after a lost answer is kept once;
+ * Names an upload or a new record, so that a retry after a lost answer is stored once;
  * `crypto.randomUUID` is missing on pages without TLS.
  */
 export function newRequestKey(): string {

@@ -6,7 +6,7 @@ import { ApiError, errorOfAnswer } from './api-error.ts';
 import { call } from './call.ts';
 
 export interface UploadOptions {
-  /** Names this picture to the server, so that it is kept once however often it is sent. */
+  /** Idempotency key: the server stores the picture once, however often it is sent. */
   key?: string | undefined;
   signal?: AbortSignal | undefined;
   /** From 0 to 1. */

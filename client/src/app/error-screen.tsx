@@ -8,7 +8,7 @@ import { StitchedBand } from '../components/ui/stitched-pattern.tsx';
 import { useWords } from '../i18n/language.ts';
 import { appWords } from './app.words.ts';
 
-/** What a crashed screen leaves. */
+/** Shown instead of a screen that has crashed. */
 export function ErrorScreen() {
   const error = useRouteError();
   return (
@@ -18,7 +18,7 @@ export function ErrorScreen() {
   );
 }
 
-/** What stands for a screen whose code could not be fetched. */
+/** Shown instead of a screen whose code could not be fetched. */
 export function LoadFailure(props: LoadFailureProps) {
   useEffect(goToHeading, []);
   return <Failure {...props} />;
@@ -61,7 +61,7 @@ function reload(): void {
   location.reload();
 }
 
-/** A fresh start: the state of the crashed page goes with it. */
+/** Reloads the page, which discards the state that led to the crash. */
 function goHome(): void {
   location.hash = '#/';
   location.reload();

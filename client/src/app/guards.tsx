@@ -15,7 +15,7 @@ export function RequireUser({ children }: { children: ReactNode }) {
   const { status, user, ended } = useSession();
   const { pathname, search } = useLocation();
   if (status === 'loading') return <Loading />;
-  // Whatever was open for one person is not for the next.
+  // Remount for another person: they must not see what the previous one had open.
   if (user) return <Fragment key={user.rollNo}>{children}</Fragment>;
   const state = ended === 'logout' ? undefined : { from: pathname + search };
   return <Navigate to="/login" replace state={state} />;

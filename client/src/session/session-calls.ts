@@ -5,7 +5,7 @@ import { clearSession, sessionToken, updateSessionUser } from './session-store.t
 
 let mayLogOut: (() => Promise<boolean>) | undefined;
 
-/** A changed form asks before it is left by a log-out, too. Returns how to take the question back. */
+/** Registers a form's question before a log-out. Returns a function that removes it. */
 export function beforeLogOut(ask: () => Promise<boolean>): () => void {
   mayLogOut = ask;
   return () => {

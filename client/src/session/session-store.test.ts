@@ -75,7 +75,7 @@ describe('at the start', () => {
     });
   }
 
-  test('a storage that cannot be read is as an empty one', () => {
+  test('treats unreadable storage as empty', () => {
     store('token', stored);
     fakeLocalStorage.failing = true;
     session.restoreSession();
@@ -85,7 +85,7 @@ describe('at the start', () => {
 });
 
 describe('a session', () => {
-  test('is stored under the specified keys, and told to who listens', () => {
+  test('is stored under the specified keys, and reported to subscribers', () => {
     const listener = vi.fn();
     const unsubscribe = session.subscribeToSession(listener);
     session.storeSession(ama, 'token');
@@ -114,7 +114,7 @@ describe('a session', () => {
     expect(fakeAttributes).not.toContain('data-user');
   });
 
-  test('that the server refused ends, unless another has begun', () => {
+  test('ends when the server refuses its token, unless another session has begun', () => {
     session.storeSession(ama, 'first');
     session.storeSession(ama, 'second');
     session.expireSession('first');
@@ -136,7 +136,7 @@ describe('a session', () => {
     expect(fakeLocalStorage.getItem('userData')).toBeNull();
   });
 
-  test('is asked about where the server refuses what the account type allows', () => {
+  test('is revalidated when the server refuses what the account type allows', () => {
     session.revalidateSession();
     const check = vi.fn();
     session.onRevalidate(check);
@@ -156,7 +156,7 @@ describe('another tab', () => {
     expect(session.currentUser()).toBeUndefined();
   });
 
-  test('may change what is none of the session', () => {
+  test('may change other keys without an effect', () => {
     session.restoreSession();
     store('token', stored);
     changedInAnotherTab('theme');

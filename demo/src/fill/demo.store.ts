@@ -19,7 +19,7 @@ interface IssuedNumber {
   email: string;
   issuedBy: string;
   issuedAt: string;
-  /** Whose it has become. */
+  /** Account that has claimed it. */
   claimedBy?: Account;
 }
 

@@ -20,7 +20,7 @@ interface Filling {
   master: PlannedMember;
 }
 
-/** Messages, roll numbers, the log and, with them or not at all, the master. */
+/** Messages, roll numbers, the audit log and the master, in one transaction. */
 export async function fillAdministration({
   db,
   pictures,

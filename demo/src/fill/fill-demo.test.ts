@@ -50,7 +50,7 @@ function texts<Row extends object>(rows: Row[], columns: (keyof Row)[]): string[
   return rows.map((row) => columns.map((column) => row[column]).join('\n')).sort();
 }
 
-test('an interrupted filling is completed, and nothing is there twice', async () => {
+test('completes an interrupted filling without duplicates', async () => {
   const { db } = demo;
   expect(interruption).toMatchObject({ error: { message: 'no room' }, filled: false });
   expect(interruption.foreign).toBeUndefined();
@@ -76,7 +76,7 @@ test('an interrupted filling is completed, and nothing is there twice', async ()
   }
 });
 
-test('the association is as large as it is to be, and no two members say the same', async () => {
+test('has the planned size, and no two members with the same texts', async () => {
   const pages = [1, 2].map((page) =>
     demo.call(listAlumni, { query: { page, limit: 50 } }).then(({ body }) => body.alumni),
   );
@@ -114,7 +114,7 @@ test('events and deadlines lie before and after today', async () => {
   expect(opportunities.some((one) => one.deadline < day)).toBe(true);
 });
 
-test('every picture is stored as an upload is, and is there', async () => {
+test('stores every picture with a file and a row, as an upload', async () => {
   expect(await checkFiles(demo.deps)).toMatchObject({ rowsWithoutFile: [], filesWithoutRow: [] });
   const images = await demo.db.selectFrom('images').selectAll().execute();
   expect(images.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(20_000_000);

@@ -17,8 +17,8 @@ interface FillOptions {
 }
 
 /**
- * Fills an empty database with an invented association. What an interrupted filling did is kept, the
- * rest is added: every step looks whether it is done, and the master's account is the last.
+ * Fills an empty database with an invented association. Resumes an interrupted filling: every step
+ * checks whether it is done, and the master's account comes last.
  */
 export async function fillDemo({ db, storage, today }: FillOptions): Promise<void> {
   const calendar = calendarOf(today);
@@ -26,7 +26,7 @@ export async function fillDemo({ db, storage, today }: FillOptions): Promise<voi
   const records = planRecords(members, calendar);
   const master = planLogin(logins.master, calendar);
 
-  // Accounts come before pictures: `foreignData` takes pictures without accounts for somebody's own.
+  // Accounts come before pictures: `foreignData` treats pictures without accounts as somebody's own.
   const accounts = await fillAccounts(db, members);
   const portraits = [...members, master].flatMap(({ portrait }) => portrait ?? []);
   const everyRecord: PlannedRecord<unknown>[] = Object.values(records).flat();

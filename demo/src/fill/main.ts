@@ -1,5 +1,5 @@
-// A process of its own: what libvips takes to re-encode a hundred pictures is not given back while a
-// process lives, and the server would keep it (120 MB).
+// A process of its own: libvips takes 120 MB to re-encode a hundred pictures, and frees them only
+// when the process ends.
 import { readConfig } from '../../../server/src/boot/config.ts';
 import { failureMessage, stackOf } from '../../../server/src/boot/failure-message.ts';
 import { openDatabase } from '../../../server/src/db/database.ts';
@@ -8,7 +8,7 @@ import { demoDefaults } from '../demo-defaults.ts';
 import { fillDemo } from './fill-demo.ts';
 
 process.umask(0o077);
-// Ends with the server that has started it, however that one ends.
+// Ends with the parent process, however that ends.
 process.once('disconnect', () => process.exit());
 
 const config = readConfig(demoDefaults);

@@ -5,7 +5,7 @@ import { type Calendar, historyDays } from './calendar.ts';
 import { profileText } from './profile-text.ts';
 import { type Random, seeded } from './random.ts';
 
-/** An account as it is to stand in the database. */
+/** An account to be stored. */
 export interface PlannedMember {
   person: Person;
   email: string;
@@ -20,7 +20,7 @@ export interface PlannedMember {
   portrait: string | undefined;
 }
 
-/** Everybody but the master, who comes last: where the master is, the filling is complete. */
+/** Everybody but the master, who is created last and marks the filling as complete. */
 export function planMembers(calendar: Calendar): PlannedMember[] {
   const say = { en: [...testimonies.en], fr: [...testimonies.fr] };
   const known = [logins.admin, logins.alumnus].map((login) => planLogin(login, calendar));
@@ -37,7 +37,7 @@ export function planMembers(calendar: Calendar): PlannedMember[] {
   return [...known, ...others];
 }
 
-/** Where the log-ins stand in the sentences: far from the others, and none of them silent. */
+/** Places of the log-ins in the lists of sentences: far apart, and none with an empty profile. */
 const loginTurns = { alumnus: 101, admin: 61, master: 64 };
 
 export function planLogin(login: Login, calendar: Calendar): PlannedMember {
@@ -53,8 +53,8 @@ export function planLogin(login: Login, calendar: Calendar): PlannedMember {
 
 /** Half of them joined in the first months; the last one a few days ago. */
 function joined(r: Random, index: number): number {
-  const share = (index + r.next()) / people.length;
-  return 4 + historyDays * (1 - share) ** 1.3;
+  const fraction = (index + r.next()) / people.length;
+  return 4 + historyDays * (1 - fraction) ** 1.3;
 }
 
 function planMember(

@@ -15,10 +15,10 @@ import type { PlannedMember } from './plan-members.ts';
 import { type Random, seeded } from './random.ts';
 
 export interface PlannedRecord<Columns> {
-  /** Tells it from the others of its kind. */
+  /** Unique among records of its kind. */
   title: string;
   columns: Columns;
-  /** E-mail of who posts it. */
+  /** E-mail of the member who posts it. */
   owner: string;
   createdAt: string;
   /** Files in `demo/pictures`, without their ending. */

@@ -6,8 +6,8 @@ const sentences: Record<Language, typeof english> = { en: english, fr: french };
 
 /**
  * What a member says of themselves: nothing, a line, a paragraph, now and then a story. `turn`
- * counts those who write the same language: the lists differ in length, so that the sentences meet
- * in ever new company.
+ * counts the members who write the same language: the lists differ in length, so that the sentences
+ * combine differently for each.
  */
 export function profileText(person: Person, turn: number): string {
   if (!person.profession || turn % 13 === 8) return '';

@@ -30,7 +30,7 @@ export function Submenu() {
     hovered.current = type === 'pointerenter' && !open;
     setOpen(type === 'pointerenter');
   };
-  // The mouse has opened it on its way to the button.
+  // Hovering on the way to the button has opened it already.
   const press = () => {
     setOpen(hovered.current || !open);
     hovered.current = false;

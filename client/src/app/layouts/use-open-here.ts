@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** State of a menu that a change of route closes, for good: coming back does not open it again. */
+/** Open state of a menu. A change of route closes it; Back does not open it again. */
 export function useOpenHere(): [boolean, (open: boolean) => void] {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string>();

@@ -1,7 +1,7 @@
-/** What all drafts are stored under. */
+/** Begins the storage key of every draft. */
 export const draftPrefix = 'draft:';
 
-/** Drafts of this tab go with a log-out: nothing that was typed is left to the next person. */
+/** Removes the drafts of this tab at log-out: the next person must not find what was typed. */
 export function clearTabDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {

@@ -15,7 +15,7 @@ export function useDraftPersistence<T>(
   const text = value === undefined ? '' : JSON.stringify(value);
   const latest = useRef({ value, text });
   latest.current = { value, text };
-  // What was just read is not written again, and what another tab has written stays.
+  // Do not write the draft that was just read: another tab may have stored a newer one.
   const written = useRef(text);
   const stopped = useRef(false);
   const [persisted, setPersisted] = useState(true);

@@ -18,7 +18,7 @@ export function useDraft<T>(
     const opened = openDraft(format, name);
     return { draft: opened, ...opened.read() };
   });
-  // Once: it is no longer true of what is typed from now on, in whichever language.
+  // Only once: the message is about the stored draft, not about what is typed from now on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     if (dropped) announce(t.dropped, 'error');

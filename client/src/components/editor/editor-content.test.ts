@@ -32,7 +32,7 @@ describe('changes', () => {
     expect(changesOf(content, saved)).toEqual({ values: { title: 'Mine' }, order: undefined });
   });
 
-  test('know an emptied text, and pictures that were moved, added or removed', () => {
+  test('include an emptied text, and pictures that were moved, added or removed', () => {
     const content = { values: { title: '', text: 'One\nTwo' }, order: ['b', 'a'] };
     expect(changesOf(content, saved)).toEqual({ values: { title: '' }, order: ['b', 'a'] });
     for (const order of [[], ['a'], ['a', 'b', 'c']]) {
@@ -59,7 +59,7 @@ describe('changes to another version', () => {
     });
   });
 
-  test('bring no text that the form does not have', () => {
+  test('ignore texts that the form does not have', () => {
     const { values } = withChanges(theirs, { values: { accttype: 'master' } });
     expect(values).toEqual(theirs.values);
   });

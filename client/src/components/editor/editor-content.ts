@@ -22,7 +22,7 @@ export function editorContentOf<Saved, Values extends TextValues>(
   saved: Saved | undefined,
 ): EditorContent<Values> {
   if (!saved) return { values: empty, order: [] };
-  // As text areas give line breaks back, so that opening a form is no change.
+  // Text areas return line breaks as \n: without this, opening a form would count as a change.
   const texts = Object.entries(valuesOf(saved)).map(([name, text]) => [
     name,
     text.replace(/\r\n?/g, '\n'),

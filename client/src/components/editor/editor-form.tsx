@@ -23,7 +23,7 @@ import {
 import { displayed, RecordText } from './record-texts.tsx';
 import type { Editor } from './use-editor-form.ts';
 
-/** Few saves meet somebody else's. */
+/** Fetched on demand: conflicts are rare. */
 const ConflictPanel = lazyWithRetry<ConflictPanelProps>(
   async () => (await import('./conflict-panel.tsx')).ConflictPanel,
   <Loading />,
@@ -42,7 +42,7 @@ interface EditorFormProps<Saved, Values extends TextValues> {
   children: ReactNode;
 }
 
-/** What stands around the inputs of an editor: draft, conflict, errors, progress, buttons. */
+/** Frame around the inputs of an editor: draft notice, conflict, errors, progress, buttons. */
 export function EditorForm<Saved, Values extends TextValues>({
   editor,
   definition,
@@ -130,7 +130,7 @@ export function EditorForm<Saved, Values extends TextValues>({
   );
 }
 
-/** A number input gives nothing for what is no number; saving that would lose what was typed. */
+/** A number input yields '' for invalid input; saving that would lose what was typed. */
 function garbledNumber(form: HTMLFormElement): HTMLInputElement | undefined {
   return [...form.querySelectorAll<HTMLInputElement>('input[type=number]')].find(
     (input) => input.validity.badInput,

@@ -101,7 +101,7 @@ test('only open states let the reader act', () => {
   expect(open).toEqual(['editing', 'failed', 'conflict']);
 });
 
-test('a failure goes with the next attempt', () => {
+test('the next attempt clears the failure', () => {
   expect(after('save', 'fail').failure).toBe(failure);
   expect(after('save', 'fail', 'save').failure).toBeUndefined();
   expect(after('save', 'fail', 'invalid').failure).toBeUndefined();

@@ -26,7 +26,7 @@ export function EditorScreen<Saved, Values extends TextValues>(
 ) {
   const { id, children } = props;
   const { state } = useLocation();
-  // What Undo has brought back is in the draft, which a form reads when it opens.
+  // Undo restores the draft, which a form reads only when it is mounted.
   const key = `${id ?? 'new'} ${state?.undo ?? ''}`;
   return (
     <Page narrow>

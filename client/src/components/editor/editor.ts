@@ -31,7 +31,7 @@ export interface EditorChange<Values extends TextValues> {
   imagesChanged: boolean;
 }
 
-/** What a form has to know of a kind of record: values and functions, never which one it is. */
+/** What a form needs of a kind of record: values and functions, never the name of the feature. */
 export interface FormDefinition<Saved, Values extends TextValues> {
   /** Names drafts and answers in the cache. */
   name: string;
@@ -56,14 +56,14 @@ export interface FormDefinition<Saved, Values extends TextValues> {
   draftStorage?: DraftFormat<unknown>['storage'];
 }
 
-/** With the key of an attempt before, it gives the record which that one has created. */
+/** Repeated with the same key, it returns the record that the first attempt created. */
 export type CreateCall<Values extends TextValues> = (
   values: Values,
   images: string[],
   key: string,
 ) => Promise<{ message: string; _id: string }>;
 
-/** What the screen of a kind of record has to know beyond its form. */
+/** What the screen of a kind of record needs beyond its form. */
 export interface EditorDefinition<Saved, Values extends TextValues>
   extends FormDefinition<Saved, Values> {
   create: CreateCall<Values>;
@@ -88,7 +88,7 @@ export interface EditorWords<Values extends TextValues> {
   saveFailed: string;
   deleteFailed: string;
   deleteQuestion: string;
-  /** Said when the most pictures are chosen; nothing where it is left out. */
+  /** Message when the maximum number of pictures is chosen; none if absent. */
   imagesFull?: string;
   imagesHint?: string;
 }
@@ -134,6 +134,6 @@ export interface EditorScreenProps<Saved, Values extends TextValues> {
   /** The inputs of the form. */
   fields: (form: UseFormReturn<Values>) => ReactNode;
   display?: DisplayText<Values> | undefined;
-  /** What stands under the editor. */
+  /** Shown below the editor. */
   children?: ReactNode;
 }

@@ -64,14 +64,14 @@ export function useEditorForm<Saved, Values extends TextValues>(
   const persistence = useDraftPersistence(draft, draftOf(isSaving));
   const isPersisted = persistence.persisted && pictureState.persisted;
 
-  /** Nothing is left to be asked about, or to be stored. */
+  /** Removes the draft and stops asking before the form is left. */
   const discardDraft = () => {
     allow();
     persistence.stop();
   };
   const { allow } = useUnsavedWarning(changes !== undefined, {
     detail: isPersisted ? t.leaveText : undefined,
-    // What is stored for this tab goes with the session.
+    // A log-out removes drafts that are stored for this tab.
     logOut:
       definition.draftStorage === 'tab'
         ? {
@@ -139,7 +139,7 @@ export function useEditorForm<Saved, Values extends TextValues>(
   };
 }
 
-/** What a form shows when it opens; a draft that changes nothing any more is none. */
+/** What a form shows when it opens. A draft without changes is ignored. */
 function openingOf<Saved, Values extends TextValues>(
   definition: FormDefinition<Saved, Values>,
   base: Version<Saved> | undefined,

@@ -34,7 +34,7 @@ interface SavingParts<Saved, Values extends TextValues> {
   pictures: Pictures;
   /** Stores the draft now, as one that is being saved. */
   storeDraft: () => void;
-  /** Nothing is left to be asked about, or to be stored. */
+  /** Removes the draft and stops asking before the form is left. */
   discardDraft: () => void;
 }
 
@@ -90,7 +90,7 @@ export function useSaving<Saved, Values extends TextValues>(
   }
 
   async function giveUp(error: unknown, texts: Values): Promise<void> {
-    // Where another tab has logged in again there still is a session, and saving can be repeated.
+    // If another tab has logged in again, there is a session and saving can be retried.
     if (isStatus(error, 401) && !currentUser()) {
       send({ type: 'sessionEnded' });
       announce(t.sessionEnded, 'error', t.sessionEndedText);
@@ -105,7 +105,7 @@ export function useSaving<Saved, Values extends TextValues>(
 
   /**
    * The server has a newer version: the form takes over what only that one has changed, and the
-   * reader decides about the rest. Where nothing is left, only the answer to our save was lost.
+   * reader decides about the rest. If nothing is left, only the answer to our save was lost.
    */
   async function compare(id: string, texts: Values): Promise<void> {
     try {

@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 export interface Submission<A extends Answer = Answer> {
-  /** Of the last submit; it goes when the next one begins. */
+  /** Result of the last submit; cleared when the next one begins. */
   answer: A | undefined;
   forget: () => void;
   busy: boolean;

@@ -7,14 +7,14 @@ import { inBackground } from '../ui/in-background.ts';
 import { formWords } from './form.words.ts';
 
 interface Leaving {
-  /** What becomes of the changes; without it, that they are not saved. */
+  /** Says what becomes of the changes; without it, that they are not saved. */
   detail?: string | undefined;
   /** Runs when the reader chooses to go, e.g. to clear the draft. */
   onLeave?: (() => void) | undefined;
 }
 
 interface UnsavedWarning extends Leaving {
-  /** Where a log-out does something else than a navigation. */
+  /** For a log-out, if that differs from a navigation. */
   logOut?: Leaving | undefined;
 }
 
@@ -39,7 +39,7 @@ export function useUnsavedWarning(changed: boolean, warning: UnsavedWarning) {
     async ({ detail = t.leaveDetail, onLeave }: Leaving) => {
       const question = { question: t.leave, detail, confirm: t.leaveConfirm, cancel: t.stay };
       const leave = await confirm(question);
-      // Back may be pressed before the form is gone: it has been asked about once.
+      // Do not ask twice: Back may be pressed again before the form is unmounted.
       allowed.current = leave;
       if (leave) onLeave?.();
       return leave;

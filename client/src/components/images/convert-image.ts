@@ -75,7 +75,7 @@ function startWorker(): Worker {
     waiting.get(id)?.resolve(result);
     waiting.delete(id);
   };
-  // What it was given is converted on the page instead.
+  // The rejected pictures are converted on the page instead.
   started.onerror = () => {
     worker = undefined;
     started.terminate();

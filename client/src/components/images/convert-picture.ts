@@ -28,7 +28,7 @@ export async function convertPicture(
   createCanvas: () => Canvas,
 ): Promise<ConvertedPicture | UnreadableReason> {
   const bytes = await inspectBytes(file).catch(() => undefined);
-  // A file on a stick that was pulled out, or in a cloud that cannot be reached.
+  // The file cannot be read, e.g. on a USB stick that was removed.
   if (!bytes) return 'unreadable';
   const bitmap = await decode(file, bytes);
   if (typeof bitmap === 'string') return bitmap;
@@ -39,7 +39,7 @@ export async function convertPicture(
   const context = canvas.getContext('2d') as CanvasRenderingContext2D | null;
   try {
     if (!context) return 'tooLarge';
-    // JPEG knows no transparency, and black would stand in for it.
+    // JPEG has no transparency: transparent areas would turn black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
     context.imageSmoothingQuality = 'high';

@@ -12,7 +12,7 @@ interface ImagePickerProps {
   pictures: Pictures;
   state: PicturesState;
   cap: number;
-  /** Said when the cap is reached; without it nothing is. */
+  /** Message when the cap is reached; none if absent. */
   full?: string | undefined;
   hint?: string | undefined;
   error?: string | undefined;

@@ -18,7 +18,7 @@ interface ImageViewerProps {
   onClose: () => void;
 }
 
-/** One picture at a time on the whole screen: buttons, arrow keys, swipe; both ends lead on. */
+/** One picture at a time on the whole screen: buttons, arrow keys, swipe; wraps around. */
 export function ImageViewer({ images, title, index, onView, onClose }: ImageViewerProps) {
   const t = useWords(viewingWords);
   const width = screenWidth();

@@ -10,7 +10,7 @@ export interface PersistedPicture {
   blob: Blob;
   /** When it was chosen, in milliseconds. */
   addedAt: number;
-  /** Sending has begun: it may have arrived without our knowing. */
+  /** Sending has begun: it may have arrived although no answer did. */
   tried?: boolean | undefined;
   /** Where the server stores it, and since when. */
   path?: string | undefined;
@@ -110,7 +110,7 @@ function open(): Promise<IDBPDatabase<DraftDatabase>> {
 }
 
 async function openDatabase(): Promise<IDBPDatabase<DraftDatabase>> {
-  // Not in the editor's download: a form can be read and filled in before the store is there.
+  // Fetched on demand: a form can be read and filled in before the store is loaded.
   const { openDB } = await import('idb');
   return new Promise((resolve, reject) => {
     const database = openDB<DraftDatabase>('drafts', 2, {
@@ -121,12 +121,12 @@ async function openDatabase(): Promise<IDBPDatabase<DraftDatabase>> {
         pictures.createIndex('draft', 'draft');
         pictures.createIndex('addedAt', 'addedAt');
       },
-      // A tab with an older release holds it: this page does without instead of waiting for that tab.
+      // A tab with an older release blocks the upgrade: work without the store instead of waiting.
       blocked: () => reject(new Error('An older page holds the stored pictures.')),
-      // A newer release in another tab waits for this one.
+      // A newer release in another tab waits until this connection is closed.
       blocking: () => {
         opened = undefined;
-        // Where it could not be opened, `reject` below has said so.
+        // A failure to open is reported by `reject` below.
         database.then(
           (db) => db.close(),
           () => {},

@@ -10,7 +10,7 @@ import { imagesWords } from './images.words.ts';
 import type { Picture } from './picture.ts';
 import { StoredImage } from './stored-image.tsx';
 
-/** Keeps a dragged picture apart from a file or a text that is dropped. */
+/** Distinguishes a dragged picture from a file or a text that is dropped. */
 const dragType = 'application/x-picture';
 
 interface PictureTileProps {

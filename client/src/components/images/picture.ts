@@ -37,7 +37,7 @@ export function releasePreview({ shown }: Picture): void {
   if (shown.startsWith('blob:')) URL.revokeObjectURL(shown);
 }
 
-/** Without what says that it was sent, where the server has removed it by now. */
+/** Counts a picture as not sent if the server has removed it by now. */
 export function fresh(picture: PersistedPicture): PersistedPicture {
   const { path, sentAt = 0, tried, ...rest } = picture;
   return path && sentAt < Date.now() - sentLastsMs ? rest : picture;
@@ -61,7 +61,7 @@ export function picturesOfDraft(
   return { pictures, lost: ids.length - pictures.length };
 }
 
-/** With one picture at another place; a place that does not exist is the nearest that does. */
+/** Moves one picture to index `to`, clamped to the list. */
 export function withMoved(
   pictures: readonly Picture[],
   id: string,

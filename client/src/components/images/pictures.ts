@@ -21,7 +21,7 @@ import {
 } from './picture-store.ts';
 import { type Pause, type QueueEvents, sendAll } from './upload-queue.ts';
 
-/** How long saving waits for the browser to give back the pictures of a draft. */
+/** How long saving waits for the browser to load the pictures of a draft. */
 const restoreLimitMs = 10_000;
 
 /** A chosen file that is no picture we can show. */
@@ -32,11 +32,11 @@ export interface Skipped {
 }
 
 export interface PicturesState {
-  /** What was there at the start is in the list. */
+  /** The pictures of the record or its draft have been loaded. */
   ready: boolean;
   pictures: readonly Picture[];
   skipped: readonly Skipped[];
-  /** Pictures of a draft that cannot be brought back. */
+  /** Number of a draft's pictures that cannot be restored. */
   lost: number;
   sending: boolean;
   pause: Pause | undefined;
@@ -178,7 +178,7 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
       add(files.slice(0, Math.max(0, cap - state.pictures.length)));
     },
 
-    /** Takes one file in the place of all pictures; they go once it is known to be readable. */
+    /** Replaces all pictures by one file, once that is known to be readable. */
     replace(file: File): void {
       const [id = ''] = add([file]);
       preparing = preparing.then(() => {
@@ -228,7 +228,7 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
       stopping.abort();
     },
 
-    /** Stores in the browser once more what may have been removed there meanwhile. */
+    /** Stores the chosen pictures in the browser again, after a discard has removed them. */
     async persistAgain(): Promise<void> {
       await preparing;
       await Promise.all([...chosen.values()].map(persistPicture));

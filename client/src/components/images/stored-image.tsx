@@ -12,7 +12,7 @@ interface StoredImageProps {
   /** The `sizes` of the picture, e.g. `(min-width: 60em) 20rem, 100vw`. */
   sizes: string;
   className?: string | undefined;
-  /** What stands there for no picture, and for one that cannot be fetched. */
+  /** Shown if there is no picture or it cannot be fetched. */
   fallback: ReactNode;
   /** For the picture a page is about; others load when they come near. */
   eager?: boolean;

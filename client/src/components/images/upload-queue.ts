@@ -47,7 +47,7 @@ export async function sendAll(
   try {
     await Promise.all(Array.from({ length: atOnce }, line));
   } finally {
-    // After a failure the other line stops before its next picture: this one may still arrive.
+    // After a failure the other worker takes no further picture; the one under way may arrive.
     left.length = 0;
     events.paused(undefined);
   }

@@ -72,7 +72,7 @@ function Opening() {
   );
 }
 
-/** There is no room for a button here: it closes, and the next tap on a picture tries again. */
+/** Closes with a message, as there is no room for a button: the next tap on a picture retries. */
 function NotFetched({ onClose }: { onClose: () => void }) {
   const t = useWords(uiWords);
   const announce = useAnnounce();

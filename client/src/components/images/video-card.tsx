@@ -62,7 +62,7 @@ export function VideoCard({ link, title }: { link: string; title: string }) {
   );
 }
 
-/** A function of its own: one that is new in each render would take the focus each time. */
+/** Outside the component: React would call an inline ref, and move the focus, in each render. */
 function focus(frame: HTMLIFrameElement | null): void {
   frame?.focus();
 }

@@ -16,17 +16,17 @@ export interface ListEndpoint<Answer> extends EndpointDefinition {
 
 export interface ListDefinition<Answer, Row, Filter extends string> {
   endpoint: ListEndpoint<Answer>;
-  /** Rows a page, of the specification §9. */
+  /** Rows per page (specification §9). */
   pageSize: number;
   /** What `queryfilter` may be, the default first; `noFilter` where the call knows none. */
   filters: readonly [Filter, ...Filter[]];
-  /** What else the call is asked with, e.g. whose records. */
+  /** Further query parameters, e.g. whose records. */
   ask?: Record<string, string>;
   /** Takes rows and number of pages out of the endpoint's answer. */
   read: (answer: Answer) => { rows: Row[]; totalPages: number };
 }
 
-/** What `useList` needs to know of a list; made once, outside of the screen's function. */
+/** Defines a list for `useList`. Call it once, outside the component. */
 export function defineList<Answer, Row, Filter extends string>(
   endpoint: ListEndpoint<Answer>,
   rest: Omit<ListDefinition<Answer, Row, Filter>, 'endpoint'>,
@@ -34,7 +34,7 @@ export function defineList<Answer, Row, Filter extends string>(
   return { endpoint, ...rest };
 }
 
-/** What the call of a list is asked with. */
+/** Query of the call for one page. */
 export function listInput<Filter extends string>(
   { pageSize, ask }: Pick<ListDefinition<unknown, unknown, Filter>, 'pageSize' | 'ask'>,
   { page, filter, search }: ListAddress<Filter>,

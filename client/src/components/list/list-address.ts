@@ -10,7 +10,7 @@ export interface ListAddress<Filter extends string> {
 /** The values of `queryfilter`, the default first. */
 export type ListFilters<Filter extends string> = readonly [Filter, ...Filter[]];
 
-/** What makes no sense in an address is as if it were not there. */
+/** Reads a list's state from the address. An invalid value counts as absent. */
 export function readListAddress<Filter extends string>(
   query: URLSearchParams,
   filters: ListFilters<Filter>,
@@ -22,7 +22,7 @@ export function readListAddress<Filter extends string>(
   };
 }
 
-/** What is the default is left out. */
+/** Writes a list's state into the address, without defaults. */
 export function writeListAddress<Filter extends string>(
   { page, search, filter }: ListAddress<Filter>,
   filters: ListFilters<Filter>,

@@ -19,7 +19,7 @@ describe('the address of a list', () => {
     expect(read('')).toEqual(first);
   });
 
-  test('that makes no sense gives the first page', () => {
+  test('with invalid values gives the first page', () => {
     for (const page of ['0', '-1', '1.5', 'two', '', '1e99']) {
       expect([page, read(`page=${page}`).page]).toEqual([page, 1]);
     }
@@ -27,14 +27,14 @@ describe('the address of a list', () => {
     expect(read(`search=${'a'.repeat(200)}`).search).toHaveLength(100);
   });
 
-  test('says only what is not the default, and is read as it was written', () => {
+  test('leaves out defaults, and is read as it was written', () => {
     expect(writeListAddress(first, orders).toString()).toBe('');
     const address = { page: 2, search: 'a&b =c', filter: 'oldFirst' } as const;
     expect(readListAddress(writeListAddress(address, orders), orders)).toEqual(address);
   });
 });
 
-test('a call is asked for the page, the search in lower case, and no filter that it does not know', () => {
+test('becomes a query with the search in lower case, and no filter for a call without one', () => {
   const address = { page: 2, search: ' Kamé ', filter: 'newFirst' };
   expect(listInput({ pageSize: 10 }, address)).toEqual({
     page: 2,
@@ -51,7 +51,7 @@ describe('the visible page', () => {
   const arrived = { rows: ['k', 'l'], totalPages: 3, page: 2 };
   const asked = { page: 3, failed: false, pageSize: 10 };
 
-  test('is nothing before the first rows', () => {
+  test('is empty before the first rows arrive', () => {
     expect(visiblePage(undefined, asked)).toEqual({
       rows: undefined,
       firstNumber: 1,
@@ -60,7 +60,7 @@ describe('the visible page', () => {
     });
   });
 
-  test('has the rows before it while the next ones are fetched, with their own numbers', () => {
+  test('keeps the previous rows and their numbers while the next ones are fetched', () => {
     expect(visiblePage(arrived, asked)).toEqual({
       rows: ['k', 'l'],
       firstNumber: 11,
@@ -69,11 +69,11 @@ describe('the visible page', () => {
     });
   });
 
-  test('is the one before where the next ones did not come', () => {
+  test('stays the previous one when the next rows could not be fetched', () => {
     expect(visiblePage(arrived, { ...asked, failed: true }).page).toBe(2);
   });
 
-  test('past the end is none', () => {
+  test('is recognised as past the end', () => {
     expect(isPastTheEnd(undefined)).toBe(false);
     expect(isPastTheEnd(arrived)).toBe(false);
     expect(isPastTheEnd({ ...arrived, page: 3 })).toBe(false);

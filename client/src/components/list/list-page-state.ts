@@ -21,8 +21,8 @@ export function isPastTheEnd(arrived: ArrivedPage<unknown> | undefined): boolean
 }
 
 /**
- * The last page that arrived, while `page` is asked for. Where that has failed, the pager says what
- * is shown, and not what was asked for.
+ * The last page that arrived, while `page` is fetched. If that fails, the pager shows the number of
+ * the page that is visible.
  */
 export function visiblePage<Row>(
   arrived: ArrivedPage<Row> | undefined,

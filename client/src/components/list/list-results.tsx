@@ -17,7 +17,7 @@ export interface ListResultsProps<Row> {
   empty: string;
   /** What to do about a list without rows; the way home where it is left out. */
   emptyAction?: ReactNode;
-  /** Where 'Loading...' is not the word. */
+  /** Replaces 'Loading...'. */
   loading?: string;
   /** The shape of what is coming; rows of a list where it is left out. */
   skeleton?: ReactNode;

@@ -3,7 +3,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import styles from './numbered-list.module.css';
 
-/** Rows with a numeral and a seam; `firstNumber` goes on where the page before has ended. */
+/** Numbered rows; `firstNumber` continues the numbering of the previous page. */
 export function NumberedList<Row extends { _id: string }>({
   rows,
   firstNumber,

@@ -96,7 +96,7 @@ function SearchForm({
   );
 }
 
-/** The text in the box: ahead of the search while somebody types, in step with it otherwise. */
+/** The text in the box: debounced into the search, and updated when that changes elsewhere. */
 function useTypedSearch(search: string, setSearch: (search: string) => void) {
   const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,4 +1,4 @@
-/** The first `length` characters, without the half of a pair that the cut would leave. */
+/** The first `length` UTF-16 units, without half of a surrogate pair at the end. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length);

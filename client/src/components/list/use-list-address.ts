@@ -7,13 +7,13 @@ import {
 } from './list-address.ts';
 
 /**
- * The state of a list, kept in the query of the hash under the names of the call (`page`, `search`,
+ * The state of a list, stored in the query of the hash under the names of the call (`page`, `search`,
  * `queryfilter`), so that Back, a reload and a shared link give the same list.
  */
 export function useListAddress<Filter extends string>(filters: ListFilters<Filter>) {
   const [query, setQuery] = useSearchParams();
   const address = readListAddress(query, filters);
-  /** `replace` keeps what is no step of its own out of the history. */
+  /** `replace` adds no entry to the history. */
   const go = (to: Partial<ListAddress<Filter>>, { replace = false } = {}) =>
     setQuery(writeListAddress({ ...address, ...to }, filters), { replace });
   return { address, go };

@@ -71,7 +71,7 @@ export function useList<Answer, Row, Filter extends string>(
   };
 }
 
-/** The value, or where there is none the last one there was. */
+/** The value; while it is undefined, the last one that was not. */
 function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);

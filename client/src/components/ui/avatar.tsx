@@ -11,7 +11,7 @@ export function Avatar({
   side,
 }: {
   reference: string;
-  /** What tells this person from others, e.g. the roll number or the name. */
+  /** Seeds the default picture, e.g. the roll number or the name. */
   seed: string;
   /** Empty where the name stands beside it. */
   alt: string;

@@ -18,7 +18,7 @@ export interface Question {
   /** Label of the button that goes on; it should name the act. */
   confirm?: string;
   cancel?: string;
-  /** It takes something away. */
+  /** Marks the button: what it does cannot be undone easily. */
   destructive?: boolean;
 }
 

@@ -15,7 +15,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface MenuItem {
   label: string;
-  /** Marks what is in force already. */
+  /** Marks the current choice. */
   current?: boolean;
   act: () => void;
 }
@@ -102,7 +102,7 @@ function Menu({ label, items, from, onDone, onLeave }: MenuProps) {
     event.preventDefault();
     entries[next]?.focus();
   };
-  // To the button is not away: it closes the menu itself.
+  // Focus on the button does not close the menu: pressing the button does.
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (!menu.current?.parentElement?.contains(relatedTarget)) onLeave();
   };

@@ -37,7 +37,7 @@ export function ErrorState({ onRetry, busy }: { onRetry: () => void; busy?: bool
   );
 }
 
-/** What is shown stays; it only could not be brought up to date. */
+/** The rows stay visible, but could not be refreshed. */
 export function RetryBar({ onRetry, busy }: { onRetry: () => void; busy?: boolean }) {
   const t = useWords(uiWords);
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What is open, the innermost last: Escape closes that alone. */
+/** Open layers, the innermost last: Escape closes only that one. */
 const open: symbol[] = [];
 
 /** Runs `close` when Escape is pressed anywhere while `active` (WCAG 1.4.13). */
@@ -18,7 +18,7 @@ export function useEscape(active: boolean, close: () => void): void {
     };
     window.addEventListener('keydown', listen);
     return () => {
-      // Not before the same key press has passed the others by.
+      // After this key press: otherwise it would close the next layer, too.
       setTimeout(() => open.splice(open.indexOf(self), 1));
       window.removeEventListener('keydown', listen);
     };

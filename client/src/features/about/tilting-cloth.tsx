@@ -3,7 +3,7 @@ import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { useReducedMotion } from '../../components/ui/use-reduced-motion.ts';
 import styles from './tilting-cloth.module.css';
 
-/** At the edge of the window; less reads as a fault, more as a toy. */
+/** Degrees at the edge of the window. */
 const maxDegrees = 9;
 
 /**

@@ -36,7 +36,7 @@ export function LoginScreen() {
     (error) => ({ tone: 'error', text: failureText(error, t.login) }),
   );
 
-  // Who logs in on this page stays with its form for the second before it goes on.
+  // After a log-in on this page, keep the form for the second before the redirect.
   if (user && !submission.busy && submission.answer?.tone !== 'success') {
     return <SignedIn title={t.login.title} user={user} />;
   }

@@ -45,7 +45,7 @@ const registrationDraft: DraftFormat<Partial<RegistrationValues>> = {
 };
 
 interface Refusal extends Answer {
-  /** Of the passwords' mismatch, which the form tells itself for as long as there is one. */
+  /** The passwords differ: shown only for as long as they do. */
   mismatch?: boolean;
   takeBackAlert?: () => void;
 }
@@ -98,7 +98,7 @@ function Registration({ query }: { query: URLSearchParams }) {
   useEffect(() => {
     if (refusal?.mismatch && !differ) forget();
   }, [refusal, differ, forget]);
-  // The alert goes with what it says.
+  // Dismisses the alert together with the refusal.
   useEffect(() => refusal?.takeBackAlert, [refusal]);
 
   return (

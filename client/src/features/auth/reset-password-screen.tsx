@@ -27,7 +27,7 @@ const schema = z.object({ password: passwordSchema, confirmPassword: z.string() 
 export function ResetPasswordScreen() {
   const [query] = useSearchParams();
   const token = query.get('token');
-  // Another link starts again, without the answer that the one before it got.
+  // Keyed by the token: another link resets the form and its answer.
   return token ? <NewPassword key={token} token={token} /> : <NoToken />;
 }
 

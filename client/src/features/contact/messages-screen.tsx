@@ -26,7 +26,7 @@ export function MessagesScreen() {
   const mark = useMessageMark();
   const queryClient = useQueryClient();
   const showFirst = () => {
-    // What was remembered of page 1 is from before the messages came.
+    // The cached page 1 is older than the new messages.
     inBackground(queryClient.invalidateQueries({ queryKey: endpointKey(listContactMessages) }));
     list.setPage(1);
   };

@@ -29,7 +29,7 @@ const cardFields = {
   profileImage: null,
 } satisfies Record<keyof PublicAlumnus, ShowField | null>;
 
-/** `first`: a card that is seen at once, whose portrait is not to wait. */
+/** `first`: visible at once, so that its portrait loads eagerly. */
 export function DirectoryListCard({ person, first }: { person: PublicAlumnus; first: boolean }) {
   const t = useWords(directoryListWords);
   const { language } = useLanguage();

@@ -8,7 +8,7 @@ import { directory } from './directory-list.ts';
 import { directoryListWords } from './directory-list.words.ts';
 import { DirectoryListCard } from './directory-list-card.tsx';
 
-/** Cards of the first row on a wide screen, whose portraits are not to wait. */
+/** Cards of the first row on a wide screen: their portraits load eagerly. */
 const firstRow = 3;
 
 export function DirectoryListScreen() {

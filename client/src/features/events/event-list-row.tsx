@@ -20,7 +20,7 @@ import { eventListWords } from './event-list.words.ts';
 import { EventDays } from './event-list-days.tsx';
 import styles from './event-list-row.module.css';
 
-/** `first`: the row that is seen at once, whose picture is not to wait. */
+/** `first`: visible at once, so that its picture loads eagerly. */
 export function EventListRow({ event, first }: { event: Event; first: boolean }) {
   const t = useWords(eventListWords);
   const { user } = useSession();

@@ -18,7 +18,7 @@ import { galleryListWords } from './gallery-list.words.ts';
 /** A shorter movement is a tap or a scroll. */
 const swipePx = 40;
 
-/** One large picture at a time; both ends lead on to the other. */
+/** One large picture at a time; wraps around. */
 export function GalleryDetailsSlides({
   images,
   title,

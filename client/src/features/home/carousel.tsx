@@ -21,7 +21,7 @@ export function Carousel({ testimonies }: { testimonies: readonly Testimony[] })
   const several = testimonies.length > 1;
   const playing = wanted && several && !still;
   const [selected, setSelected] = useState(0);
-  // Not stopped but taken away: stopped, it would start again after a swipe or a pointer passing by.
+  // Remove autoplay instead of stopping it: stopped, it restarts after a swipe or a hover.
   const plugins = useMemo(() => (playing ? [autoplay()] : []), [playing]);
   const [viewport, embla] = useEmblaCarousel({ loop: true, duration: still ? 0 : 20 }, plugins);
 

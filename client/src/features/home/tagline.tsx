@@ -8,7 +8,7 @@ import { homeWords } from './home.words.ts';
 import styles from './tagline.module.css';
 import { useTyping } from './use-typing.ts';
 
-/** The sentence that types itself. It can be paused, and readers of any kind get the whole of it. */
+/** The sentence that types itself. It can be paused; screen readers get the whole sentence. */
 export function Tagline({ sentence }: { sentence: string }) {
   const t = useWords(homeWords);
   const still = useReducedMotion();

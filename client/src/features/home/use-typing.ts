@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 /** Ticks that the whole sentence stands before it is erased. */
 const restTicks = 30;
-/** Erasing is nothing to read, so it goes faster. */
+/** Nobody reads while it erases, so that is faster. */
 const erasedPerTick = 3;
 
 type Phase = { shown: number; erasing: boolean; rest: number };

@@ -13,7 +13,7 @@ import { profileWords } from './profile.words.ts';
 interface PortraitFieldProps {
   pictures: Pictures;
   state: PicturesState;
-  /** Whose default picture stands for none. */
+  /** Seeds the default picture. */
   seed: string;
 }
 
@@ -25,7 +25,7 @@ export function PortraitField({ pictures, state, seed }: PortraitFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { sending } = state;
   const preparing = state.pictures.some((one) => one.state === 'preparing');
-  // The one before stays until the new one is known to be a picture.
+  // The previous picture stays until the new file is known to be readable.
   const picture = state.pictures.find((one) => one.shown !== '');
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];

@@ -33,7 +33,7 @@ export const profileEditor: FormDefinition<Alumnus, ProfileValues> = {
   valuesOf: profileValues,
   imagesOf: ({ profileImage }) => (isStored(profileImage) ? [profileImage] : []),
   images: { cap: 1, least: 0 },
-  // Private fields: nothing of them is left to the next person at this device.
+  // Private fields: the next person on this device must not find them.
   draftStorage: 'tab',
 };
 

@@ -25,7 +25,7 @@ export function ProfileScreen() {
   );
 }
 
-/** Key it by the `undo` of the navigation state: what that has brought back is in the draft. */
+/** Key it by the navigation state's `undo`: the form reads a restored draft only when mounted. */
 function Profile({ rollNo }: { rollNo: string }) {
   const offerUndo = useUndoOffer('/user/profile');
   const { version, error, editing, isFetching, retry, edit, read } = useRecordScreen(

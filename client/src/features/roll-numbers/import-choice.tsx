@@ -25,7 +25,7 @@ export function ImportChoice({ busy, failure, checkFile, checkText }: ImportChoi
   const pick = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const file = input.files?.[0];
     if (file) checkFile(file);
-    // The same file may be chosen again once it is mended.
+    // The same file may be chosen again once it is corrected.
     input.value = '';
   };
   const submit = (event: FormEvent) => {

@@ -9,7 +9,7 @@ import { RollNumberForm } from './roll-number-form.tsx';
 import { RollNumberList } from './roll-number-list.tsx';
 import { rollNumbersWords } from './roll-numbers.words.ts';
 
-// The larger half of the screen's code, and the one that is rarely needed.
+// Fetched on demand: the larger half of the screen's code, and rarely needed.
 const RollNumberImport = lazyWithRetry(
   async () => (await import('./roll-number-import.tsx')).RollNumberImport,
   <Loading />,

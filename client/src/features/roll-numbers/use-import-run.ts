@@ -52,7 +52,7 @@ const importDraft: DraftFormat<ImportProgress> = {
 const steps = 20;
 
 /**
- * Imports e-mails in batches, one after the other. It can be stopped and gone on with; a batch whose
+ * Imports e-mails in batches, one after the other. It can be stopped and resumed; a batch whose
  * answer is lost is sent again, which mails nobody twice. `rollNo`: whose import it is.
  */
 export function useImportRun(rollNo: string) {
