@@ -5,7 +5,7 @@ import { getLanguage } from '../i18n/language.ts';
 export class ApiError extends Error {
   /** Status of the answer; 0 where none arrived, or none that could be read. */
   readonly status: number;
-  /** The server's own sentence, for screens that have another one where there is none. */
+  /** The server's own sentence; screens show theirs if it is absent. */
   readonly serverMessage: string | undefined;
   /** Seconds to wait before the next try. */
   readonly retryAfter: number | undefined;
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error that an answer with this status, body and `Retry-After` header stands for. */
+/** The error for an answer with this status, body and `Retry-After` header. */
 export function errorOfAnswer(status: number, body: string, retryAfter: string | null): ApiError {
   return new ApiError(status, messageOf(body), Number(retryAfter) || undefined);
 }

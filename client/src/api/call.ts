@@ -23,7 +23,7 @@ export interface CallOptions {
   ifMatch?: string | undefined;
 }
 
-/** Calls the API and gives the answer's JSON. Throws `ApiError`, or the abort of `signal`. */
+/** Calls the API and returns the answer's JSON. Throws `ApiError`, or the abort of `signal`. */
 export async function call<E extends EndpointDefinition>(
   endpoint: E,
   input: CallInput<E> & CallOptions,

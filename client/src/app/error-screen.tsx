@@ -61,7 +61,7 @@ function reload(): void {
   location.reload();
 }
 
-/** Reloads the page, which discards the state that led to the crash. */
+/** Opens the home page with a reload, which discards the state of the crashed screen. */
 function goHome(): void {
   location.hash = '#/';
   location.reload();

@@ -18,7 +18,7 @@ export function createAppRouter() {
     {
       element: <RootLayout />,
       errorElement: <ErrorScreen />,
-      // The static shell stands until the first screen is loaded.
+      // The static shell is shown until the first screen is loaded.
       hydrateFallbackElement: <></>,
       children: [
         {
@@ -46,7 +46,7 @@ export function createAppRouter() {
   ]);
   return router;
 
-  /** Where a navigation under way leads; at the start there is none. */
+  /** Target of the navigation under way; undefined at the start. */
   function wanted(): string | undefined {
     const { location } = router.state.navigation;
     return location && location.pathname + location.search;

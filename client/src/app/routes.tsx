@@ -8,7 +8,7 @@ export interface AppRoute {
   load: () => Promise<ComponentType>;
 }
 
-/** What a route tells the layouts above it. */
+/** Data of a route for the layouts above it. */
 export interface RouteHandle {
   title: RouteTitle;
 }

@@ -60,7 +60,7 @@ export function updateSessionUser(user: SessionUser): void {
   if (state.token) storeSession(user, state.token);
 }
 
-/** The server refused `token`: a session that has begun since then goes on. */
+/** Ends the session of a `token` that the server refused; one that has begun since continues. */
 export function expireSession(token: string): void {
   if (state.token === token) clearSession('expired');
 }

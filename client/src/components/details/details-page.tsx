@@ -18,7 +18,7 @@ interface DetailsPageProps<Row> {
   children: (record: Row) => ReactNode;
 }
 
-/** One public record: heading, the record or what stands in its place, the way back to the list. */
+/** One public record: heading, the record or its state, a link back to the list. */
 export function DetailsPage<Row>({
   title,
   passed,

@@ -42,7 +42,7 @@ export function displayed<Values extends TextValues>(
   return display ? display(name, value) : value;
 }
 
-/** A text, or that there is none. */
+/** A text; says so if it is empty. */
 export function RecordText({ children }: { children: ReactNode }) {
   const t = useWords(editorWords);
   return children || <span className={styles.none}>{t.none}</span>;

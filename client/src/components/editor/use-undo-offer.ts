@@ -7,7 +7,7 @@ import type { Undo } from './editor.ts';
 import { editorWords } from './editor.words.ts';
 
 /**
- * Offers to bring back what was discarded, to the editor at `path`, wherever the reader is by then.
+ * Offers to restore discarded changes in the editor at `path`, on whichever screen the reader is.
  * The editor reads its draft when it opens: key it by the `undo` of the navigation state.
  */
 export function useUndoOffer(path: string): (undo: Undo | undefined) => void {

@@ -48,7 +48,7 @@ export function useSubmission<Values extends FieldValues, A extends Answer = Ans
   };
 }
 
-/** The server's sentence; the screen's own where there is none, or no answer. */
+/** The server's sentence; the screen's own if there is none. */
 export function failureText(
   error: unknown,
   { failed, network }: { failed: string; network: string },

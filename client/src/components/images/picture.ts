@@ -61,7 +61,7 @@ export function picturesOfDraft(
   return { pictures, lost: ids.length - pictures.length };
 }
 
-/** Moves one picture to index `to`, clamped to the list. */
+/** A copy with one picture moved to index `to`, clamped to the list. */
 export function withMoved(
   pictures: readonly Picture[],
   id: string,

@@ -5,7 +5,7 @@ import styles from './image-picker.module.css';
 import { imagesWords } from './images.words.ts';
 import type { PicturesState } from './pictures.ts';
 
-/** How far the sending is: a bar for all of them, 'n of N', and why it stands still if it does. */
+/** Progress of an upload: one bar for all pictures, 'n of N', and why it pauses. */
 export function UploadProgress({ state, onStop }: { state: PicturesState; onStop: () => void }) {
   const t = useWords(imagesWords);
   const { language } = useLanguage();

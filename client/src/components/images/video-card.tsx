@@ -10,7 +10,7 @@ import { viewingWords } from './viewing.words.ts';
 /** Width of the picture that the video service sends where it has no thumbnail. */
 const noThumbnailWidth = 120;
 
-/** A thumbnail that becomes the player on a click; nothing of the player is fetched before. */
+/** A thumbnail that becomes the player on a click; the player is not fetched before. */
 export function VideoCard({ link, title }: { link: string; title: string }) {
   const t = useWords(viewingWords);
   const [playing, setPlaying] = useState(false);

@@ -9,7 +9,7 @@ interface ListPageProps<Row> extends Omit<ListResultsProps<Row>, 'label'> {
   toolbar: ReactNode;
 }
 
-/** A public list: heading, toolbar, rows or what stands in their place, pager. */
+/** A public list: heading, toolbar, rows or their state, pager. */
 export function ListPage<Row>({ title, intro, toolbar, ...rest }: ListPageProps<Row>) {
   return (
     <Page>

@@ -24,7 +24,7 @@ export interface ListResultsProps<Row> {
   children: (rows: Row[], firstNumber: number) => ReactNode;
 }
 
-/** The rows of a list or what stands in their place, and the pager. */
+/** The rows of a list, or that it is loading, empty or failed; and the pager. */
 export function ListResults<Row>({ label, ...rest }: ListResultsProps<Row>) {
   const { list } = rest;
   const results = useRef<HTMLElement>(null);

@@ -7,7 +7,7 @@ import { uiWords } from './ui.words.ts';
 
 export type Tone = 'success' | 'error';
 
-/** What the reader may do about a message, e.g. undo. The message goes when they do it. */
+/** An action of a message, e.g. undo. Taking it dismisses the message. */
 export interface AnnouncedAction {
   label: string;
   act: () => void;
@@ -47,7 +47,7 @@ export function useAnnounce() {
   return announce;
 }
 
-/** The router tells of each navigation: messages survive the first one that follows them. */
+/** The router calls it at each navigation: a message survives the first one after it. */
 export function ageAnnouncements(): void {
   change(
     announcements

@@ -13,7 +13,7 @@ export function Avatar({
   reference: string;
   /** Seeds the default picture, e.g. the roll number or the name. */
   seed: string;
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is shown beside it. */
   alt: string;
   side: number;
 }) {

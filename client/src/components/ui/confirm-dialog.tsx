@@ -15,7 +15,7 @@ import { uiWords } from './ui.words.ts';
 export interface Question {
   question: string;
   detail?: string;
-  /** Label of the button that goes on; it should name the act. */
+  /** Label of the confirming button; it should name the action. */
   confirm?: string;
   cancel?: string;
   /** Marks the button: what it does cannot be undone easily. */

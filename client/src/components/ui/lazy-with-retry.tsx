@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ErrorState } from './states.tsx';
 
-/** What stands in for code that could not be fetched gets these. */
+/** Props of the component that is shown if the code could not be fetched. */
 export interface LoadFailureProps {
   onRetry: () => void;
   busy: boolean;

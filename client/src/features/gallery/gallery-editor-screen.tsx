@@ -45,7 +45,7 @@ export function GalleryEditorScreen() {
   );
 }
 
-/** The form of a new gallery stands above the grid. */
+/** The form of a new gallery is above the grid: scrolls up to it. */
 function goToForm(): void {
   window.scrollTo(0, 0);
   document.querySelector<HTMLElement>('main form input')?.focus({ preventScroll: true });

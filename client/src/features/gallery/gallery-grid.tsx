@@ -19,7 +19,7 @@ import styles from './gallery-grid.module.css';
 interface GalleryGridProps {
   /** 'true': the reader's own galleries; 'all': everyone's, for those who manage them. */
   mine: 'true' | 'all';
-  /** Heading of the grid; without it the page's own heading stands for it. */
+  /** Heading of the grid; absent if the page's heading serves. */
   title?: string;
   action: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { timing } from '@alumni/shared/limits';
 import { useEffect, useState } from 'react';
 
-/** Ticks that the whole sentence stands before it is erased. */
+/** Ticks for which the whole sentence is shown before it is erased. */
 const restTicks = 30;
 /** Nobody reads while it erases, so that is faster. */
 const erasedPerTick = 3;
