@@ -3,12 +3,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { NotFoundError } from '../core/domain-errors.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What `/metrics` shows; features register their own metrics. */
+    metrics: Registry;
+  }
+}
+
 /** Serves `/metrics` in Prometheus text format to loopback clients and to holders of the token. */
 export async function metricsRoutes(
   app: FastifyInstance,
   { token }: { token: string | undefined },
 ): Promise<void> {
   const registry = new Registry();
+  app.decorate('metrics', registry);
   collectDefaultMetrics({ register: registry });
   const labelNames = ['method', 'route', 'status'] as const;
   const requests = new Counter({

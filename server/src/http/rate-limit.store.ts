@@ -2,24 +2,42 @@ import { sql } from 'kysely';
 import { LimitReachedError } from '../core/domain-errors.ts';
 import type { Database } from '../db/database.ts';
 import { fromNow, now } from '../db/ids.ts';
-import type { Limit, RateLimiter } from './rate-limit.ts';
+import type { ClientAddress, Limit, RateLimiter } from './rate-limit.ts';
 
 /** Rate limiter with fixed windows, counted in the database for all instances together. */
 export function databaseRateLimiter(db: Database): RateLimiter {
-  const current = (key: string) =>
-    db
+  /** The counters that have reached their maximum. */
+  const full = async (counters: Counter[]) => {
+    const rows = await db
       .selectFrom('rate_limits')
-      .select(['hits', 'resets_at'])
-      .where('key', '=', key)
+      .select(['key', 'hits', 'resets_at'])
+      .where(
+        'key',
+        'in',
+        counters.map(({ key }) => key),
+      )
       .where('resets_at', '>', now())
-      .executeTakeFirst();
+      .execute();
+    return rows.filter(({ key, hits }) => hits >= maxOf(counters, key));
+  };
+
+  const subtract = async (keys: string[]) => {
+    await db
+      .updateTable('rate_limits')
+      .set({ hits: sql`hits - 1` })
+      .where('key', 'in', keys)
+      .where('hits', '>', 0)
+      .execute();
+  };
 
   return {
     async hit(limit, ...key) {
+      const counters = countersOf(limit, key);
       const fresh = { hits: 1, resets_at: fromNow(limit.windowMs) };
-      const { hits, resets_at } = await db
+      const rows = await db
         .insertInto('rate_limits')
-        .values({ key: keyOf(limit, key), ...fresh })
+        // In the same order in all calls, so that concurrent ones lock the rows without a deadlock.
+        .values(counters.map((counter) => ({ key: counter.key, ...fresh })).reverse())
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
             hits: sql`case when rate_limits.resets_at <= ${now()} then 1 else rate_limits.hits + 1 end`,
@@ -27,29 +45,29 @@ export function databaseRateLimiter(db: Database): RateLimiter {
               else rate_limits.resets_at end`,
           }),
         )
-        .returning(['hits', 'resets_at'])
-        .executeTakeFirstOrThrow();
-      if (hits > limit.max) throw new LimitReachedError(secondsUntil(resets_at));
-      return hits;
+        .returning(['key', 'hits', 'resets_at'])
+        .execute();
+      const exceeded = rows.filter((row) => row.hits > maxOf(counters, row.key));
+      if (exceeded.length > 0) {
+        const others = rows.filter((row) => !exceeded.includes(row)).map((row) => row.key);
+        if (others.length > 0) await subtract(others);
+        throw limitReached(exceeded);
+      }
+      return rows.find((row) => row.key === counters[0]?.key)?.hits ?? 1;
     },
     async check(limit, ...key) {
-      const row = await current(keyOf(limit, key));
-      if (row && row.hits >= limit.max) throw new LimitReachedError(secondsUntil(row.resets_at));
+      const reached = await full(countersOf(limit, key));
+      if (reached.length > 0) throw limitReached(reached);
     },
     async reached(limit, ...key) {
-      const row = await current(keyOf(limit, key));
-      return row !== undefined && row.hits >= limit.max;
+      return (await full(countersOf(limit, key))).length > 0;
     },
     async refund(limit, ...key) {
-      await db
-        .updateTable('rate_limits')
-        .set({ hits: sql`hits - 1` })
-        .where('key', '=', keyOf(limit, key))
-        .where('hits', '>', 0)
-        .execute();
+      await subtract(countersOf(limit, key).map((counter) => counter.key));
     },
     async clear(limit, ...key) {
-      await db.deleteFrom('rate_limits').where('key', '=', keyOf(limit, key)).execute();
+      const keys = countersOf(limit, key).map((counter) => counter.key);
+      await db.deleteFrom('rate_limits').where('key', 'in', keys).execute();
     },
   };
 }
@@ -58,10 +76,27 @@ export async function removeExpiredLimits(db: Database): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<', now()).execute();
 }
 
-function keyOf(limit: Limit, key: string[]): string {
-  return [limit.name, ...key].join('|');
+interface Counter {
+  key: string;
+  max: number;
 }
 
-function secondsUntil(timestamp: string): number {
-  return Math.ceil((Date.parse(timestamp) - Date.now()) / 1000);
+/** One counter; with an address in the key, one for each of its networks, narrowest first. */
+function countersOf(limit: Limit, key: (string | ClientAddress)[]): Counter[] {
+  const address = key.find((part) => typeof part !== 'string');
+  return (address?.networks ?? [{ key: '', factor: 1 }]).map((network) => ({
+    key: [limit.name, ...key.map((part) => (typeof part === 'string' ? part : network.key))].join(
+      '|',
+    ),
+    max: limit.max * network.factor,
+  }));
+}
+
+function maxOf(counters: Counter[], key: string): number {
+  return counters.find((counter) => counter.key === key)?.max ?? 0;
+}
+
+function limitReached(counters: { resets_at: string }[]): LimitReachedError {
+  const end = Math.max(...counters.map(({ resets_at }) => Date.parse(resets_at)));
+  return new LimitReachedError(Math.ceil((end - Date.now()) / 1000));
 }

@@ -28,19 +28,38 @@ export const rateLimits = {
   /** New events, opportunities, news and galleries per person. */
   posting: { name: 'posting', max: 60, windowMs: hour },
   upload: { name: 'upload', max: 150, windowMs: 30 * minute },
+  /** Wrong passwords for all accounts together: beyond it `/metrics` sounds the alarm. */
+  loginAlarm: { name: 'login-alarm', max: 200, windowMs: 15 * minute },
 } as const satisfies Record<string, Limit>;
 
+/** The client's address: a use counts for each of its networks. */
+export interface ClientAddress {
+  /** Narrowest first; `factor` multiplies the maximum of a limit. */
+  networks: readonly [Network, ...Network[]];
+}
+
+interface Network {
+  key: string;
+  factor: number;
+}
+
+type KeyPart = string | ClientAddress;
+
 export interface RateLimiter {
-  /** Counts one use and returns the count; throws `LimitReachedError` if it exceeds the limit. */
-  hit(limit: Limit, ...key: string[]): Promise<number>;
+  /**
+   * Counts one use and returns the count, of an address that of its narrowest network. Throws
+   * `LimitReachedError` if it exceeds the limit. A use that is refused for a network does not count
+   * for the wider ones: otherwise one subscriber could use up the limit of a whole provider.
+   */
+  hit(limit: Limit, ...key: KeyPart[]): Promise<number>;
   /** Throws `LimitReachedError` if the limit is reached, without counting. */
-  check(limit: Limit, ...key: string[]): Promise<void>;
+  check(limit: Limit, ...key: KeyPart[]): Promise<void>;
   /** Whether the limit is reached, without counting. */
-  reached(limit: Limit, ...key: string[]): Promise<boolean>;
+  reached(limit: Limit, ...key: KeyPart[]): Promise<boolean>;
   /** Resets the count. */
-  clear(limit: Limit, ...key: string[]): Promise<void>;
+  clear(limit: Limit, ...key: KeyPart[]): Promise<void>;
   /** Subtracts one use from the count. */
-  refund(limit: Limit, ...key: string[]): Promise<void>;
+  refund(limit: Limit, ...key: KeyPart[]): Promise<void>;
 }
 
 /** Never limits: for `RATE_LIMITS=off` in tests and benchmarks. */
@@ -52,11 +71,48 @@ export const noRateLimiter: RateLimiter = {
   refund: async () => {},
 };
 
-/** Key of a client address: an IPv4 address, or the IPv6 /64 of a subscriber. */
-export function addressKey(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
+/**
+ * Providers give a subscriber an IPv6 /64, /56 or /48. The limit holds for a /64; of a /56 and a
+ * /48, which may hold many subscribers, three and ten times as many uses are taken.
+ */
+const ipv6Networks = [
+  { bits: 64, factor: 1 },
+  { bits: 56, factor: 3 },
+  { bits: 48, factor: 10 },
+] as const;
+
+/**
+ * The address as a socket or a proxy names it: with a port, in brackets, with a zone, IPv4 within
+ * IPv6. What cannot be parsed is one address, as it would be a new one for each spelling.
+ */
+export function clientAddress(text: string): ClientAddress {
+  const ip = bareAddress(text);
+  if (!ipaddr.IPv6.isValid(ip) && !ipaddr.IPv4.isValidFourPartDecimal(ip)) {
+    return { networks: [{ key: 'unknown', factor: 1 }] };
+  }
   const address = ipaddr.process(ip);
-  if (!(address instanceof ipaddr.IPv6)) return address.toString();
-  const network = address.parts.slice(0, 4).map((part) => part.toString(16));
-  return `${network.join(':')}::/64`;
+  if (!(address instanceof ipaddr.IPv6)) {
+    return { networks: [{ key: address.toString(), factor: 1 }] };
+  }
+  const [subscriber, ...wider] = ipv6Networks.map(({ bits, factor }) => ({
+    key: `${ipaddr.IPv6.networkAddressFromCIDR(`${withoutZone(ip)}/${bits}`)}/${bits}`,
+    factor,
+  }));
+  return { networks: [subscriber as Network, ...wider] };
+}
+
+/** Key of the narrowest network: an IPv4 address or an IPv6 /64. */
+export function addressKey({ networks }: ClientAddress): string {
+  return networks[0].key;
+}
+
+/** Without brackets and port. A port after an IPv6 address needs the brackets. */
+function bareAddress(text: string): string {
+  const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(text.trim());
+  const ip = bracketed?.[1] ?? text.trim();
+  return ip.replace(/(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+}
+
+function withoutZone(ip: string): string {
+  return ip.replace(/%.*$/, '');
 }

@@ -19,22 +19,27 @@ import {
   UnauthorizedError,
 } from '../../core/domain-errors.ts';
 import { bearerToken } from '../../http/guards.ts';
-import { addressKey, rateLimits } from '../../http/rate-limit.ts';
+import { clientAddress, rateLimits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import { hashPassword } from '../../session/password.ts';
 import { endSession } from '../../session/session.store.ts';
 import * as store from './auth.store.ts';
 import { logIn } from './log-in.ts';
+import { loginMetrics } from './login-metrics.ts';
 import { startResetRequests } from './reset-requests.ts';
 
 export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, limiter, config, mail } = deps;
+  const metrics = loginMetrics(app.metrics, limiter);
   const resetRequests = startResetRequests(deps, app.log);
   app.addHook('onClose', () => resetRequests.stop());
 
   route(app, login, async ({ body, request, language }) => {
-    const address = addressKey(request.ip);
-    const outcome = await logIn(deps, request.log, { ...body, address, language });
+    const address = clientAddress(request.ip);
+    const outcome = await logIn(
+      { ...deps, metrics, log: request.log },
+      { ...body, address, language },
+    );
     if (outcome === 'wrongCredentials') throw new UnauthorizedError(outcome);
     if (outcome === 'accountSuspended') throw new ForbiddenError(outcome);
     const { account, token } = outcome;
@@ -54,7 +59,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
   });
 
   route(app, register, async ({ body, request, language }) => {
-    await limiter.hit(rateLimits.registration, addressKey(request.ip));
+    await limiter.hit(rateLimits.registration, clientAddress(request.ip));
     if (body.password !== body.confirmPassword) throw new InvalidInputError('passwordsDiffer');
     const registered = await store.registerAccount(
       db,
@@ -67,7 +72,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
   });
 
   route(app, forgotPassword, async ({ body, request, language }) => {
-    await limiter.hit(rateLimits.resetAddress, addressKey(request.ip));
+    await limiter.hit(rateLimits.resetAddress, clientAddress(request.ip));
     await limiter.hit(rateLimits.resetHour, emailKey(body.email));
     await limiter.hit(rateLimits.resetDay, emailKey(body.email));
     await store.requestReset(db, body.email, language);

@@ -3,17 +3,22 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Account, emailKey, findByEmail } from '../../accounts/accounts.store.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import type { Deps } from '../../boot/deps.ts';
-import { rateLimits } from '../../http/rate-limit.ts';
+import { addressKey, type ClientAddress, rateLimits } from '../../http/rate-limit.ts';
 import { verifyPassword } from '../../session/password.ts';
 import { startSession } from './auth.store.ts';
+import type { LoginMetrics } from './login-metrics.ts';
 
 interface Credentials {
   email: string;
   password: string;
   rememberMe: boolean;
-  /** Client address, as `addressKey` returns it. */
-  address: string;
+  address: ClientAddress;
   language: Language;
+}
+
+interface LogInDeps extends Pick<Deps, 'db' | 'limiter'> {
+  metrics: LoginMetrics;
+  log: FastifyBaseLogger;
 }
 
 const { loginAddress, loginFailures, loginAccount, loginSlowed } = rateLimits;
@@ -28,8 +33,7 @@ export type LogInOutcome =
  * `LimitReachedError` after too many attempts.
  */
 export async function logIn(
-  { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
-  log: FastifyBaseLogger,
+  { db, limiter, metrics, log }: LogInDeps,
   { email, password, rememberMe, address, language }: Credentials,
 ): Promise<LogInOutcome> {
   const key = emailKey(email);
@@ -43,7 +47,8 @@ export async function logIn(
     throw error;
   }
   if (!correct || !found) {
-    log.info({ address }, 'log-in failed');
+    await metrics.loginFailed();
+    log.info({ address: addressKey(address) }, 'log-in failed');
     if (found && failures === loginFailures.max) recordFailures(failures);
     return 'wrongCredentials';
   }
@@ -75,7 +80,7 @@ export async function logIn(
   /** Not awaited: the time of the response must not reveal that the e-mail is registered. */
   function recordFailures(count: number): void {
     setImmediate(() => {
-      const details = { address, failures: count };
+      const details = { address: addressKey(address), failures: count };
       recordAudit(db, { action: 'login.failures', subject: key, details }).catch((error) =>
         log.error({ err: error }, 'writing the audit log failed'),
       );

@@ -8,7 +8,7 @@ import { messageText } from '@alumni/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../boot/deps.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
-import { addressKey, rateLimits } from '../../http/rate-limit.ts';
+import { clientAddress, rateLimits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import * as store from './contact.store.ts';
 
@@ -16,7 +16,7 @@ export async function contactRoutes(app: FastifyInstance, deps: Deps): Promise<v
   const { db, config, limiter, mail } = deps;
 
   route(app, sendContactMessage, async ({ body, request, language }) => {
-    await limiter.hit(rateLimits.contact, addressKey(request.ip));
+    await limiter.hit(rateLimits.contact, clientAddress(request.ip));
     await store.storeMessage(db, body, config.contactEmail);
     mail.poke();
     return { success: true, message: messageText('contactThanks', language) };
