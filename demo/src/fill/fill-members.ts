@@ -7,7 +7,7 @@ import {
 import { newRollNumber } from '../../../server/src/accounts/roll-number-format.ts';
 import type { Database, Trx } from '../../../server/src/db/database.ts';
 import { hashPassword } from '../../../server/src/session/password.ts';
-import { newToken } from '../../../server/src/session/session.store.ts';
+import { newToken } from '../../../server/src/session/token.ts';
 import type { PlannedMember } from '../plan/plan-members.ts';
 import type { PictureStore } from './picture-store.ts';
 

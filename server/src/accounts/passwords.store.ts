@@ -2,14 +2,16 @@ import type { Language } from '@alumni/shared/language';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, now } from '../db/ids.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { endSessions, hashToken, newToken } from '../session/session.store.ts';
+import { forgetOrigins, type Origin, rememberOrigin } from '../session/known-devices.store.ts';
+import { deviceOf, endSessions } from '../session/session.store.ts';
+import { hashToken, newToken } from '../session/token.ts';
 import { type Account, findById, updateAccount } from './accounts.store.ts';
 
 const resetLifetimeMs = 60 * 60_000;
 
 /**
- * Sets a password, ends all sessions except `keepSession` (its hash), revokes reset links and mails
- * the owner. Writes the account's row first: a concurrent log-in waits for that lock and then
+ * Sets a password, ends all sessions except `keepSession` (its hash), forgets all devices except its
+ * own, revokes reset links and mails the owner. Writes the account's row first: a concurrent log-in waits for that lock and then
  * fails, or has committed a session that is ended here.
  */
 export async function changePassword(
@@ -19,7 +21,9 @@ export async function changePassword(
   keepSession?: string,
 ): Promise<Account> {
   const updated = await updateAccount(trx, account, { password_hash: passwordHash });
+  const keepDevice = keepSession && (await deviceOf(trx, keepSession));
   await endSessions(trx, account.id, keepSession);
+  await forgetOrigins(trx, account.id, keepDevice);
   await revokeResets(trx, account.id);
   await queueMail(trx, {
     to: account.email,
@@ -65,12 +69,17 @@ export async function isResetTokenValid(db: Database, token: string): Promise<bo
   return row !== undefined;
 }
 
-/** Consumes a reset token and sets the password; false if the token is unknown, used or expired. */
+/**
+ * Consumes a reset token and sets the password; undefined if the token is unknown, used or expired.
+ * Who holds it is trusted like somebody who has logged in: returns the token of a new device, so that
+ * strangers' attempts do not keep them from the log-in that follows.
+ */
 export async function resetPasswordByToken(
   db: Database,
   token: string,
   passwordHash: string,
-): Promise<boolean> {
+  origin: Origin,
+): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
     const consumed = await trx
       .deleteFrom('password_resets')
@@ -79,9 +88,9 @@ export async function resetPasswordByToken(
       .returning('account_id')
       .executeTakeFirst();
     const account = consumed && (await findById(trx, consumed.account_id));
-    if (!account) return false;
+    if (!account) return undefined;
     await changePassword(trx, account, passwordHash);
-    return true;
+    return (await rememberOrigin(trx, account.id, origin)).token;
   });
 }
 

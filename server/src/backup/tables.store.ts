@@ -22,8 +22,10 @@ const keys = {
   contact_messages: ['id'],
   mail_outbox: ['id'],
   audit_log: ['id'],
-  // Restoring these would revive ended sessions and used reset links.
+  // Restoring these would revive ended sessions, forgotten devices and used reset links.
   sessions: 'leftOut',
+  known_devices: 'leftOut',
+  known_addresses: 'leftOut',
   password_resets: 'leftOut',
   reset_requests: 'leftOut',
   rate_limits: 'leftOut',

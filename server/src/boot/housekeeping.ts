@@ -5,6 +5,7 @@ import { cleanUp, notePass } from '../files/clean-up.ts';
 import type { ImageStorage } from '../files/image-storage.ts';
 import { removeExpiredLimits } from '../http/rate-limit.store.ts';
 import { purgeRecords } from '../records/records.store.ts';
+import { removeUnusedOrigins } from '../session/known-devices.store.ts';
 import { removeExpiredSessions } from '../session/session.store.ts';
 import { everyHour } from './every-hour.ts';
 
@@ -31,6 +32,7 @@ export function startHousekeeping({
   return everyHour(async (stopping) => {
     try {
       await removeExpiredSessions(db);
+      await removeUnusedOrigins(db);
       await removeExpiredResets(db);
       await removeExpiredLimits(db);
       const isFirst = passes++ === 0;

@@ -12,6 +12,8 @@ import type { Generated } from 'kysely';
 export interface DatabaseSchema {
   accounts: AccountsTable;
   sessions: SessionsTable;
+  known_devices: KnownDevicesTable;
+  known_addresses: KnownAddressesTable;
   password_resets: PasswordResetsTable;
   reset_requests: ResetRequestsTable;
   issued_roll_numbers: IssuedRollNumbersTable;
@@ -67,6 +69,24 @@ export interface SessionsTable {
   account_id: string;
   created_at: string;
   expires_at: string;
+  /** The known device that the session was started on; null if there was none. */
+  device_hash: Generated<string | null>;
+}
+
+/** A browser that has logged in to the account, told by a cookie that authenticates nothing. */
+export interface KnownDevicesTable {
+  /** SHA-256 of the cookie's token, hex. */
+  token_hash: string;
+  account_id: string;
+  last_used_at: string;
+}
+
+/** An IPv4 address or IPv6 /64 that has logged in to the account. */
+export interface KnownAddressesTable {
+  account_id: string;
+  /** SHA-256 of account id and address, hex. */
+  address_hash: string;
+  last_used_at: string;
 }
 
 export interface PasswordResetsTable {

@@ -16,6 +16,8 @@ export const rateLimits = {
   /** An account beyond `loginAccount` is slowed to one attempt a minute, never locked. */
   loginSlowed: { name: 'login-slowed', max: 1, windowMs: minute },
   loginAddress: { name: 'login-address', max: 100, windowMs: hour },
+  /** From addresses known to an account, over all accounts: `loginAddress` does not hold there. */
+  loginKnownAddress: { name: 'login-known-address', max: 500, windowMs: hour },
   resetHour: { name: 'reset-hour', max: 3, windowMs: hour },
   /** Keeps one address from sending reset mails to many people. */
   resetAddress: { name: 'reset-address', max: 100, windowMs: hour },

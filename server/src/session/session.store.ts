@@ -1,27 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Trx } from '../db/database.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { fromNow, now } from '../db/ids.ts';
 import type { Caller } from './caller.ts';
+import { hashToken, newToken } from './token.ts';
 
 const hour = 3_600_000;
 const lifetime = { short: 12 * hour, remembered: 30 * 24 * hour };
-
-/** New secret token: 256 random bits as base64url. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** SHA-256 of a token, as stored. A token's 256 bits need no slow, salted hash. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
 
 /** Starts a session of 12 hours, or 30 days if remembered (readings §2), and returns its token. */
 export async function createSession(
   db: Database | Trx,
   accountId: string,
   remember: boolean,
+  device?: string,
 ): Promise<string> {
   const token = newToken();
   await db
@@ -31,6 +22,7 @@ export async function createSession(
       account_id: accountId,
       created_at: now(),
       expires_at: fromNow(remember ? lifetime.remembered : lifetime.short),
+      device_hash: device ?? null,
     })
     .execute();
   return token;
@@ -76,6 +68,16 @@ function notSuspended(caller: Caller | undefined): Caller | undefined {
 
 export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+}
+
+/** The known device (its hash) that a session was started on. */
+export async function deviceOf(trx: Trx, session: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('sessions')
+    .select('device_hash')
+    .where('token_hash', '=', session)
+    .executeTakeFirst();
+  return row?.device_hash ?? undefined;
 }
 
 /** Ends all sessions of an account except `keepSession` (its hash). */

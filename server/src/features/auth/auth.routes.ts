@@ -8,7 +8,7 @@ import {
   type SessionUser,
 } from '@alumni/shared/auth';
 import { messageText } from '@alumni/shared/messages';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Account, emailKey, findByRollNo } from '../../accounts/accounts.store.ts';
 import { isResetTokenValid, resetPasswordByToken } from '../../accounts/passwords.store.ts';
 import type { Deps } from '../../boot/deps.ts';
@@ -18,9 +18,11 @@ import {
   InvalidInputError,
   UnauthorizedError,
 } from '../../core/domain-errors.ts';
+import { readDeviceTokens, sendDeviceToken } from '../../http/device-cookie.ts';
 import { bearerToken } from '../../http/guards.ts';
-import { clientAddress, rateLimits } from '../../http/rate-limit.ts';
+import { addressKey, clientAddress, rateLimits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
+import { deviceLifetimeMs } from '../../session/known-devices.store.ts';
 import { hashPassword } from '../../session/password.ts';
 import { endSession } from '../../session/session.store.ts';
 import * as store from './auth.store.ts';
@@ -34,15 +36,20 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
   const resetRequests = startResetRequests(deps, app.log);
   app.addHook('onClose', () => resetRequests.stop());
 
-  route(app, login, async ({ body, request, language }) => {
-    const address = clientAddress(request.ip);
+  route(app, login, async ({ body, request, reply, language }) => {
     const outcome = await logIn(
       { ...deps, metrics, log: request.log },
-      { ...body, address, language },
+      {
+        ...body,
+        address: clientAddress(request.ip),
+        deviceTokens: readDeviceTokens(request),
+        language,
+      },
     );
     if (outcome === 'wrongCredentials') throw new UnauthorizedError(outcome);
     if (outcome === 'accountSuspended') throw new ForbiddenError(outcome);
-    const { account, token } = outcome;
+    const { account, token, deviceToken } = outcome;
+    if (deviceToken) rememberDevice(request, reply, deviceToken);
     await endSession(db, bearerToken(request) ?? '');
     return { user: toSessionUser(account), token, message: messageText('loggedIn', language) };
   });
@@ -80,14 +87,24 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
     return { message: messageText('recoverySent', language) };
   });
 
-  route(app, resetPassword, async ({ body, language }) => {
-    const reset =
+  route(app, resetPassword, async ({ body, request, reply, language }) => {
+    const origin = {
+      deviceTokens: readDeviceTokens(request),
+      address: addressKey(clientAddress(request.ip)),
+    };
+    const deviceToken =
       (await isResetTokenValid(db, body.token)) &&
-      (await resetPasswordByToken(db, body.token, await hashPassword(body.password)));
-    if (!reset) throw new InvalidInputError('resetLinkInvalid');
+      (await resetPasswordByToken(db, body.token, await hashPassword(body.password), origin));
+    if (!deviceToken) throw new InvalidInputError('resetLinkInvalid');
+    rememberDevice(request, reply, deviceToken);
     mail.poke();
     return { message: messageText('passwordReset', language) };
   });
+
+  function rememberDevice(request: FastifyRequest, reply: FastifyReply, token: string): void {
+    const { publicUrl } = config;
+    sendDeviceToken(request, reply, token, { publicUrl, lifetimeMs: deviceLifetimeMs });
+  }
 }
 
 function toSessionUser(account: Account): SessionUser {

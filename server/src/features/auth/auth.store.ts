@@ -12,6 +12,7 @@ import { claimRollNumber, findUnclaimed, setClaimant } from '../../accounts/roll
 import type { Database } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { newId, now } from '../../db/ids.ts';
+import { type Origin, rememberOrigin } from '../../session/known-devices.store.ts';
 import { createSession } from '../../session/session.store.ts';
 
 interface Registration {
@@ -65,18 +66,26 @@ export async function registerAccount(
   }
 }
 
+export interface LogInOptions {
+  rememberMe: boolean;
+  language: Language;
+  origin: Origin;
+}
+
 /**
- * Starts a session and returns its token. Undefined if the password was changed or the account
- * suspended since `account` was read.
+ * Starts a session, remembers where it comes from and returns its token, with the token of the
+ * device if that is new. Undefined if the password was changed or the account suspended since
+ * `account` was read.
  */
 export async function startSession(
   db: Database,
   account: Account,
-  { rememberMe, language }: { rememberMe: boolean; language: Language },
-): Promise<string | undefined> {
+  { rememberMe, language, origin }: LogInOptions,
+): Promise<{ token: string; deviceToken: string | undefined } | undefined> {
   return db.transaction().execute(async (trx) => {
-    const confirmed = await confirmLogin(trx, account, language);
-    return confirmed ? createSession(trx, account.id, rememberMe) : undefined;
+    if (!(await confirmLogin(trx, account, language))) return undefined;
+    const { device, token: deviceToken } = await rememberOrigin(trx, account.id, origin);
+    return { token: await createSession(trx, account.id, rememberMe, device), deviceToken };
   });
 }
 

@@ -4,15 +4,20 @@ import { type Account, emailKey, findByEmail } from '../../accounts/accounts.sto
 import { recordAudit } from '../../audit/audit.store.ts';
 import type { Deps } from '../../boot/deps.ts';
 import { addressKey, type ClientAddress, rateLimits } from '../../http/rate-limit.ts';
+import { findOrigin } from '../../session/known-devices.store.ts';
 import { verifyPassword } from '../../session/password.ts';
 import { startSession } from './auth.store.ts';
+import { attemptsOf } from './log-in-attempts.ts';
 import type { LoginMetrics } from './login-metrics.ts';
+
+const { loginFailures } = rateLimits;
 
 interface Credentials {
   email: string;
   password: string;
   rememberMe: boolean;
   address: ClientAddress;
+  deviceTokens: string[];
   language: Language;
 }
 
@@ -21,10 +26,8 @@ interface LogInDeps extends Pick<Deps, 'db' | 'limiter'> {
   log: FastifyBaseLogger;
 }
 
-const { loginAddress, loginFailures, loginAccount, loginSlowed } = rateLimits;
-
 export type LogInOutcome =
-  | { account: Account; token: string }
+  | { account: Account; token: string; deviceToken: string | undefined }
   | 'wrongCredentials'
   | 'accountSuspended';
 
@@ -34,53 +37,40 @@ export type LogInOutcome =
  */
 export async function logIn(
   { db, limiter, metrics, log }: LogInDeps,
-  { email, password, rememberMe, address, language }: Credentials,
+  { email, password, rememberMe, address, deviceTokens, language }: Credentials,
 ): Promise<LogInOutcome> {
   const key = emailKey(email);
-  const failures = await countAttempt();
+  const origin = { deviceTokens, address: addressKey(address) };
   const found = await findByEmail(db, email);
+  const known = await findOrigin(db, found?.id ?? '', origin);
+  const attempts = attemptsOf(limiter, key, address, known);
+  // Counted before verifying: of many concurrent attempts only five are verified.
+  const failures = await attempts.count();
   let correct: boolean;
   try {
     correct = await verifyPassword(found?.password_hash, password);
   } catch (error) {
-    await refundAttempt();
+    await attempts.refund();
     throw error;
   }
   if (!correct || !found) {
     await metrics.loginFailed();
-    log.info({ address: addressKey(address) }, 'log-in failed');
+    log.info({ address: origin.address }, 'log-in failed');
     if (found && failures === loginFailures.max) recordFailures(failures);
     return 'wrongCredentials';
   }
-  await refundAttempt();
-  await limiter.clear(loginFailures, key, address);
+  await attempts.succeed();
   if (found.account_type === 'suspended') return 'accountSuspended';
-  const token = await startSession(db, found, { rememberMe, language });
+  const session = await startSession(db, found, { rememberMe, language, origin });
   // The password was changed or the account suspended while the password was verified.
-  if (!token) return 'wrongCredentials';
+  if (!session) return 'wrongCredentials';
   log.info({ account: found.id }, 'logged in');
-  return { account: found, token };
-
-  /** Counts a failure before verifying: of many concurrent attempts only five are verified. */
-  async function countAttempt(): Promise<number> {
-    await limiter.hit(loginAddress, address);
-    await limiter.check(loginFailures, key, address);
-    if (await limiter.reached(loginAccount, key)) await limiter.hit(loginSlowed, key);
-    const count = await limiter.hit(loginFailures, key, address);
-    // An account beyond its limit is slowed down, not locked.
-    await limiter.hit(loginAccount, key).catch(() => {});
-    return count;
-  }
-
-  async function refundAttempt(): Promise<void> {
-    await limiter.refund(loginFailures, key, address);
-    await limiter.refund(loginAccount, key);
-  }
+  return { account: found, ...session };
 
   /** Not awaited: the time of the response must not reveal that the e-mail is registered. */
   function recordFailures(count: number): void {
     setImmediate(() => {
-      const details = { address: addressKey(address), failures: count };
+      const details = { address: origin.address, failures: count };
       recordAudit(db, { action: 'login.failures', subject: key, details }).catch((error) =>
         log.error({ err: error }, 'writing the audit log failed'),
       );

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const name = 'device';
+/** Several members may use one browser: the cookie holds a token of each, the newest first. */
+const maxTokens = 5;
+const form = /(?:^|;\s*)device=([\w-]{43}(?:\.[\w-]{43}){0,4})(?:;|$)/;
+
+/** Tokens of the browser's device cookie. They authenticate nothing. */
+export function readDeviceTokens(request: FastifyRequest): string[] {
+  return form.exec(request.headers.cookie ?? '')?.[1]?.split('.') ?? [];
+}
+
+/** Adds a token to the cookie, which is sent with the calls below `/alumni` alone. */
+export function sendDeviceToken(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  { publicUrl, lifetimeMs }: { publicUrl: string; lifetimeMs: number },
+): void {
+  const { pathname, protocol } = new URL(publicUrl);
+  const tokens = [token, ...readDeviceTokens(request)].slice(0, maxTokens);
+  const parts = [
+    `${name}=${tokens.join('.')}`,
+    `Path=${pathname.replace(/\/+$/, '')}/alumni`,
+    `Max-Age=${lifetimeMs / 1000}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(protocol === 'https:' ? ['Secure'] : []),
+  ];
+  reply.header('set-cookie', parts.join('; '));
+}

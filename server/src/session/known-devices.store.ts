@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { Database, Trx } from '../db/database.ts';
+import { fromNow, now } from '../db/ids.ts';
+import { hashToken, newToken } from './token.ts';
+
+const day = 86_400_000;
+
+/** As long as browsers keep the cookie. */
+export const deviceLifetimeMs = 365 * day;
+const addressLifetimeMs = 180 * day;
+/** Of an account; the ones used longest ago are forgotten. */
+const maxPerAccount = 20;
+
+/** Where a log-in comes from. */
+export interface Origin {
+  /** Tokens of the browser's cookie: of each account that has logged in there. */
+  deviceTokens: string[];
+  /** An IPv4 address or an IPv6 /64. */
+  address: string;
+}
+
+/** The device that this account has logged in with, by its hash; else whether its address has. */
+export async function findOrigin(
+  db: Database | Trx,
+  accountId: string,
+  { deviceTokens, address }: Origin,
+): Promise<{ device: string } | 'address' | undefined> {
+  const device = await db
+    .selectFrom('known_devices')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .where('token_hash', 'in', ['', ...deviceTokens.map(hashToken)])
+    .where('last_used_at', '>', fromNow(-deviceLifetimeMs))
+    .executeTakeFirst();
+  if (device) return { device: device.token_hash };
+  const known = await db
+    .selectFrom('known_addresses')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('address_hash', '=', hashAddress(accountId, address))
+    .where('last_used_at', '>', fromNow(-addressLifetimeMs))
+    .executeTakeFirst();
+  return known && 'address';
+}
+
+/** Remembers where an account has logged in. `token` is new unless the device is known. */
+export async function rememberOrigin(
+  trx: Trx,
+  accountId: string,
+  origin: Origin,
+): Promise<{ device: string; token: string | undefined }> {
+  const known = await findOrigin(trx, accountId, origin);
+  const isKnown = typeof known === 'object';
+  const token = isKnown ? undefined : newToken();
+  const device = isKnown ? known.device : hashToken(token ?? '');
+  const last_used_at = now();
+  await trx
+    .insertInto('known_devices')
+    .values({ token_hash: device, account_id: accountId, last_used_at })
+    .onConflict((conflict) => conflict.column('token_hash').doUpdateSet({ last_used_at }))
+    .execute();
+  await trx
+    .insertInto('known_addresses')
+    .values({
+      account_id: accountId,
+      address_hash: hashAddress(accountId, origin.address),
+      last_used_at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'address_hash']).doUpdateSet({ last_used_at }),
+    )
+    .execute();
+  await forgetOldest(trx, accountId);
+  return { device, token };
+}
+
+/** Forgets all devices and addresses of an account, except the device `keep`. */
+export async function forgetOrigins(trx: Trx, accountId: string, keep?: string): Promise<void> {
+  let query = trx.deleteFrom('known_devices').where('account_id', '=', accountId);
+  if (keep) query = query.where('token_hash', '!=', keep);
+  await query.execute();
+  await trx.deleteFrom('known_addresses').where('account_id', '=', accountId).execute();
+}
+
+export async function removeUnusedOrigins(db: Database): Promise<void> {
+  await db
+    .deleteFrom('known_devices')
+    .where('last_used_at', '<', fromNow(-deviceLifetimeMs))
+    .execute();
+  await db
+    .deleteFrom('known_addresses')
+    .where('last_used_at', '<', fromNow(-addressLifetimeMs))
+    .execute();
+}
+
+async function forgetOldest(trx: Trx, accountId: string): Promise<void> {
+  await trx
+    .deleteFrom('known_devices')
+    .where('account_id', '=', accountId)
+    .where('token_hash', 'not in', (eb) =>
+      eb
+        .selectFrom('known_devices')
+        .select('token_hash')
+        .where('account_id', '=', accountId)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('token_hash')
+        .limit(maxPerAccount),
+    )
+    .execute();
+  await trx
+    .deleteFrom('known_addresses')
+    .where('account_id', '=', accountId)
+    .where('address_hash', 'not in', (eb) =>
+      eb
+        .selectFrom('known_addresses')
+        .select('address_hash')
+        .where('account_id', '=', accountId)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('address_hash')
+        .limit(maxPerAccount),
+    )
+    .execute();
+}
+
+function hashAddress(accountId: string, address: string): string {
+  return createHash('sha256').update(`${accountId}|${address}`).digest('hex');
+}
