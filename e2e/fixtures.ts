@@ -135,10 +135,14 @@ function freshSite(running: RunningSite): FreshSite {
       const folder = join(running.dataDir, 'mail');
       let text: string | undefined;
       await expect
-        .poll(async () => {
-          text = await newestMail(folder, address);
-          return text !== undefined;
-        })
+        .poll(
+          async () => {
+            text = await newestMail(folder, address);
+            return text !== undefined;
+          },
+          // A reset mail is on its way for up to 15 seconds.
+          { timeout: 30_000 },
+        )
         .toBe(true);
       return text as unknown as string;
     },

@@ -1,7 +1,7 @@
 import type { Language } from '@alumni/shared/language';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, now } from '../db/ids.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { nobody, queueMail } from '../mail/outbox.ts';
 import { forgetOrigins, type Origin, rememberOrigin } from '../session/known-devices.store.ts';
 import { deviceOf, endSessions } from '../session/session.store.ts';
 import { hashToken, newToken } from '../session/token.ts';
@@ -33,25 +33,29 @@ export async function changePassword(
   return updated;
 }
 
-/** Mails a link to set a new password, valid once within 60 minutes (readings §2). */
+/**
+ * Mails a link to set a new password, valid once within 60 minutes (readings §2). Without an account
+ * it does the same work for a link that works nowhere and a mail that is composed and discarded, so
+ * that neither the time it takes nor its load on others tells which e-mails are registered.
+ */
 export async function mailReset(
   trx: Trx,
-  account: Account,
+  account: Account | undefined,
   { language, publicUrl }: { language: Language; publicUrl: string },
 ): Promise<void> {
   const token = newToken();
   const expiresAt = fromNow(resetLifetimeMs);
-  await trx
-    .insertInto('password_resets')
-    .values({
-      token_hash: hashToken(token),
-      account_id: account.id,
-      created_at: now(),
-      expires_at: expiresAt,
-    })
-    .execute();
+  const token_hash = hashToken(token);
+  if (account) {
+    await trx
+      .insertInto('password_resets')
+      .values({ token_hash, account_id: account.id, created_at: now(), expires_at: expiresAt })
+      .execute();
+  } else {
+    await trx.deleteFrom('password_resets').where('token_hash', '=', token_hash).execute();
+  }
   await queueMail(trx, {
-    to: account.email,
+    to: account?.email ?? nobody,
     language,
     mail: { template: 'passwordReset', link: `${publicUrl}/#/reset-password?token=${token}` },
     expiresAt,

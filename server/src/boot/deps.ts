@@ -13,4 +13,6 @@ export interface Deps {
   settings: PageSettings;
   /** The mail worker; `poke` wakes it after a commit that queued mail. */
   mail: { poke(): void };
+  /** How long a requested password reset waits: chosen anew for each (decision 0023). */
+  resetDelayMs: () => number;
 }

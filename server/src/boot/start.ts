@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import pino, { type Logger } from 'pino';
@@ -52,6 +53,7 @@ export async function start(
     settings,
     mail,
     limiter: config.rateLimits ? databaseRateLimiter(db) : noRateLimiter,
+    resetDelayMs: () => randomInt(2_000, 15_000),
   };
   await prepare(deps, log);
   await printMasterState(await ensureFirstMaster(db, config.master));

@@ -105,6 +105,8 @@ export interface ResetRequestsTable {
   email_key: string;
   language: Language;
   created_at: string;
+  /** Not processed before; empty in requests of a version that had no delay. */
+  due_at: Generated<string>;
 }
 
 export interface IssuedRollNumbersTable {

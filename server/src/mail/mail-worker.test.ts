@@ -319,7 +319,7 @@ test('expires a reset mail with its link', async () => {
     language: 'en',
     lastName: 'A',
   });
-  await requestReset(database.db, 'a@example.org', 'en');
+  await requestReset(database.db, 'a@example.org', { language: 'en', delayMs: 0 });
   await processResetRequest(database.db, 'https://alumni.example');
   const { expires_at } = await database.db
     .selectFrom('password_resets')

@@ -8,8 +8,10 @@ import {
   markFailed,
   markSent,
   type QueuedMail,
+  removeMail,
   removeOldMail,
 } from './outbox.store.ts';
+import { nobody } from './outbox.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -112,20 +114,22 @@ async function sendOne(
   if (mail.expires_at !== null && mail.expires_at <= now()) {
     return fail('the link in it has expired');
   }
+  const outgoing = {
+    id: mail.message_id,
+    createdAt: new Date(mail.created_at),
+    to: mail.recipient,
+    replyTo: mail.reply_to,
+    language: mail.language,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+  };
+  if (mail.recipient === nobody) {
+    await mailer.compose(outgoing);
+    return removeMail(db, mail);
+  }
   try {
-    await mailer.send(
-      {
-        id: mail.message_id,
-        createdAt: new Date(mail.created_at),
-        to: mail.recipient,
-        replyTo: mail.reply_to,
-        language: mail.language,
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-      },
-      AbortSignal.any([stopping, AbortSignal.timeout(attemptTimeoutMs)]),
-    );
+    await mailer.send(outgoing, AbortSignal.any([stopping, AbortSignal.timeout(attemptTimeoutMs)]));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (stopping.aborted) return markDelayed(db, mail, 0, reason);

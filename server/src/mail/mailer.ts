@@ -20,6 +20,8 @@ export interface OutgoingMail {
 export interface Mailer {
   /** Resolves when the mail server has accepted the mail, or its file is on disk. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  /** The work of sending without anything being sent. */
+  compose(mail: OutgoingMail): Promise<void>;
   /** Closes the connection to the mail server. */
   close(): void;
 }
@@ -40,6 +42,9 @@ export function createMailer(settings: MailSettings): Mailer {
     : folderDelivery(join(settings.dataDir, 'mail'));
   return {
     send: (mail, signal) => deliver(mail, { ...toMessage(mail, settings), signal }),
+    async compose(mail) {
+      await toBytes(toMessage({ ...mail, to: 'nobody@invalid' }, settings));
+    },
     close,
   };
 }
@@ -87,18 +92,22 @@ function smtpDelivery(url: string): Delivery {
 
 /** Writes each mail atomically to a file named by its id, which a repeated send replaces. */
 function folderDelivery(folder: string): Delivery {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async deliver(mail, message) {
-      const { message: bytes } = await transport.sendMail(message);
+      const bytes = await toBytes(message);
       const time = mail.createdAt.toISOString().replace(/[:.]/g, '-');
       const path = join(folder, `${time}-${mail.id}.eml`);
       await mkdir(folder, { recursive: true });
-      await writeSynced(`${path}.part`, bytes as Buffer);
+      await writeSynced(`${path}.part`, bytes);
       await rename(`${path}.part`, path);
     },
     close() {},
   };
+}
+
+async function toBytes(message: SendMailOptions): Promise<Buffer> {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return (await transport.sendMail(message)).message as Buffer;
 }
 
 async function writeSynced(path: string, bytes: Buffer): Promise<void> {

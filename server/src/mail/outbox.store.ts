@@ -76,6 +76,11 @@ export async function markSent(db: Database, { id }: QueuedMail): Promise<void> 
     .execute();
 }
 
+/** Removes a mail that was for nobody. */
+export async function removeMail(db: Database, { id }: QueuedMail): Promise<void> {
+  await db.deleteFrom('mail_outbox').where('id', '=', id).execute();
+}
+
 /** Releases a mail that could not be sent; it is due again in `delayMs`. */
 export async function markDelayed(
   db: Database,

@@ -13,6 +13,9 @@ const urgencies: Record<Mail['template'], number> = {
   rollNumber: 0,
 };
 
+/** Recipient of a mail that is composed like any other and then discarded instead of sent. */
+export const nobody = '';
+
 interface MailToQueue {
   to: string;
   language: Language;

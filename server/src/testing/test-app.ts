@@ -38,7 +38,10 @@ export interface TestApp extends TestDatabase {
 }
 
 /** Builds the real application with its own database and data folder; it does not listen. */
-export async function createTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function createTestApp(
+  settings: Record<string, string> = {},
+  { resetDelayMs = () => 0 }: Partial<Pick<Deps, 'resetDelayMs'>> = {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const config = parseConfig({
     RATE_LIMITS: 'off',
@@ -61,6 +64,7 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
     settings: pageSettings,
     mail,
     limiter: config.rateLimits ? databaseRateLimiter(database.db) : noRateLimiter,
+    resetDelayMs,
   };
   const app = await buildApp(deps, log);
   await app.ready();

@@ -82,7 +82,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
     await limiter.hit(rateLimits.resetAddress, clientAddress(request.ip));
     await limiter.hit(rateLimits.resetHour, emailKey(body.email));
     await limiter.hit(rateLimits.resetDay, emailKey(body.email));
-    await store.requestReset(db, body.email, language);
+    await store.requestReset(db, body.email, { language, delayMs: deps.resetDelayMs() });
     setImmediate(resetRequests.poke);
     return { message: messageText('recoverySent', language) };
   });

@@ -11,7 +11,7 @@ import { newRollNumber, normalizeRollNumber } from '../../accounts/roll-number-f
 import { claimRollNumber, findUnclaimed, setClaimant } from '../../accounts/roll-numbers.store.ts';
 import type { Database } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
-import { newId, now } from '../../db/ids.ts';
+import { fromNow, newId, now } from '../../db/ids.ts';
 import { type Origin, rememberOrigin } from '../../session/known-devices.store.ts';
 import { createSession } from '../../session/session.store.ts';
 
@@ -89,30 +89,57 @@ export async function startSession(
   });
 }
 
-/** Stores a reset request, for unknown e-mails too (decision 0008). */
-export async function requestReset(db: Database, email: string, language: Language): Promise<void> {
+/** Stores a reset request, for unknown e-mails too (decision 0008), due in `delayMs`. */
+export async function requestReset(
+  db: Database,
+  email: string,
+  { language, delayMs }: { language: Language; delayMs: number },
+): Promise<void> {
   await db
     .insertInto('reset_requests')
-    .values({ id: newId(), email_key: emailKey(email), language, created_at: now() })
+    .values({
+      id: newId(),
+      email_key: emailKey(email),
+      language,
+      created_at: now(),
+      due_at: fromNow(delayMs),
+    })
     .execute();
 }
 
+/** When the next reset request is due, in Unix milliseconds; undefined if there is none. */
+export async function nextResetDue(db: Database): Promise<number | undefined> {
+  const next = await db
+    .selectFrom('reset_requests')
+    .select('due_at')
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return next && (Date.parse(next.due_at) || 0);
+}
+
 /**
- * Processes the oldest reset request: deletes it and, if the e-mail has an account, queues a mail
- * with a new token, in one transaction. False if there is no request.
+ * Processes the reset request that has been due longest: deletes it and queues a mail with a new
+ * token, in one transaction; for an unknown e-mail the same work is done in vain (decision 0023).
+ * False if no request is due.
  */
 export async function processResetRequest(db: Database, publicUrl: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const request = await trx
       .deleteFrom('reset_requests')
       .where('id', '=', (eb) =>
-        eb.selectFrom('reset_requests').select('id').orderBy('created_at').limit(1),
+        eb
+          .selectFrom('reset_requests')
+          .select('id')
+          .where('due_at', '<=', now())
+          .orderBy('due_at')
+          .limit(1),
       )
       .returningAll()
       .executeTakeFirst();
     if (!request) return false;
     const account = await findByEmail(trx, request.email_key);
-    if (account) await mailReset(trx, account, { language: request.language, publicUrl });
+    await mailReset(trx, account, { language: request.language, publicUrl });
     return true;
   });
 }
