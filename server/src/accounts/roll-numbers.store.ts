@@ -96,6 +96,17 @@ export async function resendRollNumber(
   });
 }
 
+/** Whom an unclaimed number was issued for. */
+export async function findRecipient(db: Database, rollNo: string): Promise<string | undefined> {
+  const issued = await db
+    .selectFrom('issued_roll_numbers')
+    .select('email')
+    .where('roll_no', '=', rollNo)
+    .where('claimed_at', 'is', null)
+    .executeTakeFirst();
+  return issued?.email;
+}
+
 export async function withdrawRollNumber(
   db: Database,
   rollNo: string,

@@ -1,18 +1,18 @@
-import type { MessageKey } from '@alumni/shared/messages';
+import type { ServerMessageKey } from '@alumni/shared/server-messages';
 
 /**
- * A refusal with a message for people: `key` is a key of `messages.ts`. Stores and mechanisms throw
+ * A refusal with a message for people: `key` is a key of `messages.ts` or `server-messages.ts`. Stores and mechanisms throw
  * these errors; `http/` maps them to statuses, the command line to text.
  */
 export abstract class DomainError extends Error {
-  readonly key: MessageKey;
+  readonly key: ServerMessageKey;
   /** Values for the placeholders of the message. */
   readonly values: Record<string, string | number>;
   /** Seconds after which a retry may succeed; undefined if it cannot. */
   readonly retryAfter: number | undefined;
 
   constructor(
-    key: MessageKey,
+    key: ServerMessageKey,
     options: {
       values?: Record<string, string | number> | undefined;
       retryAfter?: number;
@@ -27,27 +27,27 @@ export abstract class DomainError extends Error {
 }
 
 export class InvalidInputError extends DomainError {
-  constructor(key: MessageKey, values?: Record<string, string | number>, cause?: unknown) {
+  constructor(key: ServerMessageKey, values?: Record<string, string | number>, cause?: unknown) {
     super(key, { values, cause });
   }
 }
 
 /** The caller has no valid session, or gave wrong credentials. */
 export class UnauthorizedError extends DomainError {
-  constructor(key: MessageKey = 'notSignedIn') {
+  constructor(key: ServerMessageKey = 'notSignedIn') {
     super(key);
   }
 }
 
 /** The caller is authenticated but not allowed to do this. */
 export class ForbiddenError extends DomainError {
-  constructor(key: MessageKey = 'forbidden') {
+  constructor(key: ServerMessageKey = 'forbidden') {
     super(key);
   }
 }
 
 export class NotFoundError extends DomainError {
-  constructor(key: MessageKey = 'notFound') {
+  constructor(key: ServerMessageKey = 'notFound') {
     super(key);
   }
 }
@@ -67,9 +67,14 @@ export class TooLargeError extends DomainError {}
 /** A content or file type that is not accepted. */
 export class UnsupportedTypeError extends DomainError {}
 
+/** `http/` adds the value `{wait}`: `retryAfter` in words. */
 export class LimitReachedError extends DomainError {
-  constructor(retryAfter: number) {
-    super('tooManyRequests', { retryAfter });
+  constructor(
+    retryAfter: number,
+    key: ServerMessageKey = 'tooManyRequests',
+    values?: Record<string, string | number>,
+  ) {
+    super(key, { retryAfter, values });
   }
 }
 

@@ -1,8 +1,10 @@
-import { type MessageKey, messageText } from '@alumni/shared/messages';
+import type { MessageKey } from '@alumni/shared/messages';
+import { serverMessageText } from '@alumni/shared/server-messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, UnavailableError } from '../core/domain-errors.ts';
 import { HttpError, statusOf } from './errors.ts';
 import { preferredLanguage } from './language.ts';
+import { waitText } from './wait-text.ts';
 
 /** Answers every error with `{message}` in the reader's language; a 5xx reveals no details. */
 export function installErrorHandler(app: FastifyInstance): void {
@@ -45,16 +47,14 @@ export function sendError(
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   // That message is about storing, which would confuse readers.
   const messageKey = key === 'storageUnavailable' && isRead ? 'somethingWrong' : key;
+  const language = preferredLanguage(request.headers['accept-language']);
+  const wait = retryAfter === undefined ? {} : { wait: waitText(retryAfter, language) };
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send({
-      message: messageText(
-        messageKey,
-        preferredLanguage(request.headers['accept-language']),
-        values,
-      ),
+      message: serverMessageText(messageKey, language, { ...values, ...wait }),
     });
 }
 

@@ -30,34 +30,49 @@ export function databaseRateLimiter(db: Database): RateLimiter {
       .execute();
   };
 
+  /** Counts one use for each counter, or throws and counts none for those that are not exceeded. */
+  const count = async (limit: Limit, counters: Counter[]) => {
+    const fresh = { hits: 1, resets_at: fromNow(limit.windowMs) };
+    const rows = await db
+      .insertInto('rate_limits')
+      // In the same order in all calls, so that concurrent ones lock the rows without a deadlock.
+      .values(
+        counters
+          .map((counter) => ({ key: counter.key, ...fresh }))
+          .sort((a, b) => (a.key < b.key ? -1 : 1)),
+      )
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          hits: sql`case when rate_limits.resets_at <= ${now()} then 1 else rate_limits.hits + 1 end`,
+          resets_at: sql`case when rate_limits.resets_at <= ${now()} then ${fresh.resets_at}
+              else rate_limits.resets_at end`,
+        }),
+      )
+      .returning(['key', 'hits', 'resets_at'])
+      .execute();
+    const exceeded = rows.filter((row) => row.hits > maxOf(counters, row.key));
+    if (exceeded.length > 0) {
+      const others = rows.filter((row) => !exceeded.includes(row)).map((row) => row.key);
+      if (others.length > 0) await subtract(others);
+      throw limitReached(limit, counters, exceeded);
+    }
+    return rows;
+  };
+
   return {
     async hit(limit, ...key) {
       const counters = countersOf(limit, key);
-      const fresh = { hits: 1, resets_at: fromNow(limit.windowMs) };
-      const rows = await db
-        .insertInto('rate_limits')
-        // In the same order in all calls, so that concurrent ones lock the rows without a deadlock.
-        .values(counters.map((counter) => ({ key: counter.key, ...fresh })).reverse())
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({
-            hits: sql`case when rate_limits.resets_at <= ${now()} then 1 else rate_limits.hits + 1 end`,
-            resets_at: sql`case when rate_limits.resets_at <= ${now()} then ${fresh.resets_at}
-              else rate_limits.resets_at end`,
-          }),
-        )
-        .returning(['key', 'hits', 'resets_at'])
-        .execute();
-      const exceeded = rows.filter((row) => row.hits > maxOf(counters, row.key));
-      if (exceeded.length > 0) {
-        const others = rows.filter((row) => !exceeded.includes(row)).map((row) => row.key);
-        if (others.length > 0) await subtract(others);
-        throw limitReached(exceeded);
-      }
+      const rows = await count(limit, counters);
       return rows.find((row) => row.key === counters[0]?.key)?.hits ?? 1;
     },
+    async hitEach(limit, keys) {
+      const counters = [...new Set(keys)].flatMap((key) => countersOf(limit, [key]));
+      if (counters.length > 0) await count(limit, counters);
+    },
     async check(limit, ...key) {
-      const reached = await full(countersOf(limit, key));
-      if (reached.length > 0) throw limitReached(reached);
+      const counters = countersOf(limit, key);
+      const reached = await full(counters);
+      if (reached.length > 0) throw limitReached(limit, counters, reached);
     },
     async reached(limit, ...key) {
       return (await full(countersOf(limit, key))).length > 0;
@@ -79,6 +94,8 @@ export async function removeExpiredLimits(db: Database): Promise<void> {
 interface Counter {
   key: string;
   max: number;
+  /** The first part of the key that the caller gave. */
+  subject: string;
 }
 
 /** One counter; with an address in the key, one for each of its networks, narrowest first. */
@@ -89,6 +106,7 @@ function countersOf(limit: Limit, key: (string | ClientAddress)[]): Counter[] {
       '|',
     ),
     max: limit.max * network.factor,
+    subject: typeof key[0] === 'string' ? key[0] : network.key,
   }));
 }
 
@@ -96,7 +114,12 @@ function maxOf(counters: Counter[], key: string): number {
   return counters.find((counter) => counter.key === key)?.max ?? 0;
 }
 
-function limitReached(counters: { resets_at: string }[]): LimitReachedError {
-  const end = Math.max(...counters.map(({ resets_at }) => Date.parse(resets_at)));
-  return new LimitReachedError(Math.ceil((end - Date.now()) / 1000));
+function limitReached(
+  { message }: Limit,
+  counters: Counter[],
+  full: { key: string; resets_at: string }[],
+): LimitReachedError {
+  const end = Math.max(...full.map(({ resets_at }) => Date.parse(resets_at)));
+  const subject = counters.find(({ key }) => key === full[0]?.key)?.subject ?? '';
+  return new LimitReachedError(Math.ceil((end - Date.now()) / 1000), message, { subject });
 }

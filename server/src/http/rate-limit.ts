@@ -1,38 +1,50 @@
+import type { ServerMessageKey } from '@alumni/shared/server-messages';
 import ipaddr from 'ipaddr.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /** At most `max` uses in `windowMs` milliseconds. `docs/security.md`, "Rate limits", lists them. */
 export interface Limit {
   name: string;
   max: number;
   windowMs: number;
+  /** What is said to who meets it, with `{wait}`, and `{subject}` for the first part of its key. */
+  message: ServerMessageKey;
 }
 
+/** With the sentence for each: what has happened, and when one can go on. */
 export const rateLimits = {
-  loginFailures: { name: 'login-failures', max: 5, windowMs: 15 * minute },
-  loginAccount: { name: 'login-account', max: 20, windowMs: hour },
+  loginFailures: limit('login-failures', 5, 15 * minute, 'loginLimit'),
+  loginAccount: limit('login-account', 20, hour, 'loginLimit'),
   /** An account beyond `loginAccount` is slowed to one attempt a minute, never locked. */
-  loginSlowed: { name: 'login-slowed', max: 1, windowMs: minute },
-  loginAddress: { name: 'login-address', max: 100, windowMs: hour },
+  loginSlowed: limit('login-slowed', 1, minute, 'loginSlowed'),
+  loginAddress: limit('login-address', 100, hour, 'loginAddressLimit'),
   /** From addresses known to an account, over all accounts: `loginAddress` does not hold there. */
-  loginKnownAddress: { name: 'login-known-address', max: 500, windowMs: hour },
-  resetHour: { name: 'reset-hour', max: 3, windowMs: hour },
-  /** Keeps one address from sending reset mails to many people. */
-  resetAddress: { name: 'reset-address', max: 100, windowMs: hour },
-  resetDay: { name: 'reset-day', max: 6, windowMs: 24 * hour },
-  registration: { name: 'registration', max: 5, windowMs: 30 * minute },
-  contact: { name: 'contact', max: 5, windowMs: hour },
-  /** Changes of e-mail or password, which send a mail; the same numbers as for reset mails. */
-  accountHour: { name: 'account-hour', max: 3, windowMs: hour },
-  accountDay: { name: 'account-day', max: 6, windowMs: 24 * hour },
-  /** New events, opportunities, news and galleries per person. */
-  posting: { name: 'posting', max: 60, windowMs: hour },
-  upload: { name: 'upload', max: 150, windowMs: 30 * minute },
+  loginKnownAddress: limit('login-known-address', 500, hour, 'loginAddressLimit'),
   /** Wrong passwords for all accounts together: beyond it `/metrics` sounds the alarm. */
-  loginAlarm: { name: 'login-alarm', max: 200, windowMs: 15 * minute },
+  loginAlarm: limit('login-alarm', 200, 15 * minute, 'loginLimit'),
+  resetHour: limit('reset-hour', 3, hour, 'resetLimit'),
+  resetDay: limit('reset-day', 6, day, 'resetLimit'),
+  /** Keeps one address from sending reset mails to many people. */
+  resetAddress: limit('reset-address', 100, hour, 'resetAddressLimit'),
+  registration: limit('registration', 5, 30 * minute, 'registrationLimit'),
+  contact: limit('contact', 5, hour, 'contactLimit'),
+  /** Changes of e-mail or password, which send a mail; the same numbers as for reset mails. */
+  accountHour: limit('account-hour', 3, hour, 'accountLimit'),
+  accountDay: limit('account-day', 6, day, 'accountLimit'),
+  /** Roll numbers mailed to one person, by whichever admin; the same numbers. */
+  invitationHour: limit('invitation-hour', 3, hour, 'invitationLimit'),
+  invitationDay: limit('invitation-day', 6, day, 'invitationLimit'),
+  /** New events, opportunities, news and galleries per person. */
+  posting: limit('posting', 60, hour, 'postingLimit'),
+  upload: limit('upload', 150, 30 * minute, 'uploadLimit'),
 } as const satisfies Record<string, Limit>;
+
+function limit(name: string, max: number, windowMs: number, message: ServerMessageKey): Limit {
+  return { name, max, windowMs, message };
+}
 
 /** The client's address: a use counts for each of its networks. */
 export interface ClientAddress {
@@ -54,6 +66,8 @@ export interface RateLimiter {
    * for the wider ones: otherwise one subscriber could use up the limit of a whole provider.
    */
   hit(limit: Limit, ...key: KeyPart[]): Promise<number>;
+  /** Counts one use for each key; if one of them exceeds the limit, counts none for the others. */
+  hitEach(limit: Limit, keys: string[]): Promise<void>;
   /** Throws `LimitReachedError` if the limit is reached, without counting. */
   check(limit: Limit, ...key: KeyPart[]): Promise<void>;
   /** Whether the limit is reached, without counting. */
@@ -67,6 +81,7 @@ export interface RateLimiter {
 /** Never limits: for `RATE_LIMITS=off` in tests and benchmarks. */
 export const noRateLimiter: RateLimiter = {
   hit: async () => 1,
+  hitEach: async () => {},
   check: async () => {},
   reached: async () => false,
   clear: async () => {},

@@ -9,26 +9,31 @@ import {
   withdrawRollNumber,
 } from '@alumni/shared/roll-numbers';
 import type { FastifyInstance } from 'fastify';
+import { emailKey } from '../../accounts/accounts.store.ts';
+import { validEmail } from '../../accounts/roll-number-csv.ts';
 import {
   countsOf,
   importRollNumberBatch,
   previewRollNumberImport,
 } from '../../accounts/roll-number-import.ts';
 import {
+  findRecipient,
   type Issuer,
   issueRollNumber,
   resendRollNumber as resend,
+  rollNumberStates,
   withdrawRollNumber as withdraw,
 } from '../../accounts/roll-numbers.store.ts';
 import type { Deps } from '../../boot/deps.ts';
 import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
 import { assertSelf } from '../../http/guards.ts';
+import { rateLimits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import type { Caller } from '../../session/caller.ts';
 import { type IssuedRow, listIssued } from './roll-number-list.store.ts';
 
 export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { db, config, mail } = deps;
+  const { db, config, mail, limiter } = deps;
   const issuer = (viewer: Caller, language: Issuer['language']): Issuer => ({
     caller: viewer,
     language,
@@ -37,8 +42,11 @@ export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promis
 
   route(app, createRollNumber, async ({ params, body, viewer, language }) => {
     assertSelf(viewer, params.rollNo);
-    const { rollNo } = await issueRollNumber(db, body.email, issuer(viewer, language));
-    if (!rollNo) throw new ConflictError('emailRegistered');
+    const rollNo = await limited([body.email], async () => {
+      const issued = await issueRollNumber(db, body.email, issuer(viewer, language));
+      if (!issued.rollNo) throw new ConflictError('emailRegistered');
+      return issued.rollNo;
+    });
     mail.poke();
     return { message: messageText('rollNumberCreated', language, { rollNo }), rollNo };
   });
@@ -49,7 +57,10 @@ export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promis
   });
 
   route(app, resendRollNumber, async ({ params, viewer, language }) => {
-    assertDone(await resend(db, params.rollNo, issuer(viewer, language)));
+    const recipient = await findRecipient(db, params.rollNo);
+    await limited(recipient ? [recipient] : [], async () =>
+      assertDone(await resend(db, params.rollNo, issuer(viewer, language))),
+    );
     mail.poke();
     return { message: messageText('rollNumberSentAgain', language) };
   });
@@ -64,12 +75,30 @@ export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promis
   }));
 
   route(app, importRollNumbers, async ({ body, viewer, language }) => {
-    const by = issuer(viewer, language);
-    const imported = await importRollNumberBatch(db, body.emails, by, body.importId);
+    const emails = body.emails.flatMap((text) => validEmail(text) ?? []);
+    const known = await rollNumberStates(db, emails);
+    // An import mails new numbers alone; a withdrawn one becomes new again.
+    const recipients = emails.filter((email) => !known.has(emailKey(email)));
+    const imported = await limited(recipients, () =>
+      importRollNumberBatch(db, body.emails, issuer(viewer, language), body.importId),
+    );
     mail.poke();
     const count = countsOf(imported.results).new ?? 0;
     return { message: messageText('importDone', language, { count }), ...imported };
   });
+
+  /** Limits mails by recipient, whoever sends them, so that admins cannot flood a mailbox. */
+  async function limited<T>(recipients: string[], send: () => Promise<T>): Promise<T> {
+    const keys = recipients.map(emailKey);
+    const limits = [rateLimits.invitationHour, rateLimits.invitationDay];
+    for (const limit of limits) await limiter.hitEach(limit, keys);
+    try {
+      return await send();
+    } catch (error) {
+      for (const key of keys) for (const limit of limits) await limiter.refund(limit, key);
+      throw error;
+    }
+  }
 }
 
 function assertDone(outcome: 'done' | 'unknown' | 'claimed' | 'registered'): void {
