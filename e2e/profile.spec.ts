@@ -277,3 +277,32 @@ test('reports failures in the specified words', async ({ page, site }) => {
   await button(page, 'Save Changes').click();
   await expect(updated(page)).toBeVisible();
 });
+
+test('asks for the current password when the log-in is long ago, and loses nothing', async ({
+  page,
+  site,
+}) => {
+  await edit(page, site.url);
+  await profession(page).fill('Hydrologist');
+  await page.getByLabel('Email').fill(`moved-${member.email}`);
+  await expect(page.getByLabel('Current Password')).toHaveCount(0);
+  const refusal = {
+    status: 403,
+    json: { message: 'Please enter your current password.', code: 'currentPasswordNeeded' },
+  };
+  await page.route('**/alumni/*', (route) => route.fulfill(refusal), { times: 1 });
+  await button(page, 'Save Changes').click();
+  await expect(alert(page, 'Please enter your current password.')).toBeVisible();
+  const current = page.getByLabel('Current Password');
+  await expect(current).toBeFocused();
+  await expect(profession(page)).toHaveValue('Hydrologist');
+  await current.fill(member.password);
+  const request = page.waitForRequest((one) => one.method() === 'PATCH');
+  await page.keyboard.press('Enter');
+  expect((await request).postDataJSON()).toEqual({
+    profession: 'Hydrologist',
+    email: `moved-${member.email}`,
+    currentPassword: member.password,
+  });
+  await expect(updated(page)).toBeVisible();
+});

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { alumnus, profileForm } from './alumni.ts';
 import { endpoint } from './endpoint.ts';
 import { byRollNo, password } from './fields.ts';
+import { limits } from './limits.ts';
 import { assignableAccountTypes } from './permissions.ts';
 
 export const getAlumnus = endpoint({
@@ -17,6 +18,10 @@ export const getAlumnus = endpoint({
 const updateBody = z.object({
   ...z.partial(profileForm).shape,
   password: z.optional(password),
+  /** Asked for by `currentPasswordNeeded`, when the log-in is long ago. */
+  currentPassword: z.optional(
+    z.string().check(z.maxLength(limits.password.max, 'passwordTooLong')),
+  ),
   accttype: z.optional(z.enum(assignableAccountTypes, 'accountTypeInvalid')),
 });
 
@@ -26,7 +31,8 @@ export const updateAlumnus = endpoint({
   method: 'PATCH',
   path: '/alumni/{rollNo}',
   tag: 'Alumni',
-  summary: "Change one's own profile; or, as a master, the account type of another.",
+  summary:
+    "Change one's own profile; or, as a master, the account type of another. 15 minutes after the log-in, a new email or password needs currentPassword: 403 with the code currentPasswordNeeded or currentPasswordWrong.",
   access: 'member',
   params: byRollNo,
   body: updateBody,

@@ -4,6 +4,20 @@ import { type MessageKey, messages } from './messages.ts';
 
 /** Sentences that the server alone says: the client would download them with every form. */
 const serverMessages = {
+  // Accounts
+  currentPasswordNeeded: {
+    en: 'You logged in a while ago. To change your email or password, please enter your current password too. Nothing has been saved yet.',
+    fr: 'Votre connexion date un peu. Pour modifier votre adresse e-mail ou votre mot de passe, veuillez saisir aussi votre mot de passe actuel. Rien n’est encore enregistré.',
+  },
+  currentPasswordWrong: {
+    en: 'This is not your current password. Nothing has been saved yet.',
+    fr: 'Ce n’est pas votre mot de passe actuel. Rien n’est encore enregistré.',
+  },
+  currentPasswordLimit: {
+    en: 'There have been too many wrong passwords. You can change your email or password {wait}; the other fields can be saved now.',
+    fr: 'Trop de mots de passe incorrects ont été saisis. Vous pourrez modifier votre adresse e-mail ou votre mot de passe {wait} ; les autres champs peuvent être enregistrés dès maintenant.',
+  },
+
   // Limits of use: what has happened, and when one can go on
   loginLimit: {
     en: 'There have been too many wrong passwords for this email from here. You can try again {wait}, or choose a new password with "Forgot Password?".',

@@ -10,24 +10,29 @@ export class ApiError extends Error {
   /** Seconds to wait before the next try. */
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, serverMessage?: string, retryAfter?: number) {
+  /** Tells refusals of one status apart, where the client has to. */
+  readonly code: string | undefined;
+
+  constructor(status: number, serverMessage?: string, retryAfter?: number, code?: string) {
     super(serverMessage ?? somethingWrong[getLanguage()]);
     this.name = 'ApiError';
     this.status = status;
     this.serverMessage = serverMessage;
     this.retryAfter = retryAfter;
+    this.code = code;
   }
 }
 
 /** The error for an answer with this status, body and `Retry-After` header. */
 export function errorOfAnswer(status: number, body: string, retryAfter: string | null): ApiError {
-  return new ApiError(status, messageOf(body), Number(retryAfter) || undefined);
+  const retry = Number(retryAfter) || undefined;
+  return new ApiError(status, textOf(body, 'message'), retry, textOf(body, 'code'));
 }
 
-function messageOf(body: string): string | undefined {
+function textOf(body: string, field: 'message' | 'code'): string | undefined {
   try {
-    const { message } = JSON.parse(body);
-    return typeof message === 'string' && message !== '' ? message : undefined;
+    const { [field]: text } = JSON.parse(body);
+    return typeof text === 'string' && text !== '' ? text : undefined;
   } catch {
     return undefined;
   }

@@ -46,6 +46,13 @@ export class ForbiddenError extends DomainError {
   }
 }
 
+/** The caller must prove again who they are; the client tells it from other refusals by its key. */
+export class ReauthenticationError extends ForbiddenError {
+  constructor(key: 'currentPasswordNeeded' | 'currentPasswordWrong') {
+    super(key);
+  }
+}
+
 export class NotFoundError extends DomainError {
   constructor(key: ServerMessageKey = 'notFound') {
     super(key);

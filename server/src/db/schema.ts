@@ -69,6 +69,8 @@ export interface SessionsTable {
   account_id: string;
   created_at: string;
   expires_at: string;
+  /** When its person last proved with a password who they are; empty means `created_at`. */
+  authenticated_at: Generated<string>;
   /** The known device that the session was started on; null if there was none. */
   device_hash: Generated<string | null>;
 }

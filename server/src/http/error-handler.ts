@@ -1,7 +1,7 @@
 import type { MessageKey } from '@alumni/shared/messages';
 import { serverMessageText } from '@alumni/shared/server-messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, UnavailableError } from '../core/domain-errors.ts';
+import { DomainError, ReauthenticationError, UnavailableError } from '../core/domain-errors.ts';
 import { HttpError, statusOf } from './errors.ts';
 import { preferredLanguage } from './language.ts';
 import { waitText } from './wait-text.ts';
@@ -55,6 +55,7 @@ export function sendError(
     .type('application/json; charset=utf-8')
     .send({
       message: serverMessageText(messageKey, language, { ...values, ...wait }),
+      ...(error instanceof ReauthenticationError && { code: key }),
     });
 }
 

@@ -42,7 +42,7 @@ export function openApiDocument(endpoints: EndpointDefinition[], title: string):
         Error: {
           type: 'object',
           required: ['message'],
-          properties: { message: { type: 'string' } },
+          properties: { message: { type: 'string' }, code: { type: 'string' } },
         },
       },
     },

@@ -34,6 +34,8 @@ export const rateLimits = {
   /** Changes of e-mail or password, which send a mail; the same numbers as for reset mails. */
   accountHour: limit('account-hour', 3, hour, 'accountLimit'),
   accountDay: limit('account-day', 6, day, 'accountLimit'),
+  /** Current passwords entered to change an e-mail or password, per person. */
+  currentPassword: limit('current-password', 5, 15 * minute, 'currentPasswordLimit'),
   /** Roll numbers mailed to one person, by whichever admin; the same numbers. */
   invitationHour: limit('invitation-hour', 3, hour, 'invitationLimit'),
   invitationDay: limit('invitation-day', 6, day, 'invitationLimit'),

@@ -21,6 +21,7 @@ export async function createSession(
       token_hash: hashToken(token),
       account_id: accountId,
       created_at: now(),
+      authenticated_at: now(),
       expires_at: fromNow(remember ? lifetime.remembered : lifetime.short),
       device_hash: device ?? null,
     })
@@ -78,6 +79,28 @@ export async function deviceOf(trx: Trx, session: string): Promise<string | unde
     .where('token_hash', '=', session)
     .executeTakeFirst();
   return row?.device_hash ?? undefined;
+}
+
+/** Whether the session's person has proved with a password within `ms` who they are. */
+export async function isAuthenticatedWithin(
+  db: Database,
+  session: string,
+  ms: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['authenticated_at', 'created_at'])
+    .where('token_hash', '=', session)
+    .executeTakeFirst();
+  return row !== undefined && (row.authenticated_at || row.created_at) > fromNow(-ms);
+}
+
+export async function renewAuthentication(db: Database, session: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ authenticated_at: now() })
+    .where('token_hash', '=', session)
+    .execute();
 }
 
 /** Ends all sessions of an account except `keepSession` (its hash). */

@@ -26,7 +26,7 @@ export class UserDataMissingError extends Error {}
 
 export const profileEditor: FormDefinition<Alumnus, ProfileValues> = {
   name: 'profile',
-  calls: { read: readOwn, update },
+  calls: { read: readOwn, update: (id, change, ifMatch) => update(id, change, ifMatch) },
   affected: [getAlumnus, listAlumni, listTestimonies],
   schema: profileSchema,
   empty: emptyProfile,
@@ -36,6 +36,22 @@ export const profileEditor: FormDefinition<Alumnus, ProfileValues> = {
   // Private fields: the next person on this device must not find them.
   draftStorage: 'tab',
 };
+
+/** The definition for a form that asks for the current password when the server wants it. */
+export function profileEditorWith(currentPassword: () => string): typeof profileEditor {
+  return {
+    ...profileEditor,
+    calls: {
+      read: readOwn,
+      update: (id, change, ifMatch) => update(id, change, ifMatch, currentPassword()),
+    },
+  };
+}
+
+/** Whether the server wants the current password before it changes e-mail or password. */
+export function wantsCurrentPassword(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.code?.startsWith('currentPassword') ?? false);
+}
 
 /** Anyone may read a profile. Missing private fields mean that the token has expired. */
 async function readOwn(rollNo: string): Promise<Version<Alumnus>> {
@@ -51,6 +67,7 @@ async function update(
   rollNo: string,
   { values, changed, images, imagesChanged }: EditorChange<ProfileValues>,
   ifMatch: string | undefined,
+  currentPassword = '',
 ) {
   if (!hasStoredUser()) {
     console.warn('User data not found in localStorage.');
@@ -59,6 +76,7 @@ async function update(
   const body = {
     ...profileBody(values, changed),
     ...(imagesChanged && { profileImage: images[0] ?? '' }),
+    ...(currentPassword && { currentPassword }),
   };
   const { data, etag } = await callWithEtag(updateAlumnus, { params: { rollNo }, body, ifMatch });
   updateSession(data.user);

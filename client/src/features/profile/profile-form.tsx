@@ -1,13 +1,15 @@
 import type { Alumnus } from '@alumni/shared/alumni';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, isNetworkError } from '../../api/api-error.ts';
 import type { Undo, Version } from '../../components/editor/editor.ts';
 import { EditorForm } from '../../components/editor/editor-form.tsx';
 import { useEditorForm } from '../../components/editor/use-editor-form.ts';
+import { PasswordInput } from '../../components/form/inputs.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { PortraitField } from './portrait-field.tsx';
 import styles from './profile.module.css';
 import { profileWords } from './profile.words.ts';
-import { profileEditor, UserDataMissingError } from './profile-editor.ts';
+import { profileEditorWith, UserDataMissingError, wantsCurrentPassword } from './profile-editor.ts';
 import { ProfileInputs, showProfile } from './profile-fields.tsx';
 
 interface ProfileFormProps {
@@ -19,12 +21,21 @@ interface ProfileFormProps {
 export function ProfileForm({ version, onSaved, onLeft }: ProfileFormProps) {
   const t = useWords(profileWords);
   const { rollNo } = version.data;
+  const currentPassword = useRef<HTMLInputElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (isAsked) currentPassword.current?.focus();
+  }, [isAsked]);
+  const [definition] = useState(() =>
+    profileEditorWith(() => currentPassword.current?.value ?? ''),
+  );
   const editor = useEditorForm({
-    definition: profileEditor,
+    definition,
     target: { id: rollNo, base: version },
     explain: (error) => {
       if (error instanceof UserDataMissingError) return { text: t.noUserData };
       if (isNetworkError(error)) return { text: t.network };
+      if (wantsCurrentPassword(error)) setAsked(true);
       const said = error instanceof ApiError ? error.serverMessage : undefined;
       return { text: said ?? t.failed };
     },
@@ -34,7 +45,7 @@ export function ProfileForm({ version, onSaved, onLeft }: ProfileFormProps) {
   return (
     <EditorForm
       editor={editor}
-      definition={profileEditor}
+      definition={definition}
       labels={t.fields}
       display={(name, text) => showProfile(name, text, t)}
       save={t.save}
@@ -42,6 +53,15 @@ export function ProfileForm({ version, onSaved, onLeft }: ProfileFormProps) {
       <PortraitField pictures={editor.pictures} state={editor.pictureState} seed={rollNo} />
       <ProfileInputs form={editor.form} />
       <p className={styles.note}>{t.privateNote}</p>
+      {isAsked && (
+        <PasswordInput
+          ref={currentPassword}
+          label={t.currentPassword}
+          hint={t.currentPasswordHint}
+          autoComplete="current-password"
+          required
+        />
+      )}
     </EditorForm>
   );
 }

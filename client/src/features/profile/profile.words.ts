@@ -38,6 +38,8 @@ export const profileWords = defineWords({
       string
     >,
     genders: { Mr: 'Male', Mrs: 'Female' } satisfies Record<(typeof genders)[number], string>,
+    currentPassword: 'Current Password',
+    currentPasswordHint: 'It is needed for a new email or a new password only.',
     choose: 'Choose',
     failed: 'Failed to update profile.',
     network: 'Error updating profile.',
@@ -74,6 +76,9 @@ export const profileWords = defineWords({
       "L'e-mail, le téléphone, l'adresse, le genre et le nom de jeune fille ne sont jamais publics.",
     titles: { Mr: 'M.', Mrs: 'Mme', Prof: 'Pr', Dr: 'Dr' },
     genders: { Mr: 'Homme', Mrs: 'Femme' },
+    currentPassword: 'Mot de passe actuel',
+    currentPasswordHint:
+      'Il est demandé uniquement pour changer d’adresse e-mail ou de mot de passe.',
     choose: 'Choisir',
     failed: 'La mise à jour du profil a échoué.',
     network: 'Erreur lors de la mise à jour du profil.',

@@ -18,14 +18,13 @@ import { rateLimits } from '../../http/rate-limit.ts';
 import { type Call, route } from '../../http/route.ts';
 import type { Caller } from '../../session/caller.ts';
 import { hashPassword } from '../../session/password.ts';
+import { assertAuthenticated } from './assert-authenticated.ts';
 import * as store from './profile.store.ts';
 
 type UpdateCall = Call<typeof updateAlumnus | typeof replaceAlumnus>;
 
-export async function profileRoutes(
-  app: FastifyInstance,
-  { db, mail, limiter }: Deps,
-): Promise<void> {
+export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { db, mail, limiter } = deps;
   route(app, getAlumnus, async ({ params, viewer, reply }) => {
     const account = await findByRollNo(db, params.rollNo);
     const privileged = viewer?.rollNo === params.rollNo || isAdmin(viewer);
@@ -48,7 +47,10 @@ export async function profileRoutes(
 
   async function updateProfile({ params, body, viewer, request, reply, language }: UpdateCall) {
     assertSelf(viewer, params.rollNo);
-    await limitMailedChange(viewer, body);
+    if (await isMailedChange(viewer, body)) {
+      await assertAuthenticated(deps, viewer, body.currentPassword);
+      await limitMailedChange(viewer);
+    }
     const updated = await store.updateProfile(db, viewer, {
       columns: toProfileColumns(body),
       passwordHash: body.password && (await hashPassword(body.password)),
@@ -60,11 +62,17 @@ export async function profileRoutes(
     return { message: messageText('profileUpdated', language), user: toAlumnus(updated) };
   }
 
-  /** Limits new e-mails and passwords: each sends a mail, possibly to an unconfirmed address. */
-  async function limitMailedChange(viewer: Caller, body: UpdateCall['body']) {
+  /** Whether e-mail or password are to change, what takes an account over and is told by mail. */
+  async function isMailedChange(viewer: Caller, { email, password }: UpdateCall['body']) {
+    if (password) return true;
     const account = await findByRollNo(db, viewer.rollNo);
-    const emailChanged = body.email !== undefined && emailKey(body.email) !== account?.email_key;
-    if (!account || !(body.password || emailChanged)) return;
+    return email !== undefined && emailKey(email) !== account?.email_key;
+  }
+
+  /** Limits new e-mails and passwords: each sends a mail, possibly to an unconfirmed address. */
+  async function limitMailedChange(viewer: Caller) {
+    const account = await findByRollNo(db, viewer.rollNo);
+    if (!account) return;
     for (const key of [account.id, account.email_key]) {
       await limiter.hit(rateLimits.accountHour, key);
       await limiter.hit(rateLimits.accountDay, key);
