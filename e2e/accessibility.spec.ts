@@ -8,6 +8,7 @@ const visitor = [
   '/login',
   '/forgot-password',
   '/reset-password?token=x',
+  '/undo-email?code=x',
   '/about-us',
   '/alumni',
   '/events',

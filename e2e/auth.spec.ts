@@ -487,3 +487,30 @@ test.describe('session', () => {
       .toBe('user');
   });
 });
+
+test.describe('new e-mail address', () => {
+  test('is undone by the link in the mail to the old one', async ({ page, site }) => {
+    const member = await site.member();
+    await site.api('PATCH', `/alumni/${member.rollNo}`, {
+      token: member.token,
+      body: { email: `thief-${member.email}` },
+    });
+    const mail = await site.mailTo(member.email);
+    await site.logIn(page, member);
+    await page.goto(/https?:\S+undo-email\?code=[\w-]+/.exec(mail)?.[0] ?? '');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email address');
+    await page.getByRole('button', { name: 'USE MY OLD ADDRESS AGAIN' }).click();
+    await expect(page.getByText(`Your account uses ${member.email} again`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'USE MY OLD ADDRESS AGAIN' })).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect.poll(() => site.mailTo(member.email)).toContain('reset-password?token=');
+  });
+
+  test('a link that was used says so, one without a code too', async ({ page, site }) => {
+    await page.goto(`${site.url}/#/undo-email?code=${'x'.repeat(43)}`);
+    await page.getByRole('button', { name: 'USE MY OLD ADDRESS AGAIN' }).click();
+    await expect(page.getByText('This link has been used already')).toBeVisible();
+    await page.goto(`${site.url}/#/undo-email`);
+    await expect(page.getByText('This link is not complete.')).toBeVisible();
+  });
+});

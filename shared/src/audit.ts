@@ -15,6 +15,7 @@ export const auditActions = [
   'record.deleted',
   'record.restored',
   'login.failures',
+  'email.undone',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -92,3 +92,14 @@ export const resetPassword = endpoint({
   body: z.object({ token: z.string().check(z.maxLength(200)), password }),
   response: messageResponse,
 });
+
+export const undoEmail = endpoint({
+  method: 'POST',
+  path: '/alumni/undo-email',
+  tag: 'Accounts',
+  summary:
+    'Undo a new email with the code mailed to the old one: single use, 7 days. Ends all sessions and mails a link to set a new password.',
+  access: 'anyone',
+  body: z.object({ code: z.string().check(z.maxLength(200)) }),
+  response: messageResponse,
+});

@@ -10,6 +10,7 @@ export const screens = {
   '/login': 'anyone',
   '/forgot-password': 'anyone',
   '/reset-password': 'anyone',
+  '/undo-email': 'anyone',
   '/about-us': 'anyone',
   '/alumni': 'anyone',
   '/events': 'anyone',

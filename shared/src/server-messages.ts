@@ -18,6 +18,15 @@ const serverMessages = {
     fr: 'Trop de mots de passe incorrects ont été saisis. Vous pourrez modifier votre adresse e-mail ou votre mot de passe {wait} ; les autres champs peuvent être enregistrés dès maintenant.',
   },
 
+  emailUndone: {
+    en: 'Your account uses {email} again, and everyone has been logged out. We are mailing you a link to choose a new password.',
+    fr: 'Votre compte utilise de nouveau {email}, et toutes les sessions ont été fermées. Nous vous envoyons un lien pour choisir un nouveau mot de passe.',
+  },
+  undoLinkInvalid: {
+    en: 'This link has been used already, or it is older than 7 days. Please write to the association if somebody else has your account.',
+    fr: 'Ce lien a déjà servi, ou il date de plus de 7 jours. Si quelqu’un d’autre utilise votre compte, veuillez écrire à l’association.',
+  },
+
   // Limits of use: what has happened, and when one can go on
   loginLimit: {
     en: 'There have been too many wrong passwords for this email from here. You can try again {wait}, or choose a new password with "Forgot Password?".',

@@ -78,6 +78,10 @@ export const routes: Record<ScreenPath, AppRoute> = {
     load: async () =>
       (await import('../features/auth/reset-password-screen.tsx')).ResetPasswordScreen,
   },
+  '/undo-email': {
+    title: 'undoEmail',
+    load: async () => (await import('../features/auth/undo-email-screen.tsx')).UndoEmailScreen,
+  },
   '/user/dashboard': {
     title: 'dashboard',
     load: async () => (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen,

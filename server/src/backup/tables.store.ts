@@ -27,6 +27,7 @@ const keys = {
   known_devices: 'leftOut',
   known_addresses: 'leftOut',
   password_resets: 'leftOut',
+  email_undos: 'leftOut',
   reset_requests: 'leftOut',
   rate_limits: 'leftOut',
   // What the clean-up has seen is of the server that it ran on.

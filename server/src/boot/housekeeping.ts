@@ -1,3 +1,4 @@
+import { removeExpiredEmailUndos } from '../accounts/email-undo.store.ts';
 import { removeExpiredResets } from '../accounts/passwords.store.ts';
 import { expiredBefore } from '../core/trash-time.ts';
 import type { Database } from '../db/database.ts';
@@ -34,6 +35,7 @@ export function startHousekeeping({
       await removeExpiredSessions(db);
       await removeUnusedOrigins(db);
       await removeExpiredResets(db);
+      await removeExpiredEmailUndos(db);
       await removeExpiredLimits(db);
       const isFirst = passes++ === 0;
       // An operator who has started with the wrong copy has an hour to notice.

@@ -15,6 +15,7 @@ export interface DatabaseSchema {
   known_devices: KnownDevicesTable;
   known_addresses: KnownAddressesTable;
   password_resets: PasswordResetsTable;
+  email_undos: EmailUndosTable;
   reset_requests: ResetRequestsTable;
   issued_roll_numbers: IssuedRollNumbersTable;
   rate_limits: RateLimitsTable;
@@ -94,6 +95,16 @@ export interface KnownAddressesTable {
 export interface PasswordResetsTable {
   token_hash: string;
   account_id: string;
+  created_at: string;
+  expires_at: string;
+}
+
+/** E-mails that an account had, which their owners can bring back. */
+export interface EmailUndosTable {
+  /** SHA-256 of the code that was mailed to `email`, hex. */
+  code_hash: string;
+  account_id: string;
+  email: string;
   created_at: string;
   expires_at: string;
 }

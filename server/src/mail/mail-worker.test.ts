@@ -138,7 +138,7 @@ test('does not send mail of a rolled back transaction', async () => {
     await queueMail(trx, {
       to: 'no@example.org',
       language: 'en',
-      mail: { template: 'emailChanged' },
+      mail: { template: 'emailChanged', link: 'https://alumni.example' },
     });
     throw new Error('rollback');
   });
@@ -266,7 +266,7 @@ test('sends urgent mail before mass mail, over one connection', async () => {
   for (let i = 0; i < 20; i += 1) await queue(`${i}@example.org`, massMail);
   await queue('forgot@example.org');
   await queue('changed@example.org', { template: 'passwordChanged' });
-  await queue('moved@example.org', { template: 'emailChanged' });
+  await queue('moved@example.org', { template: 'emailChanged', link: 'https://alumni.example' });
   const message = { name: 'Eve', email: 'eve@example.org', message: 'Hello' };
   await queue('office@example.org', { template: 'contactMessage', ...message });
   await queue('last@example.org', massMail);
@@ -297,7 +297,7 @@ test('does not send a mail whose link has expired', async () => {
     .set({ expires_at: fromNow(-1) })
     .execute();
   await queue('in-time@example.org');
-  await queue('whenever@example.org', { template: 'emailChanged' });
+  await queue('whenever@example.org', { template: 'emailChanged', link: 'https://alumni.example' });
   startWorker({ smtpUrl: server.url });
   await vi.waitFor(() => expect(server.received).toHaveLength(2), { timeout: 10_000 });
   expect(server.received.map((mail) => mail.recipients[0])).not.toContain('expired@example.org');

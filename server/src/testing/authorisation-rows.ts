@@ -6,6 +6,7 @@ import {
   logout,
   register,
   resetPassword,
+  undoEmail,
 } from '@alumni/shared/auth';
 import {
   listContactMessages,
@@ -180,6 +181,7 @@ export const authorisationRows: Row[] = [
     own: [400, 400, 400, 400, 400],
     body: () => ({ token: 'x', password: 'secret1' }),
   },
+  { endpoint: undoEmail, own: [400, 400, 400, 400, 400], body: () => ({ code: 'x' }) },
   { endpoint: getSession, own: member },
   { endpoint: logout, own: member, readOnly: true },
   { endpoint: getAlumnus, own: [200, 200, 200, 200, 404], other: open, params: rollNo },

@@ -42,6 +42,8 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
       return t.recordRestored(who, named(t.kinds, value('kind')), whom, value('owner'));
     case 'login.failures':
       return t.failures(whom, value('failures'), value('address'));
+    case 'email.undone':
+      return t.emailUndone(whom);
   }
 }
 

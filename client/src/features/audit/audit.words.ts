@@ -36,6 +36,8 @@ export const auditWords = defineWords({
       `${who} brought back ${kind} “${title}”${owner && ` of ${owner}`}.`,
     failures: (account: string, failures: string, address: string) =>
       `${failures} log-ins failed within minutes for ${account}, from address ${address}.`,
+    emailUndone: (whom: string) =>
+      `${whom} undid a new email of the account with the link mailed to the old address.`,
   },
   fr: {
     title: 'Journal des actions',
@@ -78,5 +80,7 @@ export const auditWords = defineWords({
       `${who} a rétabli ${kind} « ${title} »${owner && ` de ${owner}`}.`,
     failures: (account: string, failures: string, address: string) =>
       `${failures} connexions ont échoué en quelques minutes pour ${account}, depuis l'adresse ${address}.`,
+    emailUndone: (whom: string) =>
+      `${whom} a annulé une nouvelle adresse e-mail du compte par le lien envoyé à l'ancienne.`,
   },
 });

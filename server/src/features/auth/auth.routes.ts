@@ -6,10 +6,13 @@ import {
   register,
   resetPassword,
   type SessionUser,
+  undoEmail,
 } from '@alumni/shared/auth';
 import { messageText } from '@alumni/shared/messages';
+import { serverMessageText } from '@alumni/shared/server-messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Account, emailKey, findByRollNo } from '../../accounts/accounts.store.ts';
+import { undoEmail as undo } from '../../accounts/email-undo.store.ts';
 import { isResetTokenValid, resetPasswordByToken } from '../../accounts/passwords.store.ts';
 import type { Deps } from '../../boot/deps.ts';
 import {
@@ -99,6 +102,15 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
     rememberDevice(request, reply, deviceToken);
     mail.poke();
     return { message: messageText('passwordReset', language) };
+  });
+
+  route(app, undoEmail, async ({ body, language }) => {
+    const restored = await undo(db, body.code, config.publicUrl);
+    if (restored === 'emailTaken') throw new ConflictError('emailTaken');
+    if (!restored) throw new InvalidInputError('undoLinkInvalid');
+    mail.poke();
+    const { email } = restored;
+    return { message: serverMessageText('emailUndone', language, { email }) };
   });
 
   function rememberDevice(request: FastifyRequest, reply: FastifyReply, token: string): void {

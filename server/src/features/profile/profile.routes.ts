@@ -24,7 +24,7 @@ import * as store from './profile.store.ts';
 type UpdateCall = Call<typeof updateAlumnus | typeof replaceAlumnus>;
 
 export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { db, mail, limiter } = deps;
+  const { config, db, mail, limiter } = deps;
   route(app, getAlumnus, async ({ params, viewer, reply }) => {
     const account = await findByRollNo(db, params.rollNo);
     const privileged = viewer?.rollNo === params.rollNo || isAdmin(viewer);
@@ -54,6 +54,7 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
     const updated = await store.updateProfile(db, viewer, {
       columns: toProfileColumns(body),
       passwordHash: body.password && (await hashPassword(body.password)),
+      publicUrl: config.publicUrl,
       isCurrent: (version) => matchesVersion(request, version),
     });
     if (updated === 'emailTaken') throw new ConflictError('emailTaken');

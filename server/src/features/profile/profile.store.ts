@@ -5,19 +5,21 @@ import {
   lockByRollNo,
   updateAccount,
 } from '../../accounts/accounts.store.ts';
+import { mailEmailUndo } from '../../accounts/email-undo.store.ts';
 import { changePassword, revokeResets } from '../../accounts/passwords.store.ts';
 import { StaleVersionError, UnauthorizedError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { AccountsTable } from '../../db/schema.ts';
 import { assertOwnImage } from '../../files/record-images.store.ts';
-import { queueMail } from '../../mail/outbox.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
 
 interface ProfileChange {
   columns: Updateable<AccountsTable>;
   passwordHash?: string | undefined;
+  /** Of the link that undoes a new e-mail. */
+  publicUrl: string;
   /** Whether the caller's If-Match allows changing this version. */
   isCurrent: (version: number) => boolean;
 }
@@ -30,7 +32,7 @@ interface ProfileChange {
 export async function updateProfile(
   db: Database,
   caller: Caller,
-  { columns, passwordHash, isCurrent }: ProfileChange,
+  { columns, passwordHash, isCurrent, publicUrl }: ProfileChange,
 ): Promise<Account | 'emailTaken'> {
   const write = async (trx: Trx) => {
     // Locked, because the search columns combine stored and changed fields.
@@ -48,7 +50,7 @@ export async function updateProfile(
     });
     if (updated.email_key !== account.email_key) {
       await revokeResets(trx, account.id);
-      await notifyOldAddress(trx, account);
+      await mailEmailUndo(trx, account, publicUrl);
     }
     if (passwordHash) {
       updated = await changePassword(trx, updated, passwordHash, caller.session);
@@ -61,8 +63,4 @@ export async function updateProfile(
     if (isUniqueViolation(error)) return 'emailTaken';
     throw error;
   }
-}
-
-async function notifyOldAddress(trx: Trx, { email, language }: Account): Promise<void> {
-  await queueMail(trx, { to: email, language, mail: { template: 'emailChanged' } });
 }

@@ -4,7 +4,7 @@ import type { Language } from '@alumni/shared/messages';
 export type Mail =
   | { template: 'passwordReset'; link: string }
   | { template: 'passwordChanged' }
-  | { template: 'emailChanged' }
+  | { template: 'emailChanged'; link: string }
   | { template: 'rollNumber'; rollNo: string; link: string }
   | { template: 'contactMessage'; name: string; email: string; message: string };
 
@@ -54,7 +54,11 @@ function inEnglish(mail: Mail): MailContent {
         paragraph(
           'Your account now uses another e-mail address. This one is no longer good for logging in.',
         ),
-        note('Was it not you? Please write to us at once.'),
+        paragraph(
+          'Was it not you? Then bring this address back: everyone is logged out, and you get a link to choose a new password.',
+        ),
+        button('Use this address again', mail.link),
+        note('The link works once and for 7 days. If it was you, you need do nothing.'),
       ]);
     case 'rollNumber':
       return titled('Your roll number', [
@@ -100,7 +104,13 @@ function inFrench(mail: Mail): MailContent {
         paragraph(
           'Votre compte utilise désormais une autre adresse e-mail. Celle-ci ne permet plus de se connecter.',
         ),
-        note('Ce n’était pas vous ? Écrivez-nous sans attendre.'),
+        paragraph(
+          'Ce n’était pas vous ? Rétablissez alors cette adresse : toutes les sessions seront fermées, et vous recevrez un lien pour choisir un nouveau mot de passe.',
+        ),
+        button('Rétablir cette adresse', mail.link),
+        note(
+          'Le lien fonctionne une seule fois et pendant 7 jours. Si c’était vous, vous n’avez rien à faire.',
+        ),
       ]);
     case 'rollNumber':
       return titled('Votre matricule', [

@@ -9,7 +9,7 @@ const link = 'https://alumni.example/#/reset-password?token=abc&x=1';
 const mails: Mail[] = [
   { template: 'passwordReset', link },
   { template: 'passwordChanged' },
-  { template: 'emailChanged' },
+  { template: 'emailChanged', link },
   { template: 'rollNumber', rollNo: 'ALU-7K3M', link },
   { template: 'contactMessage', name: 'A Visitor', email: 'v@example.org', message: 'Hello' },
 ];

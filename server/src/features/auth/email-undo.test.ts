@@ -1,0 +1,108 @@
+import { getSession, login, resetPassword, undoEmail } from '@alumni/shared/auth';
+import { updateAlumnus } from '@alumni/shared/profile';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp({ PUBLIC_URL: 'https://alumni.example' });
+  // Mails stay in the outbox, with their text.
+  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
+});
+afterAll(() => t.close());
+
+const moveTo = ({ rollNo, token }: Person, email: string) =>
+  t.call(updateAlumnus, { params: { rollNo }, body: { email }, token });
+const undo = (code: string) => t.call(undoEmail, { body: { code } });
+const logIn = (email: string, password = testPassword) =>
+  t.call(login, { body: { email, password } });
+
+async function linkTo(recipient: string, screen: string): Promise<string> {
+  const rows = await t.db
+    .selectFrom('mail_outbox')
+    .select(['text', 'language'])
+    .where('recipient', '=', recipient)
+    .orderBy('id', 'desc')
+    .execute();
+  const pattern = new RegExp(`https://alumni.example/#/${screen}=([\\w-]{43})`);
+  return rows.map(({ text }) => pattern.exec(text)?.[1]).find(Boolean) ?? '';
+}
+const codeTo = (recipient: string) => linkTo(recipient, 'undo-email\\?code');
+
+test('a new e-mail counts at once and is undone by the mail to the old one', async () => {
+  const person = await createPerson(t, { language: 'fr' });
+  expect((await moveTo(person, 'thief1@alumni.example')).status).toBe(200);
+  expect((await logIn('thief1@alumni.example')).status).toBe(200);
+  expect((await logIn(person.email)).status).toBe(401);
+  const notice = await t.db
+    .selectFrom('mail_outbox')
+    .select(['subject', 'text'])
+    .where('recipient', '=', person.email)
+    .executeTakeFirstOrThrow();
+  expect(notice.subject).toBe('Votre adresse e-mail a été modifiée');
+  expect(notice.text).not.toContain('thief1');
+
+  const undone = await undo(await codeTo(person.email));
+  expect([undone.status, undone.body.message]).toEqual([
+    200,
+    `Your account uses ${person.email} again, and everyone has been logged out. We are mailing you a link to choose a new password.`,
+  ]);
+  expect((await t.call(getSession, { token: person.token })).status).toBe(401);
+  expect((await logIn('thief1@alumni.example')).status).toBe(401);
+  const token = await linkTo(person.email, 'reset-password\\?token');
+  const password = 'its owner again';
+  expect((await t.call(resetPassword, { body: { token, password } })).status).toBe(200);
+  expect((await logIn(person.email, password)).status).toBe(200);
+});
+
+test('a code works once, and for seven days', async () => {
+  const person = await createPerson(t);
+  await moveTo(person, 'moved2@alumni.example');
+  const code = await codeTo(person.email);
+  expect((await undo(code)).status).toBe(200);
+  for (const invalid of [code, 'x'.repeat(43), '']) {
+    const again = await undo(invalid);
+    expect([again.status, again.body.message]).toEqual([
+      400,
+      'This link has been used already, or it is older than 7 days. Please write to the association if somebody else has your account.',
+    ]);
+  }
+  const late = await createPerson(t);
+  await moveTo(late, 'moved3@alumni.example');
+  const rows = await t.db.selectFrom('email_undos').selectAll().execute();
+  const days = (Date.parse(rows[0]?.expires_at ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeCloseTo(7, 2);
+  expect(JSON.stringify(rows)).not.toContain(await codeTo(late.email));
+  await t.db.updateTable('email_undos').set({ expires_at: '2020-01-01' }).execute();
+  expect((await undo(await codeTo(late.email))).status).toBe(400);
+});
+
+test('a thief who goes on to a third address cannot undo the undoing', async () => {
+  const person = await createPerson(t);
+  await moveTo(person, 'thief4@alumni.example');
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await moveTo(person, 'thief5@alumni.example');
+  const theirs = await codeTo('thief4@alumni.example');
+  const own = await codeTo(person.email);
+  expect((await undo(theirs)).status).toBe(200);
+  expect((await undo(own)).status).toBe(200);
+  expect((await logIn(person.email)).status).toBe(200);
+
+  const other = await createPerson(t);
+  await moveTo(other, 'thief6@alumni.example');
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await moveTo(other, 'thief7@alumni.example');
+  expect((await undo(await codeTo(other.email))).status).toBe(200);
+  expect((await undo(await codeTo('thief6@alumni.example'))).status).toBe(400);
+});
+
+test('an address that somebody else has registered meanwhile is not taken away', async () => {
+  const person = await createPerson(t);
+  await moveTo(person, 'moved8@alumni.example');
+  const code = await codeTo(person.email);
+  const other = await createPerson(t);
+  await moveTo(other, person.email);
+  expect((await undo(code)).status).toBe(409);
+  expect((await t.call(getSession, { token: person.token })).status).toBe(200);
+});
