@@ -306,3 +306,24 @@ test('asks for the current password when the log-in is long ago, and loses nothi
   });
   await expect(updated(page)).toBeVisible();
 });
+
+test('lists the devices and logs out everywhere @both', async ({ page, site }) => {
+  await site.logIn(page, member);
+  await page.goto(`${site.url}/#/user/profile`);
+  const devices = page.getByRole('region', { name: 'Your devices' });
+  await expect(devices.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
+  await devices.getByRole('button', { name: 'Log out everywhere' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log out everywhere?' });
+  await expect(dialog).toContainText('You log in again on each device, this one included.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(devices).toBeVisible();
+  await devices.getByRole('button', { name: 'Log out everywhere' }).click();
+  await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page).toHaveURL(/#\/login$/);
+  await expect(page.getByText('You are logged out on all devices')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  const session = await fetch(`${site.url}/api/session`, {
+    headers: { authorization: `Bearer ${member.token}` },
+  });
+  expect(session.status).toBe(401);
+});

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { alumnus, profileForm } from './alumni.ts';
 import { endpoint } from './endpoint.ts';
-import { byRollNo, password } from './fields.ts';
+import { byRollNo, messageResponse, password } from './fields.ts';
 import { limits } from './limits.ts';
 import { assignableAccountTypes } from './permissions.ts';
 
@@ -43,4 +43,34 @@ export const replaceAlumnus = endpoint({
   ...updateAlumnus,
   method: 'PUT',
   summary: 'The same as PATCH.',
+});
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/api/devices',
+  tag: 'Accounts',
+  summary: 'Where the caller is logged in, last seen first.',
+  access: 'member',
+  response: z.object({
+    devices: z.array(
+      z.object({
+        /** Proper names such as Firefox and Android; empty if they are not known. */
+        browser: z.string(),
+        system: z.string(),
+        loggedInAt: z.string(),
+        lastSeenAt: z.string(),
+        /** The session that makes this call. */
+        current: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const logOutEverywhere = endpoint({
+  method: 'POST',
+  path: '/api/devices/logout',
+  tag: 'Accounts',
+  summary: 'End all sessions of the caller, this one too, and forget all other devices.',
+  access: 'member',
+  response: messageResponse,
 });

@@ -22,6 +22,10 @@ const serverMessages = {
     en: 'Your account uses {email} again, and everyone has been logged out. We are mailing you a link to choose a new password.',
     fr: 'Votre compte utilise de nouveau {email}, et toutes les sessions ont été fermées. Nous vous envoyons un lien pour choisir un nouveau mot de passe.',
   },
+  loggedOutEverywhere: {
+    en: 'You are logged out on all devices, this one included.',
+    fr: 'Vous êtes déconnecté de tous vos appareils, celui-ci compris.',
+  },
   undoLinkInvalid: {
     en: 'This link has been used already, or it is older than 7 days. Please write to the association if somebody else has your account.',
     fr: 'Ce lien a déjà servi, ou il date de plus de 7 jours. Si quelqu’un d’autre utilise votre compte, veuillez écrire à l’association.',

@@ -20,6 +20,7 @@ import { newsRoutes } from '../features/news/news.routes.ts';
 import { restoreNews } from '../features/news/news.store.ts';
 import { opportunityRoutes } from '../features/opportunities/opportunities.routes.ts';
 import { restoreOpportunity } from '../features/opportunities/opportunities.store.ts';
+import { deviceRoutes } from '../features/profile/devices.routes.ts';
 import { profileRoutes } from '../features/profile/profile.routes.ts';
 import { roleRoutes } from '../features/roles/roles.routes.ts';
 import { rollNumberRoutes } from '../features/roll-numbers/roll-numbers.routes.ts';
@@ -102,6 +103,7 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
   await homeRoutes(app, deps);
   await directoryRoutes(app, deps);
   await profileRoutes(app, deps);
+  await deviceRoutes(app, deps);
   await roleRoutes(app, deps);
   await eventRoutes(app, deps);
   await opportunityRoutes(app, deps);

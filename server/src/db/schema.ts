@@ -72,6 +72,10 @@ export interface SessionsTable {
   expires_at: string;
   /** When its person last proved with a password who they are; empty means `created_at`. */
   authenticated_at: Generated<string>;
+  /** When the site was last opened with it; empty means `created_at`. */
+  last_seen_at: Generated<string>;
+  /** As `browserOf` tells it. */
+  browser: Generated<string>;
   /** The known device that the session was started on; null if there was none. */
   device_hash: Generated<string | null>;
 }
@@ -81,6 +85,8 @@ export interface KnownDevicesTable {
   /** SHA-256 of the cookie's token, hex. */
   token_hash: string;
   account_id: string;
+  /** As `browserOf` tells it. */
+  browser: string;
   last_used_at: string;
 }
 

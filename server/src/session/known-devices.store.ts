@@ -17,13 +17,15 @@ export interface Origin {
   deviceTokens: string[];
   /** An IPv4 address or an IPv6 /64. */
   address: string;
+  /** As `browserOf` tells it. */
+  browser: string;
 }
 
 /** The device that this account has logged in with, by its hash; else whether its address has. */
 export async function findOrigin(
   db: Database | Trx,
   accountId: string,
-  { deviceTokens, address }: Origin,
+  { deviceTokens, address }: Omit<Origin, 'browser'>,
 ): Promise<{ device: string } | 'address' | undefined> {
   const device = await db
     .selectFrom('known_devices')
@@ -43,20 +45,39 @@ export async function findOrigin(
   return known && 'address';
 }
 
-/** Remembers where an account has logged in. `token` is new unless the device is known. */
+interface Remembered {
+  /** Hash of the device's token. */
+  device: string;
+  /** Absent if the device is known. */
+  token: string | undefined;
+  /**
+   * Whether to tell the owner: the account has other devices, and none with this browser at an
+   * address that it knows, as a browser without its cookie would be.
+   */
+  isSurprising: boolean;
+}
+
+/** Remembers where an account has logged in. */
 export async function rememberOrigin(
   trx: Trx,
   accountId: string,
   origin: Origin,
-): Promise<{ device: string; token: string | undefined }> {
+): Promise<Remembered> {
   const known = await findOrigin(trx, accountId, origin);
+  const others = await trx
+    .selectFrom('known_devices')
+    .select('browser')
+    .where('account_id', '=', accountId)
+    .execute();
+  const isFamiliar =
+    known === 'address' && others.some(({ browser }) => browser === origin.browser);
   const isKnown = typeof known === 'object';
   const token = isKnown ? undefined : newToken();
   const device = isKnown ? known.device : hashToken(token ?? '');
   const last_used_at = now();
   await trx
     .insertInto('known_devices')
-    .values({ token_hash: device, account_id: accountId, last_used_at })
+    .values({ token_hash: device, account_id: accountId, browser: origin.browser, last_used_at })
     .onConflict((conflict) => conflict.column('token_hash').doUpdateSet({ last_used_at }))
     .execute();
   await trx
@@ -71,7 +92,7 @@ export async function rememberOrigin(
     )
     .execute();
   await forgetOldest(trx, accountId);
-  return { device, token };
+  return { device, token, isSurprising: others.length > 0 && !isKnown && !isFamiliar };
 }
 
 /** Forgets all devices and addresses of an account, except the device `keep`. */

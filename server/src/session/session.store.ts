@@ -12,7 +12,7 @@ export async function createSession(
   db: Database | Trx,
   accountId: string,
   remember: boolean,
-  device?: string,
+  { device = null, browser = '' }: { device?: string | null; browser?: string } = {},
 ): Promise<string> {
   const token = newToken();
   await db
@@ -23,7 +23,9 @@ export async function createSession(
       created_at: now(),
       authenticated_at: now(),
       expires_at: fromNow(remember ? lifetime.remembered : lifetime.short),
-      device_hash: device ?? null,
+      last_seen_at: now(),
+      browser,
+      device_hash: device,
     })
     .execute();
   return token;
@@ -79,6 +81,31 @@ export async function deviceOf(trx: Trx, session: string): Promise<string | unde
     .where('token_hash', '=', session)
     .executeTakeFirst();
   return row?.device_hash ?? undefined;
+}
+
+const seenEveryMs = 5 * 60_000;
+
+/** Notes that the site was opened with a session; at most every five minutes. */
+export async function noteSeen(db: Database, session: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now() })
+    .where('token_hash', '=', session)
+    .where('last_seen_at', '<', fromNow(-seenEveryMs))
+    .execute();
+}
+
+/** The sessions of an account that have not expired. */
+export async function listSessions(db: Database, accountId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['token_hash', 'created_at', 'last_seen_at', 'browser'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute();
 }
 
 /** Whether the session's person has proved with a password within `ms` who they are. */

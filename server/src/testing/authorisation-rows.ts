@@ -49,7 +49,13 @@ import {
   listOwnOpportunities,
   updateOpportunity,
 } from '@alumni/shared/opportunities';
-import { getAlumnus, replaceAlumnus, updateAlumnus } from '@alumni/shared/profile';
+import {
+  getAlumnus,
+  listDevices,
+  logOutEverywhere,
+  replaceAlumnus,
+  updateAlumnus,
+} from '@alumni/shared/profile';
 import { listUsers } from '@alumni/shared/roles';
 import * as rollNumbers from '@alumni/shared/roll-numbers';
 import { listTrash, restoreRecord } from '@alumni/shared/trash';
@@ -187,6 +193,8 @@ export const authorisationRows: Row[] = [
   { endpoint: getAlumnus, own: [200, 200, 200, 200, 404], other: open, params: rollNo },
   { endpoint: updateAlumnus, ...selfOnly, params: rollNo, body: () => ({ address: 'Buea' }) },
   { endpoint: replaceAlumnus, ...selfOnly, params: rollNo, body: () => ({ address: 'Buea' }) },
+  { endpoint: listDevices, own: member },
+  { endpoint: logOutEverywhere, own: member },
   { endpoint: listAlumni, own: open },
   { endpoint: listTestimonies, own: open },
   { endpoint: listUsers, own: masters },

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { useRecordScreen } from '../../components/editor/use-record-screen.ts';
 import { useUndoOffer } from '../../components/editor/use-undo-offer.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
+import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
@@ -12,6 +13,11 @@ import { profileWords } from './profile.words.ts';
 import { profileEditor } from './profile-editor.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
+
+const DeviceList = lazyWithRetry<Record<never, never>>(
+  async () => (await import('./device-list.tsx')).DeviceList,
+  <Loading />,
+);
 
 export function ProfileScreen() {
   const t = useWords(profileWords);
@@ -56,6 +62,7 @@ function Profile({ rollNo }: { rollNo: string }) {
     <>
       {error && <RetryBar onRetry={retry} busy={isFetching} />}
       <ProfileView person={version.data} onEdit={() => inBackground(edit())} />
+      <DeviceList />
     </>
   );
 }

@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('account_id', 'text', (c) =>
       c.notNull().references('accounts.id').onDelete('cascade'),
     )
+    .addColumn('browser', 'text', (c) => c.notNull())
     .addColumn('last_used_at', 'text', (c) => c.notNull())
     .execute();
   await db.schema

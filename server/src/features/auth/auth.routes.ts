@@ -25,9 +25,10 @@ import { readDeviceTokens, sendDeviceToken } from '../../http/device-cookie.ts';
 import { bearerToken } from '../../http/guards.ts';
 import { addressKey, clientAddress, rateLimits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
+import { browserOf } from '../../session/browser.ts';
 import { deviceLifetimeMs } from '../../session/known-devices.store.ts';
 import { hashPassword } from '../../session/password.ts';
-import { endSession } from '../../session/session.store.ts';
+import { endSession, noteSeen } from '../../session/session.store.ts';
 import * as store from './auth.store.ts';
 import { logIn } from './log-in.ts';
 import { loginMetrics } from './login-metrics.ts';
@@ -46,13 +47,17 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
         ...body,
         address: clientAddress(request.ip),
         deviceTokens: readDeviceTokens(request),
+        browser: browserOf(request.headers['user-agent']),
         language,
       },
     );
     if (outcome === 'wrongCredentials') throw new UnauthorizedError(outcome);
     if (outcome === 'accountSuspended') throw new ForbiddenError(outcome);
     const { account, token, deviceToken } = outcome;
-    if (deviceToken) rememberDevice(request, reply, deviceToken);
+    if (deviceToken) {
+      rememberDevice(request, reply, deviceToken);
+      mail.poke();
+    }
     await endSession(db, bearerToken(request) ?? '');
     return { user: toSessionUser(account), token, message: messageText('loggedIn', language) };
   });
@@ -62,7 +67,11 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
     return { message: messageText('loggedOut', language) };
   });
 
-  route(app, getSession, async ({ viewer }) => {
+  route(app, getSession, async ({ viewer, request }) => {
+    if (viewer.session) {
+      // A disk that is full must not keep anybody from reading.
+      await noteSeen(db, viewer.session).catch((err) => request.log.warn({ err }, 'not noted'));
+    }
     const account = await findByRollNo(db, viewer.rollNo);
     if (!account) throw new UnauthorizedError();
     return { user: toSessionUser(account) };
@@ -92,6 +101,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
 
   route(app, resetPassword, async ({ body, request, reply, language }) => {
     const origin = {
+      browser: browserOf(request.headers['user-agent']),
       deviceTokens: readDeviceTokens(request),
       address: addressKey(clientAddress(request.ip)),
     };

@@ -12,6 +12,8 @@ import { claimRollNumber, findUnclaimed, setClaimant } from '../../accounts/roll
 import type { Database } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { fromNow, newId, now } from '../../db/ids.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import { toBrowser } from '../../session/browser.ts';
 import { type Origin, rememberOrigin } from '../../session/known-devices.store.ts';
 import { createSession } from '../../session/session.store.ts';
 
@@ -73,7 +75,7 @@ export interface LogInOptions {
 }
 
 /**
- * Starts a session, remembers where it comes from and returns its token, with the token of the
+ * Starts a session, remembers where it comes from, mails the owner if that is a new device, and returns its token, with the token of the
  * device if that is new. Undefined if the password was changed or the account suspended since
  * `account` was read.
  */
@@ -84,8 +86,18 @@ export async function startSession(
 ): Promise<{ token: string; deviceToken: string | undefined } | undefined> {
   return db.transaction().execute(async (trx) => {
     if (!(await confirmLogin(trx, account, language))) return undefined;
-    const { device, token: deviceToken } = await rememberOrigin(trx, account.id, origin);
-    return { token: await createSession(trx, account.id, rememberMe, device), deviceToken };
+    const {
+      device,
+      token: deviceToken,
+      isSurprising,
+    } = await rememberOrigin(trx, account.id, origin);
+    const { browser } = origin;
+    if (isSurprising) {
+      const mail = { template: 'newDevice', ...toBrowser(browser) } as const;
+      await queueMail(trx, { to: account.email, language, mail });
+    }
+    const token = await createSession(trx, account.id, rememberMe, { device, browser });
+    return { token, deviceToken };
   });
 }
 

@@ -154,7 +154,7 @@ describe('a known device', () => {
 
   test('twenty are remembered of an account', async () => {
     const person = await createPerson(t);
-    const known = { account_id: person.id, last_used_at: fromNow(-1000) };
+    const known = { account_id: person.id, browser: '|', last_used_at: fromNow(-1000) };
     const hashes = Array.from({ length: 25 }, (_, i) => hashToken(`${person.id}${i}`));
     await t.db
       .insertInto('known_devices')

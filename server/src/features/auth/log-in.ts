@@ -18,6 +18,8 @@ interface Credentials {
   rememberMe: boolean;
   address: ClientAddress;
   deviceTokens: string[];
+  /** As `browserOf` tells it. */
+  browser: string;
   language: Language;
 }
 
@@ -37,10 +39,10 @@ export type LogInOutcome =
  */
 export async function logIn(
   { db, limiter, metrics, log }: LogInDeps,
-  { email, password, rememberMe, address, deviceTokens, language }: Credentials,
+  { email, password, rememberMe, address, deviceTokens, browser, language }: Credentials,
 ): Promise<LogInOutcome> {
   const key = emailKey(email);
-  const origin = { deviceTokens, address: addressKey(address) };
+  const origin = { deviceTokens, address: addressKey(address), browser };
   const found = await findByEmail(db, email);
   const known = await findOrigin(db, found?.id ?? '', origin);
   const attempts = attemptsOf(limiter, key, address, known);

@@ -39,7 +39,7 @@ test('starts no session if the password changed while it was verified', async ()
   const person = await createPerson(t);
   const account = await findByRollNo(t.db, person.rollNo);
   if (!account) throw new Error('there is no such account');
-  const origin = { deviceTokens: [], address: '192.0.2.1' };
+  const origin = { deviceTokens: [], address: '192.0.2.1', browser: '|' };
   const options = { rememberMe: false, language: 'en', origin } as const;
   expect((await startSession(t.db, account, options))?.token).toMatch(/^[\w-]{43}$/);
   await t.db

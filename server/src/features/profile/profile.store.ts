@@ -13,6 +13,8 @@ import { isUniqueViolation } from '../../db/errors.ts';
 import type { AccountsTable } from '../../db/schema.ts';
 import { assertOwnImage } from '../../files/record-images.store.ts';
 import type { Caller } from '../../session/caller.ts';
+import { forgetOrigins } from '../../session/known-devices.store.ts';
+import { deviceOf, endSessions } from '../../session/session.store.ts';
 import { writeAs } from '../../session/write-as.ts';
 
 interface ProfileChange {
@@ -63,4 +65,14 @@ export async function updateProfile(
     if (isUniqueViolation(error)) return 'emailTaken';
     throw error;
   }
+}
+
+/** Ends all sessions of the caller, the one of this call too, and forgets all other devices. */
+export async function endAllSessions(db: Database, caller: Caller): Promise<void> {
+  const write = async (trx: Trx) => {
+    const device = caller.session && (await deviceOf(trx, caller.session));
+    await endSessions(trx, caller.id);
+    await forgetOrigins(trx, caller.id, device);
+  };
+  await writeAs(db, caller, 'member', write, { lock: 'update' });
 }

@@ -5,6 +5,7 @@ export type Mail =
   | { template: 'passwordReset'; link: string }
   | { template: 'passwordChanged' }
   | { template: 'emailChanged'; link: string }
+  | { template: 'newDevice'; browser: string; system: string }
   | { template: 'rollNumber'; rollNo: string; link: string }
   | { template: 'contactMessage'; name: string; email: string; message: string };
 
@@ -60,6 +61,15 @@ function inEnglish(mail: Mail): MailContent {
         button('Use this address again', mail.link),
         note('The link works once and for 7 days. If it was you, you need do nothing.'),
       ]);
+    case 'newDevice':
+      return titled('A log-in from a new device', [
+        paragraph(
+          `Somebody has just logged in to your account on a device that it had not been used on: ${namesOf(mail, 'on') || 'a browser that we do not know'}.`,
+        ),
+        note(
+          'If it was you, you need do nothing. Was it not you? Choose a new password at once with "Forgot Password?" on the log-in page: everyone is logged out then.',
+        ),
+      ]);
     case 'rollNumber':
       return titled('Your roll number', [
         paragraph(
@@ -112,6 +122,15 @@ function inFrench(mail: Mail): MailContent {
           'Le lien fonctionne une seule fois et pendant 7 jours. Si c’était vous, vous n’avez rien à faire.',
         ),
       ]);
+    case 'newDevice':
+      return titled('Connexion depuis un nouvel appareil', [
+        paragraph(
+          `Quelqu’un vient de se connecter à votre compte depuis un appareil encore jamais utilisé : ${namesOf(mail, 'sous') || 'un navigateur que nous ne connaissons pas'}.`,
+        ),
+        note(
+          'Si c’était vous, vous n’avez rien à faire. Ce n’était pas vous ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion : toutes les sessions seront alors fermées.',
+        ),
+      ]);
     case 'rollNumber':
       return titled('Votre matricule', [
         paragraph(
@@ -128,6 +147,10 @@ function inFrench(mail: Mail): MailContent {
         note('Votre réponse à ce message ira à son auteur.'),
       ]);
   }
+}
+
+function namesOf({ browser, system }: { browser: string; system: string }, word: string): string {
+  return browser && system ? `${browser} ${word} ${system}` : browser || system;
 }
 
 /** The title is heading and subject; the subject has no line breaks or control characters. */

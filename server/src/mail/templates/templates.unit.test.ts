@@ -10,6 +10,7 @@ const mails: Mail[] = [
   { template: 'passwordReset', link },
   { template: 'passwordChanged' },
   { template: 'emailChanged', link },
+  { template: 'newDevice', browser: 'Firefox', system: 'Android' },
   { template: 'rollNumber', rollNo: 'ALU-7K3M', link },
   { template: 'contactMessage', name: 'A Visitor', email: 'v@example.org', message: 'Hello' },
 ];

@@ -1,0 +1,69 @@
+import { listDevices, logOutEverywhere } from '@alumni/shared/profile';
+import { useState } from 'react';
+import { serverMessageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { clearTabDrafts } from '../../components/draft/tab-drafts.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { Loading } from '../../components/ui/loading.tsx';
+import { ErrorState } from '../../components/ui/states.tsx';
+import { formatMoment } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { clearSession } from '../../session/session-store.ts';
+import styles from './device-list.module.css';
+import { deviceListWords } from './device-list.words.ts';
+
+/** Where the reader is logged in. */
+export function DeviceList() {
+  const t = useWords(deviceListWords);
+  const { language } = useLanguage();
+  const { data, error, refetch, isFetching } = useEndpoint(listDevices, {});
+  return (
+    <section className={styles.section} aria-labelledby="devices">
+      <h2 id="devices">{t.title}</h2>
+      <p className={styles.intro}>{t.intro}</p>
+      {error && !data && <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />}
+      {!error && !data && <Loading />}
+      <ul className={styles.devices}>
+        {data?.devices.map(({ browser, system, lastSeenAt, loggedInAt, current }) => (
+          <li key={loggedInAt}>
+            <p className={styles.name}>
+              {t.name(browser, system)} {current && <strong>{t.current}</strong>}
+            </p>
+            <p className={styles.seen}>{t.seen(formatMoment(lastSeenAt, language))}</p>
+          </li>
+        ))}
+      </ul>
+      {data && <LogOutEverywhere />}
+    </section>
+  );
+}
+
+function LogOutEverywhere() {
+  const t = useWords(deviceListWords);
+  const announce = useAnnounce();
+  const confirm = useConfirm();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    const question = { question: t.question, detail: t.detail, confirm: t.logOut };
+    if (!(await confirm(question))) return;
+    setBusy(true);
+    try {
+      const { message } = await call(logOutEverywhere, {});
+      announce(message, 'success');
+      clearTabDrafts();
+      clearSession('logout');
+    } catch (error) {
+      announce(serverMessageOf(error) ?? t.failed, 'error');
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="outline" busy={busy} onClick={() => inBackground(run())}>
+      {t.logOut}
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+import { listDevices, logOutEverywhere } from '@alumni/shared/profile';
+import { serverMessageText } from '@alumni/shared/server-messages';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../boot/deps.ts';
+import { route } from '../../http/route.ts';
+import { toBrowser } from '../../session/browser.ts';
+import { listSessions } from '../../session/session.store.ts';
+import { endAllSessions } from './profile.store.ts';
+
+export async function deviceRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
+  route(app, listDevices, async ({ viewer }) => {
+    const sessions = await listSessions(db, viewer.id);
+    return {
+      devices: sessions.map(({ token_hash, created_at, last_seen_at, browser }) => ({
+        ...toBrowser(browser),
+        loggedInAt: created_at,
+        lastSeenAt: last_seen_at || created_at,
+        current: token_hash === viewer.session,
+      })),
+    };
+  });
+
+  route(app, logOutEverywhere, async ({ viewer, language }) => {
+    await endAllSessions(db, viewer);
+    return { message: serverMessageText('loggedOutEverywhere', language) };
+  });
+}

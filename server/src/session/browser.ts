@@ -1,0 +1,37 @@
+/** In this order: most browsers name others as well. */
+const browsers: [RegExp, string][] = [
+  [/\bOPR\/|\bOPiOS\/|Opera Mini/, 'Opera'],
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/UCBrowser\//, 'UC Browser'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+];
+
+const systems: [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b|\biPad\b|\biPod\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+export interface Browser {
+  /** Empty if it is not known. */
+  browser: string;
+  system: string;
+}
+
+/** Browser and system as one word without versions, which change: `Firefox|Android`. */
+export function browserOf(userAgent: string | undefined): string {
+  const nameIn = (names: [RegExp, string][]) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? '';
+  return `${nameIn(browsers)}|${nameIn(systems)}`;
+}
+
+export function toBrowser(stored: string): Browser {
+  const [browser = '', system = ''] = stored.split('|');
+  return { browser, system };
+}
