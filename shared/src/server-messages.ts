@@ -1,5 +1,5 @@
-import type { Language } from './language.ts';
 import { fillIn } from './form-messages.ts';
+import type { Language } from './language.ts';
 import { type MessageKey, messages } from './messages.ts';
 
 /** Sentences that the server alone says: the client would download them with every form. */
