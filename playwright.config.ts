@@ -24,7 +24,8 @@ export default defineConfig({
     locale: 'en-GB',
     colorScheme: 'light',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace of every test costs a third of the run; the second try of one that failed has it.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       args: [

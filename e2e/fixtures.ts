@@ -90,6 +90,12 @@ function freshSite(running: RunningSite): FreshSite {
     return { rollNo, email, password, lastName, token, user };
   }
 
+  let masterSession: Promise<Member> | undefined;
+  const master = () => {
+    masterSession ??= session(masterCredentials.email, masterCredentials.password);
+    return masterSession;
+  };
+
   return {
     ...running,
     api,
@@ -103,12 +109,12 @@ function freshSite(running: RunningSite): FreshSite {
       const path = `/alumni/${registered.rollNo}`;
       if (profile) await api('PATCH', path, { body: profile, token: registered.token });
       if (accttype !== 'user') {
-        const { token } = await session(masterCredentials.email, masterCredentials.password);
-        await api('PATCH', path, { body: { accttype }, token });
+        await api('PATCH', path, { body: { accttype }, token: (await master()).token });
       }
-      return session(email, password);
+      // What the browser keeps of the person is what the log-in answers.
+      return profile || accttype !== 'user' ? session(email, password) : registered;
     },
-    master: () => session(masterCredentials.email, masterCredentials.password),
+    master,
     async logIn(page, { token, user }) {
       await page.goto(`${running.url}/robots.txt`);
       await page.evaluate(
