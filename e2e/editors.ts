@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import type { FreshSite, Member } from './fixtures.ts';
 import { photo } from './pictures.ts';
 
-/** What the three editors of members have of their own. */
+/** What the definitions of the three editors of members decide; all else is one component. */
 export interface Editor {
   name: string;
   title: string;
@@ -35,7 +35,7 @@ const eventBody = {
 };
 const opportunityBody = { deadline: '2027-01-31', description: 'A year in the laboratory.' };
 
-export const editors: Editor[] = [
+export const editors: [event: Editor, opportunity: Editor, gallery: Editor] = [
   {
     name: 'event',
     title: 'theme',
