@@ -3,15 +3,54 @@ import { expect, type Page } from '@playwright/test';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** The rules of these standards that look at colours: the others find the same in both themes. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
 /** What the page shows at this moment meets WCAG 2.2 AA, as far as a program can tell. */
 export async function expectNoViolation(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(standards)
+  await expectNone(page, { type: 'tag', values: standards });
+}
+
+/** The same in both languages, each dark and light. Ends in French. */
+export async function expectNoViolationInAnyLook(page: Page): Promise<void> {
+  for (const language of ['en', 'fr'] as const) {
+    await choose(page, 'language', language);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expectNoViolationInBothThemes(page);
+  }
+}
+
+/** Ends in the light theme. */
+export async function expectNoViolationInBothThemes(page: Page): Promise<void> {
+  await choose(page, 'theme', 'dark');
+  await expectNone(page, { type: 'rule', values: colourRules });
+  await choose(page, 'theme', 'light');
+  await expectNoViolation(page);
+}
+
+/** The page follows as it follows a reader who has chosen in another tab. */
+export async function choose(page: Page, key: 'language' | 'theme', value: string): Promise<void> {
+  await page.evaluate(
+    ([name, newValue]) => {
+      window.dispatchEvent(new StorageEvent('storage', { key: name, newValue }));
+    },
+    [key, value] as const,
+  );
+}
+
+async function expectNone(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }) {
+  const injected = await page.evaluate(() => 'axe' in window);
+  const { violations } = await new AxeBuilder({ page, ...(injected && { axeSource: 'void 0' }) })
+    .options({ runOnly, resultTypes: ['violations'] })
     // In the page itself, without a second one for every look at it: there are no foreign frames.
     .setLegacyMode()
     .analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(' | ')}`,
   );
-  expect(found).toEqual([]);
+  const look = await page.evaluate(() => {
+    const { lang, dataset } = document.documentElement;
+    return `${lang}, ${dataset.theme}`;
+  });
+  expect(found, look).toEqual([]);
 }
