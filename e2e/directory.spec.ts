@@ -43,7 +43,7 @@ test('shows twelve people a page, each with picture, name, profession and field'
   }
 });
 
-test('has one, two or three columns @both', async ({ page, demo }) => {
+test('has one, two or three columns', async ({ page, demo }) => {
   await page.goto(`${demo}/#/alumni`);
   for (const [width, columns] of [
     [360, 1],
@@ -98,7 +98,7 @@ test('finds the same people with and without accents and capitals', async ({ pag
   expect(found[2]).toEqual(found[0]);
 });
 
-test('searches professions and fields of study, a new filter from page 1', async ({
+test('searches professions and fields of study, and starts at page 1 with a new filter', async ({
   page,
   demo,
 }) => {
@@ -119,7 +119,7 @@ test('searches professions and fields of study, a new filter from page 1', async
   await expect(cards(page).filter({ hasText: fullName(person) })).toHaveCount(1);
 });
 
-test('says that nobody was found, keeps people on a failure, loads at first', async ({
+test('says that it loads, keeps people when the next page fails, and says that nobody was found', async ({
   page,
   demo,
 }) => {
@@ -142,7 +142,7 @@ test('says that nobody was found, keeps people on a failure, loads at first', as
   await expect(page.getByText('No alumni found.', { exact: true })).toBeVisible();
 });
 
-test('nothing private of a person is on the page or in its answer', async ({ page, demo }) => {
+test('shows and fetches nothing private of a person', async ({ page, demo }) => {
   const answer = page.waitForResponse(/\/api\/alumni\?/);
   await page.goto(`${demo}/#/alumni`);
   const { alumni } = (await (await answer).json()) as { alumni: object[] };

@@ -46,13 +46,7 @@ test('a row shows at most three thumbnails and how many more there are @both', a
   }
 });
 
-test('galleries without pictures are not shown', async ({ demo }) => {
-  const all = await galleries(demo);
-  expect(all.length).toBeGreaterThanOrEqual(12);
-  expect(all.every(({ images }) => images.length > 0)).toBe(true);
-});
-
-test('the first page moves at most 180 kB of pictures @phone', async ({ page, demo }) => {
+test('the first page moves at most 180 kB of pictures', async ({ page, demo }) => {
   let bytes = 0;
   page.on('response', async (response) => {
     if (response.url().includes('/api/download')) bytes += (await response.body()).length;
@@ -67,7 +61,10 @@ test('the first page moves at most 180 kB of pictures @phone', async ({ page, de
   expect(bytes).toBeLessThanOrEqual(180_000);
 });
 
-test('a click anywhere on a row opens the gallery, passed on as state', async ({ page, demo }) => {
+test('a click anywhere on a row opens the gallery without waiting for the server', async ({
+  page,
+  demo,
+}) => {
   const gallery = await aGallery(demo, ({ images }) => images.length > 3);
   await page.goto(`${demo}/#/gallery?search=${encodeURIComponent(gallery.title)}`);
   await page.route('**/api/media/gallery/*', (route) => route.abort());
@@ -95,7 +92,7 @@ test('a shared link shows title, description and one picture of 500 px height', 
   expect((await shown(page).boundingBox())?.height).toBe(500);
 });
 
-test('Prev and Next and the arrow keys go through the pictures and wrap around @both', async ({
+test('Prev and Next and the arrow keys go through the pictures and wrap around', async ({
   page,
   demo,
 }) => {
@@ -116,7 +113,7 @@ test('Prev and Next and the arrow keys go through the pictures and wrap around @
   await expect(counter(page, total, total)).toBeVisible();
 });
 
-test('a swipe goes to the next picture, a tap enlarges it @phone', async ({ page, demo }) => {
+test('a swipe goes to the next picture and enlarges none', async ({ page, demo }) => {
   const gallery = await aGallery(demo, ({ images }) => images.length > 2);
   const total = gallery.images.length;
   await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
@@ -128,11 +125,15 @@ test('a swipe goes to the next picture, a tap enlarges it @phone', async ({ page
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // A key is no part of the stroke.
   await page.getByRole('button', { name: /^Enlarge the picture/ }).press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The browser takes a tap within half a second of a stroke for the end of the movement.
-  await page.waitForTimeout(1_000);
+  await expect(page.getByRole('dialog').getByText(`2 / ${total}`, { exact: true })).toBeVisible();
+});
+
+test('a tap enlarges the picture', async ({ page, demo }) => {
+  const gallery = await aGallery(demo, ({ images }) => images.length > 2);
+  const total = gallery.images.length;
+  await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(counter(page, 2, total)).toBeVisible();
   await shown(page).tap();
   await expect(page.getByRole('dialog').getByText(`2 / ${total}`, { exact: true })).toBeVisible();
 });
@@ -178,7 +179,7 @@ test('without a gallery, or with an unknown one, the details say so', async ({ p
   }
 });
 
-test('a gallery that lost its title and its pictures says so', async ({ page, demo }) => {
+test('a gallery without title and pictures says so', async ({ page, demo }) => {
   const gallery = await aGallery(demo, () => true);
   await page.route('**/api/media/gallery/*', (route) =>
     route.fulfill({ json: { ...gallery, title: '', images: [] } }),
@@ -190,7 +191,7 @@ test('a gallery that lost its title and its pictures says so', async ({ page, de
   ).toBeVisible();
 });
 
-test('a picture that cannot be fetched leaves cloth in its place', async ({ page, demo }) => {
+test('a pattern stands in for a picture that cannot be fetched', async ({ page, demo }) => {
   const gallery = await aGallery(demo, ({ images }) => images.length > 2);
   await page.route('**/api/download*', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);

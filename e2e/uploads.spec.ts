@@ -14,24 +14,26 @@ interface File {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const tiles = (page: Page) => page.getByRole('img', { name: /^Picture \d+$/ });
 
-/** Different pictures of one size; they differ in a corner, and in their file. */
+/** Pictures of one size; the last one has a corner of its own. */
 async function photos(count: number, width: number, height: number): Promise<File[]> {
   const base = await photo(width, height);
-  const files: File[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const corner = await sharp({
-      create: { width: 200, height: 200, channels: 3, background: { r: index * 6, g: 90, b: 40 } },
-    })
-      .png()
-      .toBuffer();
-    const buffer = await sharp(base)
-      .composite([{ input: corner, left: 0, top: 0 }])
-      .jpeg({ quality: 80 })
-      .toBuffer();
-    files.push({ name: `camera-${index}.jpg`, mimeType: 'image/jpeg', buffer });
-  }
-  return files;
+  const corner = await sharp({
+    create: { width: 200, height: 200, channels: 3, background: lastCorner },
+  })
+    .png()
+    .toBuffer();
+  const last = await sharp(base)
+    .composite([{ input: corner, left: 0, top: 0 }])
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  return Array.from({ length: count }, (_, index) => ({
+    name: `camera-${index}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: index === count - 1 ? last : base,
+  }));
 }
+
+const lastCorner = { r: 20, g: 90, b: 240 };
 
 async function choose(page: Page, files: File[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(files);
@@ -106,10 +108,7 @@ test('uploads 40 pictures of 12 megapixels over a slow connection that breaks tw
     await network(cdp, true, 8_000);
     await expect(page.getByText('No connection.')).toBeVisible({ timeout: 30_000 });
     // The truth about what has arrived is what the server has answered.
-    const difference = async () => (await said()) - uploads.arrived.length;
-    await expect.poll(difference).toBe(0);
-    await page.waitForTimeout(1_500);
-    expect(await difference()).toBe(0);
+    await expect.poll(async () => (await said()) - uploads.arrived.length).toBe(0);
     await network(cdp, false, 8_000);
   }
   await expect(page.getByText('Gallery created successfully')).toBeVisible({ timeout: 180_000 });
@@ -124,11 +123,11 @@ test('uploads 40 pictures of 12 megapixels over a slow connection that breaks tw
     const stored = Buffer.from(await (await fetch(address)).arrayBuffer());
     const { width, height, exif } = await sharp(stored).metadata();
     expect([width, height, exif]).toEqual([1600, 1200, undefined]);
-    const { data } = await sharp(stored)
+    const [, , blue = 0] = await sharp(stored)
       .extract({ left: 20, top: 20, width: 1, height: 1 })
       .raw()
-      .toBuffer({ resolveWithObject: true });
-    expect(Math.abs((data[0] ?? 0) - index * 39 * 6)).toBeLessThan(12);
+      .toBuffer();
+    expect(blue > 200).toBe(index === 1);
   }
 });
 
@@ -168,6 +167,7 @@ test('names a refused picture and retries it alone', async ({ page, site }) => {
 });
 
 test('waits as long as the server asks', async ({ page, site }) => {
+  await page.clock.install();
   await openEditor(page, site, '/mygallery');
   await page.getByRole('textbox', { name: 'Title' }).fill('Busy');
   await choose(page, await photos(2, 800, 600));
@@ -178,44 +178,44 @@ test('waits as long as the server asks', async ({ page, site }) => {
     asked = true;
     return route.fulfill({
       status: 429,
-      headers: { 'retry-after': '2' },
+      headers: { 'retry-after': '90' },
       json: { message: 'Too many attempts. Please try again later.' },
     });
   });
   await button(page, 'Save').click();
   await expect(page.getByText('The server takes no more pictures for now.')).toBeVisible();
-  await expect(page.getByText('Gallery created successfully')).toBeVisible({ timeout: 20_000 });
+  await page.clock.fastForward(90_000);
+  await expect(page.getByText('Gallery created successfully')).toBeVisible();
 });
 
 test('resumes after an expired session', async ({ page, site }) => {
-  test.setTimeout(120_000);
   const member = await openEditor(page, site, '/mygallery');
-  await page.getByRole('textbox', { name: 'Title' }).fill('Forty over two sessions');
-  await choose(page, await photos(40, 800, 600));
-  await expect(page.getByText('Being prepared')).toHaveCount(0, { timeout: 60_000 });
+  await page.getByRole('textbox', { name: 'Title' }).fill('Twelve over two sessions');
+  await choose(page, await photos(12, 400, 300));
+  await expect(tiles(page)).toHaveCount(12);
   const uploads = watchUploads(page);
   let started = 0;
   await page.route('**/api/upload?*', async (route) => {
     started += 1;
-    if (started === 10) await site.api('POST', '/alumni/logout', { token: member.token });
+    if (started === 6) await site.api('POST', '/alumni/logout', { token: member.token });
     await route.continue();
   });
   await button(page, 'Save').click();
   await expect(page).toHaveURL(/#\/login$/, { timeout: 30_000 });
   await expect(page.getByText('Your changes and the pictures that have arrived')).toBeVisible();
   const before = uploads.arrived.length;
-  expect(before).toBeGreaterThan(5);
-  expect(before).toBeLessThan(12);
+  expect(before).toBeGreaterThan(3);
+  expect(before).toBeLessThan(8);
   await page.getByLabel('Email').fill(member.email);
   await page.getByLabel('Password', { exact: true }).fill(member.password);
   await button(page, 'LOGIN').click();
   await expect(page).toHaveURL(/#\/mygallery$/);
   await expect(page.getByText('We kept your changes')).toBeVisible();
-  await expect(tiles(page)).toHaveCount(40);
+  await expect(tiles(page)).toHaveCount(12);
   await button(page, 'Go on saving').click();
-  await expect(page.getByText('Gallery created successfully')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Gallery created successfully')).toBeVisible({ timeout: 30_000 });
   expect(new Set(uploads.arrived).size).toBe(uploads.arrived.length);
-  expect(new Set(await galleryOf(site, page)).size).toBe(40);
+  expect(new Set(await galleryOf(site, page)).size).toBe(12);
 });
 
 test('resumes after a reload', async ({ page, site }) => {
@@ -356,7 +356,11 @@ test('requires one image in a gallery and accepts a hundred', async ({ page, sit
 
   const bytes = await photo(200, 150);
   const images: string[] = [];
-  while (images.length < 98) images.push(await site.upload(member, bytes));
+  while (images.length < 98) {
+    images.push(
+      ...(await Promise.all(Array.from({ length: 14 }, () => site.upload(member, bytes)))),
+    );
+  }
   const body = { title: 'Nearly full', images };
   const { token } = member;
   const { _id } = await site.api<{ _id: string }>('POST', '/api/media/gallery', { body, token });
