@@ -57,7 +57,7 @@ test('opening a message marks it as read, here and in the menu @both', async ({ 
   await expect.poll(() => unreadInMenu(page)).toBe(before);
 });
 
-test('what could not be marked stays as it was', async ({ page, site }) => {
+test('a message that could not be marked stays unread', async ({ page, site }) => {
   const sender = await write(site, 'Text');
   await openAsAdmin(page, site);
   await page.route('**/api/messages/*', (route) => route.abort());
@@ -69,7 +69,10 @@ test('what could not be marked stays as it was', async ({ page, site }) => {
   await expect(row.getByText('Unread', { exact: true })).toBeVisible();
 });
 
-test('more than a page: the pager, and the way to the unread ones', async ({ page, site }) => {
+test('leads through the pages, and from any page to the unread messages', async ({
+  page,
+  site,
+}) => {
   for (let at = 0; at < 21; at += 1) await write(site, `Message ${at}`);
   await openAsAdmin(page, site);
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();

@@ -158,9 +158,9 @@ function freshSite(running: RunningSite): FreshSite {
 async function newestMail(folder: string, address: string): Promise<string | undefined> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   for (const name of names.sort().reverse()) {
-    const mail = await simpleParser(await readFile(join(folder, name)));
-    const to = mail.to && 'text' in mail.to ? mail.to.text : '';
-    if (to.includes(address)) return mail.text ?? '';
+    const mail = await readFile(join(folder, name), 'utf8');
+    const to = /^To: .*$/m.exec(mail)?.[0];
+    if (to?.includes(address)) return (await simpleParser(mail)).text ?? '';
   }
   return undefined;
 }

@@ -23,7 +23,7 @@ async function open(page: Page, site: FreshSite, path: string): Promise<void> {
   await page.goto(`${site.url}/#${path}`);
 }
 
-test('the dashboard counts, offers shortcuts, and says what the directory misses @both', async ({
+test('the dashboard shows counts, shortcuts, and what the directory misses @both', async ({
   page,
   site,
 }) => {
@@ -40,7 +40,7 @@ test('the dashboard counts, offers shortcuts, and says what the directory misses
   await expect(heading(page)).toHaveText('Edit Gallery');
 });
 
-test('a profile whose session has ended is not edited without what is private', async ({
+test('a profile whose session has ended asks to log in before it is edited', async ({
   page,
   site,
 }) => {
@@ -120,7 +120,10 @@ for (const { path, title, add, create, post } of [
       ] as const,
   },
 ]) {
-  test(`${path} lists what is mine, numbered, with the way to each`, async ({ page, site }) => {
+  test(`${path} lists only the member’s own records, numbered, with a link to each`, async ({
+    page,
+    site,
+  }) => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -156,7 +159,10 @@ for (const { path, title, add, create, post } of [
   });
 }
 
-test('/mygallery has the form and my galleries under it, six a page', async ({ page, site }) => {
+test('/mygallery shows the form and the member’s galleries under it, six a page', async ({
+  page,
+  site,
+}) => {
   const { token } = member;
   const long = 'One sentence after another about this afternoon. '.repeat(20);
   const covers: string[] = [];
@@ -195,7 +201,10 @@ test('/mygallery has the form and my galleries under it, six a page', async ({ p
   await expect(heading(page)).toHaveText('View Gallery');
 });
 
-test('an admin who deletes a gallery comes to all of them', async ({ page, site }) => {
+test('an admin who deletes a gallery comes to the galleries of everybody', async ({
+  page,
+  site,
+}) => {
   const images = [await site.upload(member, await photo(200, 150))];
   const body = { title: 'To be deleted', images };
   const { token } = member;
@@ -210,7 +219,7 @@ test('an admin who deletes a gallery comes to all of them', async ({ page, site 
 });
 
 test.describe('an event', () => {
-  test('has all its fields, saved and shown', async ({ page, site }) => {
+  test('saves and shows all its fields', async ({ page, site }) => {
     const texts = {
       Organizer: 'Alumni office',
       'Committee Members': 'Ngo\nFouda',
@@ -254,7 +263,7 @@ test.describe('an event', () => {
     ).toBeVisible();
   });
 
-  test('a player that was started leaves the focus to who types on', async ({ page, site }) => {
+  test('a video player that has started takes no focus from a field', async ({ page, site }) => {
     await page.route(/youtube|ytimg/, (route) =>
       route.fulfill({ contentType: 'text/html', body: 'player' }),
     );
@@ -267,7 +276,7 @@ test.describe('an event', () => {
     await expect(page.getByLabel('Venue')).toHaveValue('Hall');
   });
 
-  test('says at once that it would end before it starts', async ({ page, site }) => {
+  test('says while typing that the end is before the start', async ({ page, site }) => {
     await open(page, site, '/myevents');
     const sentence = page.getByText('The end date cannot be before the start date.');
     await page.getByLabel('Start Date').fill('2026-03-02');
@@ -277,7 +286,7 @@ test.describe('an event', () => {
     await expect(sentence).toBeHidden();
   });
 
-  test('refuses participants that are no number', async ({ page, site }) => {
+  test('refuses a number of participants that is no whole number', async ({ page, site }) => {
     const { token } = member;
     const { _id } = await site.api<{ _id: string }>('POST', '/api/events', {
       body: anEvent,

@@ -12,7 +12,7 @@ async function openAsAdmin(page: Page, site: FreshSite, path: string): Promise<M
   return admin;
 }
 
-test('an article: written, read, changed, deleted', async ({ page, site }, info) => {
+test('an admin writes, reads, changes and deletes an article', async ({ page, site }, info) => {
   const title = `Assembly ${info.project.name} ${info.workerIndex} ${Date.now()}`;
   await openAsAdmin(page, site, '/admin/managenews');
   await expect(heading(page)).toHaveText('Manage News');
@@ -62,7 +62,10 @@ test('an article: written, read, changed, deleted', async ({ page, site }, info)
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
 });
 
-test("everyone's galleries, six a page; deleted ones lead back here", async ({ page, site }) => {
+test("an admin sees everyone's galleries, six a page, and returns to them after a deletion", async ({
+  page,
+  site,
+}) => {
   const member = await site.member();
   const title = `Trip ${member.lastName}`;
   const images = [await site.upload(member, await photo(400, 300))];
@@ -106,7 +109,7 @@ test("everyone's galleries, six a page; deleted ones lead back here", async ({ p
   await expect(page.getByRole('heading', { name: `${title} 6` })).toHaveCount(0);
 });
 
-test('lists that are empty or cannot be fetched', async ({ page, site }) => {
+test('says that a list is empty or could not be fetched', async ({ page, site }) => {
   await page.route('**/api/news', (route) => route.fulfill({ json: [] }));
   await openAsAdmin(page, site, '/admin/managenews');
   await expect(page.getByText('No items to display')).toBeVisible();

@@ -99,6 +99,8 @@ test('a suspended member is logged out at the next click and cannot log in', asy
   await site.logIn(page, member);
   await page.goto(`${site.url}/#/user/dashboard`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+  // A call of the dashboard that is answered later would log the member out before the click.
+  await page.waitForLoadState('networkidle');
   const { token } = await site.master();
   const body = { accttype: 'suspended' };
   await site.api('PATCH', `/alumni/${member.rollNo}`, { body, token });

@@ -46,7 +46,10 @@ test('issues a number, and the same one for the same e-mail in capitals', async 
   await expect(success(page)).toHaveText(said);
 });
 
-test('says what is wrong: no e-mail, registered already, no server', async ({ page, site }) => {
+test('says whether the e-mail is missing, registered already, or not sent', async ({
+  page,
+  site,
+}) => {
   const registered = await site.member();
   await openAsAdmin(page, site);
   await create(page, '');
@@ -95,7 +98,7 @@ test('sends again, and withdraws after a question', async ({ page, site }) => {
   await expect(page.getByText('No roll number found.')).toBeVisible();
 });
 
-test('the list that cannot be fetched says so, and comes at the second try', async ({
+test('says that the list could not be fetched, and shows it after Try again', async ({
   page,
   site,
 }) => {
