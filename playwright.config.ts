@@ -24,7 +24,7 @@ export default defineConfig({
     locale: 'en-GB',
     colorScheme: 'light',
     screenshot: 'only-on-failure',
-    // A trace of every test costs a third of the run; the second try of one that failed has it.
+    // Recording slows every test down; the second try of a failed one has the trace.
     trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),

@@ -65,7 +65,7 @@ test.describe('/about-us', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect.poll(() => image.getAttribute('style')).toBeFalsy();
     await page.mouse.move(10, 780);
-    // It would lean in the next frame.
+    // The image would lean in the next frame.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );

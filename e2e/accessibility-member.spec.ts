@@ -5,7 +5,7 @@ import { photo } from './pictures.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Back to English for the next step of the test. */
+/** Ends in English, which the next step of the test reads. */
 async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolationInAnyLook(page);
   await choose(page, 'language', 'en');

@@ -398,7 +398,7 @@ test.describe('session', () => {
     expect((await ended).status()).toBe(200);
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     expect(await drafts(page)).toEqual([]);
-    // The log-out before does not keep a form from asking.
+    // A form asks again after a log-out.
     await page.goto(`${site.url}/#/register`);
     await page.getByLabel('Last Name').fill('Fotso');
     await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click();

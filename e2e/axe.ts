@@ -28,7 +28,7 @@ export async function expectNoViolationInBothThemes(page: Page): Promise<void> {
   await expectNoViolation(page);
 }
 
-/** The page follows as it follows a reader who has chosen in another tab. */
+/** Sets the language or the theme as a choice in another tab does. */
 export async function choose(page: Page, key: 'language' | 'theme', value: string): Promise<void> {
   await page.evaluate(
     ([name, newValue]) => {
@@ -42,7 +42,7 @@ async function expectNone(page: Page, runOnly: { type: 'tag' | 'rule'; values: s
   const injected = await page.evaluate(() => 'axe' in window);
   const { violations } = await new AxeBuilder({ page, ...(injected && { axeSource: 'void 0' }) })
     .options({ runOnly, resultTypes: ['violations'] })
-    // In the page itself, without a second one for every look at it: there are no foreign frames.
+    // Checks in the page itself. The default opens a second page, for foreign frames: there are none.
     .setLegacyMode()
     .analyze();
   const found = violations.map(

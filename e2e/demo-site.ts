@@ -50,7 +50,7 @@ function runDemo(dataDir: string) {
   return runProgram({ ...options, readyWithinMs: fillWithinMs });
 }
 
-/** Of all code and content that fills, and of the day: the content is dated from today. */
+/** Covers the code and content that fill the demo, and the day: its dates count from today. */
 function digestOfDemo(): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
   for (const folder of ['demo', 'server/src', 'shared/src']) {

@@ -201,7 +201,7 @@ test('a video without a thumbnail shows a pattern, an event without a video no c
   const play = page.getByRole('button', { name: /Play Video/ });
   await play.scrollIntoViewIfNeeded();
   await expect(play.locator('img')).toHaveCount(0);
-  // The cloth, and the sign to play.
+  // The pattern and the play sign.
   await expect(play.locator('svg')).toHaveCount(2);
   const silent = await anEvent(demo, (e) => e.video === '');
   await page.goto(`${demo}/#/eventdetails?id=${silent._id}`);
@@ -254,7 +254,7 @@ test('a viewer that cannot be fetched closes and says so', async ({ page, demo }
 });
 
 test('the viewer follows a swipe', async ({ page, demo }) => {
-  // A stroke that meets the opening picture on its way is none.
+  // A swipe during the opening animation is ignored.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const event = await anEvent(demo, (e) => e.images.length >= 2);
   await page.goto(`${demo}/#/eventdetails?id=${event._id}`);

@@ -68,7 +68,7 @@ test('a click anywhere on a row opens the gallery without waiting for the server
   const gallery = await aGallery(demo, ({ images }) => images.length > 3);
   await page.goto(`${demo}/#/gallery?search=${encodeURIComponent(gallery.title)}`);
   await page.route('**/api/media/gallery/*', (route) => route.abort());
-  // The row's link lies over it, which is what the mouse meets there.
+  // The link of the row covers it and receives the click.
   await row(page, gallery)
     .getByText(/^\+\d+$/)
     .click({ force: true });
@@ -123,7 +123,7 @@ test('a swipe goes to the next picture and enlarges none', async ({ page, demo }
   await swipeLeft(page, 300, (box?.y ?? 0) + 120);
   await expect(counter(page, 2, total)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // A key is no part of the stroke.
+  // Only the click that ends a swipe is ignored.
   await page.getByRole('button', { name: /^Enlarge the picture/ }).press('Enter');
   await expect(page.getByRole('dialog').getByText(`2 / ${total}`, { exact: true })).toBeVisible();
 });
@@ -157,7 +157,7 @@ test('Back closes the picture, and the page shows the one that was looked at las
   await expect(page).toHaveURL(/gallerydetails/);
   await expect(counter(page, 2, total)).toBeVisible();
   await expect(picture).toBeFocused();
-  // Alt and the arrow are the browser's.
+  // Alt with an arrow key belongs to the browser.
   await page.keyboard.press('Alt+ArrowRight');
   await expect(counter(page, 2, total)).toBeVisible();
   await picture.click();

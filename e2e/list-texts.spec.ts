@@ -21,7 +21,7 @@ async function post(
 }
 
 test('a long text shows its first 1000 characters, the rest on demand', async ({ page, site }) => {
-  // The last character shown would be half of a pair.
+  // A cut after 1000 code units would split the emoji.
   const start = 'a'.repeat(999);
   const text = `${start}😀 and the rest`;
   await post(site, [
@@ -68,7 +68,7 @@ test('pictures are fetched when they are asked for, five at most, 300 px high at
   const area = await item.getByRole('list').boundingBox();
   expect(area?.height).toBeLessThanOrEqual(300);
   await expect.poll(() => fetched.length).toBeGreaterThan(0);
-  // None larger than a thumbnail of this size needs.
+  // No rendition is larger than a thumbnail of this size needs.
   for (const address of fetched) expect(address).toMatch(/width=(320|640|960)$/);
   await pictures.nth(2).click();
   await expect(page.getByRole('dialog').getByText('3 / 5', { exact: true })).toBeVisible();

@@ -60,7 +60,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const pageOf = (page: Page, shown: number, total: number) =>
   page.getByText(`Page ${shown} of ${total}`, { exact: true });
 
-/** At once: what cannot be reached is tried several times first. */
+/** A 400 is not tried again: the failure shows at once. */
 const refuse = (route: Route) => route.fulfill({ status: 400, json: { message: 'no' } });
 
 for (const list of lists) {
@@ -120,7 +120,7 @@ for (const list of lists) {
 
       await page.goto(`${demo}/#${list.route}?page=2`);
       await expect(rows(page).first()).toContainText(new RegExp(`^${list.size + 1}`));
-      // Nothing is asked for at every key, only once the typing pauses.
+      // The search is sent once the typing pauses, not for every key.
       await page.clock.pauseAt(Date.now() + 60_000);
       await page.getByLabel('Search').pressSequentially(wanted.toUpperCase());
       await page.clock.runFor(1_000);

@@ -116,7 +116,7 @@ test('shows both versions to the second of two pages and never sends an old e-ma
   await expect(panel).not.toContainText(member.email);
   await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
   await expectNoViolation(second);
-  // The draft of the old page does not know the new e-mail either.
+  // The restored draft does not bring the old e-mail back either.
   second.on('dialog', (dialog) => dialog.accept());
   await second.reload();
   await expect(panel).toBeVisible();
@@ -177,7 +177,7 @@ test('resumes a broken upload after a reload and sends it once', async ({ page, 
   let sent = 0;
   await page.route('**/api/upload?*', async (route) => {
     sent += 1;
-    // It arrives, but nobody says so.
+    // The upload succeeds, but its answer is lost.
     await route.fetch();
   });
   await button(page, 'Save Changes').click();
@@ -236,7 +236,7 @@ test('keeps the draft in this tab and clears it with its pictures at log-out', a
 test('stores nothing after a log-out, however recently it was typed', async ({ page, site }) => {
   await page.clock.install();
   await edit(page, site.url);
-  // The pause before a draft is written never ends.
+  // The draft would be written after a pause, which the stopped clock never ends.
   await page.clock.pauseAt(Date.now() + 60 * 60_000);
   await profession(page).fill('Hydrologist');
   await logOut(page);

@@ -117,7 +117,7 @@ test('an interrupted import continues where it was, and mails nobody twice', asy
   let calls = 0;
   await page.route('**/api/rollnumbers/import', async (route) => {
     calls += 1;
-    // The second batch is done, but its answer is lost on the way.
+    // The second batch succeeds, but its answer is lost.
     if (calls !== 2) return route.continue();
     await route.fetch();
     return route.abort();
@@ -150,7 +150,7 @@ test('a running import stops when asked', async ({ page, site }) => {
   await page.getByRole('button', { name: 'Issue 60 roll numbers' }).click();
   await page.getByRole('button', { name: 'Stop' }).click();
   asked.resolve();
-  // The batch that was on its way is the last one.
+  // The batch that was being sent is the last one.
   await expect(page.getByText(/^Stopped: 10 of 60 are done/)).toBeVisible();
   await page.getByRole('button', { name: 'Leave out the rest' }).click();
   await expect(page.getByText('Choose a CSV file')).toBeVisible();

@@ -57,7 +57,7 @@ test('the submenu opens when hovered @desktop', async ({ page, site }) => {
   await header(page).getByRole('link', { name: 'Our Alumni' }).hover();
   const events = header(page).getByRole('link', { name: 'Events', exact: true });
   await expect(events).toBeVisible();
-  // Who has opened it on the way to the button does not close it there.
+  // The pointer has opened the submenu on its way: the first click does not close it.
   const toggle = header(page).getByRole('button', { name: 'More about our alumni' });
   await toggle.click();
   await expect(events).toBeVisible();
@@ -393,7 +393,7 @@ test.describe('home page', () => {
     const { x, y } = { x: (box?.x ?? 0) + 120, y: (box?.y ?? 0) + 10 };
     await page.mouse.move(x, y);
     await page.mouse.move(0, 0);
-    // A stroke that meets a slide on its way is none.
+    // A swipe that starts while a slide moves is ignored.
     await expect(async () => {
       if (isMobile) await swipeLeft(page, x + 120, y);
       else {

@@ -14,7 +14,7 @@ interface File {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const tiles = (page: Page) => page.getByRole('img', { name: /^Picture \d+$/ });
 
-/** Pictures of one size; the last one has a corner of its own. */
+/** Pictures of one size; the last one differs in a corner. */
 async function photos(count: number, width: number, height: number): Promise<File[]> {
   const base = await photo(width, height);
   const corner = await sharp({
@@ -107,7 +107,7 @@ test('uploads 40 pictures of 12 megapixels over a slow connection that breaks tw
     await expect.poll(said, { timeout: 120_000, intervals: [100] }).toBeGreaterThan(breakAfter);
     await network(cdp, true, 8_000);
     await expect(page.getByText('No connection.')).toBeVisible({ timeout: 30_000 });
-    // The truth about what has arrived is what the server has answered.
+    // The page counts what the server has answered.
     await expect.poll(async () => (await said()) - uploads.arrived.length).toBe(0);
     await network(cdp, false, 8_000);
   }
@@ -131,7 +131,7 @@ test('uploads 40 pictures of 12 megapixels over a slow connection that breaks tw
   }
 });
 
-/** How many pictures of a member the server has, named by a record or not. */
+/** Number of a member's pictures on the server, used by a record or not. */
 function storedUploads({ dataDir }: FreshSite, { rollNo }: Member): number {
   const db = new DatabaseSync(join(dataDir, 'alumni.sqlite'), { readOnly: true });
   try {
@@ -244,7 +244,7 @@ test('resumes after a reload', async ({ page, site }) => {
   expect(await keptPictures(page)).toBe(0);
 });
 
-/** How many pictures the browser keeps for drafts. */
+/** Number of pictures that the browser stores for drafts. */
 function keptPictures(page: Page): Promise<number> {
   return page.evaluate(
     () =>
