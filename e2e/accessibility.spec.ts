@@ -29,6 +29,7 @@ const master = [
   '/user/profile',
   '/user/events',
   '/user/opportunities',
+  '/user/trash',
   '/myevents',
   '/myevents/{event}',
   '/myopportunities',

@@ -22,6 +22,7 @@ const memberPages = {
   '/user/events': 'Events',
   '/user/opportunities': 'Opportunities',
   '/user/profile': 'Profile',
+  '/user/trash': 'Trash',
   '/mygallery': 'Edit Gallery',
   '/myevents': 'Edit Event',
   '/myopportunities': 'Edit Opportunity',

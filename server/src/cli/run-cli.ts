@@ -1,4 +1,4 @@
-import { serverMessageText } from '@alumni/shared/server-messages';
+import { messageText } from '@alumni/shared/messages';
 import { type Command, CommanderError } from 'commander';
 import { BackupError } from '../backup/manifest.ts';
 import type { Config } from '../boot/config.ts';
@@ -51,6 +51,6 @@ function messageOf(error: unknown): string {
   if (error instanceof CommandError || error instanceof BackupError) return error.message;
   const known = failureMessage(error);
   if (known) return known;
-  if (error instanceof DomainError) return serverMessageText(error.key, 'en', error.values);
+  if (error instanceof DomainError) return messageText(error.key, 'en', error.values);
   return `The command failed: ${stackOf(error)}`;
 }

@@ -1,18 +1,18 @@
-import type { ServerMessageKey } from '@alumni/shared/server-messages';
+import type { MessageKey } from '@alumni/shared/messages';
 
 /**
  * A refusal with a message for people: `key` is a key of `messages.ts` or `server-messages.ts`. Stores and mechanisms throw
  * these errors; `http/` maps them to statuses, the command line to text.
  */
 export abstract class DomainError extends Error {
-  readonly key: ServerMessageKey;
+  readonly key: MessageKey;
   /** Values for the placeholders of the message. */
   readonly values: Record<string, string | number>;
   /** Seconds after which a retry may succeed; undefined if it cannot. */
   readonly retryAfter: number | undefined;
 
   constructor(
-    key: ServerMessageKey,
+    key: MessageKey,
     options: {
       values?: Record<string, string | number> | undefined;
       retryAfter?: number;
@@ -27,21 +27,21 @@ export abstract class DomainError extends Error {
 }
 
 export class InvalidInputError extends DomainError {
-  constructor(key: ServerMessageKey, values?: Record<string, string | number>, cause?: unknown) {
+  constructor(key: MessageKey, values?: Record<string, string | number>, cause?: unknown) {
     super(key, { values, cause });
   }
 }
 
 /** The caller has no valid session, or gave wrong credentials. */
 export class UnauthorizedError extends DomainError {
-  constructor(key: ServerMessageKey = 'notSignedIn') {
+  constructor(key: MessageKey = 'notSignedIn') {
     super(key);
   }
 }
 
 /** The caller is authenticated but not allowed to do this. */
 export class ForbiddenError extends DomainError {
-  constructor(key: ServerMessageKey = 'forbidden') {
+  constructor(key: MessageKey = 'forbidden') {
     super(key);
   }
 }
@@ -54,7 +54,7 @@ export class ReauthenticationError extends ForbiddenError {
 }
 
 export class NotFoundError extends DomainError {
-  constructor(key: ServerMessageKey = 'notFound') {
+  constructor(key: MessageKey = 'notFound') {
     super(key);
   }
 }
@@ -78,7 +78,7 @@ export class UnsupportedTypeError extends DomainError {}
 export class LimitReachedError extends DomainError {
   constructor(
     retryAfter: number,
-    key: ServerMessageKey = 'tooManyRequests',
+    key: MessageKey = 'tooManyRequests',
     values?: Record<string, string | number>,
   ) {
     super(key, { retryAfter, values });

@@ -1,5 +1,5 @@
 import type { MessageKey } from '@alumni/shared/messages';
-import { serverMessageText } from '@alumni/shared/server-messages';
+import { messageText } from '@alumni/shared/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, ReauthenticationError, UnavailableError } from '../core/domain-errors.ts';
 import { HttpError, statusOf } from './errors.ts';
@@ -54,7 +54,7 @@ export function sendError(
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send({
-      message: serverMessageText(messageKey, language, { ...values, ...wait }),
+      message: messageText(messageKey, language, { ...values, ...wait }),
       ...(error instanceof ReauthenticationError && { code: key }),
     });
 }

@@ -1,4 +1,4 @@
-import type { ServerMessageKey } from '@alumni/shared/server-messages';
+import type { MessageKey } from '@alumni/shared/messages';
 import * as domain from '../core/domain-errors.ts';
 
 /** An error of the HTTP layer itself, with its own status. */
@@ -7,7 +7,7 @@ export class HttpError extends domain.DomainError {
 
   constructor(
     status: number,
-    key: ServerMessageKey,
+    key: MessageKey,
     options: ConstructorParameters<typeof domain.ConflictError>[1] = {},
   ) {
     super(key, options);

@@ -1,4 +1,4 @@
-import type { ServerMessageKey } from '@alumni/shared/server-messages';
+import type { MessageKey } from '@alumni/shared/messages';
 import ipaddr from 'ipaddr.js';
 
 const minute = 60_000;
@@ -11,7 +11,7 @@ export interface Limit {
   max: number;
   windowMs: number;
   /** What is said to who meets it, with `{wait}`, and `{subject}` for the first part of its key. */
-  message: ServerMessageKey;
+  message: MessageKey;
 }
 
 /** With the sentence for each: what has happened, and when one can go on. */
@@ -44,7 +44,7 @@ export const rateLimits = {
   upload: limit('upload', 150, 30 * minute, 'uploadLimit'),
 } as const satisfies Record<string, Limit>;
 
-function limit(name: string, max: number, windowMs: number, message: ServerMessageKey): Limit {
+function limit(name: string, max: number, windowMs: number, message: MessageKey): Limit {
   return { name, max, windowMs, message };
 }
 

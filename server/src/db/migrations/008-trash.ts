@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const recordTables = ['events', 'opportunities', 'news', 'galleries'];
 
-/** Deleted records and unused pictures stay for 30 days (decision 0024). */
+/** Deleted records and unused pictures stay for 30 days (decision 0026). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of recordTables) {
     await db.schema.alterTable(table).addColumn('deleted_at', 'text').execute();

@@ -9,7 +9,6 @@ import {
   undoEmail,
 } from '@alumni/shared/auth';
 import { messageText } from '@alumni/shared/messages';
-import { serverMessageText } from '@alumni/shared/server-messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Account, emailKey, findByRollNo } from '../../accounts/accounts.store.ts';
 import { undoEmail as undo } from '../../accounts/email-undo.store.ts';
@@ -120,7 +119,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
     if (!restored) throw new InvalidInputError('undoLinkInvalid');
     mail.poke();
     const { email } = restored;
-    return { message: serverMessageText('emailUndone', language, { email }) };
+    return { message: messageText('emailUndone', language, { email }) };
   });
 
   function rememberDevice(request: FastifyRequest, reply: FastifyReply, token: string): void {

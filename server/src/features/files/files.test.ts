@@ -10,6 +10,7 @@ import { imageLimits } from '@alumni/shared/limits';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { insertAccount } from '../../accounts/accounts.store.ts';
+import { now } from '../../db/ids.ts';
 import { newImageName } from '../../files/image-storage.ts';
 import { createSession } from '../../session/session.store.ts';
 import { refusingSettings } from '../../testing/object-store.ts';
@@ -205,6 +206,10 @@ test('renders renditions in a queue of their own, so that uploads need not wait'
   const upload = uploaded().then(() => answered.push('upload'));
   await Promise.all([...renditions, upload]);
   expect(answered.indexOf('upload')).toBeLessThan((3 / 4) * renditions.length);
+  // They are stored after they were sent.
+  await expect
+    .poll(async () => (await storedFiles()).length)
+    .toBe(filesBefore + names.length + renditions.length + 1);
 });
 
 test('refuses forms without a file or with two, and other bodies', async () => {
@@ -391,8 +396,15 @@ test('object storage unavailable: answers files 503, inserts no row', async () =
     expect(response.status).toBe(503);
     expect(response.headers['retry-after']).toBe('5');
     expect(await own.db.selectFrom('images').selectAll().execute()).toEqual([]);
+    const name = newImageName();
+    const { id } = await own.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
+    const size = { bytes: 1, width: 1, height: 1, sha256: '', created_at: now() };
+    await own.db
+      .insertInto('images')
+      .values({ name, uploaded_by: id, ...size })
+      .execute();
     for (const width of ['', '&width=320']) {
-      const down = await own.app.inject(`/api/download?fileName=${newImageName()}${width}`);
+      const down = await own.app.inject(`/api/download?fileName=${name}${width}`);
       expect(down.statusCode).toBe(503);
       expect(down.headers['cache-control']).toBe('no-store');
     }

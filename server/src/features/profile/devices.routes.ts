@@ -1,5 +1,5 @@
+import { messageText } from '@alumni/shared/messages';
 import { listDevices, logOutEverywhere } from '@alumni/shared/profile';
-import { serverMessageText } from '@alumni/shared/server-messages';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../boot/deps.ts';
 import { route } from '../../http/route.ts';
@@ -22,6 +22,6 @@ export async function deviceRoutes(app: FastifyInstance, { db }: Deps): Promise<
 
   route(app, logOutEverywhere, async ({ viewer, language }) => {
     await endAllSessions(db, viewer);
-    return { message: serverMessageText('loggedOutEverywhere', language) };
+    return { message: messageText('loggedOutEverywhere', language) };
   });
 }
