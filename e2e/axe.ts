@@ -39,6 +39,7 @@ export async function choose(page: Page, key: 'language' | 'theme', value: strin
 }
 
 async function expectNone(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }) {
+  await animationsToEnd(page);
   const injected = await page.evaluate(() => 'axe' in window);
   const { violations } = await new AxeBuilder({ page, ...(injected && { axeSource: 'void 0' }) })
     .options({ runOnly, resultTypes: ['violations'] })
@@ -53,4 +54,14 @@ async function expectNone(page: Page, runOnly: { type: 'tag' | 'rule'; values: s
     return `${lang}, ${dataset.theme}`;
   });
   expect(found, look).toEqual([]);
+}
+
+/** What is fading in has too little contrast until it is there. */
+async function animationsToEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
 }

@@ -159,8 +159,8 @@ async function newestMail(folder: string, address: string): Promise<string | und
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   for (const name of names.sort().reverse()) {
     const mail = await readFile(join(folder, name), 'utf8');
-    const to = /^To: .*$/m.exec(mail)?.[0];
-    if (to?.includes(address)) return (await simpleParser(mail)).text ?? '';
+    const recipients = /^To: .*$/m.exec(mail)?.[0].match(/[^\s<>,]+@[^\s<>,]+/g);
+    if (recipients?.includes(address)) return (await simpleParser(mail)).text ?? '';
   }
   return undefined;
 }
