@@ -335,3 +335,27 @@ for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     await context.close();
   });
 }
+
+test('the lists of one’s own records say when little more may be posted', async ({
+  page,
+  site,
+}) => {
+  await site.logIn(page, await site.member());
+  const plenty = { used: 10, max: 2_000 };
+  const allowance = {
+    recordsPerDay: { used: 41, max: 50 },
+    records: plenty,
+    uploadBytesPerDay: { used: 170_400_000, max: 200_000_000 },
+    uploadBytes: plenty,
+  };
+  await page.route('**/api/users/allowance', (route) => route.fulfill({ json: { allowance } }));
+  for (const path of ['/user/events', '/mygallery']) {
+    await page.goto(`${site.url}/#${path}`);
+    const main = page.getByRole('main');
+    await expect(main).toContainText(
+      'You have posted 41 times in the last 24 hours; 50 are possible.',
+    );
+    await expect(main).toContainText('You have uploaded 170 MB of pictures');
+    await expect(main).not.toContainText('Those in the trash count');
+  }
+});

@@ -248,6 +248,30 @@ export const messages = {
     en: 'You have posted very much within an hour. You can post more {wait}.',
     fr: 'Vous avez publié beaucoup en une heure. Vous pourrez continuer {wait}.',
   },
+  changingLimit: {
+    en: 'You have changed very much within an hour. What you have typed is kept; you can save it {wait}.',
+    fr: "Vous avez fait beaucoup de modifications en une heure. Votre saisie est gardée ; vous pourrez l'enregistrer {wait}.",
+  },
+  searchLimit: {
+    en: 'There have been very many searches from your network. You can search again {wait}.',
+    fr: 'De très nombreuses recherches sont venues de votre réseau. Vous pourrez chercher à nouveau {wait}.',
+  },
+  recordsDayQuota: {
+    en: 'You have posted {max} times in the last 24 hours, which is the most a day. You can post again {wait}.',
+    fr: 'Vous avez publié {max} fois ces dernières 24 heures, le maximum pour une journée. Vous pourrez publier à nouveau {wait}.',
+  },
+  recordsQuota: {
+    en: 'You have posted as much as one person may. Please delete what is no longer needed, or ask the association. The trash counts until it is emptied after 30 days.',
+    fr: "Vous avez publié autant qu'une personne le peut. Veuillez supprimer ce qui ne sert plus, ou demander à l'association. La corbeille compte jusqu'à ce qu'elle soit vidée après 30 jours.",
+  },
+  uploadDayQuota: {
+    en: 'You have uploaded {max} MB of images in the last 24 hours, which is the most a day. You can go on {wait}.',
+    fr: 'Vous avez envoyé {max} Mo d’images ces dernières 24 heures, le maximum pour une journée. Vous pourrez continuer {wait}.',
+  },
+  uploadQuota: {
+    en: 'Your images take as much room as one person may use. Please delete some that are no longer needed, or ask the association. The trash counts until it is emptied after 30 days.',
+    fr: 'Vos images occupent toute la place dont une personne dispose. Veuillez en supprimer, ou demander à l’association. La corbeille compte jusqu’à ce qu’elle soit vidée après 30 jours.',
+  },
   uploadLimit: {
     en: 'You have uploaded very many images in a short time. You can go on {wait}.',
     fr: "Vous avez envoyé beaucoup d'images en peu de temps. Vous pourrez continuer {wait}.",

@@ -31,6 +31,7 @@ import { gracefulClose } from '../http/graceful-close.ts';
 import { healthRoutes } from '../http/health.ts';
 import { metricsRoutes } from '../http/metrics.ts';
 import { pageRoutes, readPage } from '../http/page.ts';
+import { memoryReadLimit } from '../http/read-limit.ts';
 import { registeredEndpoints } from '../http/route.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { cutSlowReaders } from '../http/slow-readers.ts';
@@ -65,6 +66,7 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
   });
   app.decorateRequest('viewer', undefined);
   app.decorate('findCaller', (token: string) => findCaller(db, token));
+  app.decorate('countRead', config.rateLimits ? memoryReadLimit() : async () => {});
   app.removeContentTypeParser('text/plain');
 
   installErrorHandler(app);

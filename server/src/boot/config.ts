@@ -71,6 +71,16 @@ const port = z.pipe(
   ),
 );
 
+function count(name: string, byDefault: number) {
+  return z.pipe(
+    z._default(
+      z.string().check(z.regex(/^[1-9]\d{0,6}$/, `${name} must be a number from 1 to 9999999.`)),
+      String(byDefault),
+    ),
+    z.transform(Number),
+  );
+}
+
 const settings = z.object({
   PORT: port,
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -117,6 +127,10 @@ const settings = z.object({
     ),
   ),
   RATE_LIMITS: onOff('RATE_LIMITS'),
+  RECORDS_PER_DAY: count('RECORDS_PER_DAY', 50),
+  RECORDS_IN_ALL: count('RECORDS_IN_ALL', 2_000),
+  UPLOAD_MB_PER_DAY: count('UPLOAD_MB_PER_DAY', 200),
+  UPLOAD_MB_IN_ALL: count('UPLOAD_MB_IN_ALL', 2_000),
   METRICS_TOKEN: z.optional(
     z.string().check(z.minLength(16, 'METRICS_TOKEN must be at least 16 characters.')),
   ),
@@ -163,6 +177,15 @@ export function parseConfig(
       env.TRUST_PROXY.length === 0 || env.TRUST_PROXY[0] === 'off' ? false : env.TRUST_PROXY,
     corsOrigins: env.CORS_ORIGINS,
     rateLimits: env.RATE_LIMITS,
+    /** What a member may store; `undefined` without rate limits. */
+    quotas: env.RATE_LIMITS
+      ? {
+          recordsPerDay: env.RECORDS_PER_DAY,
+          records: env.RECORDS_IN_ALL,
+          uploadBytesPerDay: env.UPLOAD_MB_PER_DAY * 1_000_000,
+          uploadBytes: env.UPLOAD_MB_IN_ALL * 1_000_000,
+        }
+      : undefined,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fromNow, now } from '../db/ids.ts';
+import { cleanUp } from '../files/clean-up.ts';
 import { newImageName } from '../files/image-storage.ts';
 import { createPerson } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -66,4 +67,20 @@ test('purges expired sessions, reset links and rate limits, keeps the others', a
     { token_hash: 'fresh' },
   ]);
   expect(await t.db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'fresh' }]);
+});
+
+test('removes nothing at its first pass after a start', async () => {
+  const { id } = await createPerson(t);
+  const past = fromNow(-31 * 24 * 60 * minute);
+  const name = newImageName();
+  const size = { bytes: 1, width: 1, height: 1, sha256: '', created_at: past };
+  const trashed = { unused_since: past, trashed_at: past };
+  await t.db
+    .insertInto('images')
+    .values({ name, uploaded_by: id, ...size, ...trashed })
+    .execute();
+  await t.db.insertInto('clean_ups').values({ id: 1, last_at: now(), keep_until: past }).execute();
+  await runHousekeeping();
+  expect(logged).toEqual([['info', { records: 0, images: 0, files: 0 }, 'trash emptied']]);
+  expect(await cleanUp(t.deps, { mayRemove: true })).toEqual({ images: 1, files: 0 });
 });

@@ -1,20 +1,29 @@
 import { storedPath } from '@alumni/shared/files';
 import type { RecordKind } from '@alumni/shared/trash';
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
+import { assertMayUpload, type Quotas } from '../accounts/allowance.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
 import type { DatabaseSchema, ImagesTable } from '../db/schema.ts';
 import type { Caller } from '../session/caller.ts';
 import { writeAs } from '../session/write-as.ts';
 
-/** Queries on `images`, the uploaded pictures. */
-export function imagesStore(db: Database) {
+/** Queries on `images`, the uploaded pictures; `quotas` limit what is added. */
+export function imagesStore(db: Database, quotas?: Quotas) {
   return {
-    /** Throws like `writeAs`. */
+    /** Throws like `assertMayUpload` and `writeAs`. */
     async insert(uploader: Caller, image: Insertable<ImagesTable>): Promise<void> {
-      await writeAs(db, uploader, 'member', async (trx) => {
-        await trx.insertInto('images').values(image).execute();
-      });
+      await writeAs(
+        db,
+        uploader,
+        'member',
+        async (trx, caller) => {
+          if (quotas) await assertMayUpload(trx, caller, image.bytes, quotas);
+          await trx.insertInto('images').values(image).execute();
+        },
+        // One at a time: what others of the same person add at this moment counts.
+        { lock: 'update' },
+      );
     },
 
     /** Name of the image that an account has uploaded with an idempotency key. */

@@ -3,6 +3,7 @@ import { isAdmin, mayCall, mayEdit } from '@alumni/shared/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ForbiddenError, UnauthorizedError } from '../core/domain-errors.ts';
 import type { Caller } from '../session/caller.ts';
+import type { CountRead } from './read-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,6 +12,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Caller of a token; undefined if it is unknown or expired, or the account suspended. */
     findCaller(token: string): Promise<Caller | undefined>;
+    countRead: CountRead;
   }
 }
 

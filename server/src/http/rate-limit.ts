@@ -41,6 +41,8 @@ export const rateLimits = {
   invitationDay: limit('invitation-day', 6, day, 'invitationLimit'),
   /** New events, opportunities, news and galleries per person. */
   posting: limit('posting', 60, hour, 'postingLimit'),
+  /** Changes and deletions of records. */
+  changing: limit('changing', 240, hour, 'changingLimit'),
   upload: limit('upload', 150, 30 * minute, 'uploadLimit'),
 } as const satisfies Record<string, Limit>;
 

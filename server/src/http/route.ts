@@ -46,9 +46,11 @@ export function route<E extends EndpointDefinition>(
     handler: async (request, reply) => {
       // A client may hold the body back until its right has been taken away.
       if (endpoint.method !== 'GET') await authenticate(app, request, endpoint.access);
+      const query = parsePart(endpoint.query, request.query);
+      if (endpoint.method === 'GET') await app.countRead(request, query);
       const result = await handler({
         params: parseParams(endpoint, request.params),
-        query: parsePart(endpoint.query, request.query),
+        query,
         body: parsePart(endpoint.body, request.body),
         viewer: request.viewer,
         language: preferredLanguage(request.headers['accept-language']),

@@ -2,6 +2,7 @@ import type { ListInput } from '@alumni/shared/list';
 import { type AccountType, mayEdit } from '@alumni/shared/permissions';
 import type { RecordKind } from '@alumni/shared/trash';
 import { type Kysely, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { assertMayPost, type Quotas } from '../accounts/allowance.store.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { ForbiddenError, NotFoundError, StaleVersionError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
@@ -45,6 +46,13 @@ const kindOf: Record<TableName, RecordKind> = {
   news: 'news',
   galleries: 'gallery',
 };
+
+interface CreateOptions {
+  key?: string | undefined;
+  time?: string;
+  /** Absent for programs, and without limits. */
+  quotas?: Quotas | undefined;
+}
 
 /** The columns that people edit. */
 export type Columns<T extends TableName> = Omit<
@@ -187,12 +195,16 @@ export function recordStore<T extends TableName>(options: {
       return { rows: await withImages(db, rows), totalPages };
     },
 
-    /** All rows of a query, newest first, with their images. */
+    /**
+     * The newest `longestList` rows of a query with their images. Beyond `fullTextChars` of text in
+     * all, long texts are shortened.
+     */
     async all<Tables extends keyof DatabaseSchema, R extends { id: string }>(
       db: Database,
       query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
     ): Promise<(R & { images: string[] })[]> {
-      return withImages(db, await inOrder(table, notDeleted(table, query), 'desc').execute());
+      const ordered = inOrder(table, notDeleted(table, query), 'desc').limit(longestList);
+      return withImages(db, shortenLate(await ordered.execute()));
     },
 
     /** The first row of a query with its images; undefined if there is none. */
@@ -206,14 +218,14 @@ export function recordStore<T extends TableName>(options: {
     /**
      * Creates a record and returns its id. If the creator has created one with the same idempotency
      * `key`, returns that one's id instead. Throws `ForbiddenError` for images that the creator did
-     * not upload, and like `writeAs`.
+     * not upload, and like `assertMayPost` and `writeAs`.
      */
     async create(
       db: Database,
       creator: Caller,
       columns: Columns<T>,
       images: string[],
-      { key, time = now() }: { key?: string | undefined; time?: string } = {},
+      { key, time = now(), quotas }: CreateOptions = {},
     ): Promise<string> {
       const existing = key && (await findByKey(db, creator, key));
       if (existing) return existing;
@@ -232,10 +244,22 @@ export function recordStore<T extends TableName>(options: {
         updated_at: time,
       };
       try {
-        await writeAs(db, creator, access, async (trx) => {
-          await asCommon(trx).insertInto(table).values(row).execute();
-          await replaceImages(trx, { record: { kind: record, id }, editorId: creator.id, images });
-        });
+        await writeAs(
+          db,
+          creator,
+          access,
+          async (trx, caller) => {
+            if (quotas) await assertMayPost(trx, caller, quotas);
+            await asCommon(trx).insertInto(table).values(row).execute();
+            await replaceImages(trx, {
+              record: { kind: record, id },
+              editorId: creator.id,
+              images,
+            });
+          },
+          // One at a time: what others of the same person add at this moment counts.
+          { lock: 'update' },
+        );
       } catch (error) {
         // A concurrent call with the same key was faster.
         const other = key && isUniqueViolation(error) && (await findByKey(db, creator, key));
@@ -341,6 +365,26 @@ export async function purgeRecords(db: Database, before: string): Promise<number
     });
   }
   return total;
+}
+
+/** Rows of a list that is not paged. */
+const longestList = 1_000;
+const fullTextChars = 4_000_000;
+const shortenedChars = 200;
+
+/** Leaves the first rows as they are, until they have `fullTextChars` characters. */
+function shortenLate<R extends object>(rows: R[]): R[] {
+  let chars = 0;
+  return rows.map((row) => {
+    const isFull = chars >= fullTextChars;
+    const entries = Object.entries(row).map(([name, value]) => {
+      if (typeof value !== 'string') return [name, value];
+      chars += value.length;
+      const isLong = isFull && value.length > shortenedChars;
+      return [name, isLong ? `${value.slice(0, shortenedChars)}…` : value];
+    });
+    return Object.fromEntries(entries) as R;
+  });
 }
 
 /** Lists what a member has posted, or takes it off the lists; for suspensions and their end. */

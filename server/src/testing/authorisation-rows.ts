@@ -1,3 +1,4 @@
+import { getAllowance } from '@alumni/shared/allowance';
 import { listAudit } from '@alumni/shared/audit';
 import {
   forgotPassword,
@@ -215,6 +216,7 @@ export const authorisationRows: Row[] = [
     body: () => ({ csv: 'a@b.cm' }),
   },
   { endpoint: rollNumbers.importRollNumbers, own: admins, body: () => ({ emails: ['a@b.cm'] }) },
+  { endpoint: getAllowance, own: member },
   { endpoint: getDashboard, ...selfOnly, params: rollNo },
   { endpoint: listEvents, own: open },
   { endpoint: getEvent, own: open, params: event },

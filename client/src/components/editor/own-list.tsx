@@ -12,6 +12,7 @@ import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { EmptyState, ErrorState, RetryBar } from '../ui/states.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { AllowanceNote } from './allowance-note.tsx';
 import styles from './own-list.module.css';
 import { ownListWords } from './own-list.words.ts';
 import { TrashLink } from './trash-link.tsx';
@@ -38,6 +39,7 @@ export function OwnList<E extends EndpointDefinition>({
       <div className={styles.top}>
         <LinkButton to={add.to}>{add.label}</LinkButton>
       </div>
+      <AllowanceNote />
       <Rows endpoint={endpoint} input={input} rows={rows} />
       <TrashLink />
     </Page>

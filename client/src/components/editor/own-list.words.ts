@@ -5,10 +5,30 @@ export const ownListWords = defineWords({
     noItems: 'No items to display',
     viewDetails: 'View Details',
     trash: 'Deleted in the last 30 days',
+    allowance: {
+      recordsPerDay: (used: string, max: string) =>
+        `You have posted ${used} times in the last 24 hours; ${max} are possible.`,
+      records: (used: string, max: string) =>
+        `You have ${used} posts; ${max} are possible. Those in the trash count for 30 days.`,
+      uploadBytesPerDay: (used: string, max: string) =>
+        `You have uploaded ${used} MB of pictures in the last 24 hours; ${max} MB are possible.`,
+      uploadBytes: (used: string, max: string) =>
+        `Your pictures take ${used} MB; ${max} MB are possible. Those in the trash count for 30 days.`,
+    },
   },
   fr: {
     noItems: 'Aucun élément à afficher',
     viewDetails: 'Voir les détails',
     trash: 'Supprimés ces 30 derniers jours',
+    allowance: {
+      recordsPerDay: (used: string, max: string) =>
+        `Vous avez publié ${used} fois ces dernières 24 heures ; ${max} sont possibles.`,
+      records: (used: string, max: string) =>
+        `Vous avez ${used} publications ; ${max} sont possibles. La corbeille compte pendant 30 jours.`,
+      uploadBytesPerDay: (used: string, max: string) =>
+        `Vous avez envoyé ${used} Mo d’images ces dernières 24 heures ; ${max} Mo sont possibles.`,
+      uploadBytes: (used: string, max: string) =>
+        `Vos images occupent ${used} Mo ; ${max} Mo sont possibles. La corbeille compte pendant 30 jours.`,
+    },
   },
 });

@@ -3,6 +3,7 @@ import { pageSizes } from '@alumni/shared/limits';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { AllowanceNote } from '../../components/editor/allowance-note.tsx';
 import { TrashLink } from '../../components/editor/trash-link.tsx';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { Pager } from '../../components/list/pager.tsx';
@@ -61,6 +62,7 @@ export function GalleryGrid({ mine, title, action }: GalleryGridProps) {
         {title && <h2 id="gallery-grid">{title}</h2>}
         {action}
       </div>
+      <AllowanceNote />
       {error && data && <RetryBar onRetry={() => inBackground(refetch())} busy={isFetching} />}
       {error && !data && <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />}
       {!error && !data && (

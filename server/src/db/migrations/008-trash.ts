@@ -12,6 +12,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('images').addColumn('unused_since', 'text').execute();
   await db.schema.alterTable('images').addColumn('trashed_at', 'text').execute();
   await db.schema
+    .createIndex('images_by_uploader')
+    .on('images')
+    .columns(['uploaded_by', 'created_at'])
+    .execute();
+  await db.schema
     .createTable('former_images')
     .addColumn('record', 'text', (c) => c.notNull())
     .addColumn('record_id', 'text', (c) => c.notNull())

@@ -20,7 +20,10 @@ import type { Caller } from '../../session/caller.ts';
 import { emptyEvent, toEvent, toEventColumns } from './events.mapping.ts';
 import * as store from './events.store.ts';
 
-export async function eventRoutes(app: FastifyInstance, { db, limiter }: Deps): Promise<void> {
+export async function eventRoutes(
+  app: FastifyInstance,
+  { config, db, limiter }: Deps,
+): Promise<void> {
   route(app, listEvents, async ({ query }) => {
     const { rows, totalPages } = await store.listEvents(db, query);
     return { events: rows.map(toEvent), totalPages };
@@ -41,11 +44,15 @@ export async function eventRoutes(app: FastifyInstance, { db, limiter }: Deps): 
   route(app, createEvent, async ({ query, body, viewer, language }) => {
     await limiter.hit(rateLimits.posting, viewer.id);
     const columns = { ...emptyEvent, ...toEventColumns(body) };
-    const id = await store.createEvent(db, viewer, columns, body.images ?? [], query);
+    const id = await store.createEvent(db, viewer, columns, body.images ?? [], {
+      ...query,
+      quotas: config.quotas,
+    });
     return { message: messageText('eventCreated', language), _id: id };
   });
 
   route(app, updateEvent, async ({ params, body, viewer, request, language }) => {
+    await limiter.hit(rateLimits.changing, viewer.id);
     const event = await findEditable(params.id, viewer);
     assertVersion(request, event.version);
     const changes = toEventColumns(body);
@@ -55,6 +62,7 @@ export async function eventRoutes(app: FastifyInstance, { db, limiter }: Deps): 
   });
 
   route(app, deleteEvent, async ({ params, viewer, language }) => {
+    await limiter.hit(rateLimits.changing, viewer.id);
     await store.deleteEvent(db, viewer, await findEditable(params.id, viewer));
     return { message: messageText('eventDeleted', language) };
   });

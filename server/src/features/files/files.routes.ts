@@ -28,7 +28,7 @@ export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   const { config, db, storage, limiter } = deps;
   const stores = {
     storage,
-    images: imagesStore(db),
+    images: imagesStore(db, config.quotas),
     onLeftover: (err: unknown, name: string) =>
       app.log.warn({ err, name }, 'file without a row left to the clean-up'),
   };

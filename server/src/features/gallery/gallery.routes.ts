@@ -18,7 +18,10 @@ import type { Caller } from '../../session/caller.ts';
 import { emptyGallery, toGallery, toGalleryColumns } from './gallery.mapping.ts';
 import * as store from './gallery.store.ts';
 
-export async function galleryRoutes(app: FastifyInstance, { db, limiter }: Deps): Promise<void> {
+export async function galleryRoutes(
+  app: FastifyInstance,
+  { config, db, limiter }: Deps,
+): Promise<void> {
   route(app, listGalleries, async ({ query, viewer }) => {
     const { mine, ...input } = query;
     const { rows, totalPages } = mine
@@ -37,11 +40,15 @@ export async function galleryRoutes(app: FastifyInstance, { db, limiter }: Deps)
   route(app, createGallery, async ({ query, body, viewer, language }) => {
     await limiter.hit(rateLimits.posting, viewer.id);
     const columns = { ...emptyGallery, ...toGalleryColumns(body) };
-    const id = await store.createGallery(db, viewer, columns, body.images, query);
+    const id = await store.createGallery(db, viewer, columns, body.images, {
+      ...query,
+      quotas: config.quotas,
+    });
     return { message: messageText('galleryCreated', language), _id: id };
   });
 
   route(app, updateGallery, async ({ params, body, viewer, request, language }) => {
+    await limiter.hit(rateLimits.changing, viewer.id);
     const gallery = await findEditable(params.id, viewer);
     assertVersion(request, gallery.version);
     await store.updateGallery(db, viewer, gallery, toGalleryColumns(body), body.images);
@@ -49,6 +56,7 @@ export async function galleryRoutes(app: FastifyInstance, { db, limiter }: Deps)
   });
 
   route(app, deleteGallery, async ({ params, viewer, language }) => {
+    await limiter.hit(rateLimits.changing, viewer.id);
     await store.deleteGallery(db, viewer, await findEditable(params.id, viewer));
     return { message: messageText('galleryDeleted', language) };
   });

@@ -16,7 +16,10 @@ import { route } from '../../http/route.ts';
 import { emptyNews, toNewsColumns, toNewsItem } from './news.mapping.ts';
 import * as store from './news.store.ts';
 
-export async function newsRoutes(app: FastifyInstance, { db, limiter }: Deps): Promise<void> {
+export async function newsRoutes(
+  app: FastifyInstance,
+  { config, db, limiter }: Deps,
+): Promise<void> {
   route(app, listNews, async ({ query }) => {
     const { rows, totalPages } = await store.listNews(db, query);
     return { news: rows.map(toNewsItem), totalPages };
@@ -33,11 +36,15 @@ export async function newsRoutes(app: FastifyInstance, { db, limiter }: Deps): P
   route(app, createNews, async ({ query, body, viewer, language }) => {
     await limiter.hit(rateLimits.posting, viewer.id);
     const columns = { ...emptyNews, ...toNewsColumns(body) };
-    const id = await store.createNews(db, viewer, columns, body.images ?? [], query);
+    const id = await store.createNews(db, viewer, columns, body.images ?? [], {
+      ...query,
+      quotas: config.quotas,
+    });
     return { message: messageText('newsCreated', language), _id: id };
   });
 
   route(app, updateNews, async ({ params, body, viewer, request, language }) => {
+    await limiter.hit(rateLimits.changing, viewer.id);
     const news = await findExisting(params.id);
     assertVersion(request, news.version);
     await store.updateNews(db, viewer, news, toNewsColumns(body), body.images);
@@ -45,6 +52,7 @@ export async function newsRoutes(app: FastifyInstance, { db, limiter }: Deps): P
   });
 
   route(app, deleteNews, async ({ params, viewer, language }) => {
+    await limiter.hit(rateLimits.changing, viewer.id);
     await store.deleteNews(db, viewer, await findExisting(params.id));
     return { message: messageText('newsDeleted', language) };
   });

@@ -21,7 +21,7 @@ import * as store from './opportunities.store.ts';
 
 export async function opportunityRoutes(
   app: FastifyInstance,
-  { db, limiter }: Deps,
+  { config, db, limiter }: Deps,
 ): Promise<void> {
   route(app, listOpportunities, async ({ query }) => {
     const { rows, totalPages } = await store.listOpportunities(db, query);
@@ -45,11 +45,15 @@ export async function opportunityRoutes(
   route(app, createOpportunity, async ({ query, body, viewer, language }) => {
     await limiter.hit(rateLimits.posting, viewer.id);
     const columns = { ...emptyOpportunity, ...toOpportunityColumns(body) };
-    const id = await store.createOpportunity(db, viewer, columns, body.images ?? [], query);
+    const id = await store.createOpportunity(db, viewer, columns, body.images ?? [], {
+      ...query,
+      quotas: config.quotas,
+    });
     return { message: messageText('opportunityCreated', language), _id: id };
   });
 
   route(app, updateOpportunity, async ({ params, body, viewer, request, language }) => {
+    await limiter.hit(rateLimits.changing, viewer.id);
     const opportunity = await findEditable(params.id, viewer);
     assertVersion(request, opportunity.version);
     await store.updateOpportunity(db, viewer, opportunity, toOpportunityColumns(body), body.images);
@@ -57,6 +61,7 @@ export async function opportunityRoutes(
   });
 
   route(app, deleteOpportunity, async ({ params, viewer, language }) => {
+    await limiter.hit(rateLimits.changing, viewer.id);
     await store.deleteOpportunity(db, viewer, await findEditable(params.id, viewer));
     return { message: messageText('opportunityDeleted', language) };
   });

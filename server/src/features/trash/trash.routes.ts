@@ -33,7 +33,7 @@ export async function trashRoutes(
   });
 
   route(app, restoreRecord, async ({ params, viewer, language }) => {
-    await limiter.hit(rateLimits.posting, viewer.id);
+    await limiter.hit(rateLimits.changing, viewer.id);
     const kind = await store.kindOfTrashed(db, params.id);
     if (!kind) throw new NotFoundError('trashUnknown');
     await restores[kind](db, viewer, params.id);

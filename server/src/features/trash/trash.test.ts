@@ -1,4 +1,4 @@
-import { createEvent, deleteEvent } from '@alumni/shared/events';
+import { createEvent, deleteEvent, listEvents } from '@alumni/shared/events';
 import { createGallery, deleteGallery, listGalleries } from '@alumni/shared/gallery';
 import { createNews, deleteNews, getNews } from '@alumni/shared/news';
 import { updateAlumnus } from '@alumni/shared/profile';
@@ -95,7 +95,12 @@ test('keeps deleted records off the lists when a suspension ends, and suspended 
       params: { rollNo: owner.rollNo },
       body: { accttype },
     });
-  const listed = async () => (await t.call(listGalleries, {})).body.gallery.length;
+  const listed = async () => {
+    const { gallery: galleries } = (await t.call(listGalleries, {})).body;
+    const { events } = (await t.call(listEvents, {})).body;
+    return galleries.length + events.length;
+  };
+  await deletedEvent(owner, 'Deleted before and after');
 
   await t.call(deleteGallery, { token: owner.token, params: { id: gallery._id } });
   await setType('suspended');
