@@ -58,11 +58,9 @@ export function route<E extends EndpointDefinition>(
         reply,
       } as Call<E>);
       if (!endpoint.response) return reply;
-      if (endpoint.method === 'GET') {
-        addVary(reply.header('cache-control', 'private, no-cache'), 'Authorization');
-      } else {
-        reply.header('cache-control', 'no-store');
-      }
+      const isPublic = endpoint.method === 'GET' && !request.viewer;
+      reply.header('cache-control', isPublic ? 'private, no-cache' : 'no-store');
+      if (endpoint.method === 'GET') addVary(reply, 'Authorization');
       return reply.code(endpoint.status ?? 200).send(endpoint.response.parse(result));
     },
   });

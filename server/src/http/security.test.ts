@@ -291,7 +291,7 @@ describe('known vulnerabilities', () => {
     const me = await createPerson(t, { address: 'Rue 1' });
     const params = { rollNo: me.rollNo };
     const own = await t.call(getAlumnus, { params, token: me.token });
-    expect(own.headers['cache-control']).toBe('private, no-cache');
+    expect(own.headers['cache-control']).toBe('no-store');
     expect(own.headers.vary).toMatch(/Authorization/);
     const anonymous = await t.call(getAlumnus, {
       params,

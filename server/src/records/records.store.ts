@@ -30,6 +30,7 @@ import {
 } from '../files/record-images.store.ts';
 import type { Caller } from '../session/caller.ts';
 import { writeAs } from '../session/write-as.ts';
+import { shortenLate } from './shorten-late.ts';
 
 interface RecordTables {
   events: EventsTable;
@@ -196,8 +197,7 @@ export function recordStore<T extends TableName>(options: {
     },
 
     /**
-     * The newest `longestList` rows of a query with their images. Beyond `fullTextChars` of text in
-     * all, long texts are shortened.
+     * The newest `longestList` rows of a query with their images; see `shortenLate`.
      */
     async all<Tables extends keyof DatabaseSchema, R extends { id: string }>(
       db: Database,
@@ -369,23 +369,6 @@ export async function purgeRecords(db: Database, before: string): Promise<number
 
 /** Rows of a list that is not paged. */
 const longestList = 1_000;
-const fullTextChars = 4_000_000;
-const shortenedChars = 200;
-
-/** Leaves the first rows as they are, until they have `fullTextChars` characters. */
-function shortenLate<R extends object>(rows: R[]): R[] {
-  let chars = 0;
-  return rows.map((row) => {
-    const isFull = chars >= fullTextChars;
-    const entries = Object.entries(row).map(([name, value]) => {
-      if (typeof value !== 'string') return [name, value];
-      chars += value.length;
-      const isLong = isFull && value.length > shortenedChars;
-      return [name, isLong ? `${value.slice(0, shortenedChars)}…` : value];
-    });
-    return Object.fromEntries(entries) as R;
-  });
-}
 
 /** Lists what a member has posted, or takes it off the lists; for suspensions and their end. */
 export async function listRecordsOf(trx: Trx, ownerId: string, listed: boolean): Promise<void> {
