@@ -54,7 +54,7 @@ test('held requests: none takes effect once the right has ended', async () => {
   }
   const { body } = await httpRequest(url, 'GET', path);
   await program.stop();
-  report(18, counts);
+  report(17, counts);
   expect(body).toMatchObject(news);
 });
 
