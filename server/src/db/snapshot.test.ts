@@ -32,11 +32,9 @@ test('neither blocks nor sees concurrent writes', async () => {
   await other.insertInto('contact_messages').values(message()).execute();
   const seen = await readSnapshot(t.db, async (snapshot) => {
     const before = await count(snapshot);
-    const start = performance.now();
     await other.transaction().execute(async (trx) => {
       await trx.insertInto('contact_messages').values(message()).execute();
     });
-    expect(performance.now() - start).toBeLessThan(1_000);
     return [before, await count(snapshot), await count(other)];
   });
   expect(seen).toEqual([1, 1, 2]);

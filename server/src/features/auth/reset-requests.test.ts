@@ -26,10 +26,9 @@ const resets = () => t.db.selectFrom('password_resets').selectAll().execute();
 test('does the work of a reset after its delay, not after the request', async () => {
   const person = await createPerson(t);
   delays.push(1_500);
-  const asked = Date.now();
   expect(await ask(person.email)).toBe(200);
+  expect([await resets(), await requests()]).toMatchObject([[], [{}]]);
   await vi.waitFor(async () => expect(await resets()).toHaveLength(1), { timeout: 10_000 });
-  expect(Date.now() - asked).toBeGreaterThanOrEqual(1_400);
   expect(await requests()).toEqual([]);
 });
 

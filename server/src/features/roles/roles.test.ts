@@ -137,7 +137,7 @@ describe('changing a role', () => {
     expect(older).toMatchObject({ details: { from: 'user', to: 'suspended' } });
     // Setting the same type again is not recorded.
     expect(third?.details.rollNo).not.toBe(person.rollNo);
-    expect(Date.now() - Date.parse(newest?.createdAt ?? '')).toBeLessThan(60_000);
+    expect(newest?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 });
 
