@@ -6,7 +6,7 @@ import {
   authorisationRows,
   type CallerKind,
   callerKinds,
-  nameOf,
+  endpointName,
 } from '../testing/authorisation-rows.ts';
 import { createPerson, type Person } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -23,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test('covers every registered endpoint', () => {
-  const registered = (registeredEndpoints.get(t.app.server) ?? []).map(nameOf);
-  const covered = authorisationRows.map((row) => nameOf(row.endpoint));
+  const registered = (registeredEndpoints.get(t.app.server) ?? []).map(endpointName);
+  const covered = authorisationRows.map((row) => endpointName(row.endpoint));
   expect(covered.sort()).toEqual([...registered].sort());
 });
 
-describe.each(authorisationRows.map((row) => [nameOf(row.endpoint), row] as const))(
+describe.each(authorisationRows.map((row) => [endpointName(row.endpoint), row] as const))(
   '%s',
   (_, row) => {
     const cells = callerKinds.flatMap((caller, column) =>

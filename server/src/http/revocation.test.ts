@@ -8,7 +8,7 @@ import { createSession } from '../session/session.store.ts';
 import {
   authorisationRows,
   callerKinds,
-  nameOf,
+  endpointName,
   type Row,
   type Scenario,
 } from '../testing/authorisation-rows.ts';
@@ -104,7 +104,7 @@ const guarded = authorisationRows.filter(
   ({ endpoint }) => endpoint.method !== 'GET' && !mayCall(endpoint.access, undefined),
 );
 
-describe.each(guarded.map((row) => [nameOf(row.endpoint), row] as const))('%s', (_, row) => {
+describe.each(guarded.map((row) => [endpointName(row.endpoint), row] as const))('%s', (_, row) => {
   const cells = cellsOf(row);
 
   test.each(cells)(

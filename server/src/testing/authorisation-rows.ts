@@ -277,4 +277,4 @@ export const authorisationRows: Row[] = [
   { endpoint: download, own: [404, 404, 404, 404, 404], query: () => ({ fileName: 'none.jpg' }) },
 ];
 
-export const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
+export const endpointName = ({ method, path }: EndpointDefinition) => `${method} ${path}`;

@@ -68,14 +68,14 @@ test('a code works once, and for seven days', async () => {
       'This link has been used already, or it is older than 7 days. Please write to the association if somebody else has your account.',
     ]);
   }
-  const late = await createPerson(t);
-  await moveTo(late, 'moved3@alumni.example');
+  const slow = await createPerson(t);
+  await moveTo(slow, 'moved3@alumni.example');
   const rows = await t.db.selectFrom('email_undos').selectAll().execute();
   const days = (Date.parse(rows[0]?.expires_at ?? '') - Date.now()) / 86_400_000;
   expect(days).toBeCloseTo(7, 2);
-  expect(JSON.stringify(rows)).not.toContain(await codeTo(late.email));
+  expect(JSON.stringify(rows)).not.toContain(await codeTo(slow.email));
   await t.db.updateTable('email_undos').set({ expires_at: '2020-01-01' }).execute();
-  expect((await undo(await codeTo(late.email))).status).toBe(400);
+  expect((await undo(await codeTo(slow.email))).status).toBe(400);
 });
 
 test('a thief who goes on to a third address cannot undo the undoing', async () => {
