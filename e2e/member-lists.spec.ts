@@ -152,6 +152,8 @@ for (const { path, title, add, create, post } of [
     await expect(page.getByText("Somebody else's")).toBeHidden();
     await page.getByRole('link', { name: 'View Details Older' }).click();
     await expect(page).toHaveURL(new RegExp(`#${create}/[\\w-]+$`));
+    // The list stays until the editor has loaded.
+    await expect(page.getByRole('link', { name: 'View Details Older' })).toHaveCount(0);
     await expect(page.getByText('Older', { exact: true })).toBeVisible();
     await page.goBack();
     await page.getByRole('link', { name: add }).click();
