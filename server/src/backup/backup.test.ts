@@ -90,7 +90,7 @@ async function backUp(): Promise<string> {
 
 /** An empty database and storage of the kind under test, or as the options say. */
 async function target(
-  options: { sqlite?: boolean; s3?: S3Settings } = {},
+  options: { sqlite?: boolean; migrated?: boolean; s3?: S3Settings } = {},
 ): Promise<BackupDeps & { databaseUrl: string | undefined }> {
   if (options.sqlite) {
     const dataDir = temporaryFolder();
@@ -98,7 +98,7 @@ async function target(
     closing.push(() => db.destroy());
     return { db, dataDir, databaseUrl: undefined, storage: await openImageStorage({ dataDir }) };
   }
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ migrated: options.migrated });
   closing.push(() => database.close());
   return {
     ...database,
@@ -151,6 +151,28 @@ async function assertIntact({ db, storage }: BackupDeps): Promise<void> {
   }
 }
 
+/** Rewrites a backup as the version before the trash made it. */
+async function makeOlder(folder: string): Promise<void> {
+  const file = join(folder, 'manifest.json');
+  const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
+  const newColumns = ['deleted_at', 'unused_since', 'trashed_at'];
+  const { former_images, ...tables } = manifest.tables;
+  const files = manifest.files.filter(({ path }) => path !== 'database/former_images.jsonl');
+  for (const entry of files.filter(({ path }) => path.startsWith('database/'))) {
+    const path = join(folder, entry.path);
+    const older = readFileSync(path, 'utf8').replace(/[^\n]+/g, (line) => {
+      const columns = Object.entries(JSON.parse(line));
+      return JSON.stringify(
+        Object.fromEntries(columns.filter(([name]) => !newColumns.includes(name))),
+      );
+    });
+    writeFileSync(path, older);
+    entry.bytes = Buffer.byteLength(older);
+    entry.sha256 = createHash('sha256').update(older).digest('hex');
+  }
+  writeFileSync(file, JSON.stringify({ ...manifest, schema: '006-lists', tables, files }));
+}
+
 async function errorMessage(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => undefined,
@@ -188,6 +210,17 @@ describe('backup', () => {
     const fileName = fileNameOf(event?.images[0] ?? '');
     const picture = await app.inject({ url: download.path, query: { fileName } });
     expect(picture.statusCode).toBe(200);
+  });
+
+  test('restores a backup of an older version, which has fewer tables and columns', async () => {
+    await postOldEvent();
+    const folder = await backUp();
+    await makeOlder(folder);
+    const restored = await target({ migrated: false });
+    await restoreBackup(restored, folder, silent);
+    const { former_images, ...before } = await contents(t.db);
+    expect(await contents(restored.db)).toEqual({ ...before, former_images: [] });
+    await assertIntact(restored);
   });
 
   test('is readable by its owner only, excludes sessions and reset tokens', async () => {

@@ -3,7 +3,8 @@ import { defineWords } from '../../i18n/words.ts';
 export const trashWords = defineWords({
   en: {
     title: 'Trash',
-    intro: 'What was deleted is kept for 30 days with its pictures. Nobody else sees it.',
+    intro:
+      'Your deleted posts are kept for 30 days with their pictures. Only you and the admins see them.',
     introAll: 'What members and admins have deleted is kept for 30 days with its pictures.',
     empty: 'The trash is empty.',
     kinds: { event: 'Event', opportunity: 'Opportunity', gallery: 'Gallery', news: 'News article' },
@@ -17,7 +18,7 @@ export const trashWords = defineWords({
   fr: {
     title: 'Corbeille',
     intro:
-      'Ce que vous avez supprimé est gardé 30 jours avec ses images. Personne d’autre ne le voit.',
+      'Vos publications supprimées sont gardées 30 jours avec leurs images. Seuls vous et les administrateurs les voyez.',
     introAll:
       'Ce que les membres et les administrateurs ont supprimé est gardé 30 jours avec ses images.',
     empty: 'La corbeille est vide.',
