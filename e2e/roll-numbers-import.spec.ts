@@ -158,7 +158,8 @@ test('a running import stops when asked', async ({ page, site }) => {
 
 async function mailsTo(site: FreshSite, email: string): Promise<number> {
   const folder = join(site.dataDir, 'mail');
-  const names = await readdir(folder);
+  // A mail that is being written is a .part file, which may be gone before it is read.
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   return mails.filter((mail) => new RegExp(`^To: .*${email}`, 'm').test(mail)).length;
 }
