@@ -285,6 +285,13 @@ test('asks for the current password when the log-in is long ago, and loses nothi
   await edit(page, site.url);
   await profession(page).fill('Hydrologist');
   await page.getByLabel('Email').fill(`moved-${member.email}`);
+  const password = page.getByLabel('New Password (Optional)');
+  const warning = page.getByText('one of the 10,000 most used passwords');
+  await password.fill('Liverpool');
+  await expect(warning).toBeVisible();
+  await password.fill('liverpool buea');
+  await expect(warning).toBeHidden();
+  await password.fill('');
   await expect(page.getByLabel('Current Password')).toHaveCount(0);
   const refusal = {
     status: 403,

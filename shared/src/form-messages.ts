@@ -16,6 +16,14 @@ export const formMessages = {
     en: 'Password must be at most 200 characters.',
     fr: 'Le mot de passe doit compter au plus 200 caractères.',
   },
+  passwordTooShortForAdmins: {
+    en: 'The password of an admin or master must be at least 12 characters.',
+    fr: 'Le mot de passe d’un administrateur ou d’un compte principal doit compter au moins 12 caractères.',
+  },
+  passwordCommon: {
+    en: 'This is one of the 10,000 most used passwords. Please choose another.',
+    fr: 'Ce mot de passe est l’un des 10 000 les plus utilisés. Veuillez en choisir un autre.',
+  },
   passwordsDiffer: {
     en: 'Passwords do not match!',
     fr: 'Les mots de passe ne correspondent pas !',

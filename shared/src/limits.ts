@@ -10,7 +10,7 @@ export const limits = {
   telephone: 40,
   link: 500,
   search: 100,
-  password: { min: 6, max: 200 },
+  password: { min: 6, minOfAdmins: 12, max: 200 },
   participants: 10_000_000,
   page: { first: 1, max: 1_000_000, size: 50 },
   /** Maximum rows and characters of a CSV file; maximum e-mails of one call. */

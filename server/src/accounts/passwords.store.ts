@@ -62,15 +62,15 @@ export async function mailReset(
   });
 }
 
-/** Whether a reset token is valid: checked before the password is hashed, which is costly. */
-export async function isResetTokenValid(db: Database, token: string): Promise<boolean> {
+/** Whose reset token this is; undefined if it is unknown, used or expired. */
+export async function findByResetToken(db: Database, token: string): Promise<Account | undefined> {
   const row = await db
     .selectFrom('password_resets')
     .select('account_id')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now())
     .executeTakeFirst();
-  return row !== undefined;
+  return row && findById(db, row.account_id);
 }
 
 /**

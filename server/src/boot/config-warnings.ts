@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
+import { limits } from '@alumni/shared/limits';
+import { passwordFault } from '@alumni/shared/password-rules';
 import type { Config } from './config.ts';
 
 /** Warnings, a line each, about settings that suit development but hardly a server. */
-export function configWarnings(config: Config): string[] {
+export async function configWarnings(config: Config): Promise<string[]> {
   const warnings: string[] = [];
   if (!config.rateLimits) warnings.push('RATE_LIMITS is off: do not run a public server like this');
   if (isLoopback(new URL(config.publicUrl).hostname) && !isLoopback(config.host)) {
@@ -12,6 +14,12 @@ export function configWarnings(config: Config): string[] {
   }
   if (!config.smtpUrl) {
     warnings.push('SMTP_URL is missing: mails are not sent, they become files in DATA_DIR/mail');
+  }
+  const { master } = config;
+  if (master && (await passwordFault({ accttype: 'master' }, master.password))) {
+    warnings.push(
+      `MASTER_PASSWORD is shorter than ${limits.password.minOfAdmins} characters or one of the commonest: choose another`,
+    );
   }
   return warnings;
 }

@@ -7,10 +7,14 @@ const safeSettings = {
   PUBLIC_URL: 'https://alumni.example',
   SMTP_URL: 'smtp://mail.example',
 };
-const warnedSettings = (settings: Record<string, string>) =>
-  configWarnings(parseConfig({ ...safeSettings, ...settings })).map(
+const warnedSettings = async (settings: Record<string, string>) =>
+  (await configWarnings(parseConfig({ ...safeSettings, ...settings }))).map(
     (warning) => warning.split(' ')[0],
   );
+const masterWith = (password: string) => ({
+  MASTER_EMAIL: 'master@alumni.example',
+  MASTER_PASSWORD: password,
+});
 
 test.each([
   [{}, []],
@@ -21,6 +25,9 @@ test.each([
   [{ PUBLIC_URL: '', HOST: 'localhost' }, []],
   [{ SMTP_URL: '' }, ['SMTP_URL']],
   [{ RATE_LIMITS: 'off' }, ['RATE_LIMITS']],
-])('%j: warns about %j', (settings, expected) => {
-  expect(warnedSettings(settings)).toEqual(expected);
+  [masterWith('eleven char'), ['MASTER_PASSWORD']],
+  [masterWith('leavemealone'), ['MASTER_PASSWORD']],
+  [masterWith('twelve chars'), []],
+])('%j: warns about %j', async (settings, expected) => {
+  expect(await warnedSettings(settings)).toEqual(expected);
 });

@@ -72,8 +72,8 @@ const logIn = async (email: string, password: string) =>
   (await t.call(login, { body: { email, password, rememberMe: false } })).body;
 
 async function newMaster(email: string) {
-  await cli(['master', 'create', email, '--password-stdin'], { stdin: 'secret1\n' });
-  return (await logIn(email, 'secret1')).token;
+  await cli(['master', 'create', email, '--password-stdin'], { stdin: 'twelve or more\n' });
+  return (await logIn(email, 'twelve or more')).token;
 }
 
 async function newestEntry() {
@@ -167,10 +167,14 @@ describe('help and usage', () => {
 describe('masters', () => {
   test('with a password from the standard input', async () => {
     const { code, out } = await cli(['master', 'create', 'one@b.cm', '--password-stdin'], {
-      stdin: 'six words\r\n',
+      stdin: 'not six words\r\n',
     });
     expect([code, out]).toEqual([0, 'Master one@b.cm created.\n']);
-    expect((await logIn('one@b.cm', 'six words')).user.accttype).toBe('master');
+    expect((await logIn('one@b.cm', 'not six words')).user.accttype).toBe('master');
+    const short = await cli(['master', 'create', 'weak@b.cm', '--password-stdin'], {
+      stdin: 'six words',
+    });
+    expect(short.err).toContain('must be at least 12 characters');
   });
 
   test('with a password that is made and printed once', async () => {
@@ -182,15 +186,15 @@ describe('masters', () => {
 
   test('with a password typed twice on a terminal, and not shown', async () => {
     const { code, out, err } = await cli(['master', 'create', 'three@b.cm'], {
-      typed: ['hidden one\r', 'hidden one\r'],
+      typed: ['hidden as typed\r', 'hidden as typed\r'],
     });
     expect(code).toBe(0);
-    expect(out + err).not.toContain('hidden one');
-    expect((await logIn('three@b.cm', 'hidden one')).user.accttype).toBe('master');
+    expect(out + err).not.toContain('hidden as typed');
+    expect((await logIn('three@b.cm', 'hidden as typed')).user.accttype).toBe('master');
   });
 
   test.each([
-    ['typed differently', ['hidden one\r', 'hidden two\r'], 'Passwords do not match!'],
+    ['typed differently', ['hidden as typed\r', 'hidden two\r'], 'Passwords do not match!'],
     ['too short', ['short\r'], 'at least 6 characters'],
     ['broken off with Ctrl+C', ['hid\u0003'], 'Cancelled'],
   ])('not with a password %s', async (_, typed, expected) => {
@@ -267,6 +271,9 @@ describe('accounts', () => {
       recipient: member.email,
       subject: 'Your password has been changed',
     });
+    const admin = ['password', 'reset', (await createPerson(t, { accountType: 'admin' })).email];
+    const weak = await cli([...admin, '--password-stdin'], { stdin: 'new secret' });
+    expect(weak.err).toContain('must be at least 12 characters');
   });
 });
 

@@ -53,7 +53,7 @@ async function create(
   options: CreateOptions,
 ): Promise<CommandResult> {
   const lastName = options.lastName.trim().slice(0, limits.name);
-  const { password, generated } = await choosePassword(io, options);
+  const { password, generated } = await choosePassword(io, options, { account_type: 'master' });
   const db = await database({ create: true });
   const passwordHash = await hashPassword(password);
   const account = await createMaster(db, { email, passwordHash, lastName });

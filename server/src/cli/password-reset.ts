@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { findByEmail } from '../accounts/accounts.store.ts';
 import { setPassword } from '../accounts/administration.store.ts';
 import { hashPassword } from '../session/password.ts';
 import type { CommandContext, CommandResult, DefineAction } from './command.ts';
@@ -27,7 +28,9 @@ async function reset(
   options: PasswordOptions,
 ): Promise<CommandResult> {
   const db = await database();
-  const { password, generated } = await choosePassword(io, options);
+  const found = await findByEmail(db, email);
+  if (!found) throw noAccountWith(email);
+  const { password, generated } = await choosePassword(io, options, found);
   const account = await setPassword(db, email, await hashPassword(password));
   if (!account) throw noAccountWith(email);
   return {

@@ -5,6 +5,8 @@ import { text } from 'node:stream/consumers';
 import { password as passwordRule } from '@alumni/shared/fields';
 import { isMessageKey, messageText } from '@alumni/shared/messages';
 import { Option } from 'commander';
+import type { Account } from '../accounts/accounts.store.ts';
+import { assertPasswordFits } from '../accounts/password-rule.ts';
 import { type CliIo, CommandError } from './command.ts';
 
 export interface PasswordOptions {
@@ -25,18 +27,20 @@ interface ChosenPassword {
   generated: boolean;
 }
 
-/** From the standard input, from the terminal without echo, or a new one. */
+/** For such an account, from the standard input, from the terminal without echo, or a new one. */
 export async function choosePassword(
   io: CliIo,
   { passwordStdin }: PasswordOptions,
+  account: Pick<Account, 'account_type'>,
 ): Promise<ChosenPassword> {
   if (passwordStdin) {
-    return { password: checked((await text(io.stdin)).replace(/\r?\n$/, '')), generated: false };
+    const password = (await text(io.stdin)).replace(/\r?\n$/, '');
+    return { password: await checked(password, account), generated: false };
   }
   if (io.stdin.isTTY && io.stderr.isTTY) {
     const password = await askHidden(io, 'Password (empty: one is made): ');
     if (password !== '') {
-      checked(password);
+      await checked(password, account);
       if ((await askHidden(io, 'The same again: ')) !== password) {
         throw new CommandError(messageText('passwordsDiffer', 'en'));
       }
@@ -46,9 +50,12 @@ export async function choosePassword(
   return { password: newPassword(), generated: true };
 }
 
-function checked(password: string): string {
+async function checked(password: string, account: Pick<Account, 'account_type'>): Promise<string> {
   const parsed = passwordRule.safeParse(password);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    await assertPasswordFits(account, password);
+    return parsed.data;
+  }
   const key = parsed.error.issues[0]?.message ?? '';
   throw new CommandError(isMessageKey(key) ? messageText(key, 'en') : 'This is no password.');
 }

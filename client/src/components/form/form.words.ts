@@ -10,6 +10,9 @@ export const formWords = defineWords({
     summary: 'Please check these fields:',
     strength: 'Strength of the password:',
     strengths: { weak: 'weak', fair: 'fair', strong: 'strong' },
+    common: 'This is one of the 10,000 most used passwords, which are tried first.',
+    atLeast: (characters: number) =>
+      `At least ${characters} characters, because your account guards what others have entrusted to the association.`,
     strengthTip: 'Longer is stronger: three or four words that do not belong together are good.',
     leave: 'Leave without saving?',
     leaveDetail: 'What you have changed on this page is not saved yet.',
@@ -27,6 +30,9 @@ export const formWords = defineWords({
     summary: 'Veuillez vérifier ces champs :',
     strength: 'Solidité du mot de passe :',
     strengths: { weak: 'faible', fair: 'moyenne', strong: 'bonne' },
+    common: 'Ce mot de passe est l’un des 10 000 les plus utilisés, que l’on essaie en premier.',
+    atLeast: (characters: number) =>
+      `Au moins ${characters} caractères, car votre compte protège ce que d’autres ont confié à l’association.`,
     strengthTip:
       'Plus il est long, plus il est solide : trois ou quatre mots sans rapport entre eux conviennent.',
     leave: 'Quitter sans enregistrer ?',

@@ -1,23 +1,64 @@
 import { limits } from '@alumni/shared/limits';
+import { isCommonPassword } from '@alumni/shared/password-rules';
+import { useEffect, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import styles from './form.module.css';
 import { formWords } from './form.words.ts';
 
 type Strength = 'weak' | 'fair' | 'strong';
 
-/** A hint, never a condition: the only rule is the minimum length. */
-export function PasswordStrength({ password }: { password: string }) {
+interface PasswordStrengthProps {
+  password: string;
+  /** Fewer characters are refused: more than the usual of those who guard others' data. */
+  minLength?: number;
+}
+
+/** A hint, never a condition: what is refused is said by the form. */
+export function PasswordStrength({
+  password,
+  minLength = limits.password.min,
+}: PasswordStrengthProps) {
   const t = useWords(formWords);
-  if (password.length < limits.password.min) return <p className={styles.hint}>{t.strengthTip}</p>;
-  const strength = strengthOf(password);
+  const isCommon = useIsCommon(password);
+  if (password.length < limits.password.min) {
+    return (
+      <p className={styles.hint}>
+        {minLength > limits.password.min ? t.atLeast(minLength) : t.strengthTip}
+      </p>
+    );
+  }
+  const strength = isCommon || password.length < minLength ? 'weak' : strengthOf(password);
   return (
-    <p className={styles.strength} data-strength={strength} aria-live="polite">
-      <span className={styles.stitches} aria-hidden="true" />
-      <span>
-        {t.strength} <strong>{t.strengths[strength]}</strong>
-      </span>
-    </p>
+    <div aria-live="polite">
+      <p className={styles.strength} data-strength={strength}>
+        <span className={styles.stitches} aria-hidden="true" />
+        <span>
+          {t.strength} <strong>{t.strengths[strength]}</strong>
+        </span>
+      </p>
+      {isCommon && <p className={styles.hint}>{t.common}</p>}
+      {password.length < minLength && <p className={styles.hint}>{t.atLeast(minLength)}</p>}
+    </div>
   );
+}
+
+/** Whether it is one of the commonest passwords; false until their list has been loaded. */
+function useIsCommon(password: string): boolean {
+  const [common, setCommon] = useState('');
+  useEffect(() => {
+    if (password.length < limits.password.min) return undefined;
+    let isLatest = true;
+    isCommonPassword(password).then(
+      (is) => {
+        if (is && isLatest) setCommon(password);
+      },
+      (error) => console.warn('The list of common passwords could not be loaded.', error),
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [password]);
+  return password !== '' && common === password;
 }
 
 /** Length counts most; kinds of characters and repetition shift it a little. */

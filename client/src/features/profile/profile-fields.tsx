@@ -7,6 +7,7 @@ import {
 } from '@alumni/shared/alumni';
 import { password } from '@alumni/shared/fields';
 import { limits } from '@alumni/shared/limits';
+import { isAdmin } from '@alumni/shared/permissions';
 import { Fragment, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -16,6 +17,7 @@ import { mapFields } from '../../components/form/map-fields.ts';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useWords } from '../../i18n/language.ts';
+import { useSession } from '../../session/use-session.ts';
 import styles from './profile.module.css';
 import { type ProfileWords, profileWords } from './profile.words.ts';
 
@@ -167,6 +169,7 @@ export function ProfileInputs({ form }: { form: UseFormReturn<ProfileValues> }) 
   const t = useWords(profileWords);
   const describe = describeField(form, t.fields);
   const newPassword = form.watch('password');
+  const { user } = useSession();
   return (
     <div className={styles.fields}>
       {profileNames.map((name) => (
@@ -176,7 +179,14 @@ export function ProfileInputs({ form }: { form: UseFormReturn<ProfileValues> }) 
         <PasswordInput
           {...describe('password')}
           autoComplete="new-password"
-          hint={newPassword && <PasswordStrength password={newPassword} />}
+          hint={
+            newPassword && (
+              <PasswordStrength
+                password={newPassword}
+                minLength={isAdmin(user) ? limits.password.minOfAdmins : limits.password.min}
+              />
+            )
+          }
         />
       </div>
     </div>

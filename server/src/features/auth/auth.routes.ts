@@ -12,7 +12,8 @@ import { messageText } from '@alumni/shared/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Account, emailKey, findByRollNo } from '../../accounts/accounts.store.ts';
 import { undoEmail as undo } from '../../accounts/email-undo.store.ts';
-import { isResetTokenValid, resetPasswordByToken } from '../../accounts/passwords.store.ts';
+import { assertPasswordFits } from '../../accounts/password-rule.ts';
+import { findByResetToken, resetPasswordByToken } from '../../accounts/passwords.store.ts';
 import type { Deps } from '../../boot/deps.ts';
 import {
   ConflictError,
@@ -104,9 +105,12 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
       deviceTokens: readDeviceTokens(request),
       address: addressKey(clientAddress(request.ip)),
     };
-    const deviceToken =
-      (await isResetTokenValid(db, body.token)) &&
-      (await resetPasswordByToken(db, body.token, await hashPassword(body.password), origin));
+    // Checked first: hashing is costly.
+    const account = await findByResetToken(db, body.token);
+    if (!account) throw new InvalidInputError('resetLinkInvalid');
+    await assertPasswordFits(account, body.password);
+    const passwordHash = await hashPassword(body.password);
+    const deviceToken = await resetPasswordByToken(db, body.token, passwordHash, origin);
     if (!deviceToken) throw new InvalidInputError('resetLinkInvalid');
     rememberDevice(request, reply, deviceToken);
     mail.poke();

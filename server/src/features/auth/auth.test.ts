@@ -254,6 +254,17 @@ describe('forgot and reset password', () => {
     expect(mails).toHaveLength(2);
   });
 
+  test('refuses a weak password of an admin, and keeps the token', async () => {
+    const admin = await createPerson(t, { accountType: 'admin' });
+    await t.call(forgotPassword, { body: { email: admin.email } });
+    const token = await resetToken(admin.email);
+    const reset = (password: string) => t.call(resetPassword, { body: { token, password } });
+    expect([(await reset('eleven char')).status, (await reset('qwerty123456')).status]).toEqual([
+      400, 400,
+    ]);
+    expect((await reset('twelve chars')).status).toBe(200);
+  });
+
   test('refuses an expired token like an invalid one', async () => {
     const person = await createPerson(t);
     await t.call(forgotPassword, { body: { email: person.email } });

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { setAccountType } from '../../accounts/account-types.store.ts';
 import { emailKey, findByRollNo } from '../../accounts/accounts.store.ts';
 import { toAlumnus, toProfileColumns, toPublicAlumnus } from '../../accounts/alumnus.mapping.ts';
+import { assertPasswordFits } from '../../accounts/password-rule.ts';
 import type { Deps } from '../../boot/deps.ts';
 import {
   ConflictError,
@@ -53,7 +54,7 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
     }
     const updated = await store.updateProfile(db, viewer, {
       columns: toProfileColumns(body),
-      passwordHash: body.password && (await hashPassword(body.password)),
+      passwordHash: body.password && (await hashNewPassword(viewer, body.password)),
       publicUrl: config.publicUrl,
       isCurrent: (version) => matchesVersion(request, version),
     });
@@ -61,6 +62,12 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
     mail.poke();
     sendVersion(reply, updated.version);
     return { message: messageText('profileUpdated', language), user: toAlumnus(updated) };
+  }
+
+  async function hashNewPassword(viewer: Caller, password: string): Promise<string> {
+    const account = await findByRollNo(db, viewer.rollNo);
+    if (account) await assertPasswordFits(account, password);
+    return hashPassword(password);
   }
 
   /** Whether e-mail or password are to change, what takes an account over and is told by mail. */

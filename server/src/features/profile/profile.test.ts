@@ -51,3 +51,15 @@ test('If-Match: refuses a stale version, even if it restores the old e-mail', as
   expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
   expect((await change(person, { profession: 'C' })).status).toBe(200);
 });
+
+test.each(['user', 'admin', 'master'] as const)(
+  'a new password of a %s is as strong as what it guards',
+  async (accountType) => {
+    const person = await createPerson(t, { accountType });
+    const statuses = [];
+    for (const password of ['123456', 'eleven char', 'QwErTy123456', 'twelve chars']) {
+      statuses.push((await change(person, { password })).status);
+    }
+    expect(statuses).toEqual(accountType === 'user' ? [200, 200, 200, 200] : [400, 400, 400, 200]);
+  },
+);

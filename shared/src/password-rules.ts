@@ -1,0 +1,32 @@
+import type { FormMessageKey } from './form-messages.ts';
+import { limits } from './limits.ts';
+import { isAdmin, type Viewer } from './permissions.ts';
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Whether the password, in any case, is one of the 10,000 commonest; loads the list of 70 kB. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= import('./common-passwords.ts').then(
+    ({ commonPasswords }) => new Set(commonPasswords.split('\n')),
+  );
+  try {
+    return (await common).has(password.toLowerCase());
+  } catch (error) {
+    // The next password tries again.
+    common = undefined;
+    throw error;
+  }
+}
+
+/**
+ * What a new password of this person lacks; undefined if nothing. Admins and masters guard what
+ * others have entrusted: theirs has twelve characters and is none of the commonest.
+ */
+export async function passwordFault(
+  owner: Pick<Viewer, 'accttype'>,
+  password: string,
+): Promise<FormMessageKey | undefined> {
+  if (!isAdmin(owner)) return undefined;
+  if (password.length < limits.password.minOfAdmins) return 'passwordTooShortForAdmins';
+  return (await isCommonPassword(password)) ? 'passwordCommon' : undefined;
+}
