@@ -16,6 +16,8 @@ export const auditActions = [
   'record.restored',
   'login.failures',
   'email.undone',
+  'secondstep.added',
+  'secondstep.removed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

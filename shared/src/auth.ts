@@ -18,6 +18,8 @@ export const sessionUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   profileImage: z.string(),
+  /** Set for an admin or master who has to set up a second step and counts as a member until then. */
+  lacksSecondStep: z.optional(z.boolean()),
 });
 export type SessionUser = z.output<typeof sessionUser>;
 

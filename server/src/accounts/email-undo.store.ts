@@ -9,6 +9,7 @@ import { hashToken, newToken } from '../session/token.ts';
 import { accountName } from './account-types.store.ts';
 import { type Account, emailKey, findById, updateAccount } from './accounts.store.ts';
 import { mailReset, revokeResets } from './passwords.store.ts';
+import { removeSecondStepsSince } from './second-step.store.ts';
 
 const lifetimeMs = 7 * 86_400_000;
 
@@ -34,9 +35,10 @@ export async function mailEmailUndo(trx: Trx, account: Account, publicUrl: strin
 
 /**
  * Gives an account the e-mail back that the code was mailed to: ends all sessions, revokes reset
- * links, forgets devices, and mails a link to set a new password. Undefined if the code is unknown,
- * used or expired. Codes of later changes end too: a thief who went on to a third address must not
- * undo the undoing. Those of earlier changes stay, for the same reason.
+ * links, recovery codes and second steps added since, forgets devices, and mails a link to set a new
+ * password. Undefined if the code is unknown, used or expired. Codes of later changes end too: a
+ * thief who went on to a third address must not undo the undoing. Those of earlier changes stay, for
+ * the same reason.
  */
 export async function undoEmail(
   db: Database,
@@ -66,6 +68,7 @@ export async function undoEmail(
       await endSessions(trx, account.id);
       await forgetOrigins(trx, account.id);
       await revokeResets(trx, account.id);
+      await removeSecondStepsSince(trx, account.id, undo.created_at);
       await mailReset(trx, restored, { language: account.language, publicUrl });
       await recordAudit(trx, {
         actorId: account.id,

@@ -6,6 +6,7 @@ import { forgetOrigins, type Origin, rememberOrigin } from '../session/known-dev
 import { deviceOf, endSessions } from '../session/session.store.ts';
 import { hashToken, newToken } from '../session/token.ts';
 import { type Account, findById, updateAccount } from './accounts.store.ts';
+import { endChallenges } from './second-step.store.ts';
 
 const resetLifetimeMs = 60 * 60_000;
 
@@ -25,6 +26,7 @@ export async function changePassword(
   await endSessions(trx, account.id, keepSession);
   await forgetOrigins(trx, account.id, keepDevice);
   await revokeResets(trx, account.id);
+  await endChallenges(trx, account.id);
   await queueMail(trx, {
     to: account.email,
     language: account.language,

@@ -19,16 +19,20 @@ const keys = {
   galleries: ['id'],
   record_images: ['record', 'record_id', 'position'],
   former_images: ['record', 'record_id', 'image_name', 'position'],
+  passkeys: ['id'],
+  authenticator_apps: ['account_id'],
+  recovery_codes: ['code_hash'],
   contact_messages: ['id'],
   mail_outbox: ['id'],
   audit_log: ['id'],
-  // Restoring these would revive ended sessions, forgotten devices and used reset links.
+  // Restoring these would revive ended sessions, forgotten devices and used links.
   sessions: 'leftOut',
   known_devices: 'leftOut',
   known_addresses: 'leftOut',
   password_resets: 'leftOut',
   email_undos: 'leftOut',
   reset_requests: 'leftOut',
+  second_step_challenges: 'leftOut',
   rate_limits: 'leftOut',
   // What the clean-up has seen is of the server that it ran on.
   stray_files: 'leftOut',

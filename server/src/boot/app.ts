@@ -24,6 +24,7 @@ import { deviceRoutes } from '../features/profile/devices.routes.ts';
 import { profileRoutes } from '../features/profile/profile.routes.ts';
 import { roleRoutes } from '../features/roles/roles.routes.ts';
 import { rollNumberRoutes } from '../features/roll-numbers/roll-numbers.routes.ts';
+import { secondStepRoutes } from '../features/second-step/second-step.routes.ts';
 import { trashRoutes } from '../features/trash/trash.routes.ts';
 import { apiDocs } from '../http/docs.ts';
 import { installErrorHandler, sendFrameworkError } from '../http/error-handler.ts';
@@ -65,7 +66,7 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
     },
   });
   app.decorateRequest('viewer', undefined);
-  app.decorate('findCaller', (token: string) => findCaller(db, token));
+  app.decorate('findCaller', (token: string) => findCaller(db, token, config));
   app.decorate('countRead', config.rateLimits ? memoryReadLimit() : async () => {});
   app.removeContentTypeParser('text/plain');
 
@@ -106,6 +107,7 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
   await directoryRoutes(app, deps);
   await profileRoutes(app, deps);
   await deviceRoutes(app, deps);
+  await secondStepRoutes(app, deps);
   await roleRoutes(app, deps);
   await eventRoutes(app, deps);
   await opportunityRoutes(app, deps);

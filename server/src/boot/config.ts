@@ -113,6 +113,10 @@ const settings = z.object({
     z.enum(['open', 'roll-number'], 'REGISTRATION must be open or roll-number.'),
     'open',
   ),
+  SECOND_STEP: z._default(
+    z.enum(['optional', 'required'], 'SECOND_STEP must be optional or required.'),
+    'optional',
+  ),
   CHATBOT_SCRIPT_URL: url('CHATBOT_SCRIPT_URL', ['https:', 'http:']),
   TRUST_PROXY: list.check(
     z.refine(
@@ -171,6 +175,8 @@ export function parseConfig(
     contactEmail: env.CONTACT_EMAIL,
     master: masterSettings(env),
     registration: env.REGISTRATION,
+    /** Whether admins and masters need a second step of the log-in to act as such. */
+    secondStepRequired: env.SECOND_STEP === 'required',
     chatbotScriptUrl: env.CHATBOT_SCRIPT_URL,
     /** Addresses of the proxies whose forwarding headers are trusted; `false` if none. */
     trustProxy:

@@ -45,7 +45,7 @@ test('logs which settings to check if database and storage do not match', async 
   ]);
 });
 
-test('purges expired sessions, reset links and rate limits, keeps the others', async () => {
+test('purges expired sessions, reset links, begun log-ins and rate limits, keeps the others', async () => {
   const { id } = await createPerson(t);
   await t.db.deleteFrom('sessions').execute();
   const expired = fromNow(-minute);
@@ -54,6 +54,11 @@ test('purges expired sessions, reset links and rate limits, keeps the others', a
     const row = { token_hash: name, account_id: id, created_at: now(), expires_at };
     await t.db.insertInto('sessions').values(row).execute();
     await t.db.insertInto('password_resets').values(row).execute();
+    const begun = { id: name, account_id: id, value: '', remember_me: 0, attempts: 0 } as const;
+    await t.db
+      .insertInto('second_step_challenges')
+      .values({ ...begun, expires_at })
+      .execute();
     await t.db
       .insertInto('rate_limits')
       .values({ key: name, hits: 1, resets_at: expires_at })
@@ -65,6 +70,9 @@ test('purges expired sessions, reset links and rate limits, keeps the others', a
   ]);
   expect(await t.db.selectFrom('password_resets').select('token_hash').execute()).toEqual([
     { token_hash: 'fresh' },
+  ]);
+  expect(await t.db.selectFrom('second_step_challenges').select('id').execute()).toEqual([
+    { id: 'fresh' },
   ]);
   expect(await t.db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'fresh' }]);
 });

@@ -1,5 +1,6 @@
 import { removeExpiredEmailUndos } from '../accounts/email-undo.store.ts';
 import { removeExpiredResets } from '../accounts/passwords.store.ts';
+import { removeExpiredChallenges } from '../accounts/second-step.store.ts';
 import { expiredBefore } from '../core/trash-time.ts';
 import type { Database } from '../db/database.ts';
 import { cleanUp, notePass } from '../files/clean-up.ts';
@@ -36,6 +37,7 @@ export function startHousekeeping({
       await removeUnusedOrigins(db);
       await removeExpiredResets(db);
       await removeExpiredEmailUndos(db);
+      await removeExpiredChallenges(db);
       await removeExpiredLimits(db);
       const isFirst = passes++ === 0;
       // An operator who has started with the wrong copy has an hour to notice.

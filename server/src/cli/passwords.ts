@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -7,6 +6,7 @@ import { isMessageKey, messageText } from '@alumni/shared/messages';
 import { Option } from 'commander';
 import type { Account } from '../accounts/accounts.store.ts';
 import { assertPasswordFits } from '../accounts/password-rule.ts';
+import { newReadableCode } from '../core/readable-code.ts';
 import { type CliIo, CommandError } from './command.ts';
 
 export interface PasswordOptions {
@@ -47,7 +47,7 @@ export async function choosePassword(
       return { password, generated: false };
     }
   }
-  return { password: newPassword(), generated: true };
+  return { password: newReadableCode(), generated: true };
 }
 
 async function checked(password: string, account: Pick<Account, 'account_type'>): Promise<string> {
@@ -75,11 +75,4 @@ async function askHidden(io: CliIo, question: string): Promise<string> {
     reader.close();
     io.stderr.write('\n');
   }
-}
-
-/** 80 random bits in four groups, without letters that look like others. */
-function newPassword(): string {
-  const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-  const character = () => alphabet[randomInt(alphabet.length)];
-  return Array.from({ length: 4 }, () => Array.from({ length: 4 }, character).join('')).join('-');
 }

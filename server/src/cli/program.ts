@@ -6,6 +6,7 @@ import { addFilesCommands } from './files-check.ts';
 import { addMasterCommands } from './master.ts';
 import { addPasswordCommands } from './password-reset.ts';
 import { addRollNumbersCommands } from './roll-numbers-import.ts';
+import { addSecondStepCommands } from './second-step.ts';
 
 const about = `
 Settings come from the environment, as for the server: run it with the same DATA_DIR, DATABASE_URL,
@@ -28,6 +29,7 @@ export function cliProgram({ stdout, stderr }: CliIo, defineAction: DefineAction
   addMasterCommands(program, defineAction);
   addAccountsCommands(program, defineAction);
   addPasswordCommands(program, defineAction);
+  addSecondStepCommands(program, defineAction);
   addRollNumbersCommands(program, defineAction);
   addBackupCommands(program, defineAction);
   addFilesCommands(program, defineAction);

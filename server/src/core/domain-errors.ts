@@ -10,11 +10,14 @@ export abstract class DomainError extends Error {
   readonly values: Record<string, string | number>;
   /** Seconds after which a retry may succeed; undefined if it cannot. */
   readonly retryAfter: number | undefined;
+  /** Sent beside the message; `code` tells a client refusals of one status apart. */
+  readonly details: { code?: string; [name: string]: unknown };
 
   constructor(
     key: MessageKey,
     options: {
       values?: Record<string, string | number> | undefined;
+      details?: DomainError['details'];
       retryAfter?: number;
       cause?: unknown;
     } = {},
@@ -23,6 +26,7 @@ export abstract class DomainError extends Error {
     this.key = key;
     this.values = options.values ?? {};
     this.retryAfter = options.retryAfter;
+    this.details = options.details ?? {};
   }
 }
 
@@ -34,22 +38,22 @@ export class InvalidInputError extends DomainError {
 
 /** The caller has no valid session, or gave wrong credentials. */
 export class UnauthorizedError extends DomainError {
-  constructor(key: MessageKey = 'notSignedIn') {
-    super(key);
+  constructor(key: MessageKey = 'notSignedIn', details: DomainError['details'] = {}) {
+    super(key, { details });
   }
 }
 
 /** The caller is authenticated but not allowed to do this. */
 export class ForbiddenError extends DomainError {
-  constructor(key: MessageKey = 'forbidden') {
-    super(key);
+  constructor(key: MessageKey = 'forbidden', details: DomainError['details'] = {}) {
+    super(key, { details });
   }
 }
 
-/** The caller must prove again who they are; the client tells it from other refusals by its key. */
+/** The caller must prove again who they are. */
 export class ReauthenticationError extends ForbiddenError {
   constructor(key: 'currentPasswordNeeded' | 'currentPasswordWrong') {
-    super(key);
+    super(key, { code: key });
   }
 }
 

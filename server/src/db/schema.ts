@@ -16,6 +16,10 @@ export interface DatabaseSchema {
   known_addresses: KnownAddressesTable;
   password_resets: PasswordResetsTable;
   email_undos: EmailUndosTable;
+  passkeys: PasskeysTable;
+  authenticator_apps: AuthenticatorAppsTable;
+  recovery_codes: RecoveryCodesTable;
+  second_step_challenges: SecondStepChallengesTable;
   reset_requests: ResetRequestsTable;
   issued_roll_numbers: IssuedRollNumbersTable;
   rate_limits: RateLimitsTable;
@@ -112,6 +116,54 @@ export interface EmailUndosTable {
   account_id: string;
   email: string;
   created_at: string;
+  expires_at: string;
+}
+
+/** WebAuthn credentials: second steps of the log-in. */
+export interface PasskeysTable {
+  id: string;
+  account_id: string;
+  /** As the authenticator names it, base64url. */
+  credential_id: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  /** Signature counter; stays 0 for authenticators that have none. */
+  counter: number;
+  /** JSON array of WebAuthn's transports. */
+  transports: string;
+  /** Where it was added, as `browserOf` tells it. */
+  browser: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** Apps that show one-time passwords (RFC 6238). */
+export interface AuthenticatorAppsTable {
+  account_id: string;
+  /** Base32. */
+  secret: string;
+  /** Time step of the last code that was taken: each code works once. */
+  last_counter: number;
+  created_at: string;
+}
+
+/** Codes for who has no other second step at hand; a used one is deleted. */
+export interface RecoveryCodesTable {
+  /** SHA-256 of account id and code, hex. */
+  code_hash: string;
+  account_id: string;
+}
+
+/** Begun log-ins that lack their second step, and begun set-ups. */
+export interface SecondStepChallengesTable {
+  /** Of a log-in: SHA-256 of its ticket. Of a set-up: what is set up, and the session's hash. */
+  id: string;
+  account_id: string;
+  /** The WebAuthn challenge, or the secret of a new authenticator app. */
+  value: string;
+  /** Of a log-in: whether the session lasts 30 days. */
+  remember_me: 0 | 1;
+  attempts: number;
   expires_at: string;
 }
 

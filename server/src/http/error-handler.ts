@@ -1,7 +1,7 @@
 import type { MessageKey } from '@alumni/shared/messages';
 import { messageText } from '@alumni/shared/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, ReauthenticationError, UnavailableError } from '../core/domain-errors.ts';
+import { DomainError, UnavailableError } from '../core/domain-errors.ts';
 import { HttpError, statusOf } from './errors.ts';
 import { preferredLanguage } from './language.ts';
 import { waitText } from './wait-text.ts';
@@ -40,7 +40,7 @@ export function sendError(
   reply: FastifyReply,
   error: DomainError,
 ): FastifyReply {
-  const { key, values, retryAfter } = error;
+  const { key, values, retryAfter, details } = error;
   const status = statusOf(error);
   if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
@@ -55,7 +55,7 @@ export function sendError(
     .type('application/json; charset=utf-8')
     .send({
       message: messageText(messageKey, language, { ...values, ...wait }),
-      ...(error instanceof ReauthenticationError && { code: key }),
+      ...details,
     });
 }
 

@@ -1,8 +1,9 @@
 import type { Access } from '@alumni/shared/endpoint';
 import { isAdmin, mayCall, mayEdit } from '@alumni/shared/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ForbiddenError, UnauthorizedError } from '../core/domain-errors.ts';
+import { UnauthorizedError } from '../core/domain-errors.ts';
 import type { Caller } from '../session/caller.ts';
+import { forbidden } from '../session/write-as.ts';
 import type { CountRead } from './read-limit.ts';
 
 declare module 'fastify' {
@@ -26,7 +27,7 @@ export async function authenticate(
   const caller = token ? await app.findCaller(token) : undefined;
   request.viewer = caller;
   if (mayCall(access, caller)) return;
-  throw caller ? new ForbiddenError() : new UnauthorizedError();
+  throw caller ? forbidden(caller) : new UnauthorizedError();
 }
 
 /** The token in the Authorization header, if it has the form of one. */
@@ -36,7 +37,7 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 
 /** Throws 403 unless the roll number is the caller's own. */
 export function assertSelf(caller: Caller, rollNo: string): void {
-  if (caller.rollNo !== rollNo) throw new ForbiddenError();
+  if (caller.rollNo !== rollNo) throw forbidden(caller);
 }
 
 /** Throws 403 unless the roll number is the caller's own or the caller is an admin or master. */
@@ -46,5 +47,5 @@ export function assertSelfOrAdmin(caller: Caller, rollNo: string): void {
 
 /** Throws 403 unless the caller owns the record or is an admin or master. */
 export function assertOwner(caller: Caller, ownerRollNo: string): void {
-  if (!mayEdit(caller, ownerRollNo)) throw new ForbiddenError();
+  if (!mayEdit(caller, ownerRollNo)) throw forbidden(caller);
 }

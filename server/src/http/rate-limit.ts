@@ -36,6 +36,10 @@ export const rateLimits = {
   accountDay: limit('account-day', 6, day, 'accountLimit'),
   /** Current passwords entered to change an e-mail or password, per person. */
   currentPassword: limit('current-password', 5, 15 * minute, 'currentPasswordLimit'),
+  /** Wrong codes of the second step, per account; a known device has an allowance of its own. */
+  secondStep: limit('second-step', 10, hour, 'secondStepLimit'),
+  /** Changes of the second step, each of which sends a mail. */
+  secondStepChange: limit('second-step-change', 20, hour, 'secondStepChangeLimit'),
   /** Roll numbers mailed to one person, by whichever admin; the same numbers. */
   invitationHour: limit('invitation-hour', 3, hour, 'invitationLimit'),
   invitationDay: limit('invitation-day', 6, day, 'invitationLimit'),

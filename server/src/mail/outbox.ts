@@ -10,6 +10,10 @@ const urgencies: Record<Mail['template'], number> = {
   passwordChanged: 1,
   emailChanged: 1,
   newDevice: 1,
+  secondStepAdded: 1,
+  secondStepRemoved: 1,
+  secondStepFailed: 1,
+  recoveryCodeUsed: 1,
   contactMessage: 1,
   rollNumber: 0,
 };

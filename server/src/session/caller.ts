@@ -6,4 +6,8 @@ export interface Caller extends Viewer {
   id: string;
   /** Hash of the session's token; undefined if a program writes in somebody's name (the demo). */
   session: string | undefined;
+  /** Whether admins and masters need a second step of the log-in to act as such. */
+  secondStepRequired?: boolean;
+  /** Set if the caller is one without it, who counts as a member. */
+  lacksSecondStep?: boolean;
 }

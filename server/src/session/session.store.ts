@@ -1,3 +1,4 @@
+import { isAdmin } from '@alumni/shared/permissions';
 import type { Database, Trx } from '../db/database.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { fromNow, now } from '../db/ids.ts';
@@ -31,9 +32,17 @@ export async function createSession(
   return token;
 }
 
-/** The caller of a token; undefined if it is unknown or expired, or the account suspended. */
-export async function findCaller(db: Database, token: string): Promise<Caller | undefined> {
-  return notSuspended(await selectCaller(db, hashToken(token)).executeTakeFirst());
+/**
+ * The caller of a token; undefined if it is unknown or expired, or the account suspended. With
+ * `secondStepRequired`, admins and masters without a second step of the log-in count as members.
+ */
+export async function findCaller(
+  db: Database,
+  token: string,
+  { secondStepRequired = false } = {},
+): Promise<Caller | undefined> {
+  const row = await selectCaller(db, hashToken(token)).executeTakeFirst();
+  return toCaller(row, secondStepRequired);
 }
 
 /**
@@ -42,13 +51,13 @@ export async function findCaller(db: Database, token: string): Promise<Caller | 
  */
 export async function lockCaller(
   trx: Trx,
-  session: string,
+  { session, secondStepRequired }: Caller & { session: string },
   lock: 'share' | 'update',
 ): Promise<Caller | undefined> {
   const query = selectCaller(trx, session);
-  if (!isPostgres(trx)) return notSuspended(await query.executeTakeFirst());
+  if (!isPostgres(trx)) return toCaller(await query.executeTakeFirst(), secondStepRequired);
   const locked = lock === 'share' ? query.forShare() : query.forUpdate();
-  return notSuspended(await locked.executeTakeFirst());
+  return toCaller(await locked.executeTakeFirst(), secondStepRequired);
 }
 
 function selectCaller(db: Database | Trx, session: string) {
@@ -61,12 +70,36 @@ function selectCaller(db: Database | Trx, session: string) {
       'accounts.account_type as accttype',
       'sessions.token_hash as session',
     ])
+    .select((eb) =>
+      eb
+        .or([
+          eb.exists(
+            eb
+              .selectFrom('passkeys')
+              .select('passkeys.id')
+              .whereRef('passkeys.account_id', '=', 'accounts.id'),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('authenticator_apps')
+              .select('secret')
+              .whereRef('authenticator_apps.account_id', '=', 'accounts.id'),
+          ),
+        ])
+        .as('hasSecondStep'),
+    )
     .where('sessions.token_hash', '=', session)
     .where('sessions.expires_at', '>', now());
 }
 
-function notSuspended(caller: Caller | undefined): Caller | undefined {
-  return caller?.accttype === 'suspended' ? undefined : caller;
+type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCaller>['executeTakeFirst']>>;
+
+function toCaller(row: CallerRow, secondStepRequired = false): Caller | undefined {
+  if (!row || row.accttype === 'suspended') return undefined;
+  const { hasSecondStep, ...caller } = row;
+  const lacksSecondStep = secondStepRequired && isAdmin(caller) && !hasSecondStep;
+  if (!lacksSecondStep) return { ...caller, secondStepRequired };
+  return { ...caller, accttype: 'user', secondStepRequired, lacksSecondStep };
 }
 
 export async function endSession(db: Database, token: string): Promise<void> {
@@ -108,21 +141,17 @@ export async function listSessions(db: Database, accountId: string) {
     .execute();
 }
 
-/** Whether the session's person has proved with a password within `ms` who they are. */
-export async function isAuthenticatedWithin(
-  db: Database,
-  session: string,
-  ms: number,
-): Promise<boolean> {
+/** When the session's person last proved who they are; undefined if the session has ended. */
+export async function authenticatedAt(db: Database, session: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('sessions')
     .select(['authenticated_at', 'created_at'])
     .where('token_hash', '=', session)
     .executeTakeFirst();
-  return row !== undefined && (row.authenticated_at || row.created_at) > fromNow(-ms);
+  return row && (row.authenticated_at || row.created_at);
 }
 
-export async function renewAuthentication(db: Database, session: string): Promise<void> {
+export async function renewAuthentication(db: Database | Trx, session: string): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ authenticated_at: now() })

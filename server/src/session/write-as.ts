@@ -23,12 +23,18 @@ export async function writeAs<T>(
   { lock = 'share' }: { lock?: 'share' | 'update' } = {},
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    if (caller.session === undefined) return write(trx, caller);
-    const current = await lockCaller(trx, caller.session, lock);
+    const { session } = caller;
+    if (session === undefined) return write(trx, caller);
+    const current = await lockCaller(trx, { ...caller, session }, lock);
     if (!current) throw new UnauthorizedError();
-    if (!mayCall(access, current)) throw new ForbiddenError();
+    if (!mayCall(access, current)) throw forbidden(current);
     return write(trx, current);
   });
+}
+
+/** The refusal of what the caller may not do, which says what an admin without second step lacks. */
+export function forbidden({ lacksSecondStep }: Caller): ForbiddenError {
+  return new ForbiddenError(lacksSecondStep ? 'secondStepMissing' : 'forbidden');
 }
 
 /** The same for what the command line does too: it passes no caller and is not checked. */

@@ -59,8 +59,11 @@ import {
 } from '@alumni/shared/profile';
 import { listUsers } from '@alumni/shared/roles';
 import * as rollNumbers from '@alumni/shared/roll-numbers';
+import * as secondStep from '@alumni/shared/second-step';
 import { listTrash, restoreRecord } from '@alumni/shared/trash';
 import { findByRollNo } from '../accounts/accounts.store.ts';
+import { codeOf } from '../accounts/one-time-password.ts';
+import { createAuthenticator } from './authenticator.ts';
 import {
   aNewsItem,
   anEvent,
@@ -68,6 +71,7 @@ import {
   createPerson,
   jpeg,
   type Person,
+  testPassword,
   uploadTestImage,
 } from './factories.ts';
 import type { TestApp } from './test-app.ts';
@@ -104,6 +108,34 @@ const ownerOrAdmin = { own: member, other: [401, 403, 200, 200, 401] } as const;
 const admins = [401, 403, 200, 200, 401] as const;
 const masters = [401, 403, 403, 200, 401] as const;
 const rollNo = ({ target }: Scenario) => ({ rollNo: target.rollNo });
+
+/** The body that adds a passkey, after its set-up has begun. */
+async function newPasskey({ t, me }: Pick<Scenario, 't' | 'me'>): Promise<object> {
+  const { body, status } = await t.call(secondStep.startPasskey, { token: me?.token });
+  if (status !== 200) return { passkey: {} };
+  const authenticator = createAuthenticator(t.deps.config.publicUrl);
+  return { passkey: authenticator.create(body.options) };
+}
+
+async function passkeyOfTarget({ t, target }: Scenario): Promise<{ id: string }> {
+  const { token } = target;
+  const body = await newPasskey({ t, me: target });
+  await t.call(secondStep.addPasskey, { token, body });
+  const { body: found } = await t.call(secondStep.getSecondStep, { token });
+  return { id: found.passkeys?.[0]?._id ?? 'of nobody' };
+}
+
+/** The body that adds an authenticator app, after its set-up has begun. */
+async function codeOfNewApp({ t, me }: Scenario): Promise<object> {
+  const { body } = await t.call(secondStep.startApp, { token: me?.token });
+  return { code: body.secret ? codeOf(body.secret) : '123456' };
+}
+
+/** Sets up an authenticator app; the call itself has no body. */
+async function withApp(scenario: Scenario): Promise<undefined> {
+  const body = await codeOfNewApp(scenario);
+  await scenario.t.call(secondStep.addApp, { token: scenario.me?.token, body });
+}
 
 /** Creates a record of the target, or of the stranger if the target is suspended; returns its id. */
 async function posted(
@@ -196,6 +228,29 @@ export const authorisationRows: Row[] = [
   { endpoint: replaceAlumnus, ...selfOnly, params: rollNo, body: () => ({ address: 'Buea' }) },
   { endpoint: listDevices, own: member },
   { endpoint: logOutEverywhere, own: member },
+  {
+    endpoint: secondStep.completeLogin,
+    own: [401, 401, 401, 401, 401],
+    body: () => ({ ticket: 'of no log-in', code: '123456' }),
+  },
+  {
+    endpoint: secondStep.reauthenticate,
+    own: member,
+    body: () => ({ currentPassword: testPassword }),
+  },
+  { endpoint: secondStep.getSecondStep, own: member },
+  { endpoint: secondStep.startPasskey, own: member },
+  { endpoint: secondStep.addPasskey, own: member, body: newPasskey },
+  {
+    endpoint: secondStep.removePasskey,
+    own: member,
+    other: [401, 404, 404, 404, 401],
+    params: passkeyOfTarget,
+  },
+  { endpoint: secondStep.startApp, own: member },
+  { endpoint: secondStep.addApp, own: member, body: codeOfNewApp },
+  { endpoint: secondStep.removeApp, own: member, body: withApp },
+  { endpoint: secondStep.renewRecoveryCodes, own: member, body: withApp },
   { endpoint: listAlumni, own: open },
   { endpoint: listTestimonies, own: open },
   { endpoint: listUsers, own: masters },

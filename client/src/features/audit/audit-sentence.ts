@@ -44,6 +44,10 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
       return t.failures(whom, value('failures'), value('address'));
     case 'email.undone':
       return t.emailUndone(whom);
+    case 'secondstep.added':
+      return t.secondStepAdded(who, named(t.secondSteps, value('kind')));
+    case 'secondstep.removed':
+      return t.secondStepRemoved(who, named(t.secondSteps, value('kind')), whom);
   }
 }
 

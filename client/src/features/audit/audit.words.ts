@@ -38,6 +38,10 @@ export const auditWords = defineWords({
       `${failures} log-ins failed within minutes for ${account}, from address ${address}.`,
     emailUndone: (whom: string) =>
       `${whom} undid a new email of the account with the link mailed to the old address.`,
+    secondSteps: { passkey: 'a passkey', app: 'an authenticator app', all: 'every second step' },
+    secondStepAdded: (who: string, what: string) => `${who} added ${what} to the log-in.`,
+    secondStepRemoved: (who: string, what: string, whom: string) =>
+      `${who} removed ${what} from the log-in of ${whom}.`,
   },
   fr: {
     title: 'Journal des actions',
@@ -82,5 +86,13 @@ export const auditWords = defineWords({
       `${failures} connexions ont échoué en quelques minutes pour ${account}, depuis l'adresse ${address}.`,
     emailUndone: (whom: string) =>
       `${whom} a annulé une nouvelle adresse e-mail du compte par le lien envoyé à l'ancienne.`,
+    secondSteps: {
+      passkey: 'une clé d’accès',
+      app: 'une application d’authentification',
+      all: 'toutes les deuxièmes étapes',
+    },
+    secondStepAdded: (who: string, what: string) => `${who} a ajouté ${what} à la connexion.`,
+    secondStepRemoved: (who: string, what: string, whom: string) =>
+      `${who} a retiré ${what} de la connexion de ${whom}.`,
   },
 });

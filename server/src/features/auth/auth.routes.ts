@@ -9,11 +9,15 @@ import {
   undoEmail,
 } from '@alumni/shared/auth';
 import { messageText } from '@alumni/shared/messages';
+import { isAdmin } from '@alumni/shared/permissions';
+import { completeLogin } from '@alumni/shared/second-step';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Account, emailKey, findByRollNo } from '../../accounts/accounts.store.ts';
 import { undoEmail as undo } from '../../accounts/email-undo.store.ts';
+import { relyingParty } from '../../accounts/passkeys.ts';
 import { assertPasswordFits } from '../../accounts/password-rule.ts';
 import { findByResetToken, resetPasswordByToken } from '../../accounts/passwords.store.ts';
+import { hasSecondStep } from '../../accounts/second-step.store.ts';
 import type { Deps } from '../../boot/deps.ts';
 import {
   ConflictError,
@@ -24,25 +28,27 @@ import {
 import { readDeviceTokens, sendDeviceToken } from '../../http/device-cookie.ts';
 import { bearerToken } from '../../http/guards.ts';
 import { addressKey, clientAddress, rateLimits } from '../../http/rate-limit.ts';
-import { route } from '../../http/route.ts';
+import { type Call, route } from '../../http/route.ts';
 import { browserOf } from '../../session/browser.ts';
-import { deviceLifetimeMs } from '../../session/known-devices.store.ts';
+import { deviceLifetimeMs, type Origin } from '../../session/known-devices.store.ts';
 import { hashPassword } from '../../session/password.ts';
 import { endSession, noteSeen } from '../../session/session.store.ts';
 import * as store from './auth.store.ts';
-import { logIn } from './log-in.ts';
+import { type LoggedIn, logIn } from './log-in.ts';
 import { loginMetrics } from './login-metrics.ts';
 import { startResetRequests } from './reset-requests.ts';
+import { checkSecondStep } from './second-step.ts';
 
 export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { db, limiter, config, mail } = deps;
+  const { db, limiter, config, mail, settings } = deps;
+  const rp = relyingParty(config.publicUrl, settings.site.name.en);
   const metrics = loginMetrics(app.metrics, limiter);
   const resetRequests = startResetRequests(deps, app.log);
   app.addHook('onClose', () => resetRequests.stop());
 
   route(app, login, async ({ body, request, reply, language }) => {
     const outcome = await logIn(
-      { ...deps, metrics, log: request.log },
+      { ...deps, metrics, log: request.log, rp },
       {
         ...body,
         address: clientAddress(request.ip),
@@ -53,13 +59,31 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
     );
     if (outcome === 'wrongCredentials') throw new UnauthorizedError(outcome);
     if (outcome === 'accountSuspended') throw new ForbiddenError(outcome);
-    const { account, token, deviceToken } = outcome;
-    if (deviceToken) {
-      rememberDevice(request, reply, deviceToken);
-      mail.poke();
+    if ('secondStep' in outcome) {
+      const code = 'secondStepNeeded';
+      throw new UnauthorizedError(code, { code, secondStep: outcome.secondStep });
     }
-    await endSession(db, bearerToken(request) ?? '');
-    return { user: toSessionUser(account), token, message: messageText('loggedIn', language) };
+    return welcome({ request, reply, language }, outcome);
+  });
+
+  route(app, completeLogin, async ({ body, request, reply, language }) => {
+    const origin = originOf(request);
+    const { account, rememberMe, consume } = await checkSecondStep(deps, rp, body, origin).catch(
+      async (error) => {
+        if (error instanceof UnauthorizedError) await metrics.loginFailed();
+        throw error;
+      },
+    );
+    const session = await store.startSession(db, account, {
+      rememberMe,
+      language,
+      origin,
+      consume,
+    });
+    // Used by another log-in at the same moment, or the account has changed.
+    if (!session) throw new UnauthorizedError('secondStepExpired', { code: 'secondStepExpired' });
+    request.log.info({ account: account.id }, 'logged in with a second step');
+    return welcome({ request, reply, language }, { account, ...session });
   });
 
   route(app, logout, async ({ request, language }) => {
@@ -74,7 +98,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
     }
     const account = await findByRollNo(db, viewer.rollNo);
     if (!account) throw new UnauthorizedError();
-    return { user: toSessionUser(account) };
+    return { user: toSessionUser(account, viewer.lacksSecondStep) };
   });
 
   route(app, register, async ({ body, request, language }) => {
@@ -100,17 +124,12 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
   });
 
   route(app, resetPassword, async ({ body, request, reply, language }) => {
-    const origin = {
-      browser: browserOf(request.headers['user-agent']),
-      deviceTokens: readDeviceTokens(request),
-      address: addressKey(clientAddress(request.ip)),
-    };
     // Checked first: hashing is costly.
     const account = await findByResetToken(db, body.token);
     if (!account) throw new InvalidInputError('resetLinkInvalid');
     await assertPasswordFits(account, body.password);
     const passwordHash = await hashPassword(body.password);
-    const deviceToken = await resetPasswordByToken(db, body.token, passwordHash, origin);
+    const deviceToken = await resetPasswordByToken(db, body.token, passwordHash, originOf(request));
     if (!deviceToken) throw new InvalidInputError('resetLinkInvalid');
     rememberDevice(request, reply, deviceToken);
     mail.poke();
@@ -126,16 +145,42 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
     return { message: messageText('emailUndone', language, { email }) };
   });
 
+  /** The answer to a log-in, which ends the session that the browser had before. */
+  async function welcome(
+    { request, reply, language }: Pick<Call<typeof login>, 'request' | 'reply' | 'language'>,
+    { account, token, deviceToken }: LoggedIn,
+  ) {
+    if (deviceToken) rememberDevice(request, reply, deviceToken);
+    mail.poke();
+    await endSession(db, bearerToken(request) ?? '');
+    const lacksSecondStep =
+      config.secondStepRequired &&
+      isAdmin({ accttype: account.account_type }) &&
+      !(await hasSecondStep(db, account.id));
+    const user = toSessionUser(account, lacksSecondStep);
+    return { user, token, message: messageText('loggedIn', language) };
+  }
+
   function rememberDevice(request: FastifyRequest, reply: FastifyReply, token: string): void {
     const { publicUrl } = config;
     sendDeviceToken(request, reply, token, { publicUrl, lifetimeMs: deviceLifetimeMs });
   }
 }
 
-function toSessionUser(account: Account): SessionUser {
+function originOf(request: FastifyRequest): Origin {
+  return {
+    browser: browserOf(request.headers['user-agent']),
+    deviceTokens: readDeviceTokens(request),
+    address: addressKey(clientAddress(request.ip)),
+  };
+}
+
+/** Who lacks a second step that admins and masters need is shown as the member they count as. */
+function toSessionUser(account: Account, lacksSecondStep = false): SessionUser {
   return {
     rollNo: account.roll_no,
-    accttype: account.account_type,
+    accttype: lacksSecondStep ? 'user' : account.account_type,
+    ...(lacksSecondStep && { lacksSecondStep }),
     title: account.title,
     firstName: account.first_name,
     lastName: account.last_name,

@@ -9,7 +9,7 @@ import {
 import { mailReset } from '../../accounts/passwords.store.ts';
 import { newRollNumber, normalizeRollNumber } from '../../accounts/roll-number-format.ts';
 import { claimRollNumber, findUnclaimed, setClaimant } from '../../accounts/roll-numbers.store.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { fromNow, newId, now } from '../../db/ids.ts';
 import { queueMail } from '../../mail/outbox.ts';
@@ -72,20 +72,23 @@ export interface LogInOptions {
   rememberMe: boolean;
   language: Language;
   origin: Origin;
+  /** Uses the second step up, in the transaction that starts the session. */
+  consume?: (trx: Trx) => Promise<boolean>;
 }
 
 /**
- * Starts a session, remembers where it comes from, mails the owner if that is a new device, and returns its token, with the token of the
- * device if that is new. Undefined if the password was changed or the account suspended since
- * `account` was read.
+ * Starts a session, remembers where it comes from, mails the owner if that is a new device, and
+ * returns its token, with the token of the device if that is new. Undefined if the password was
+ * changed or the account suspended since `account` was read, or if `consume` returns false.
  */
 export async function startSession(
   db: Database,
   account: Account,
-  { rememberMe, language, origin }: LogInOptions,
+  { rememberMe, language, origin, consume }: LogInOptions,
 ): Promise<{ token: string; deviceToken: string | undefined } | undefined> {
   return db.transaction().execute(async (trx) => {
     if (!(await confirmLogin(trx, account, language))) return undefined;
+    if (consume && !(await consume(trx))) return undefined;
     const {
       device,
       token: deviceToken,

@@ -1,7 +1,9 @@
 import { getSession, login, resetPassword, undoEmail } from '@alumni/shared/auth';
 import { updateAlumnus } from '@alumni/shared/profile';
+import { completeLogin, type SecondStep } from '@alumni/shared/second-step';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
+import { addTestApp, addTestPasskey } from '../../testing/second-steps.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -54,6 +56,19 @@ test('a new e-mail counts at once and is undone by the mail to the old one', asy
   const password = 'its owner again';
   expect((await t.call(resetPassword, { body: { token, password } })).status).toBe(200);
   expect((await logIn(person.email, password)).status).toBe(200);
+});
+
+test('second steps of a thief go, those from before the new e-mail stay', async () => {
+  const person = await createPerson(t);
+  const { recoveryCodes } = await addTestApp(t, person);
+  await moveTo(person, 'thief9@alumni.example');
+  await addTestPasskey(t, person);
+  expect((await undo(await codeTo(person.email))).status).toBe(200);
+  const { body } = await logIn(person.email);
+  expect(body).toMatchObject({ secondStep: { passkey: null, app: true } });
+  const { ticket } = (body as unknown as { secondStep: SecondStep }).secondStep;
+  const code = recoveryCodes[0] ?? '';
+  expect((await t.call(completeLogin, { body: { ticket, code } })).status).toBe(401);
 });
 
 test('a code works once, and for seven days', async () => {

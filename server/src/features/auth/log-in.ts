@@ -1,6 +1,8 @@
 import type { Language } from '@alumni/shared/messages';
+import type { SecondStep } from '@alumni/shared/second-step';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Account, emailKey, findByEmail } from '../../accounts/accounts.store.ts';
+import type { RelyingParty } from '../../accounts/passkeys.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import type { Deps } from '../../boot/deps.ts';
 import { addressKey, type ClientAddress, rateLimits } from '../../http/rate-limit.ts';
@@ -9,6 +11,7 @@ import { verifyPassword } from '../../session/password.ts';
 import { startSession } from './auth.store.ts';
 import { attemptsOf } from './log-in-attempts.ts';
 import type { LoginMetrics } from './login-metrics.ts';
+import { beginSecondStep } from './second-step.ts';
 
 const { loginFailures } = rateLimits;
 
@@ -24,21 +27,31 @@ interface Credentials {
 }
 
 interface LogInDeps extends Pick<Deps, 'db' | 'limiter'> {
+  rp: RelyingParty;
   metrics: LoginMetrics;
   log: FastifyBaseLogger;
 }
 
+export interface LoggedIn {
+  account: Account;
+  token: string;
+  /** Absent if the device is known. */
+  deviceToken: string | undefined;
+}
+
 export type LogInOutcome =
-  | { account: Account; token: string; deviceToken: string | undefined }
+  | LoggedIn
+  | { secondStep: SecondStep }
   | 'wrongCredentials'
   | 'accountSuspended';
 
 /**
- * Checks a password and starts a session; returns the reason if it refuses. Throws
+ * Checks a password and starts a session, or the second step of an account that has one; returns
+ * the reason if it refuses. Throws
  * `LimitReachedError` after too many attempts.
  */
 export async function logIn(
-  { db, limiter, metrics, log }: LogInDeps,
+  { db, limiter, metrics, log, rp }: LogInDeps,
   { email, password, rememberMe, address, deviceTokens, browser, language }: Credentials,
 ): Promise<LogInOutcome> {
   const key = emailKey(email);
@@ -63,6 +76,8 @@ export async function logIn(
   }
   await attempts.succeed();
   if (found.account_type === 'suspended') return 'accountSuspended';
+  const secondStep = await beginSecondStep(db, found, rememberMe, rp);
+  if (secondStep) return { secondStep };
   const session = await startSession(db, found, { rememberMe, language, origin });
   // The password was changed or the account suspended while the password was verified.
   if (!session) return 'wrongCredentials';

@@ -16,10 +16,10 @@ import {
 import { assertSelf } from '../../http/guards.ts';
 import { matchesVersion, sendVersion } from '../../http/if-match.ts';
 import { rateLimits } from '../../http/rate-limit.ts';
+import { assertAuthenticated } from '../../http/reauthentication.ts';
 import { type Call, route } from '../../http/route.ts';
 import type { Caller } from '../../session/caller.ts';
 import { hashPassword } from '../../session/password.ts';
-import { assertAuthenticated } from './assert-authenticated.ts';
 import * as store from './profile.store.ts';
 
 type UpdateCall = Call<typeof updateAlumnus | typeof replaceAlumnus>;

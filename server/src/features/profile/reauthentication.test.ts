@@ -85,7 +85,7 @@ test('the current password cannot be guessed', async () => {
   const refused = await guess(testPassword);
   expect([refused.status, refused.body.message]).toEqual([
     429,
-    'There have been too many wrong passwords. You can change your email or password in 15 minutes; the other fields can be saved now.',
+    'There have been too many wrong passwords. You can try again in 15 minutes; what needs no password can be saved now.',
   ]);
   expect((await change(person, { profession: 'Hydrologist' })).status).toBe(200);
 });

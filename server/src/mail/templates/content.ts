@@ -6,6 +6,10 @@ export type Mail =
   | { template: 'passwordChanged' }
   | { template: 'emailChanged'; link: string }
   | { template: 'newDevice'; browser: string; system: string }
+  | { template: 'secondStepAdded'; kind: 'passkey' | 'app' }
+  | { template: 'secondStepRemoved' }
+  | { template: 'secondStepFailed' }
+  | { template: 'recoveryCodeUsed'; left: number }
   | { template: 'rollNumber'; rollNo: string; link: string }
   | { template: 'contactMessage'; name: string; email: string; message: string };
 
@@ -70,6 +74,42 @@ function inEnglish(mail: Mail): MailContent {
           'If it was you, you need do nothing. Was it not you? Choose a new password at once with "Forgot Password?" on the log-in page: everyone is logged out then.',
         ),
       ]);
+    case 'secondStepAdded':
+      return titled('A second step protects your account', [
+        paragraph(
+          mail.kind === 'passkey'
+            ? 'A passkey has just been added to your account. From now on a log-in asks for it after the password.'
+            : 'An authenticator app has just been set up for your account. From now on a log-in asks for its code after the password.',
+        ),
+        note(
+          'Keep the recovery codes: they are the way in without this device. Was it not you? Write to us at once.',
+        ),
+      ]);
+    case 'secondStepRemoved':
+      return titled('A second step has been removed', [
+        paragraph('A second step of the log-in has just been removed from your account.'),
+        note(
+          'Was it not you? Choose a new password at once with "Forgot Password?" on the log-in page, and write to us.',
+        ),
+      ]);
+    case 'secondStepFailed':
+      return titled('Somebody knows your password', [
+        paragraph(
+          'Somebody has entered your password and then failed at the second step five times. They are not logged in.',
+        ),
+        note(
+          'If it was you, you need do nothing. Was it not you? Choose a new password with "Forgot Password?" on the log-in page.',
+        ),
+      ]);
+    case 'recoveryCodeUsed':
+      return titled('A recovery code has been used', [
+        paragraph(
+          `Somebody has just logged in to your account with one of your recovery codes. Codes left: ${mail.left}.`,
+        ),
+        note(
+          'If it was you, you need do nothing; in your profile you make new codes. Was it not you? Choose a new password at once with "Forgot Password?" on the log-in page, and write to us.',
+        ),
+      ]);
     case 'rollNumber':
       return titled('Your roll number', [
         paragraph(
@@ -129,6 +169,42 @@ function inFrench(mail: Mail): MailContent {
         ),
         note(
           'Si c’était vous, vous n’avez rien à faire. Ce n’était pas vous ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion : toutes les sessions seront alors fermées.',
+        ),
+      ]);
+    case 'secondStepAdded':
+      return titled('Une deuxième étape protège votre compte', [
+        paragraph(
+          mail.kind === 'passkey'
+            ? 'Une clé d’accès vient d’être ajoutée à votre compte. Désormais, la connexion la demande après le mot de passe.'
+            : 'Une application d’authentification vient d’être configurée pour votre compte. Désormais, la connexion demande son code après le mot de passe.',
+        ),
+        note(
+          'Gardez les codes de secours : sans cet appareil, ils sont le seul accès. Ce n’était pas vous ? Écrivez-nous aussitôt.',
+        ),
+      ]);
+    case 'secondStepRemoved':
+      return titled('Une deuxième étape a été retirée', [
+        paragraph('Une deuxième étape de connexion vient d’être retirée de votre compte.'),
+        note(
+          'Ce n’était pas vous ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
+        ),
+      ]);
+    case 'secondStepFailed':
+      return titled('Quelqu’un connaît votre mot de passe', [
+        paragraph(
+          'Quelqu’un a saisi votre mot de passe, puis échoué cinq fois à la deuxième étape. La connexion n’a pas eu lieu.',
+        ),
+        note(
+          'Si c’était vous, vous n’avez rien à faire. Ce n’était pas vous ? Choisissez un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion.',
+        ),
+      ]);
+    case 'recoveryCodeUsed':
+      return titled('Un code de secours a été utilisé', [
+        paragraph(
+          `Quelqu’un vient de se connecter à votre compte avec l’un de vos codes de secours. Codes restants : ${mail.left}.`,
+        ),
+        note(
+          'Si c’était vous, vous n’avez rien à faire ; votre profil permet de créer de nouveaux codes. Ce n’était pas vous ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
         ),
       ]);
     case 'rollNumber':

@@ -11,6 +11,11 @@ const mails: Mail[] = [
   { template: 'passwordChanged' },
   { template: 'emailChanged', link },
   { template: 'newDevice', browser: 'Firefox', system: 'Android' },
+  { template: 'secondStepAdded', kind: 'passkey' },
+  { template: 'secondStepAdded', kind: 'app' },
+  { template: 'secondStepRemoved' },
+  { template: 'secondStepFailed' },
+  { template: 'recoveryCodeUsed', left: 9 },
   { template: 'rollNumber', rollNo: 'ALU-7K3M', link },
   { template: 'contactMessage', name: 'A Visitor', email: 'v@example.org', message: 'Hello' },
 ];

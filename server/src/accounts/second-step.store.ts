@@ -1,0 +1,344 @@
+import { createHash } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
+import { recordAudit } from '../audit/audit.store.ts';
+import { newReadableCode, normalizeReadableCode } from '../core/readable-code.ts';
+import type { Database, Trx } from '../db/database.ts';
+import { fromNow, newId, now } from '../db/ids.ts';
+import type {
+  AuthenticatorAppsTable,
+  PasskeysTable,
+  SecondStepChallengesTable,
+} from '../db/schema.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { endSessions } from '../session/session.store.ts';
+import { accountName } from './account-types.store.ts';
+import { type Account, findByEmail } from './accounts.store.ts';
+
+// Second steps of the log-in: passkeys, an authenticator app, and recovery codes for who has
+// neither at hand (decision 0028).
+
+const recoveryCodeCount = 10;
+const challengeLifetimeMs = 10 * 60_000;
+const maxAttempts = 5;
+
+export type SecondStepKind = 'passkey' | 'app';
+export type Challenge = Selectable<SecondStepChallengesTable>;
+type App = Selectable<AuthenticatorAppsTable>;
+
+export async function listPasskeys(db: Database | Trx, accountId: string) {
+  return db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findApp(db: Database | Trx, accountId: string): Promise<App | undefined> {
+  return db
+    .selectFrom('authenticator_apps')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+export async function countRecoveryCodes(db: Database | Trx, accountId: string): Promise<number> {
+  const { codes } = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<number>().as('codes'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(codes);
+}
+
+export async function hasSecondStep(db: Database | Trx, accountId: string): Promise<boolean> {
+  const passkey = await db
+    .selectFrom('passkeys')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return passkey !== undefined || (await findApp(db, accountId)) !== undefined;
+}
+
+/** Begins a log-in's second step or a set-up, which replaces an earlier one of the same id. */
+export async function putChallenge(
+  db: Database | Trx,
+  challenge: Pick<Challenge, 'id' | 'account_id' | 'value'> & { remember_me?: 0 | 1 },
+): Promise<void> {
+  const row = {
+    remember_me: 0 as const,
+    ...challenge,
+    attempts: 0,
+    expires_at: fromNow(challengeLifetimeMs),
+  };
+  await db
+    .insertInto('second_step_challenges')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+export async function findChallenge(db: Database, id: string): Promise<Challenge | undefined> {
+  return db
+    .selectFrom('second_step_challenges')
+    .selectAll()
+    .where('id', '=', id)
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+}
+
+/**
+ * Counts a try before it is checked: of many concurrent ones only five are. Undefined if the
+ * challenge is unknown, expired or used up.
+ */
+export async function countAttempt(db: Database, id: string): Promise<Challenge | undefined> {
+  return db
+    .updateTable('second_step_challenges')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('expires_at', '>', now())
+    .where('attempts', '<', maxAttempts)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function isLastAttempt({ attempts }: Challenge): boolean {
+  return attempts === maxAttempts;
+}
+
+/** Ends a challenge; false if it has been ended or replaced since. */
+export async function endChallenge(trx: Trx, { id, value }: Challenge): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('second_step_challenges')
+    .where('id', '=', id)
+    .where('value', '=', value)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends all log-ins of an account that lack their second step, and all set-ups. */
+export async function endChallenges(trx: Trx, accountId: string): Promise<void> {
+  await trx.deleteFrom('second_step_challenges').where('account_id', '=', accountId).execute();
+}
+
+export async function removeExpiredChallenges(db: Database): Promise<void> {
+  await db.deleteFrom('second_step_challenges').where('expires_at', '<', now()).execute();
+}
+
+/** Notes that a passkey was used; false if it has been removed since. */
+export async function usePasskey(
+  trx: Trx,
+  { id, counter }: Pick<Selectable<PasskeysTable>, 'id' | 'counter'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: now() })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes a time step of the app; false if a code of this or a later one was taken before. */
+export async function useAppStep(trx: Trx, accountId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('authenticator_apps')
+    .set({ last_counter: step })
+    .where('account_id', '=', accountId)
+    .where('last_counter', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function isRecoveryCode(
+  db: Database,
+  accountId: string,
+  code: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select('account_id')
+    .where('code_hash', '=', hashRecoveryCode(accountId, code))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses a recovery code up and tells the owner by mail; false if it is none. */
+export async function useRecoveryCode(trx: Trx, account: Account, code: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('recovery_codes')
+    .where('code_hash', '=', hashRecoveryCode(account.id, code))
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  const left = await countRecoveryCodes(trx, account.id);
+  await tell(trx, account, { template: 'recoveryCodeUsed', left });
+  return true;
+}
+
+/** Tells the owner that somebody knows the password and not the second step. */
+export async function tellOfFailure(trx: Trx, account: Account): Promise<void> {
+  await tell(trx, account, { template: 'secondStepFailed' });
+}
+
+interface Change {
+  account: Account;
+  /** Hash of the session in which the owner makes the change. */
+  session: string;
+}
+
+/** Adds a passkey; returns the recovery codes if there were none. */
+export async function insertPasskey(
+  trx: Trx,
+  change: Change,
+  passkey: Omit<Insertable<PasskeysTable>, 'id' | 'account_id' | 'created_at'>,
+): Promise<string[]> {
+  const isFirst = !(await hasSecondStep(trx, change.account.id));
+  await trx
+    .insertInto('passkeys')
+    .values({ ...passkey, id: newId(), account_id: change.account.id, created_at: now() })
+    .execute();
+  return afterAdding(trx, change, 'passkey', isFirst);
+}
+
+/** Sets the authenticator app, or another in its place; returns codes like `insertPasskey`. */
+export async function setApp(
+  trx: Trx,
+  change: Change,
+  app: Pick<App, 'secret' | 'last_counter'>,
+): Promise<string[]> {
+  const isFirst = !(await hasSecondStep(trx, change.account.id));
+  const row = { ...app, account_id: change.account.id, created_at: now() };
+  await trx
+    .insertInto('authenticator_apps')
+    .values(row)
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute();
+  return afterAdding(trx, change, 'app', isFirst);
+}
+
+/** Whoever has logged in without a second step has to do so again with it. */
+async function afterAdding(
+  trx: Trx,
+  { account, session }: Change,
+  kind: SecondStepKind,
+  isFirst: boolean,
+): Promise<string[]> {
+  if (isFirst) await endSessions(trx, account.id, session);
+  await record(trx, account, 'secondstep.added', kind, account.id);
+  await tell(trx, account, { template: 'secondStepAdded', kind });
+  return (await countRecoveryCodes(trx, account.id)) > 0 ? [] : newRecoveryCodes(trx, account.id);
+}
+
+/** Removes a passkey of the account; false if it has none with this id. */
+export async function deletePasskey(trx: Trx, account: Account, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('account_id', '=', account.id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await afterRemoving(trx, account, 'passkey');
+  return true;
+}
+
+export async function deleteApp(trx: Trx, account: Account): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('authenticator_apps')
+    .where('account_id', '=', account.id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await afterRemoving(trx, account, 'app');
+  return true;
+}
+
+async function afterRemoving(trx: Trx, account: Account, kind: SecondStepKind): Promise<void> {
+  if (!(await hasSecondStep(trx, account.id))) await deleteRecoveryCodes(trx, account.id);
+  await record(trx, account, 'secondstep.removed', kind, account.id);
+  await tell(trx, account, { template: 'secondStepRemoved' });
+}
+
+/** Makes ten recovery codes in place of the old ones; only their hashes are stored. */
+export async function newRecoveryCodes(trx: Trx, accountId: string): Promise<string[]> {
+  await deleteRecoveryCodes(trx, accountId);
+  const codes = Array.from({ length: recoveryCodeCount }, newReadableCode);
+  await trx
+    .insertInto('recovery_codes')
+    .values(
+      codes.map((code) => ({
+        code_hash: hashRecoveryCode(accountId, code),
+        account_id: accountId,
+      })),
+    )
+    .execute();
+  return codes;
+}
+
+async function deleteRecoveryCodes(trx: Trx, accountId: string): Promise<void> {
+  await trx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+}
+
+/** Removes what may be a thief's: what was added since, and all recovery codes. */
+export async function removeSecondStepsSince(
+  trx: Trx,
+  accountId: string,
+  time: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('passkeys')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>=', time)
+    .execute();
+  await trx
+    .deleteFrom('authenticator_apps')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>=', time)
+    .execute();
+  await deleteRecoveryCodes(trx, accountId);
+  await endChallenges(trx, accountId);
+}
+
+/**
+ * For who has lost every second step: the command line removes them, ends all sessions and mails the
+ * owner. `none` if there is none, undefined if nobody has the e-mail.
+ */
+export async function removeSecondSteps(
+  db: Database,
+  email: string,
+): Promise<Account | 'none' | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const account = await findByEmail(trx, email);
+    if (!account) return undefined;
+    if (!(await hasSecondStep(trx, account.id))) return 'none';
+    await removeSecondStepsSince(trx, account.id, '');
+    await endSessions(trx, account.id);
+    await record(trx, account, 'secondstep.removed', 'all');
+    await tell(trx, account, { template: 'secondStepRemoved' });
+    return account;
+  });
+}
+
+async function record(
+  trx: Trx,
+  account: Account,
+  action: 'secondstep.added' | 'secondstep.removed',
+  kind: SecondStepKind | 'all',
+  actorId?: string,
+): Promise<void> {
+  await recordAudit(trx, { actorId, action, subject: accountName(account), details: { kind } });
+}
+
+async function tell(
+  trx: Trx,
+  { email, language }: Account,
+  mail: Parameters<typeof queueMail>[1]['mail'],
+): Promise<void> {
+  await queueMail(trx, { to: email, language, mail });
+}
+
+/** 80 random bits need no slow hash; the id keeps equal codes of two accounts apart. */
+function hashRecoveryCode(accountId: string, code: string): string {
+  return createHash('sha256')
+    .update(`${accountId}|${normalizeReadableCode(code)}`)
+    .digest('hex');
+}

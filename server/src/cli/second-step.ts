@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import { removeSecondSteps } from '../accounts/second-step.store.ts';
+import {
+  type CommandContext,
+  CommandError,
+  type CommandResult,
+  type DefineAction,
+} from './command.ts';
+import { emailArgument, noAccountWith } from './email-argument.ts';
+
+export function addSecondStepCommands(program: Command, defineAction: DefineAction): void {
+  defineAction(
+    program
+      .command('second-step')
+      .description('For who has lost phone and recovery codes.')
+      .command('remove')
+      .description(
+        'Remove passkeys, authenticator app and recovery codes; the owner is logged out everywhere and told by mail.',
+      )
+      .addHelpText('after', '\nMake sure that it is the owner who asks: call them back.')
+      .addArgument(emailArgument()),
+    remove,
+  );
+}
+
+async function remove({ database }: CommandContext, email: string): Promise<CommandResult> {
+  const account = await removeSecondSteps(await database(), email);
+  if (!account) throw noAccountWith(email);
+  if (account === 'none') throw new CommandError(`${email} has no second step.`);
+  return {
+    text: `${email} logs in with the password alone now.`,
+    json: { email, rollNo: account.roll_no },
+  };
+}

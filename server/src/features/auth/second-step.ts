@@ -1,0 +1,117 @@
+import type { SecondStep } from '@alumni/shared/second-step';
+import { type Account, findById } from '../../accounts/accounts.store.ts';
+import { stepOfCode } from '../../accounts/one-time-password.ts';
+import { type RelyingParty, requestOptions, verifyRequest } from '../../accounts/passkeys.ts';
+import {
+  type Challenge,
+  countAttempt,
+  endChallenge,
+  findApp,
+  isLastAttempt,
+  isRecoveryCode,
+  listPasskeys,
+  putChallenge,
+  tellOfFailure,
+  useAppStep,
+  usePasskey,
+  useRecoveryCode,
+} from '../../accounts/second-step.store.ts';
+import type { Deps } from '../../boot/deps.ts';
+import { UnauthorizedError } from '../../core/domain-errors.ts';
+import type { Database, Trx } from '../../db/database.ts';
+import { rateLimits } from '../../http/rate-limit.ts';
+import { findOrigin, type Origin } from '../../session/known-devices.store.ts';
+import { hashToken, newToken } from '../../session/token.ts';
+
+/** Begins the second step of a log-in; undefined if the account has none. */
+export async function beginSecondStep(
+  db: Database,
+  account: Account,
+  rememberMe: boolean,
+  rp: RelyingParty,
+): Promise<SecondStep | undefined> {
+  const passkeys = rp.id === undefined ? [] : await listPasskeys(db, account.id);
+  const app = await findApp(db, account.id);
+  if (passkeys.length === 0 && !app) return undefined;
+  const options = passkeys.length > 0 ? await requestOptions(rp, passkeys) : null;
+  const ticket = newToken();
+  await putChallenge(db, {
+    id: hashToken(ticket),
+    account_id: account.id,
+    value: options?.challenge ?? '',
+    remember_me: rememberMe ? 1 : 0,
+  });
+  return { ticket, passkey: options as SecondStep['passkey'], app: app !== undefined };
+}
+
+interface Answer {
+  ticket: string;
+  code?: string | undefined;
+  passkey?: Record<string, unknown> | undefined;
+}
+
+interface Passed {
+  account: Account;
+  rememberMe: boolean;
+  /** Uses the answer up, in the transaction that starts the session; false if somebody else has. */
+  consume: (trx: Trx) => Promise<boolean>;
+}
+
+/** The log-in whose second step this answers. Throws `UnauthorizedError` if it does not. */
+export async function checkSecondStep(
+  { db, limiter, mail }: Pick<Deps, 'db' | 'limiter' | 'mail'>,
+  rp: RelyingParty,
+  { ticket, code, passkey }: Answer,
+  origin: Origin,
+): Promise<Passed> {
+  const challenge = await countAttempt(db, hashToken(ticket));
+  const account = challenge && (await findById(db, challenge.account_id));
+  if (!account) throw refusal('secondStepExpired');
+  const consume = passkey
+    ? await consumePasskey(db, rp, challenge, passkey)
+    : await consumeCode(code ?? '', account);
+  if (!consume) {
+    if (isLastAttempt(challenge)) {
+      await db.transaction().execute((trx) => tellOfFailure(trx, account));
+      mail.poke();
+    }
+    throw refusal('secondStepWrong');
+  }
+  return {
+    account,
+    rememberMe: challenge.remember_me === 1,
+    consume: async (trx) => (await endChallenge(trx, challenge)) && consume(trx),
+  };
+
+  /** Six digits can be guessed: they are limited over all tickets of the account. */
+  async function consumeCode(typed: string, { id }: Account) {
+    const known = await findOrigin(db, id, origin);
+    const from = typeof known === 'object' ? known.device : 'elsewhere';
+    await limiter.hit(rateLimits.secondStep, id, from);
+    const digits = typed.replace(/\s/g, '');
+    const app = /^\d{6}$/.test(digits) ? await findApp(db, id) : undefined;
+    const step = app && stepOfCode(app.secret, digits);
+    const isFresh = app && step !== undefined && step > app.last_counter;
+    if (isFresh) {
+      await limiter.refund(rateLimits.secondStep, id, from);
+      return (trx: Trx) => useAppStep(trx, id, step);
+    }
+    if (!(await isRecoveryCode(db, id, typed))) return undefined;
+    await limiter.refund(rateLimits.secondStep, id, from);
+    return (trx: Trx) => useRecoveryCode(trx, account as Account, typed);
+  }
+}
+
+async function consumePasskey(
+  db: Database,
+  rp: RelyingParty,
+  { value, account_id }: Challenge,
+  response: Record<string, unknown>,
+) {
+  const used = await verifyRequest(rp, response, value, await listPasskeys(db, account_id));
+  return used && ((trx: Trx) => usePasskey(trx, used));
+}
+
+function refusal(code: 'secondStepWrong' | 'secondStepExpired'): UnauthorizedError {
+  return new UnauthorizedError(code, { code });
+}

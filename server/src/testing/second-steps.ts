@@ -1,0 +1,28 @@
+import { addApp, addPasskey, startApp, startPasskey } from '@alumni/shared/second-step';
+import { codeOf } from '../accounts/one-time-password.ts';
+import { createAuthenticator } from './authenticator.ts';
+import type { Person } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Sets up a passkey as the browser does. */
+export async function addTestPasskey(t: TestApp, { token }: Person) {
+  const { body } = await t.call(startPasskey, { token });
+  const authenticator = createAuthenticator(t.deps.config.publicUrl);
+  const passkey = authenticator.create(body.options);
+  const added = await t.call(addPasskey, { token, body: { passkey } });
+  if (added.status !== 200) throw new Error(`no passkey: ${added.body.message}`);
+  return { authenticator, recoveryCodes: added.body.recoveryCodes };
+}
+
+/** Sets up an authenticator app. */
+export async function addTestApp(t: TestApp, { token }: Person) {
+  const { secret } = (await t.call(startApp, { token })).body;
+  const added = await t.call(addApp, { token, body: { code: codeOf(secret) } });
+  if (added.status !== 200) throw new Error(`no app: ${added.body.message}`);
+  return { secret, recoveryCodes: added.body.recoveryCodes };
+}
+
+/** The code of the time step after the current one, which has not been used. */
+export function nextCode(secret: string): string {
+  return codeOf(secret, Date.now() + 30_000);
+}
