@@ -15,10 +15,22 @@ const pageSize = z.pipe(
   z.pipe(z.transform(Number), z.number().check(z.minimum(1), z.maximum(limits.page.size))),
 );
 
+/** A query parameter whose empty form (`page=`, as the specification writes it) means the default. */
+function withDefault<Output extends string | number, Input>(
+  schema: z.ZodMiniType<Output, Input>,
+  fallback: Output,
+) {
+  const empty = z.pipe(
+    z.literal(''),
+    z.transform(() => fallback),
+  );
+  return z._default(z.union([empty, schema]), fallback);
+}
+
 export function pageQuery(defaultSize: number) {
   return {
-    page: z._default(pageNumber, 1),
-    limit: z._default(pageSize, defaultSize),
+    page: withDefault(pageNumber, 1),
+    limit: withDefault(pageSize, defaultSize),
   };
 }
 
@@ -35,7 +47,7 @@ export function listQuery<const F extends readonly [string, ...string[]]>(
 ) {
   return z.object({
     ...pageQuery(defaultSize),
-    queryfilter: z._default(z.enum(filters), filters[0] as F[number]),
+    queryfilter: withDefault(z.enum(filters), filters[0] as F[number]),
     search,
   });
 }

@@ -1,4 +1,5 @@
 import { directoryFilters } from '@alumni/shared/alumni';
+import { listContactMessages } from '@alumni/shared/contact';
 import { listAlumni } from '@alumni/shared/directory';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import { createEvent, getEvent, listEvents } from '@alumni/shared/events';
@@ -6,6 +7,8 @@ import { createGallery, getGallery, listGalleries } from '@alumni/shared/gallery
 import { sortOrders } from '@alumni/shared/list';
 import { createNews, getNews, listNews } from '@alumni/shared/news';
 import { createOpportunity, getOpportunity, listOpportunities } from '@alumni/shared/opportunities';
+import { listRollNumbers } from '@alumni/shared/roll-numbers';
+import { listTrash } from '@alumni/shared/trash';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setAccountType } from '../accounts/account-types.store.ts';
 import { expectErrorMessage } from '../testing/expect-error-message.ts';
@@ -59,7 +62,7 @@ describe.each(lists)('GET $endpoint.path', ({ endpoint, key, filters }) => {
     { page: -1 },
     { page: 1e9 },
     { page: 'x' },
-    { page: '' },
+    { page: ' ' },
     { page: '1.5' },
     { limit: 0 },
     { limit: 51 },
@@ -69,6 +72,14 @@ describe.each(lists)('GET $endpoint.path', ({ endpoint, key, filters }) => {
     { search: 'a'.repeat(101) },
   ] as Query[])('refuses %o with a message', async (query) => {
     expectErrorMessage(await get(endpoint, query), 400);
+  });
+
+  test('takes empty parameters for the default', async () => {
+    await addRow(endpoint);
+    const plain = await get(endpoint);
+    expect(plain.body[key].length).toBeGreaterThan(0);
+    const empty = await get(endpoint, { page: '', limit: '', queryfilter: '', search: '' });
+    expect(empty.body).toEqual(plain.body);
   });
 
   test('refuses duplicate parameters', async () => {
@@ -134,6 +145,13 @@ describe.each(lists)('GET $endpoint.path', ({ endpoint, key, filters }) => {
     const changed = await t.app.inject({ url: endpoint.path, headers });
     expect(changed.statusCode).toBe(200);
   });
+});
+
+test('lists of administrators take empty parameters for the default', async () => {
+  for (const endpoint of [listRollNumbers, listContactMessages, listTrash]) {
+    const call = { query: { page: '', limit: '', search: '' }, token: admin.token };
+    expect((await t.call(endpoint as EndpointDefinition, call)).status).toBe(200);
+  }
 });
 
 /** Adds a row to a list, with `text` in a searched field; returns its id or roll number. */
