@@ -434,15 +434,19 @@ test.describe('session', () => {
     await expect(page.getByText('You are logged in as')).toBeVisible();
   });
 
-  test('the stored account type is corrected by the server’s', async ({ page, site }) => {
-    const member = await site.member();
-    await site.logIn(page, { ...member, user: { ...member.user, accttype: 'master' } });
+  test('a stored user of rollNo and accttype alone is completed and corrected by the server’s', async ({
+    page,
+    site,
+  }) => {
+    const member = await site.member({ profile: { firstName: 'Ama' } });
+    await site.logIn(page, { ...member, user: { rollNo: member.rollNo, accttype: 'master' } });
     await page.goto(`${site.url}/#/user/dashboard`);
     await expect
       .poll(() =>
         page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').accttype),
       )
       .toBe('user');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Ama');
   });
 });
 

@@ -75,6 +75,21 @@ describe('at the start', () => {
     });
   }
 
+  test('rollNo and accttype alone restore the user until the rest is fetched', () => {
+    store('token', '{"rollNo":"AMA","accttype":"admin"}');
+    session.restoreSession();
+    const unnamed = { title: '', firstName: '', lastName: '', profileImage: '' };
+    expect(session.currentUser()).toEqual({ rollNo: 'AMA', accttype: 'admin', ...unnamed });
+    expect(fakeLocalStorage.getItem('token')).toBe('token');
+    session.updateSessionUser(ama);
+    expect(session.currentUser()).toEqual(ama);
+
+    // So do malformed fields; an unknown account type has the rights of a member.
+    store('token', JSON.stringify({ ...ama, accttype: 'owner', title: null }));
+    changedInAnotherTab('userData');
+    expect(session.currentUser()).toEqual({ ...ama, accttype: 'user', title: '' });
+  });
+
   test('treats unreadable storage as empty', () => {
     store('token', stored);
     fakeLocalStorage.failing = true;

@@ -97,12 +97,27 @@ function readStored(): Pick<SessionState, 'user' | 'token'> {
   const stored = storedItem(userKey);
   if (token === null || stored === null) return { user: undefined, token: undefined };
   try {
-    return { user: sessionUserSchema.parse(JSON.parse(stored)), token };
+    return { user: parseUser(stored), token };
   } catch (error) {
     console.error('The stored session cannot be read.', error);
     removeStored();
     return { user: undefined, token: undefined };
   }
+}
+
+/** What a stored record may lack until `refreshSession` has fetched it. */
+const unknownUser = { accttype: 'user', title: '', firstName: '', lastName: '', profileImage: '' };
+
+/**
+ * The stored user, with defaults in place of fields that are missing or malformed: the
+ * specification promises no more than rollNo and accttype. Throws where there is no rollNo.
+ */
+function parseUser(stored: string): SessionUser {
+  const record = JSON.parse(stored);
+  const valid = Object.entries(sessionUserSchema.shape)
+    .map(([name, field]) => [name, record[name], field] as const)
+    .filter(([, value, field]) => field.safeParse(value).success);
+  return sessionUserSchema.parse({ ...unknownUser, ...Object.fromEntries(valid) });
 }
 
 function storedItem(key: string): string | null {
