@@ -6,7 +6,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useReducedMotion } from '../../components/ui/use-reduced-motion.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './carousel.module.css';
@@ -27,15 +27,24 @@ export function Carousel({ testimonies }: { testimonies: readonly Testimony[] })
 
   useEffect(() => {
     if (!embla) return;
-    const follow = () => setSelected(embla.selectedScrollSnap());
+    const follow = () => {
+      setSelected(embla.selectedScrollSnap());
+      // Chosen by arrow, key or swipe, a quotation stays as long as any other.
+      embla.plugins().autoplay?.reset();
+    };
     embla.on('select', follow);
     return () => {
       embla.off('select', follow);
     };
   }, [embla]);
 
+  const turnByKey = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') embla?.scrollPrev();
+    if (key === 'ArrowRight') embla?.scrollNext();
+  };
+
   return (
-    <section aria-roledescription="carousel" aria-label={t.carousel}>
+    <section aria-roledescription="carousel" aria-label={t.carousel} onKeyDown={turnByKey}>
       <div className={styles.viewport} ref={viewport} aria-live={playing ? 'off' : 'polite'}>
         <div className={styles.slides}>
           {testimonies.map((testimony, index) => (
@@ -89,7 +98,8 @@ function autoplay() {
   return Autoplay({
     delay: timing.carouselMs,
     stopOnInteraction: false,
-    stopOnMouseEnter: true,
+    // On a touch screen a tap counts as entering, and nothing ever as leaving.
+    stopOnMouseEnter: window.matchMedia('(hover: hover)').matches,
     stopOnFocusIn: true,
   });
 }

@@ -8,13 +8,10 @@ const erasedPerTick = 3;
 
 type Phase = { shown: number; erasing: boolean; rest: number };
 
-/**
- * The part of `sentence` that is shown now: one character more per tick, then erased, then again.
- * It begins with the whole sentence, as the static page has shown it.
- */
+/** The part of `sentence` that is shown now: one character more per tick, then erased, then again. */
 export function useTyping(sentence: string, running: boolean): string {
   const whole = sentence.length;
-  const [{ shown }, setPhase] = useState<Phase>({ shown: whole, erasing: false, rest: restTicks });
+  const [{ shown }, setPhase] = useState<Phase>({ shown: 0, erasing: false, rest: restTicks });
   useEffect(() => {
     if (!running) return;
     const timer = setInterval(() => setPhase((phase) => next(phase, whole)), timing.taglineTickMs);
