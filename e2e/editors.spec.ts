@@ -112,7 +112,8 @@ for (const editor of editors) {
 
     test("shows another member's record read-only, except to admins", async ({ page, site }) => {
       const title = unique('Not yours');
-      const id = await editor.post(site, await site.member(), title);
+      const owner = await site.member();
+      const id = await editor.post(site, owner, title);
       await open(page, site, `${editor.create}/${id}`);
       await expect(page.getByText('You may not edit this')).toBeVisible();
       await expect(page.getByText(title, { exact: true })).toBeVisible();
@@ -121,7 +122,10 @@ for (const editor of editors) {
       await open(page, site, `${editor.create}/${id}`);
       await button(page, editor.editButton).click();
       await titleOf(page, editor).fill(`${title} corrected`);
+      const sent = page.waitForRequest((request) => request.method() === 'PATCH');
       await button(page, 'Save').click();
+      // A gallery is sent without its owner (specification §7).
+      expect([owner.rollNo, undefined]).toContain((await sent).postDataJSON().owner);
       await expect(alert(page, editor.saved)).toBeVisible();
     });
 

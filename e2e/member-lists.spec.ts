@@ -238,7 +238,14 @@ test.describe('an event', () => {
     await page.getByLabel('End Date').fill('2026-04-01');
     await page.getByLabel('Number of Participants').fill('1200');
     await page.getByLabel('Video Link').fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
     await button(page, 'Save').click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      owner: member.rollNo,
+      start_date: '2026-03-31T00:00:00.000Z',
+      end_date: '2026-04-01T00:00:00.000Z',
+      number_of_participants: 1200,
+    });
     await expect(heading(page)).toHaveText('View Event');
     for (const text of Object.values(texts)) {
       await expect(page.getByRole('definition').filter({ hasText: text }).first()).toBeVisible();
@@ -259,10 +266,24 @@ test.describe('an event', () => {
     await expect(preview).toBeVisible();
     await link.fill('https://example.org/dQw4w9WgXcQ');
     await expect(preview).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Watch the video on example.org' })).toBeVisible();
+    await link.fill('example.org/dQw4w9WgXcQ');
     await button(page, 'Save').click();
-    await expect(
-      page.getByText('This is not a video link that can be shown.').first(),
-    ).toBeVisible();
+    await expect(page.getByText('This is not a web address.').first()).toBeVisible();
+  });
+
+  test('shows a video elsewhere as a link', async ({ page, site }) => {
+    const video = 'https://vimeo.com/76979871';
+    const { _id } = await site.api<{ _id: string }>('POST', '/api/events', {
+      body: { ...anEvent, video },
+      token: member.token,
+    });
+    for (const path of [`/eventdetails?id=${_id}`, `/myevents/${_id}`]) {
+      await open(page, site, path);
+      const link = page.getByRole('link', { name: 'Watch the video on vimeo.com' });
+      await expect(link).toHaveAttribute('href', video);
+      await expect(link).toHaveAttribute('rel', /nofollow/);
+    }
   });
 
   test('a video player that has started takes no focus from a field', async ({ page, site }) => {
@@ -297,7 +318,7 @@ test.describe('an event', () => {
     await open(page, site, `/myevents/${_id}`);
     await button(page, 'Edit Event').click();
     const field = page.getByLabel('Number of Participants');
-    for (const wrong of ['-1', '1.5']) {
+    for (const wrong of ['-1', '1.5', '1e3']) {
       await field.fill(wrong);
       await button(page, 'Save').click();
       await expect(
@@ -324,7 +345,12 @@ for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     await page.getByLabel('Title').fill('Dated');
     await page.getByLabel('Deadline').fill('2027-01-01');
     await page.getByLabel('Description').fill('x');
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
     await button(page, 'Save').click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      owner: member.rollNo,
+      deadline: '2027-01-01T00:00:00.000Z',
+    });
     await expect(page.getByText('1 January 2027')).toBeVisible();
     await button(page, 'Edit Opportunity').click();
     await expect(page.getByLabel('Deadline')).toHaveValue('2027-01-01');

@@ -9,12 +9,13 @@ import {
   imageList,
   line,
   messageResponse,
+  ownerSent,
   requiredLine,
   text,
 } from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
 import { listQuery, sortOrders, totalPages } from './list.ts';
-import { videoId } from './video.ts';
+import { isVideoLink } from './video.ts';
 
 export const event = z.object({
   _id: z.string(),
@@ -36,12 +37,13 @@ export const event = z.object({
 });
 export type Event = z.output<typeof event>;
 
-/** Number inputs yield a number, digits or an empty string; an empty string becomes null. */
+/** A number, digits, or an empty string, which becomes null. `Number` would also read 1e3 and 0x10. */
+const digits = z.string().check(z.trim(), z.regex(/^\d*$/, 'participantsInvalid'));
 const participants = z.pipe(
-  z.union([z.number(), z.string(), z.null()], 'participantsInvalid'),
+  z.union([z.number(), digits, z.null()], 'participantsInvalid'),
   z.pipe(
     z.transform((value: number | string | null) =>
-      value === null || (typeof value === 'string' && value.trim() === '') ? null : Number(value),
+      value === null || value === '' ? null : Number(value),
     ),
     z.nullable(
       z
@@ -56,7 +58,7 @@ const participants = z.pipe(
 );
 
 const video = line(limits.link).check(
-  z.refine((value) => value === '' || videoId(value) !== undefined, 'videoInvalid'),
+  z.refine((value) => value === '' || isVideoLink(value), 'videoInvalid'),
 );
 
 const eventFields = {
@@ -80,11 +82,12 @@ export function endsBeforeStart(form: { start_date: string; end_date: string }):
   return form.end_date < form.start_date;
 }
 
-export const eventForm = z
-  .object(eventFields)
-  .check(
-    z.refine((form) => !endsBeforeStart(form), { error: 'endBeforeStart', path: ['end_date'] }),
-  );
+const endAfterStart = z.refine<{ start_date: string; end_date: string }>(
+  (form) => !endsBeforeStart(form),
+  { error: 'endBeforeStart', path: ['end_date'] },
+);
+
+export const eventForm = z.object(eventFields).check(endAfterStart);
 export type EventForm = z.input<typeof eventForm>;
 
 export const listEvents = endpoint({
@@ -124,7 +127,7 @@ export const createEvent = endpoint({
   summary: 'Post an event; the caller becomes its owner.',
   access: 'member',
   query: byKey,
-  body: eventForm,
+  body: z.object({ ...eventFields, owner: ownerSent }).check(endAfterStart),
   response: createdResponse,
   status: 201,
 });
@@ -136,7 +139,7 @@ export const updateEvent = endpoint({
   summary: 'Change an event. With If-Match, 412 when it was changed in the meantime.',
   access: 'member',
   params: byId,
-  body: z.partial(z.object(eventFields)),
+  body: z.partial(z.object({ ...eventFields, owner: ownerSent })),
   response: messageResponse,
 });
 

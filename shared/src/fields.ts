@@ -78,10 +78,18 @@ export function day(wrong: FormMessageKey) {
   );
 }
 
+/** A day as an ISO timestamp, the form in which records are sent (specification §7). */
+export function isoTimestamp(day: string): string {
+  return `${day}T00:00:00.000Z`;
+}
+
 function isCalendarDay(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
+
+/** Sent with records, and ignored: the caller owns what they create, and no change gives it away. */
+export const ownerSent = z.optional(z.unknown());
 
 /** Path of a stored image, as `POST /api/upload` returns it. */
 export const storedImage = z

@@ -102,8 +102,8 @@ export const formMessages = {
     fr: 'Le nombre de participants doit être un nombre entier, 0 ou plus.',
   },
   videoInvalid: {
-    en: 'This is not a video link that can be shown. Please paste the address of a YouTube video.',
-    fr: "Ce lien n'est pas une vidéo reconnue. Veuillez coller l'adresse d'une vidéo YouTube.",
+    en: 'This is not a web address. Please paste the whole address, beginning with https://.',
+    fr: 'Ceci n’est pas une adresse web. Veuillez coller l’adresse entière, à partir de https://.',
   },
   textTooLong: {
     en: 'This text is too long (at most {max} characters).',

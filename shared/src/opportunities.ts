@@ -8,6 +8,7 @@ import {
   day,
   imageList,
   messageResponse,
+  ownerSent,
   requiredLine,
   requiredText,
   text,
@@ -44,6 +45,8 @@ export const opportunityForm = z.object({
   images: z.optional(imageList('opportunity')),
 });
 export type OpportunityForm = z.input<typeof opportunityForm>;
+
+const sentOpportunity = z.extend(opportunityForm, { owner: ownerSent });
 
 export const listOpportunities = endpoint({
   method: 'GET',
@@ -82,7 +85,7 @@ export const createOpportunity = endpoint({
   summary: 'Post an opportunity; the caller becomes its owner.',
   access: 'member',
   query: byKey,
-  body: opportunityForm,
+  body: sentOpportunity,
   response: createdResponse,
   status: 201,
 });
@@ -94,7 +97,7 @@ export const updateOpportunity = endpoint({
   summary: 'Change an opportunity. With If-Match, 412 when it was changed in the meantime.',
   access: 'member',
   params: byId,
-  body: z.partial(opportunityForm),
+  body: z.partial(sentOpportunity),
   response: messageResponse,
 });
 

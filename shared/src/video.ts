@@ -1,12 +1,34 @@
 const videoLink =
-  /^(?:https?:\/\/)?(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#\s]*&)?v=|embed\/)|youtu\.be\/)([A-Za-z0-9_-]{11})(?:[?&#/][^\s]*)?$/;
+  /^(?:https?:\/\/)?(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\/?\?(?:[^#\s]*&)?v=|(?:embed|shorts|live)\/)|youtu\.be\/)([A-Za-z0-9_-]{11})(?:[?&#/][^\s]*)?$/i;
+const startTime = /[?&#](?:t|start)=(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?(?=[&#]|$)/;
+/** No user name before the host: `https://youtube.com@example.org` leads to example.org. */
+const webAddress = /^https?:\/\/([\p{L}\p{N}.-]+)(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 
 /**
- * The 11-character id in a YouTube watch, embed or youtu.be link (specification §5); undefined for
- * any other link.
+ * The 11-character id in a YouTube watch, embed, shorts, live or youtu.be link (specification §5);
+ * undefined for any other link.
  */
 export function videoId(link: string): string | undefined {
   return videoLink.exec(link.trim())?.[1];
+}
+
+/** The second at which a video link starts (`t=90`, `t=1m30s`, `start=90`), 0 where it names none. */
+export function videoStart(link: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = (startTime.exec(link.trim()) ?? [])
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  return hours * 3600 + minutes * 60 + seconds;
+}
+
+/** The host of an http(s) address; undefined for anything else. */
+export function webHost(link: string): string | undefined {
+  const host = webAddress.exec(link.trim())?.[1];
+  return host?.includes('.') ? host.replace(/^www\./i, '') : undefined;
+}
+
+/** A recognised video, which can do without https://, or any http(s) address, shown as a link. */
+export function isVideoLink(link: string): boolean {
+  return videoId(link) !== undefined || webHost(link) !== undefined;
 }
 
 export function videoThumbnail(id: string): string {
@@ -14,8 +36,8 @@ export function videoThumbnail(id: string): string {
 }
 
 /** The privacy-enhanced player: it sets no cookie before the visitor plays the video. */
-export function videoPlayer(id: string): string {
-  return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`;
+export function videoPlayer(id: string, start: number): string {
+  return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1${start > 0 ? `&start=${start}` : ''}`;
 }
 
 /** Origins of thumbnails and players, for the Content Security Policy. */

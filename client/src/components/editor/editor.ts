@@ -37,10 +37,10 @@ export interface FormDefinition<Saved, Values extends TextValues> {
   name: string;
   calls: {
     read: (id: string) => Promise<Version<Saved>>;
-    /** `version`: what is saved now, where the answer says so. */
+    /** `saved`: what is changed, where it was read. `version`: what is saved now, where the answer says so. */
     update: (
       id: string,
-      change: EditorChange<Values>,
+      change: EditorChange<Values> & { saved: Saved | undefined },
       ifMatch: string | undefined,
     ) => Promise<{ message: string; version?: Version<Saved> }>;
   };

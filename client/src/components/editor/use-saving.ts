@@ -8,14 +8,7 @@ import type { Pictures } from '../images/pictures.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { useConfirm } from '../ui/confirm-dialog.tsx';
 import { inBackground } from '../ui/in-background.ts';
-import type {
-  CreateCall,
-  EditorChange,
-  EditorFormOptions,
-  Failure,
-  TextValues,
-  Version,
-} from './editor.ts';
+import type { CreateCall, EditorFormOptions, Failure, TextValues, Version } from './editor.ts';
 import { editorWords } from './editor.words.ts';
 import {
   changesOf,
@@ -64,10 +57,11 @@ export function useSaving<Saved, Values extends TextValues>(
     }
   }
 
-  function changeOf(values: Values, images: string[]): EditorChange<Values> {
-    const saved = newestContent();
-    const changed = differingFields({ values, order: images }, saved);
-    return { values, images, changed, imagesChanged: !sameOrder(images, saved.order) };
+  function changeOf(values: Values, images: string[]) {
+    const content = newestContent();
+    const changed = differingFields({ values, order: images }, content);
+    const imagesChanged = !sameOrder(images, content.order);
+    return { values, images, changed, imagesChanged, saved: current().newest?.data };
   }
 
   /** A previous POST may have succeeded: retry with its key, then PATCH the latest values. */

@@ -1,4 +1,4 @@
-import { videoId, videoPlayer, videoThumbnail } from '@alumni/shared/video';
+import { videoId, videoPlayer, videoStart, videoThumbnail, webHost } from '@alumni/shared/video';
 import Play from 'lucide-react/icons/play';
 import { type SyntheticEvent, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
@@ -10,19 +10,22 @@ import { viewingWords } from './viewing.words.ts';
 /** Width of the picture that the video service sends where it has no thumbnail. */
 const noThumbnailWidth = 120;
 
-/** A thumbnail that becomes the player on a click; the player is not fetched before. */
+/**
+ * A thumbnail that becomes the player on a click; the player is not fetched before. A link
+ * elsewhere where the video is not one that can be played here.
+ */
 export function VideoCard({ link, title }: { link: string; title: string }) {
   const t = useWords(viewingWords);
   const [playing, setPlaying] = useState(false);
   const [failed, setFailed] = useState(false);
   const id = videoId(link);
-  if (!id) return null;
+  if (!id) return <OutsideLink link={link} />;
   if (playing) {
     return (
       <div className={styles.card}>
         <iframe
           className={styles.player}
-          src={videoPlayer(id)}
+          src={videoPlayer(id, videoStart(link))}
           title={t.player(title)}
           width="100%"
           height="315"
@@ -59,6 +62,17 @@ export function VideoCard({ link, title }: { link: string; title: string }) {
         <VisuallyHidden>: {title}</VisuallyHidden>
       </span>
     </button>
+  );
+}
+
+function OutsideLink({ link }: { link: string }) {
+  const t = useWords(viewingWords);
+  const host = webHost(link);
+  if (!host) return null;
+  return (
+    <a className={styles.outside} href={link.trim()} rel="nofollow ugc noopener" target="_blank">
+      {t.watchVideo(host)}
+    </a>
   );
 }
 

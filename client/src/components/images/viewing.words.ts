@@ -16,6 +16,7 @@ export const viewingWords = defineWords({
     close: 'Close',
     playVideo: 'Play Video',
     player: (title: string) => `Video: ${title}`,
+    watchVideo: (host: string) => `Watch the video on ${host}`,
   },
   fr: {
     picture: (title: string, index: number, total: number) =>
@@ -31,5 +32,6 @@ export const viewingWords = defineWords({
     close: 'Fermer',
     playVideo: 'Lire la vidéo',
     player: (title: string) => `Vidéo : ${title}`,
+    watchVideo: (host: string) => `Voir la vidéo sur ${host}`,
   },
 });

@@ -44,7 +44,7 @@ function EventDetails({ event }: { event: Event }) {
         )}
       </div>
       <div className={styles.pictures}>
-        {videoId(event.video) && (
+        {event.video !== '' && (
           <section>
             <h2>{t.video}</h2>
             <VideoCard link={event.video} title={event.theme} />

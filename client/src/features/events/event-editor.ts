@@ -9,10 +9,12 @@ import {
   listOwnEvents,
   updateEvent,
 } from '@alumni/shared/events';
+import { isoTimestamp } from '@alumni/shared/fields';
 import { imageCaps } from '@alumni/shared/limits';
 import { mayEdit } from '@alumni/shared/permissions';
 import { call, callWithEtag } from '../../api/call.ts';
 import type { EditorDefinition } from '../../components/editor/editor.ts';
+import { currentUser } from '../../session/session-store.ts';
 
 export type EventValues = typeof empty;
 
@@ -31,12 +33,25 @@ const empty = {
   video: '',
 };
 
+/** What is sent of an event, as the specification has it: owner, ISO dates and a number. */
+function bodyOf(values: EventValues, images: string[], owner = currentUser()?.rollNo) {
+  const participants = values.number_of_participants.trim();
+  return {
+    ...values,
+    start_date: isoTimestamp(values.start_date),
+    end_date: isoTimestamp(values.end_date),
+    number_of_participants: participants === '' ? null : Number(participants),
+    images,
+    owner,
+  };
+}
+
 export const eventEditor: EditorDefinition<Event, EventValues> = {
   name: 'event',
   calls: {
     read: (id) => callWithEtag(getEvent, { params: { id } }),
-    update: (id, { values, images }, ifMatch) =>
-      call(updateEvent, { params: { id }, body: { ...values, images }, ifMatch }),
+    update: (id, { values, images, saved }, ifMatch) =>
+      call(updateEvent, { params: { id }, body: bodyOf(values, images, saved?.owner), ifMatch }),
   },
   affected: [listEvents, listOwnEvents, getEvent, getDashboard],
   schema: eventForm,
@@ -48,7 +63,7 @@ export const eventEditor: EditorDefinition<Event, EventValues> = {
   imagesOf: ({ images }) => images,
   images: { cap: imageCaps.event, least: 0 },
   create: (values, images, key) =>
-    call(createEvent, { query: { key }, body: { ...values, images } }),
+    call(createEvent, { query: { key }, body: bodyOf(values, images) }),
   remove: (id) => call(deleteEvent, { params: { id } }),
   mayEdit: (user, { owner }) => mayEdit(user, owner),
   paths: {

@@ -22,7 +22,8 @@ export const eventEditorWords = defineWords({
       description: 'Description',
       video: 'Video Link',
     },
-    videoHint: 'The address of a YouTube video; it is shown below once it is recognised.',
+    videoHint:
+      'The address of a video. One on YouTube can be played here; any other is shown as a link.',
     saveFailed: 'Error saving event',
     deleteFailed: 'Error deleting Event',
     deleteQuestion: 'Are you sure you want to delete this Event?',
@@ -49,7 +50,7 @@ export const eventEditorWords = defineWords({
       video: 'Lien vidéo',
     },
     videoHint:
-      "L'adresse d'une vidéo YouTube ; elle s'affiche ci-dessous dès qu'elle est reconnue.",
+      'L’adresse d’une vidéo. Celles de YouTube se lisent sur le site ; les autres s’affichent comme un lien.',
     saveFailed: "Erreur lors de l'enregistrement de l'événement",
     deleteFailed: "Erreur lors de la suppression de l'événement",
     deleteQuestion: 'Voulez-vous vraiment supprimer cet événement ?',

@@ -1,4 +1,5 @@
 import { getDashboard } from '@alumni/shared/dashboard';
+import { isoTimestamp } from '@alumni/shared/fields';
 import { imageCaps } from '@alumni/shared/limits';
 import {
   createOpportunity,
@@ -13,17 +14,27 @@ import {
 import { mayEdit } from '@alumni/shared/permissions';
 import { call, callWithEtag } from '../../api/call.ts';
 import type { EditorDefinition } from '../../components/editor/editor.ts';
+import { currentUser } from '../../session/session-store.ts';
 
 export type OpportunityValues = typeof empty;
 
 const empty = { title: '', eligibility: '', deadline: '', description: '' };
 
+/** What is sent of an opportunity, as the specification has it: owner and ISO deadline. */
+function bodyOf(values: OpportunityValues, images: string[], owner = currentUser()?.rollNo) {
+  return { ...values, deadline: isoTimestamp(values.deadline), images, owner };
+}
+
 export const opportunityEditor: EditorDefinition<Opportunity, OpportunityValues> = {
   name: 'opportunity',
   calls: {
     read: (id) => callWithEtag(getOpportunity, { params: { id } }),
-    update: (id, { values, images }, ifMatch) =>
-      call(updateOpportunity, { params: { id }, body: { ...values, images }, ifMatch }),
+    update: (id, { values, images, saved }, ifMatch) =>
+      call(updateOpportunity, {
+        params: { id },
+        body: bodyOf(values, images, saved?.owner),
+        ifMatch,
+      }),
   },
   affected: [listOpportunities, listOwnOpportunities, getOpportunity, getDashboard],
   schema: opportunityForm,
@@ -37,7 +48,7 @@ export const opportunityEditor: EditorDefinition<Opportunity, OpportunityValues>
   imagesOf: ({ images }) => images,
   images: { cap: imageCaps.opportunity, least: 0 },
   create: (values, images, key) =>
-    call(createOpportunity, { query: { key }, body: { ...values, images } }),
+    call(createOpportunity, { query: { key }, body: bodyOf(values, images) }),
   remove: (id) => call(deleteOpportunity, { params: { id } }),
   mayEdit: (user, { owner }) => mayEdit(user, owner),
   paths: {

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { videoId, videoStart, webHost } from './video.ts';
+
+const id = 'dQw4w9WgXcQ';
+
+test.each([
+  `https://www.youtube.com/watch?v=${id}`,
+  `https://m.youtube.com/watch?app=desktop&v=${id}&feature=share`,
+  `http://youtube.com/embed/${id}`,
+  `https://www.youtube-nocookie.com/embed/${id}?rel=0`,
+  `https://youtube.com/shorts/${id}?si=abc`,
+  `https://www.youtube.com/live/${id}`,
+  `https://youtu.be/${id}?t=90`,
+  `HTTPS://YouTu.be/${id}`,
+  ` youtu.be/${id} `,
+])('recognises %s', (link) => {
+  expect(videoId(link)).toBe(id);
+});
+
+test.each([
+  'https://vimeo.com/76979871',
+  `https://youtube.com.example.org/watch?v=${id}`,
+  `https://youtube.com@example.org/watch?v=${id}`,
+  `https://example.org/https://youtu.be/${id}`,
+  'https://youtu.be/short',
+  `https://youtu.be/${id}x`,
+  `https://www.youtube.com/channel/${id}`,
+  `javascript:alert(1)//youtu.be/${id}`,
+])('takes %s for no video', (link) => {
+  expect(videoId(link)).toBeUndefined();
+});
+
+test.each([
+  ['?t=90', 90],
+  ['?si=abc&t=1m30s', 90],
+  ['?start=75', 75],
+  ['#t=1h2m3s', 3723],
+  ['?t=soon', 0],
+  ['', 0],
+])('reads the start time in %j', (end, seconds) => {
+  expect(videoStart(`https://youtu.be/${id}${end}`)).toBe(seconds);
+});
+
+test.each([
+  ['https://vimeo.com/76979871', 'vimeo.com'],
+  ['http://www.crtv.cm:8080/video?id=1#2', 'crtv.cm'],
+  ['https://vidéos.example/é', 'vidéos.example'],
+  ['ftp://example.org/a.mp4', undefined],
+  ['javascript:alert(1)', undefined],
+  ['data:text/html,https://example.org', undefined],
+  ['//example.org', undefined],
+  ['example.org/video', undefined],
+  ['https://user:word@example.org', undefined],
+  ['https://youtu.be\\@example.org', undefined],
+  ['https://localhost/video', undefined],
+  ['https://example.org/a b', undefined],
+  [`https://${'.'.repeat(250_000)}@`, undefined],
+])('reads the host of %s', (link, host) => {
+  expect(webHost(link)).toBe(host);
+});
