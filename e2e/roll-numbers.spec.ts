@@ -57,19 +57,21 @@ test('says whether the e-mail is missing, registered already, or not sent', asyn
   await create(page, 'nobody');
   await expect(page.getByText('Please enter a valid email.').first()).toBeVisible();
   await create(page, registered.email);
-  await expect(page.getByText('This email is already registered.')).toBeVisible();
+  await expect(
+    page.getByText('Error updating profile. This email is already registered.', { exact: true }),
+  ).toBeVisible();
 
   const call = '**/alumni/createrollno/**';
   await page.route(call, (route) => route.abort());
   await create(page, newEmail());
-  await expect(page.getByText('Error updating profile.')).toBeVisible();
+  await expect(page.getByText('Error updating profile.', { exact: true })).toBeVisible();
   await page.unroute(call);
   await page.route(call, (route) =>
     route.fulfill({ status: 500, json: { message: 'An error occurred' } }),
   );
   const email = newEmail();
   await create(page, email);
-  await expect(page.getByText('Error updating profile.')).toBeVisible();
+  await expect(page.getByText('Error updating profile.', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Users Email')).toHaveValue(email);
 });
 

@@ -231,6 +231,17 @@ test('the footer has its links and the year', async ({ page, site }) => {
   await expect(footer).toContainText('© 2025');
 });
 
+test('the member area has the footer too, above the tab bar of a phone', async ({ page, site }) => {
+  await site.logIn(page, await site.member());
+  await page.goto(`${site.url}/#/user/dashboard`);
+  const rights = page.getByRole('contentinfo').getByText('© 2025');
+  await rights.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const end = await rights.boundingBox();
+  const bar = await page.getByRole('navigation').last().boundingBox();
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
 test('an unknown address says so and leads home', async ({ page, site }) => {
   await page.goto(`${site.url}/#/no-such-page`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');

@@ -2,46 +2,52 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
+import { Footer } from './footer.tsx';
 import { currentOf, memberEntries } from './member-entries.ts';
 import styles from './member-layout.module.css';
 import { memberLayoutWords } from './member-layout.words.ts';
 import { TabBar } from './tab-bar.tsx';
 import { useUnreadMessages } from './use-unread-messages.ts';
 
-/** Sidebar on wide screens, a tab bar at the bottom of small ones. */
+/** Sidebar on wide screens, a tab bar at the bottom of small ones; the footer of every page. */
 export function MemberLayout() {
   const t = useWords(memberLayoutWords);
   const { user } = useSession();
   const { pathname } = useLocation();
   const entries = memberEntries(user, useUnreadMessages());
   return (
-    <div className={styles.layout}>
-      <aside className={styles.sidebar}>
-        <StitchedBand seed={user?.rollNo ?? ''} scale={0.5} />
-        <nav aria-labelledby="sidebar-title">
-          <p id="sidebar-title" className={styles.title}>
-            {t.title}
-          </p>
-          <ul>
-            {entries.map((entry) => (
-              <li key={entry.to}>
-                <Link
-                  to={entry.to}
-                  className={styles.entry}
-                  aria-current={currentOf(entry, pathname)}
-                >
-                  <entry.icon aria-hidden="true" />
-                  {t.counted(t.entries[entry.label], entry.count ?? 0)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </aside>
-      <main id="main" className={styles.main} tabIndex={-1}>
-        <Outlet />
-      </main>
+    <>
+      <div className={styles.layout}>
+        <aside className={styles.sidebar}>
+          <StitchedBand seed={user?.rollNo ?? ''} scale={0.5} />
+          <nav aria-labelledby="sidebar-title">
+            <p id="sidebar-title" className={styles.title}>
+              {t.title}
+            </p>
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.to}>
+                  <Link
+                    to={entry.to}
+                    className={styles.entry}
+                    aria-current={currentOf(entry, pathname)}
+                  >
+                    <entry.icon aria-hidden="true" />
+                    {t.counted(t.entries[entry.label], entry.count ?? 0)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </aside>
+        <main id="main" className={styles.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <div className={styles.footer}>
+        <Footer />
+      </div>
       <TabBar entries={entries} />
-    </div>
+    </>
   );
 }

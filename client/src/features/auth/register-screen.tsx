@@ -104,14 +104,9 @@ function Registration({ query }: { query: URLSearchParams }) {
   return (
     <AuthPage title={t.register.title} intro={t.register.intro} art={<RegisterArt />}>
       <SubmitForm form={form} submission={submission}>
-        {refusal && !refusal.mismatch && (
+        {refusal && (
           <FormMessage tone="error" reveal>
             {refusal.text}
-          </FormMessage>
-        )}
-        {differ && (
-          <FormMessage tone="error" reveal={refusal?.mismatch ?? false}>
-            {message('passwordsDiffer')}
           </FormMessage>
         )}
         <TextInput
@@ -156,6 +151,10 @@ function Registration({ query }: { query: URLSearchParams }) {
           aria-invalid={differ}
           {...form.register('confirmPassword')}
         />
+        {/* Here, where one types: above the fields it would be out of sight. */}
+        {differ && !submission.busy && (
+          <FormMessage tone="error">{message('passwordsDiffer')}</FormMessage>
+        )}
         <Button type="submit" busy={submission.busy} className={styles.submit ?? ''}>
           {t.register.submit}
         </Button>

@@ -29,7 +29,10 @@ export function RollNumberForm({ rollNo }: { rollNo: string }) {
       tell({ tone: 'success', text: message });
       inBackground(queryClient.invalidateQueries({ queryKey: endpointKey(listRollNumbers) }));
     },
-    (error) => ({ tone: 'error', text: serverMessageOf(error) ?? t.failed }),
+    (error) => ({
+      tone: 'error',
+      text: [t.failed, serverMessageOf(error)].filter(Boolean).join(' '),
+    }),
   );
 
   return (

@@ -89,8 +89,8 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
 
   async function changeRole({ params, body, viewer, language, request }: UpdateCall) {
     const { accttype, ...profile } = body;
-    if (!isMaster(viewer) || !accttype) throw new ForbiddenError();
     if (Object.keys(profile).length > 0) throw new InvalidInputError('roleWithProfile');
+    if (!isMaster(viewer) || !accttype) throw new ForbiddenError();
     const updated = await setAccountType(db, params.rollNo, accttype, viewer);
     if (updated === 'isMaster') throw new ForbiddenError('roleOfMaster');
     if (!updated) throw new NotFoundError('alumnusUnknown');

@@ -109,6 +109,7 @@ describe('changing a role', () => {
     const person = await createPerson(t, { first_name: 'Rose' });
     for (const rest of [{ firstName: 'X' }, { password: 'secret1' }, { email: 'x@b.cm' }]) {
       expect((await setType(person, 'admin', master, rest)).status).toBe(400);
+      expect((await setType(person, 'admin', person, rest)).status).toBe(400);
     }
     const { body } = await t.call(getAlumnus, {
       params: { rollNo: person.rollNo },
