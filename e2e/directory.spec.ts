@@ -142,6 +142,23 @@ test('says that it loads, keeps people when the next page fails, and says that n
   await expect(page.getByText('No alumni found.', { exact: true })).toBeVisible();
 });
 
+test('offers the same search in the other fields where nobody was found', async ({
+  page,
+  demo,
+}) => {
+  const { alumni } = await directory(demo);
+  const person = alumni.find(({ profession }) => profession);
+  if (!person) throw new Error('nobody with a profession on the first page');
+  await page.goto(`${demo}/#/alumni?search=${encodeURIComponent(person.profession)}`);
+  await expect(page.getByText('No alumni found.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search in Field of Study' })).toBeVisible();
+  await page.getByRole('button', { name: 'Search in Profession' }).click();
+  await expect(cards(page).filter({ hasText: fullName(person) })).toHaveCount(1);
+  await expect(page.getByLabel('Search by')).toHaveValue('profession');
+  await expect(page.getByRole('searchbox')).toHaveValue(person.profession);
+  await expect(page.getByRole('region', { name: 'Our Alumni' })).toBeFocused();
+});
+
 test('shows and fetches nothing private of a person', async ({ page, demo }) => {
   const answer = page.waitForResponse(/\/api\/alumni\?/);
   await page.goto(`${demo}/#/alumni`);

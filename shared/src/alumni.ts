@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { email, line, requiredLine, storedImage, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { accountTypes } from './permissions.ts';
+import { titles } from './person-titles.ts';
 
-export const titles = ['Mr', 'Mrs', 'Prof', 'Dr'] as const;
 /** The form labels them Male and Female (specification §5). */
 export const genders = ['Mr', 'Mrs'] as const;
 

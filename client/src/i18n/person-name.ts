@@ -1,6 +1,5 @@
 import type { Language } from '@alumni/shared/messages';
-
-const frenchTitles: Record<string, string> = { Mr: 'M.', Mrs: 'Mme', Prof: 'Pr' };
+import { frenchTitles } from '@alumni/shared/person-titles';
 
 /** Title, first name and last name, as far as they are known. */
 export function personName(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { genders, titles } from '@alumni/shared/alumni';
+import { genders } from '@alumni/shared/alumni';
 import { languages } from '@alumni/shared/language';
+import { titles } from '@alumni/shared/person-titles';
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
 

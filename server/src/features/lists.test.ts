@@ -263,6 +263,27 @@ describe('directory', () => {
     expect(await found({ queryfilter: 'fos', search: 'ecolo' })).toEqual([helene.rollNo]);
   });
 
+  test('finds a name as a card shows it, with title and hyphen or without, in any order', async () => {
+    const florence = await createPerson(t, {
+      ...person('Florence', 'Ndedi-Priso', 'Doctor', 'Medicine'),
+      title: 'Dr',
+    });
+    for (const search of [
+      'Dr Florence Ndedi-Priso',
+      'prof. florence ndedi priso',
+      'Ndedi-Priso, Dr Florence',
+      'ndedi priso',
+      'florence ndedi',
+      'priso florence',
+    ]) {
+      expect(await found({ search }), search).toEqual([florence.rollNo]);
+    }
+    expect(await found({ search: 'Dr' })).not.toContain(florence.rollNo);
+    expect(await found({ queryfilter: 'profession', search: 'dr' })).toEqual([]);
+    const dialect = await createPerson(t, person('Tabɛnchoŋ', 'Ɓaŋa', 'Clerk', 'Law'));
+    expect(await found({ search: 'mr tabenchon' })).toEqual([dialect.rollNo]);
+  });
+
   test('searches for % and _ literally', async () => {
     const literal = await createPerson(t, person('Percy', 'Sale', '100% remote_work', 'Law'));
     for (const search of ['100%', 'e_w', '0% r']) {

@@ -1,4 +1,4 @@
-import { genders, type ProfileForm, titles } from '@alumni/shared/alumni';
+import { genders, type ProfileForm } from '@alumni/shared/alumni';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import { createEvent, type EventForm, getEvent, updateEvent } from '@alumni/shared/events';
 import { createGallery, type GalleryForm, getGallery, updateGallery } from '@alumni/shared/gallery';
@@ -9,6 +9,7 @@ import {
   type OpportunityForm,
   updateOpportunity,
 } from '@alumni/shared/opportunities';
+import { titles } from '@alumni/shared/person-titles';
 import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -17,6 +17,8 @@ export interface ListResultsProps<Row> {
   empty: string;
   /** What to do about a list without rows; the way home where it is left out. */
   emptyAction?: ReactNode;
+  /** Where else the same search may find something, offered where it has found nothing. */
+  searchElsewhere?: { label: string; choose: () => void }[];
   /** Replaces 'Loading...'. */
   loading?: string;
   /** The shape of what is coming; rows of a list where it is left out. */
@@ -33,8 +35,9 @@ export function ListResults<Row>({ label, ...rest }: ListResultsProps<Row>) {
     results.current?.focus({ preventScroll: true });
     results.current?.scrollIntoView({ block: 'start' });
   };
-  const clear = () => {
-    list.setSearch('');
+  // The button that has been pressed is gone with the sentence above it.
+  const leaveEmpty = (change: () => void) => {
+    change();
     results.current?.focus({ preventScroll: true });
   };
   return (
@@ -46,7 +49,7 @@ export function ListResults<Row>({ label, ...rest }: ListResultsProps<Row>) {
         aria-busy={list.isFetching}
         tabIndex={-1}
       >
-        <Results {...rest} onClear={clear} />
+        <Results {...rest} onLeaveEmpty={leaveEmpty} />
         {list.rows && <Pager page={list.page} totalPages={list.totalPages} onPage={turn} />}
       </section>
       <ResultsStatus list={list} />
@@ -57,12 +60,13 @@ export function ListResults<Row>({ label, ...rest }: ListResultsProps<Row>) {
 function Results<Row>({
   list,
   empty,
-  emptyAction,
+  emptyAction = <HomeLink />,
+  searchElsewhere = [],
   loading,
   skeleton,
-  onClear,
+  onLeaveEmpty,
   children,
-}: Omit<ListResultsProps<Row>, 'label'> & { onClear: () => void }) {
+}: Omit<ListResultsProps<Row>, 'label'> & { onLeaveEmpty: (change: () => void) => void }) {
   const { rows, failed, isFetching, retry } = list;
   if (!rows) {
     if (failed && !isFetching) return <ErrorState onRetry={retry} />;
@@ -88,7 +92,17 @@ function Results<Row>({
       ) : (
         <EmptyState
           seed={empty}
-          action={<EmptyAction list={list} otherwise={emptyAction} onClear={onClear} />}
+          action={
+            list.search ? (
+              <NotFoundActions
+                elsewhere={searchElsewhere}
+                clear={() => list.setSearch('')}
+                onChoose={onLeaveEmpty}
+              />
+            ) : (
+              emptyAction
+            )
+          }
         >
           {empty}
         </EmptyState>
@@ -97,28 +111,33 @@ function Results<Row>({
   );
 }
 
-function EmptyAction({
-  list,
-  otherwise,
-  onClear,
+function HomeLink() {
+  const t = useWords(listWords);
+  return (
+    <LinkButton variant="outline" to="/">
+      {t.toHome}
+    </LinkButton>
+  );
+}
+
+function NotFoundActions({
+  elsewhere,
+  clear,
+  onChoose,
 }: {
-  list: List<unknown>;
-  otherwise: ReactNode;
-  onClear: () => void;
+  elsewhere: { label: string; choose: () => void }[];
+  clear: () => void;
+  onChoose: (change: () => void) => void;
 }) {
   const t = useWords(listWords);
-  if (!list.search) {
-    if (otherwise !== undefined) return otherwise;
-    return (
-      <LinkButton variant="outline" to="/">
-        {t.toHome}
-      </LinkButton>
-    );
-  }
   return (
-    <Button variant="outline" onClick={onClear}>
-      {t.clear}
-    </Button>
+    <div className={styles.choices}>
+      {[...elsewhere, { label: t.clear, choose: clear }].map(({ label, choose }) => (
+        <Button key={label} variant="outline" onClick={() => onChoose(choose)}>
+          {label}
+        </Button>
+      ))}
+    </div>
   );
 }
 

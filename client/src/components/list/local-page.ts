@@ -1,4 +1,3 @@
-import { searchText } from '@alumni/shared/search-text';
 import type { ListAddress } from './list-address.ts';
 import type { VisiblePage } from './list-page-state.ts';
 
@@ -8,19 +7,15 @@ export function localPage<Row, Filter extends string>(
   { page: wantedPage, search, filter }: ListAddress<Filter>,
   {
     pageSize,
-    textOf,
+    matches,
     passes,
   }: {
     pageSize: number;
-    /** What a search looks into. */
-    textOf: (row: Row) => string;
+    matches: (row: Row, search: string) => boolean;
     passes: (row: Row, filter: Filter) => boolean;
   },
 ): VisiblePage<Row> {
-  const wanted = searchText(search);
-  const found = all.filter(
-    (row) => passes(row, filter) && (wanted === '' || searchText(textOf(row)).includes(wanted)),
-  );
+  const found = all.filter((row) => passes(row, filter) && matches(row, search));
   const totalPages = Math.max(1, Math.ceil(found.length / pageSize));
   const page = Math.min(wantedPage, totalPages);
   const from = (page - 1) * pageSize;

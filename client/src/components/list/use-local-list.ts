@@ -8,8 +8,7 @@ import { useListAddress } from './use-list-address.ts';
 interface LocalListOptions<Row, Filter extends string> {
   pageSize: number;
   filters: ListFilters<Filter>;
-  /** What a search looks into. */
-  textOf: (row: Row) => string;
+  matches: (row: Row, search: string) => boolean;
   passes: (row: Row, filter: Filter) => boolean;
 }
 

@@ -5,7 +5,7 @@ import styles from './states.module.css';
 import { StitchedPattern } from './stitched-pattern.tsx';
 import { uiWords } from './ui.words.ts';
 
-/** The literal sentence of an empty list, on faint cloth, with at most one action. */
+/** The literal sentence of an empty list, on faint cloth, with what to do next. */
 export function EmptyState({
   seed,
   children,

@@ -24,6 +24,12 @@ export function DirectoryListScreen() {
       list={list}
       toolbar={toolbar}
       empty={t.empty}
+      searchElsewhere={list.filters
+        .filter((filter) => filter !== list.filter)
+        .map((filter) => ({
+          label: t.searchIn(t.filters[filter]),
+          choose: () => list.setFilter(filter),
+        }))}
       skeleton={<CardSkeletons />}
     >
       {(people) => (

@@ -11,6 +11,7 @@ export const directoryListWords = defineWords({
       DirectoryFilter,
       string
     >,
+    searchIn: (filter: string) => `Search in ${filter}`,
     portrait: (name: string) => `Portrait of ${name}`,
     more: 'Read more',
     less: 'Read less',
@@ -22,6 +23,7 @@ export const directoryListWords = defineWords({
     empty: 'Aucun ancien trouvé.',
     filter: 'Rechercher par',
     filters: { name: 'Nom', profession: 'Profession', fos: "Domaine d'études" },
+    searchIn: (filter: string) => `Chercher dans « ${filter} »`,
     portrait: (name: string) => `Portrait de ${name}`,
     more: 'Lire la suite',
     less: 'Réduire',

@@ -1,13 +1,8 @@
-import {
-  type Alumnus,
-  genders,
-  type ProfileForm,
-  profileForm,
-  titles,
-} from '@alumni/shared/alumni';
+import { type Alumnus, genders, type ProfileForm, profileForm } from '@alumni/shared/alumni';
 import { password } from '@alumni/shared/fields';
 import { limits } from '@alumni/shared/limits';
 import { isAdmin } from '@alumni/shared/permissions';
+import { titles } from '@alumni/shared/person-titles';
 import { Fragment, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';

@@ -1,4 +1,5 @@
-import type { genders, ProfileForm, titles } from '@alumni/shared/alumni';
+import type { genders, ProfileForm } from '@alumni/shared/alumni';
+import type { titles } from '@alumni/shared/person-titles';
 import { defineWords } from '../../i18n/words.ts';
 
 /** The form's own names are the contract's in lower case (specification §3). */

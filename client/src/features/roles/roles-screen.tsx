@@ -1,5 +1,7 @@
 import { assignableAccountTypes } from '@alumni/shared/permissions';
+import { withoutTitles } from '@alumni/shared/person-titles';
 import { listUsers, type UserRow } from '@alumni/shared/roles';
+import { matchesSearch } from '@alumni/shared/search-text';
 import { useEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
@@ -22,7 +24,8 @@ export function RolesScreen() {
   const list = useLocalList(users, {
     pageSize,
     filters,
-    textOf: (user: UserRow) => `${user.firstName} ${user.lastName} ${user.rollNo}`,
+    matches: ({ firstName, lastName, rollNo }: UserRow, search) =>
+      matchesSearch(`${firstName} ${lastName} ${rollNo}`, withoutTitles(search)),
     passes: ({ accttype }, filter) => filter === 'all' || accttype === filter,
   });
   useEffect(() => {

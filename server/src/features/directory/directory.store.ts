@@ -1,5 +1,6 @@
 import type { DirectoryFilter } from '@alumni/shared/alumni';
 import type { ListInput } from '@alumni/shared/list';
+import { withoutTitles } from '@alumni/shared/person-titles';
 import type { Account } from '../../accounts/accounts.store.ts';
 import { directorySearch } from '../../accounts/alumnus.mapping.ts';
 import type { Database } from '../../db/database.ts';
@@ -13,8 +14,9 @@ export async function listDirectory(
   { search, queryfilter, page, limit }: ListInput & { queryfilter: DirectoryFilter },
 ): Promise<ResultPage<Account>> {
   const request = { page, limit, oldFirst: false };
-  const { seqs, ...pages } = search
-    ? await searchList(db, 'accounts', directorySearch[queryfilter], search, request)
+  const term = queryfilter === 'name' ? withoutTitles(search) : search;
+  const { seqs, ...pages } = term
+    ? await searchList(db, 'accounts', directorySearch[queryfilter], term, request)
     : await pageOfList(db, 'accounts', request);
   if (seqs.length === 0) return { rows: [], ...pages };
   const rows = await db.selectFrom('accounts').selectAll().where('seq', 'in', seqs).execute();

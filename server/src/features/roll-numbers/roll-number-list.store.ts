@@ -1,3 +1,4 @@
+import { withoutTitles } from '@alumni/shared/person-titles';
 import type { Database } from '../../db/database.ts';
 import { paginate } from '../../db/paginate.ts';
 import { hasWords } from '../../db/search-list.ts';
@@ -18,7 +19,7 @@ export async function listIssued(
     .orderBy('issued_roll_numbers.roll_no', 'desc');
   if (search) {
     const columns = ['issued_roll_numbers.search_text', 'accounts.name_search'];
-    query = query.where(hasWords(db, columns, search));
+    query = query.where(hasWords(db, columns, withoutTitles(search)));
   }
   return paginate(query, { page, limit });
 }
