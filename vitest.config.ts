@@ -24,7 +24,7 @@ export default defineConfig({
           include: [
             'shared/src/**/*.test.ts',
             'scripts/*.test.ts',
-            'client/src/**/*.test.ts',
+            'client/{src,build}/**/*.test.ts',
             '{server,demo}/src/**/*.unit.test.ts',
           ],
         },

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { endpointDocsPlugin } from './build/endpoint-docs-plugin.ts';
 import { inFirstDownload } from './build/first-download.ts';
 import { htmlPlugin } from './build/html-plugin.ts';
 import { precompressPlugin } from './build/precompress-plugin.ts';
@@ -10,7 +11,7 @@ const entry = fileURLToPath(new URL('./src/main.tsx', import.meta.url));
 const everyRoute =
   /lucide-react\/.*\/arrow-(left|right)\.|shared\/src\/(dashboard|list|video)|client\/src\/(api\/(?!upload)|session\/|i18n\/(?!use-messages)|components\/ui\/(?!menu-button)|components\/form\/form\.module\.css)/;
 
-const shownPictures = /components\/images\/(image-strip|use-image-viewer|video-card|viewing)/;
+const shownPictures = /components\/images\/(image-strip|use-image-viewer|viewing)/;
 
 const uploads =
   /(api\/upload|components\/images\/(convert-image|picture-store|pictures|upload-|use-pictures|images\.words))/;
@@ -20,7 +21,7 @@ const forms =
 
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), htmlPlugin(), precompressPlugin()],
+  plugins: [react(), endpointDocsPlugin(), htmlPlugin(), precompressPlugin()],
   build: {
     // Old Android WebViews (docs/architecture.md).
     target: 'es2020',

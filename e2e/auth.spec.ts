@@ -76,6 +76,21 @@ test.describe('log-in screen', () => {
     await expect(password(page)).toHaveValue('not-this-one');
   });
 
+  test('stores nothing of an answer that is no log-in', async ({ page }) => {
+    await email(page).fill('nobody@alumni.example');
+    await password(page).fill('not-this-one');
+    const message = page.getByText('An error occurred during login').first();
+    for (const body of ['{}', '<!doctype html><title>Portal</title>', '{"token":"x"}']) {
+      await page.route('**/alumni/login', (route) => route.fulfill({ status: 200, body }), {
+        times: 1,
+      });
+      await submit(page);
+      await expect(message).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+      await password(page).fill('not-this-one');
+    }
+  });
+
   test('shows the password, sends Remember Me, and opens the dashboard after a second', async ({
     page,
     site,

@@ -24,6 +24,7 @@ export const formMessages = {
     en: 'This is one of the 10,000 most used passwords. Please choose another.',
     fr: 'Ce mot de passe est l’un des 10 000 les plus utilisés. Veuillez en choisir un autre.',
   },
+  codeMissing: { en: 'Please enter the code.', fr: 'Veuillez saisir le code.' },
   passwordsDiffer: {
     en: 'Passwords do not match!',
     fr: 'Les mots de passe ne correspondent pas !',

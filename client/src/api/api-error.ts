@@ -13,29 +13,37 @@ export class ApiError extends Error {
   /** Tells refusals of one status apart, where the client has to. */
   readonly code: string | undefined;
 
-  constructor(status: number, serverMessage?: string, retryAfter?: number, code?: string) {
+  /** The answer's JSON, for calls whose refusal says more than the message. */
+  readonly body: unknown;
+
+  constructor(status: number, body?: unknown, retryAfter?: number) {
+    const serverMessage = textOf(body, 'message');
     super(serverMessage ?? somethingWrong[getLanguage()]);
     this.name = 'ApiError';
     this.status = status;
     this.serverMessage = serverMessage;
     this.retryAfter = retryAfter;
-    this.code = code;
+    this.code = textOf(body, 'code');
+    this.body = body;
   }
 }
 
 /** The error for an answer with this status, body and `Retry-After` header. */
 export function errorOfAnswer(status: number, body: string, retryAfter: string | null): ApiError {
-  const retry = Number(retryAfter) || undefined;
-  return new ApiError(status, textOf(body, 'message'), retry, textOf(body, 'code'));
+  return new ApiError(status, parsed(body), Number(retryAfter) || undefined);
 }
 
-function textOf(body: string, field: 'message' | 'code'): string | undefined {
+function parsed(body: string): unknown {
   try {
-    const { [field]: text } = JSON.parse(body);
-    return typeof text === 'string' && text !== '' ? text : undefined;
+    return JSON.parse(body);
   } catch {
     return undefined;
   }
+}
+
+function textOf(body: unknown, field: 'message' | 'code'): string | undefined {
+  const text = (body as Record<string, unknown> | null | undefined)?.[field];
+  return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
 /** The server's sentence, where it says more than that something went wrong. */

@@ -22,9 +22,9 @@ import { opportunityRoutes } from '../features/opportunities/opportunities.route
 import { restoreOpportunity } from '../features/opportunities/opportunities.store.ts';
 import { deviceRoutes } from '../features/profile/devices.routes.ts';
 import { profileRoutes } from '../features/profile/profile.routes.ts';
+import { secondStepRoutes } from '../features/profile/second-step.routes.ts';
 import { roleRoutes } from '../features/roles/roles.routes.ts';
 import { rollNumberRoutes } from '../features/roll-numbers/roll-numbers.routes.ts';
-import { secondStepRoutes } from '../features/second-step/second-step.routes.ts';
 import { trashRoutes } from '../features/trash/trash.routes.ts';
 import { apiDocs } from '../http/docs.ts';
 import { installErrorHandler, sendFrameworkError } from '../http/error-handler.ts';

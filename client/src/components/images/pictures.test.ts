@@ -226,7 +226,7 @@ describe('sending', () => {
     const pictures = await opened();
     pictures.add([file('a'), file('b')]);
     world.sendAll.mockImplementation(async ([a, b], events) => {
-      events.failed(a?.id ?? '', new ApiError(400, 'This image cannot be read.'));
+      events.failed(a?.id ?? '', new ApiError(400, { message: 'This image cannot be read.' }));
       events.arrived(b?.id ?? '', '/mnt/uploads/b.jpg');
     });
     await expect(pictures.send()).rejects.toEqual(new UploadsFailedError(1));

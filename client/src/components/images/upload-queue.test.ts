@@ -122,7 +122,9 @@ test('tries a broken connection six times, with longer and longer pauses', async
 });
 
 test('gives up at once what the server refuses, and sends the others', async () => {
-  api.uploadImage.mockRejectedValueOnce(new ApiError(400, 'This image cannot be read.'));
+  api.uploadImage.mockRejectedValueOnce(
+    new ApiError(400, { message: 'This image cannot be read.' }),
+  );
   const end = start(pictures('a', 'b', 'c'));
   await settle();
   expect(end.state).toBe('done');
@@ -133,7 +135,7 @@ test('gives up at once what the server refuses, and sends the others', async () 
 
 test('waits as long as a busy server asks for, however often', async () => {
   for (let asked = 0; asked < 10; asked += 1) {
-    api.uploadImage.mockRejectedValueOnce(new ApiError(429, 'Too many attempts.', 2));
+    api.uploadImage.mockRejectedValueOnce(new ApiError(429, { message: 'Too many attempts.' }, 2));
   }
   const end = start(pictures('a'));
   await settle();
@@ -179,7 +181,7 @@ test('stops at the end of the session; what is on its way may still arrive', asy
           arrive = resolve;
         }),
     )
-    .mockRejectedValueOnce(new ApiError(401, 'Please log in.'));
+    .mockRejectedValueOnce(new ApiError(401, { message: 'Please log in.' }));
   const end = start(pictures('a', 'b', 'c', 'd'));
   await settle();
   expect(end.state).toBe('thrown');

@@ -1,20 +1,32 @@
 import { login, loginForm } from '@alumni/shared/auth';
 import { timing } from '@alumni/shared/limits';
-import { useEffect, useRef } from 'react';
+import type { SecondStep } from '@alumni/shared/second-step';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
+import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { type Answer, failureText, useSubmission } from '../../components/form/use-submission.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
+import { Loading } from '../../components/ui/loading.tsx';
+import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { storeSession } from '../../session/session-store.ts';
 import { useSession } from '../../session/use-session.ts';
 import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
+import { type LoggedIn, readLogin, secondStepOf } from './login-answer.ts';
+import type { SecondStepFormProps } from './second-step-form.tsx';
 import { SignedIn } from './signed-in.tsx';
+
+const SecondStepForm = lazyWithRetry<SecondStepFormProps>(
+  async () => (await import('./second-step-form.tsx')).SecondStepForm,
+  <Loading />,
+);
 
 const blank = { email: '', password: '', rememberMe: false };
 
@@ -24,24 +36,54 @@ export function LoginScreen() {
   const goOn = useGoOn();
   const form = useForm<typeof blank>(loginForm, blank);
   const { errors } = form.formState;
+  const [secondStep, setSecondStep] = useState<SecondStep>();
+  const [reason, setReason] = useState<string>();
+  const [entered, setEntered] = useState(false);
   const submission = useSubmission(
     form,
     async (values, tell) => {
-      const { user, token, message } = await call(login, { body: values });
-      storeSession(user, token);
-      tell({ tone: 'success', text: message });
-      form.reset(blank);
-      goOn();
+      enter(readLogin(await call(login, { body: values })), tell);
     },
-    (error) => ({ tone: 'error', text: failureText(error, t.login) }),
+    (error) => {
+      const next = secondStepOf(error);
+      setSecondStep(next);
+      setReason(undefined);
+      if (next) goToHeading();
+      return { tone: 'error', text: failureText(error, t.login) };
+    },
   );
+  const enter = ({ user, token, message }: LoggedIn, tell: (answer: Answer) => void) => {
+    setEntered(true);
+    storeSession(user, token);
+    tell({ tone: 'success', text: message });
+    form.reset(blank);
+    goOn();
+  };
 
   // After a log-in on this page, keep the form for the second before the redirect.
-  if (user && !submission.busy && submission.answer?.tone !== 'success') {
+  if (user && !entered) {
     return <SignedIn title={t.login.title} user={user} />;
+  }
+  if (secondStep) {
+    return (
+      <AuthPage title={t.login.secondStep} intro={t.login.secondStepIntro} art="come in">
+        <SecondStepForm
+          secondStep={secondStep}
+          onPassed={enter}
+          onBack={(reason) => {
+            setSecondStep(undefined);
+            form.setValue('password', '');
+            submission.forget();
+            setReason(reason);
+            goToHeading();
+          }}
+        />
+      </AuthPage>
+    );
   }
   return (
     <AuthPage title={t.login.title} art="come in">
+      {reason && !submission.answer && <FormMessage tone="error">{reason}</FormMessage>}
       <SubmitForm form={form} submission={submission}>
         <SubmitAnswer submission={submission} reveal />
         <TextInput

@@ -12,6 +12,7 @@ import { CountCard } from './count-card.tsx';
 import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
 import { DirectoryHint } from './directory-hint.tsx';
+import { SecondStepHint } from './second-step-hint.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
 export function DashboardScreen() {
@@ -20,6 +21,7 @@ export function DashboardScreen() {
   return (
     <Page>
       <PageHeading>{t.welcome(user?.firstName || t.user)}</PageHeading>
+      {user?.lacksSecondStep && <SecondStepHint />}
       {user && <DirectoryHint user={user} />}
       {user && <Counts rollNo={user.rollNo} />}
       <Shortcuts />

@@ -16,6 +16,10 @@ export const dashboardWords = defineWords({
     lastName: 'your last name',
     picture: 'a picture of you',
     complete: 'Complete my profile',
+    secondStep: 'One thing before you can act as an admin',
+    secondStepText:
+      'The association asks its admins for a second step of the log-in. Set it up in your profile; until then you can do what members can.',
+    setUp: 'Set it up',
   },
   fr: {
     welcome: (name: string) => `Bienvenue, ${name}`,
@@ -32,5 +36,9 @@ export const dashboardWords = defineWords({
     lastName: 'votre nom',
     picture: 'une photo de vous',
     complete: 'Compléter mon profil',
+    secondStep: 'Encore une chose avant d’agir en tant qu’administrateur',
+    secondStepText:
+      'L’association demande à ses administrateurs une deuxième étape de connexion. Configurez-la dans votre profil ; d’ici là, vous pouvez ce que peuvent les membres.',
+    setUp: 'La configurer',
   },
 });

@@ -4,7 +4,7 @@ import { videoId } from '@alumni/shared/video';
 import { DetailsPage } from '../../components/details/details-page.tsx';
 import { usePassedRecord } from '../../components/details/use-passed-record.ts';
 import { ImageGrid } from '../../components/images/image-strip.tsx';
-import { VideoCard } from '../../components/images/video-card.tsx';
+import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
@@ -47,7 +47,7 @@ function EventDetails({ event }: { event: Event }) {
         {event.video !== '' && (
           <section>
             <h2>{t.video}</h2>
-            <VideoCard link={event.video} title={event.theme} />
+            <LazyVideoCard link={event.video} title={event.theme} />
           </section>
         )}
         {event.images.length > 0 && (

@@ -6,7 +6,7 @@ import { EditorScreen } from '../../components/editor/editor-screen.tsx';
 import { describeField, FieldPair } from '../../components/editor/fields.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
-import { VideoCard } from '../../components/images/video-card.tsx';
+import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
@@ -27,7 +27,7 @@ export function EventEditorScreen() {
         if (value === '') return '';
         if (name === 'start_date' || name === 'end_date') return formatDay(value, language);
         if (name === 'number_of_participants') return formatNumber(Number(value), language);
-        if (name === 'video') return <VideoCard link={value} title={t.labels.video} />;
+        if (name === 'video') return <LazyVideoCard link={value} title={t.labels.video} />;
         return value;
       }}
     />
@@ -70,7 +70,7 @@ function EventFields({ form }: { form: UseFormReturn<EventValues> }) {
       <TextArea {...describe('major_outcome')} limit={limits.description} rows={3} optional />
       <TextArea {...describe('description')} limit={limits.description} rows={8} optional />
       <TextInput {...describe('video')} type="url" inputMode="url" hint={t.videoHint} optional />
-      <VideoCard link={video} title={t.labels.video} />
+      {video && <LazyVideoCard link={video} title={t.labels.video} />}
     </>
   );
 }

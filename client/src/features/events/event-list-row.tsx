@@ -6,8 +6,8 @@ import MapPin from 'lucide-react/icons/map-pin';
 import UsersRound from 'lucide-react/icons/users-round';
 import { Link } from 'react-router';
 import { useDetailsLink } from '../../components/details/use-details-link.ts';
+import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
 import { StoredImage } from '../../components/images/stored-image.tsx';
-import { VideoCard } from '../../components/images/video-card.tsx';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
@@ -30,7 +30,7 @@ export function EventListRow({ event, first }: { event: Event; first: boolean })
     <div className={styles.row}>
       <div className={styles.media}>
         {videoId(event.video) ? (
-          <VideoCard link={event.video} title={event.theme} />
+          <LazyVideoCard link={event.video} title={event.theme} />
         ) : (
           <Link {...details} tabIndex={-1} aria-hidden="true">
             <EventPicture event={event} eager={first} />

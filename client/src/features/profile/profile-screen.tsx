@@ -14,6 +14,11 @@ import { profileEditor } from './profile-editor.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
 
+const SecondStepSection = lazyWithRetry<Record<never, never>>(
+  async () => (await import('./second-step-section.tsx')).SecondStepSection,
+  <Loading />,
+);
+
 const DeviceList = lazyWithRetry<Record<never, never>>(
   async () => (await import('./device-list.tsx')).DeviceList,
   <Loading />,
@@ -62,6 +67,7 @@ function Profile({ rollNo }: { rollNo: string }) {
     <>
       {error && <RetryBar onRetry={retry} busy={isFetching} />}
       <ProfileView person={version.data} onEdit={() => inBackground(edit())} />
+      <SecondStepSection />
       <DeviceList />
     </>
   );

@@ -1,0 +1,19 @@
+import { login } from '@alumni/shared/auth';
+import type { ResponseOf } from '@alumni/shared/endpoint';
+import { type SecondStep, secondStepNeeded } from '@alumni/shared/second-step';
+import { ApiError } from '../../api/api-error.ts';
+
+export type LoggedIn = ResponseOf<typeof login>;
+
+/** An answer that is no log-in, such as a proxy's page, is like none. Throws `ApiError`. */
+export function readLogin(answer: unknown): LoggedIn {
+  const parsed = login.response.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  throw new ApiError(0);
+}
+
+/** The second step that a log-in with the right password needs; undefined for any other refusal. */
+export function secondStepOf(error: unknown): SecondStep | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return secondStepNeeded.safeParse(error.body).data?.secondStep;
+}

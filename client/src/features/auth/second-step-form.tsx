@@ -1,0 +1,112 @@
+import { completeLogin, type SecondStep } from '@alumni/shared/second-step';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { TextInput } from '../../components/form/inputs.tsx';
+import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { type Answer, failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { PasskeyError, signWithPasskey } from '../../components/passkeys/passkeys.ts';
+import { passkeyWords } from '../../components/passkeys/passkeys.words.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { useWords } from '../../i18n/language.ts';
+import styles from './auth-page.module.css';
+import { type LoggedIn, readLogin } from './login-answer.ts';
+import { secondStepWords } from './second-step.words.ts';
+
+export interface SecondStepFormProps {
+  secondStep: SecondStep;
+  onPassed: (answer: LoggedIn, tell: (answer: Answer) => void) => void;
+  /** The log-in has to begin again, for this reason unless the reader wants to. */
+  onBack: (reason?: string) => void;
+}
+
+type Way = 'passkey' | 'app' | 'recovery';
+
+const schemas = {
+  passkey: z.object({ code: z.string() }),
+  code: z.object({ code: z.string().check(z.trim(), z.minLength(1, 'codeMissing')) }),
+};
+
+/** Asks for one second step at a time, the easiest first; the others are a tap away. */
+export function SecondStepForm({ secondStep, onPassed, onBack }: SecondStepFormProps) {
+  const t = useWords(secondStepWords);
+  const { passkey, app } = secondStep;
+  const ways: Way[] = [
+    ...(passkey ? ['passkey' as const] : []),
+    ...(app ? ['app' as const] : []),
+    'recovery',
+  ];
+  const [way, setWay] = useState(ways[0] as Way);
+  return (
+    <>
+      <WayForm key={way} way={way} secondStep={secondStep} onPassed={onPassed} onBack={onBack} />
+      <div className={styles.other}>
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button key={other} variant="outline" onClick={() => setWay(other)}>
+              {t.use[other]}
+            </Button>
+          ))}
+        <Button variant="plain" onClick={() => onBack()}>
+          {t.back}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function WayForm({ way, secondStep, onPassed, onBack }: SecondStepFormProps & { way: Way }) {
+  const t = useWords(secondStepWords);
+  const passkeyT = useWords(passkeyWords);
+  const form = useForm(way === 'passkey' ? schemas.passkey : schemas.code, { code: '' });
+  const submission = useSubmission(
+    form,
+    async ({ code }, tell) => {
+      const { ticket, passkey } = secondStep;
+      const answer =
+        way === 'passkey' && passkey ? { passkey: await signWithPasskey(passkey) } : { code };
+      onPassed(readLogin(await call(completeLogin, { body: { ticket, ...answer } })), tell);
+    },
+    (error) => {
+      if (error instanceof PasskeyError) return { tone: 'error', text: passkeyT[error.reason] };
+      const text = failureText(error, t);
+      if (error instanceof ApiError && error.code === 'secondStepExpired') onBack(text);
+      return { tone: 'error', text };
+    },
+  );
+  return (
+    <SubmitForm form={form} submission={submission}>
+      <SubmitAnswer submission={submission} reveal />
+      {way === 'passkey' && <p className={styles.way}>{t.passkeyHint}</p>}
+      {way === 'app' && (
+        <TextInput
+          label={t.appCode}
+          hint={t.appHint}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          required
+          error={form.formState.errors.code?.message}
+          {...form.register('code')}
+        />
+      )}
+      {way === 'recovery' && (
+        <TextInput
+          label={t.recoveryCode}
+          hint={t.recoveryHint}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={form.formState.errors.code?.message}
+          {...form.register('code')}
+        />
+      )}
+      <Button type="submit" busy={submission.busy} className={styles.submit ?? ''}>
+        {way === 'passkey' ? t.use.passkey : t.submit}
+      </Button>
+    </SubmitForm>
+  );
+}

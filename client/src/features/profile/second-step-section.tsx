@@ -1,0 +1,279 @@
+import type { ResponseOf } from '@alumni/shared/endpoint';
+import { addApp, type getSecondStep, reauthenticate } from '@alumni/shared/second-step';
+import { generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { call } from '../../api/call.ts';
+import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
+import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { Loading } from '../../components/ui/loading.tsx';
+import { ErrorState } from '../../components/ui/states.tsx';
+import { formatInstant } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import styles from './device-list.module.css';
+import stepStyles from './second-step.module.css';
+import { secondStepWords } from './second-step.words.ts';
+import { type AppSetUp, useSecondStep } from './use-second-step.ts';
+
+/** Passkeys, authenticator app and recovery codes of the reader. */
+export function SecondStepSection() {
+  const t = useWords(secondStepWords);
+  const steps = useSecondStep();
+  const { data, error, refetch, isFetching } = steps;
+  return (
+    <section className={styles.section} aria-labelledby="second-step">
+      <h2 id="second-step">{t.title}</h2>
+      <p className={styles.intro}>{t.intro}</p>
+      {error && !data && <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />}
+      {!error && !data && <Loading />}
+      {data && <Steps data={data} steps={steps} />}
+      {steps.recoveryCodes.length > 0 && (
+        <RecoveryCodes codes={steps.recoveryCodes} onKept={steps.codesKept} />
+      )}
+      {steps.isPasswordNeeded && (
+        <PasswordForm onPassword={steps.givePassword} onCancel={steps.leavePassword} />
+      )}
+      {steps.appSetUp && (
+        <AppForm
+          key={steps.appSetUp.secret}
+          {...steps.appSetUp}
+          onAdded={steps.changed}
+          onCancel={steps.leaveAppSetUp}
+        />
+      )}
+    </section>
+  );
+}
+
+interface StepsProps {
+  data: ResponseOf<typeof getSecondStep>;
+  steps: ReturnType<typeof useSecondStep>;
+}
+
+function Steps({ data, steps }: StepsProps) {
+  const t = useWords(secondStepWords);
+  const { language } = useLanguage();
+  const confirm = useConfirm();
+  const { passkeys, app, recoveryCodes, required, passkeysPossible } = data;
+  const count = passkeys.length + Number(app);
+  const ask = async (remove: () => void) => {
+    const detail = count > 1 ? t.detail : t.lastDetail;
+    const question = { question: t.question, detail, confirm: t.remove, destructive: true };
+    if (await confirm(question)) remove();
+  };
+  const askForCodes = async () => {
+    const question = { question: t.codesQuestion, detail: t.codesDetail, confirm: t.newCodes };
+    if (await confirm(question)) steps.renewCodes();
+  };
+  return (
+    <>
+      {required && count === 0 && <p className={stepStyles.required}>{t.required}</p>}
+      <ul className={styles.devices}>
+        {passkeys.map(({ _id, browser, system, addedAt, lastUsedAt }) => {
+          const name = t.passkey(browser, system);
+          const used = lastUsedAt ? t.used(formatInstant(lastUsedAt, language)) : t.neverUsed;
+          return (
+            <li key={_id} className={stepStyles.step}>
+              <div>
+                <p className={styles.name}>{name}</p>
+                <p className={styles.seen}>
+                  {t.added(formatInstant(addedAt, language))}, {used}
+                </p>
+              </div>
+              <Button
+                variant="outline"
+                aria-label={`${t.remove}: ${name}`}
+                onClick={() => inBackground(ask(() => steps.removePasskey(_id)))}
+              >
+                {t.remove}
+              </Button>
+            </li>
+          );
+        })}
+        {app && (
+          <li className={stepStyles.step}>
+            <p className={styles.name}>{t.app}</p>
+            <Button
+              variant="outline"
+              aria-label={`${t.remove}: ${t.app}`}
+              onClick={() => inBackground(ask(steps.removeApp))}
+            >
+              {t.remove}
+            </Button>
+          </li>
+        )}
+        {count > 0 && (
+          <li className={stepStyles.step}>
+            <p className={styles.name}>{t.codes(recoveryCodes)}</p>
+            <Button variant="outline" onClick={() => inBackground(askForCodes())}>
+              {t.newCodes}
+            </Button>
+          </li>
+        )}
+      </ul>
+      <div className={stepStyles.actions}>
+        {passkeysPossible && (
+          <Button
+            variant={count === 0 ? 'primary' : 'outline'}
+            busy={steps.busy}
+            onClick={steps.addPasskey}
+          >
+            {t.addPasskey}
+          </Button>
+        )}
+        <Button variant="outline" busy={steps.busy} onClick={steps.startApp}>
+          {app ? t.replaceApp : t.addApp}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function PasswordForm({
+  onPassword,
+  onCancel,
+}: {
+  onPassword: (password: string) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const t = useWords(secondStepWords);
+  const form = useForm(reauthenticate.body, { currentPassword: '' });
+  const submission = useSubmission(
+    form,
+    async ({ currentPassword }) => onPassword(currentPassword),
+    (error) => ({ tone: 'error', text: failureText(error, t) }),
+  );
+  return (
+    <SubmitForm form={form} submission={submission} className={stepStyles.panel}>
+      <p className={stepStyles.text}>{t.passwordIntro}</p>
+      <SubmitAnswer submission={submission} />
+      <PasswordInput
+        label={t.password}
+        autoComplete="current-password"
+        required
+        autoFocus
+        {...form.register('currentPassword')}
+      />
+      <PanelActions submit={t.goOn} busy={submission.busy} onCancel={onCancel} />
+    </SubmitForm>
+  );
+}
+
+const codeSchema = z.object({ code: z.string().check(z.trim(), z.minLength(1, 'codeMissing')) });
+
+interface AppFormProps extends AppSetUp {
+  onAdded: (answer: ResponseOf<typeof addApp>) => Promise<void>;
+  onCancel: () => void;
+}
+
+function AppForm({ secret, uri, onAdded, onCancel }: AppFormProps) {
+  const t = useWords(secondStepWords);
+  const form = useForm(codeSchema, { code: '' });
+  const submission = useSubmission(
+    form,
+    async (body) => onAdded(await call(addApp, { body })),
+    (error) => ({ tone: 'error', text: failureText(error, t) }),
+  );
+  return (
+    <SubmitForm form={form} submission={submission} className={stepStyles.panel}>
+      <p ref={showAtOnce} className={stepStyles.text}>
+        {t.scan}
+      </p>
+      <QrCode text={uri} label={t.qr} />
+      <p className={stepStyles.text}>
+        <a href={uri}>{t.open}</a>
+      </p>
+      <p className={stepStyles.text}>
+        {t.type} <code className={stepStyles.key}>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+      </p>
+      <SubmitAnswer submission={submission} />
+      <TextInput
+        label={t.code}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+        error={form.formState.errors.code?.message}
+        {...form.register('code')}
+      />
+      <PanelActions submit={t.confirm} busy={submission.busy} onCancel={onCancel} />
+    </SubmitForm>
+  );
+}
+
+function PanelActions({
+  submit,
+  busy,
+  onCancel,
+}: {
+  submit: string;
+  busy: boolean;
+  onCancel: () => void;
+}) {
+  const t = useWords(secondStepWords);
+  return (
+    <div className={stepStyles.actions}>
+      <Button type="submit" busy={busy}>
+        {submit}
+      </Button>
+      <Button variant="outline" onClick={onCancel}>
+        {t.cancel}
+      </Button>
+    </div>
+  );
+}
+
+/** What a press has opened may lie below what is in view. */
+function showAtOnce(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' });
+}
+
+/** Dark on white in both themes, as readers of QR codes expect. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const code = generate(text);
+  const quiet = 4;
+  const side = code.size + 2 * quiet;
+  return (
+    <svg
+      className={stepStyles.qr}
+      viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
+      role="img"
+      aria-label={label}
+    >
+      <path d={toSvgPath(code)} />
+    </svg>
+  );
+}
+
+function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const t = useWords(secondStepWords);
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    setCopied(true);
+  };
+  return (
+    <section ref={showAtOnce} className={stepStyles.panel} aria-labelledby="recovery-codes">
+      <h3 id="recovery-codes">{t.keep}</h3>
+      <p className={stepStyles.text}>{t.keepDetail}</p>
+      <ol className={stepStyles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={stepStyles.actions}>
+        <Button onClick={onKept}>{t.kept}</Button>
+        <Button variant="outline" onClick={() => inBackground(copy())}>
+          {isCopied ? t.copied : t.copy}
+        </Button>
+      </div>
+    </section>
+  );
+}

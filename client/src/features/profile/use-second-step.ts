@@ -1,0 +1,103 @@
+import {
+  addPasskey,
+  getSecondStep,
+  reauthenticate,
+  removeApp,
+  removePasskey,
+  renewRecoveryCodes,
+  startApp,
+  startPasskey,
+} from '@alumni/shared/second-step';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
+import { failureText } from '../../components/form/use-submission.ts';
+import { createPasskey, PasskeyError } from '../../components/passkeys/passkeys.ts';
+import { passkeyWords } from '../../components/passkeys/passkeys.words.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { useWords } from '../../i18n/language.ts';
+import { refreshSession } from '../../session/session-calls.ts';
+import { secondStepWords } from './second-step.words.ts';
+
+type Action = () => Promise<void>;
+
+/** A new secret of an authenticator app, until a code has confirmed it. */
+export interface AppSetUp {
+  secret: string;
+  uri: string;
+}
+
+/** The second steps of the reader, what is being set up, and what changes them. */
+export function useSecondStep() {
+  const t = useWords(secondStepWords);
+  const passkeyT = useWords(passkeyWords);
+  const announce = useAnnounce();
+  const queries = useQueryClient();
+  const query = useEndpoint(getSecondStep, {});
+  const [busy, setBusy] = useState(false);
+  /** Runs again once the current password has been entered. */
+  const [waiting, setWaiting] = useState<Action>();
+  const [appSetUp, setAppSetUp] = useState<AppSetUp>();
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>([]);
+
+  const changed = async ({ message, recoveryCodes = [] }: Changed) => {
+    announce(message, 'success');
+    if (recoveryCodes.length > 0) setRecoveryCodes(recoveryCodes);
+    setAppSetUp(undefined);
+    await queries.invalidateQueries({ queryKey: endpointKey(getSecondStep) });
+    // An admin who lacked a second step is one again.
+    await refreshSession();
+  };
+
+  const attempt = async (action: Action) => {
+    setBusy(true);
+    try {
+      await action();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'currentPasswordNeeded') {
+        setWaiting(() => action);
+      } else {
+        const text = error instanceof PasskeyError ? passkeyT[error.reason] : failureText(error, t);
+        announce(text, 'error');
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+  const run = (action: Action) => () => inBackground(attempt(action));
+
+  return {
+    ...query,
+    busy,
+    appSetUp,
+    recoveryCodes,
+    changed,
+    isPasswordNeeded: waiting !== undefined,
+    addPasskey: run(async () => {
+      const { options } = await call(startPasskey, {});
+      await changed(await call(addPasskey, { body: { passkey: await createPasskey(options) } }));
+    }),
+    removePasskey: (id: string) =>
+      run(async () => changed(await call(removePasskey, { params: { id } })))(),
+    startApp: run(async () => setAppSetUp(await call(startApp, {}))),
+    removeApp: run(async () => changed(await call(removeApp, {}))),
+    renewCodes: run(async () => changed(await call(renewRecoveryCodes, {}))),
+    leaveAppSetUp: () => setAppSetUp(undefined),
+    codesKept: () => setRecoveryCodes([]),
+    leavePassword: () => setWaiting(undefined),
+    /** Throws `ApiError`, also for a wrong password. */
+    givePassword: async (currentPassword: string) => {
+      await call(reauthenticate, { body: { currentPassword } });
+      setWaiting(undefined);
+      if (waiting) inBackground(attempt(waiting));
+    },
+  };
+}
+
+interface Changed {
+  message: string;
+  recoveryCodes?: string[];
+}
