@@ -51,17 +51,24 @@ export const test = base.extend<{ demo: string }, { site: FreshSite }>({
   },
   site: [
     async ({}, use) => {
-      const running = await runSite({
-        MASTER_EMAIL: masterCredentials.email,
-        MASTER_PASSWORD: masterCredentials.password,
-        CONTACT_EMAIL: 'office@alumni.example',
-      });
-      await use(freshSite(running));
+      const running = await startSite();
+      await use(running);
       await running.stop();
     },
     { scope: 'worker' },
   ],
 });
+
+/** An empty site for one test, whose content would be in the way of others; stop it at the end. */
+export async function startSite(): Promise<FreshSite> {
+  return freshSite(
+    await runSite({
+      MASTER_EMAIL: masterCredentials.email,
+      MASTER_PASSWORD: masterCredentials.password,
+      CONTACT_EMAIL: 'office@alumni.example',
+    }),
+  );
+}
 
 let counter = 0;
 

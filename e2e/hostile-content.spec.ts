@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { limits } from '../shared/src/limits.ts';
+import { screenPaths } from '../shared/src/screens.ts';
+import { expect, type FreshSite, type Member, startSite, test } from './fixtures.ts';
+import { photo } from './pictures.ts';
+
+/** One text of each kind that has no place to break, as long as a name may be. */
+const kinds = {
+  word: 'W'.repeat(limits.name),
+  address: `https://files.example/${'a1b2c3d4'.repeat(25)}`.slice(0, limits.name),
+  arabic: 'مؤتمرالخريجين'.repeat(20).slice(0, limits.name),
+  emoji: '👩🏾‍🎓'.repeat(limits.name / 8),
+} as const;
+type Kind = keyof typeof kinds;
+const startOf = (text: string) => text.slice(0, 24);
+const someOfIt = new RegExp(Object.values(kinds).map(startOf).join('|'), 'i');
+
+/** All kinds after one another, as long as the field may be. */
+function longText(length: number): string {
+  const all = Object.values(kinds).join('\n');
+  return all
+    .repeat(Math.ceil(length / all.length))
+    .slice(0, length)
+    .replace(/\p{Cs}$/u, 'W');
+}
+
+const email = `${'w'.repeat(60)}@${'x'.repeat(60)}.${'y'.repeat(60)}.${'z'.repeat(60)}.example`;
+
+type Records = Record<'event' | 'opportunity' | 'news' | 'gallery', string>;
+
+/** Everything that people can write, with this text in every field. */
+async function fill(site: FreshSite, owner: Member, kind: Kind): Promise<Records> {
+  const name = kinds[kind];
+  const description = longText(limits.description);
+  const images = [await site.upload(owner, await photo(400, 300))];
+  const create = async (path: string, body: object) => {
+    const { token } = owner;
+    return (await site.api<{ _id: string }>('POST', path, { body, token }))._id;
+  };
+  const event = {
+    theme: name,
+    name_of_organizer: name,
+    venue: name,
+    town: name,
+    start_date: '2031-02-03',
+    end_date: '2031-02-04',
+    commitee_members: description,
+    special_guests: description,
+    major_outcome: description,
+    description,
+    images,
+  };
+  const titled = { title: name, description, images };
+  const opportunity = { ...titled, eligibility: description, deadline: '2031-02-03' };
+  const message = { name, email, message: longText(limits.message) };
+  await site.api('POST', '/api/users/contactus', { body: message });
+  return {
+    event: await create('/api/events', event),
+    opportunity: await create('/api/opportunities', opportunity),
+    news: await create('/api/news', titled),
+    gallery: await create('/api/media/gallery', titled),
+  };
+}
+
+/** Screens that show nothing of what people have written. */
+const withoutContent =
+  /^\/(register|login|forgot-password|reset-password|undo-email|about-us|contact-us|newsarticle|myevents|myopportunities)$/;
+
+const recordOf: Record<string, keyof Records> = {
+  '/eventdetails': 'event',
+  '/gallerydetails': 'gallery',
+  '/myevents/{id}': 'event',
+  '/myopportunities/{id}': 'opportunity',
+  '/mygallery/{id}': 'gallery',
+  '/newsarticle/{id}': 'news',
+};
+
+/** What shows more of these texts when it is pressed. */
+const opened: Partial<Record<string, RegExp[]>> = {
+  '/events': [/see pictures/],
+  '/admin/messages': [/a1b2/],
+  '/admin/createrollno': [/^Withdraw/],
+};
+
+/** Goes to a screen of the open app, as a link does. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-left', '');
+    location.hash = to;
+  }, path);
+  await expect(page.locator('h1:not([data-left])')).toBeVisible();
+  // The testimonials are fetched when they come into view.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByText(/^Loading( galleries)?\.\.\.$/)).toHaveCount(0);
+}
+
+/** Neither the page is wider than the screen, nor is a text cut off at a side. */
+async function expectFits(page: Page, where: string): Promise<void> {
+  const found = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    // Inputs scroll; the testimonials of a carousel lie side by side.
+    const boxes = 'body *:not(svg, svg *, input, [aria-roledescription] > *)';
+    const cut = [...document.querySelectorAll(boxes)].filter((element) => {
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      const clips = /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis';
+      return clips && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
+    });
+    return { excess: scrollWidth - clientWidth, cut: cut.map((element) => element.className) };
+  });
+  expect.soft(found, where).toEqual({ excess: 0, cut: [] });
+}
+
+test('every screen takes texts that have no place to break, at 320 px', async ({ page }) => {
+  const site = await startSite();
+  const master = await site.master();
+  const records: Partial<Record<Kind, Records>> = {};
+  for (const [kind, name] of Object.entries(kinds) as [Kind, string][]) {
+    const profile = {
+      title: 'Prof',
+      firstName: name,
+      lastName: name,
+      maidenName: name,
+      profession: name,
+      address: name,
+      fos: name,
+      description: longText(limits.description),
+      testimony: longText(limits.testimony),
+    };
+    const member = await site.member();
+    const profileImage = await site.upload(member, await photo());
+    await site.api('PATCH', `/alumni/${member.rollNo}`, {
+      body: { ...profile, profileImage },
+      token: member.token,
+    });
+    // The master sees the most on every screen: their own profile and records have it all, too.
+    await site.api('PATCH', `/alumni/${master.rollNo}`, { body: profile, token: master.token });
+    records[kind] = await fill(site, master, kind);
+  }
+  await site.api('POST', `/alumni/createrollno/${master.rollNo}`, {
+    body: { email },
+    token: master.token,
+  });
+  const trashed = await fill(site, master, 'word');
+  const { token } = master;
+  await site.api('DELETE', `/api/delete/events/${trashed.event}`, { token });
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${site.url}/#/`);
+  for (const path of ['/register', '/login', '/forgot-password', '/reset-password?token=x', '/']) {
+    await open(page, path);
+    await expectFits(page, `${path} of a visitor`);
+  }
+
+  await site.logIn(page, master);
+  await page.goto(`${site.url}/#/about-us`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const path of screenPaths.filter((one) => !recordOf[one])) {
+    await open(page, path);
+    if (!withoutContent.test(path)) {
+      await expect(page.getByRole('main'), path).toContainText(someOfIt);
+    }
+    await expectFits(page, path);
+    for (const button of opened[path] ?? []) {
+      await page.getByRole('button', { name: button }).first().click();
+      await expectFits(page, `${path}, ${button} pressed`);
+      await page.keyboard.press('Escape');
+    }
+  }
+  for (const [kind, ids] of Object.entries(records)) {
+    for (const [path, record] of Object.entries(recordOf)) {
+      const id = ids[record];
+      await open(page, path.includes('{id}') ? path.replace('{id}', id) : `${path}?id=${id}`);
+      await expect(page.getByRole('main'), path).toContainText(startOf(kinds[kind as Kind]));
+      await expectFits(page, `${path}, ${kind}`);
+      if (kind !== 'word' || !path.includes('{id}')) continue;
+      await page.getByRole('button', { name: /^Edit/ }).click();
+      await expect(page.getByRole('textbox').first()).toBeVisible();
+      await expectFits(page, `${path}, being edited`);
+    }
+  }
+  await site.stop();
+});
