@@ -11,7 +11,7 @@ const entry = fileURLToPath(new URL('./src/main.tsx', import.meta.url));
 const everyRoute =
   /lucide-react\/.*\/arrow-(left|right)\.|shared\/src\/(dashboard|list|video)|client\/src\/(api\/(?!upload)|session\/|i18n\/(?!use-messages)|components\/ui\/(?!menu-button)|components\/form\/form\.module\.css)/;
 
-const shownPictures = /components\/images\/(image-strip|use-image-viewer|viewing)/;
+const shownPictures = /components\/images\/(image-strip|use-image-viewer)/;
 
 const uploads =
   /(api\/upload|components\/images\/(convert-image|picture-store|pictures|upload-|use-pictures|images\.words))/;
@@ -41,7 +41,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'forms', test: forms, priority: 1 },
             {
               name: 'lists',
-              test: /components\/(details\/use-details-link|list\/(?!use-local-list|local-page|expandable-text|managed-rows))/,
+              test: /components\/(details\/use-details-link|list\/(?!use-local-list|local-page|managed-rows))/,
               priority: 1,
             },
           ],

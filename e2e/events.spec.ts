@@ -78,9 +78,42 @@ test('a row shows a video, else an image, else a pattern of its own', async ({ p
   for (const { fits, shows } of kinds) {
     const event = await anEvent(demo, fits);
     await page.goto(`${demo}/#/events?search=${encodeURIComponent(event.theme)}`);
-    const media = listed(page, event).locator('> div > div').first();
+    const media = listed(page, event).locator('> div > div').nth(1);
     await expect(media.locator(shows).first()).toBeVisible();
   }
+});
+
+test('the first page fits ten events, says what is over, and what comes up', async ({
+  page,
+  demo,
+}) => {
+  const first = await read<{ events: Event[]; comingUp: Event[] }>(demo, '/api/all/events');
+  const now = new Date().toLocaleDateString('sv');
+  const past = first.events.filter(({ end_date }) => end_date < now).length;
+  const list = page.getByRole('main').locator('ol');
+  await page.goto(`${demo}/#/events`);
+  await expect(list.getByRole('article')).toHaveCount(10);
+  expect((await list.boundingBox())?.height).toBeLessThan(4_500);
+  await expect(list.getByText('Past', { exact: true })).toHaveCount(past);
+  const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+  const blocks = list.locator('article [aria-hidden] > span:first-child');
+  const [event] = first.events;
+  if (!event) throw new Error('the demo has no events');
+  const [number] = dayAndMonth.format(new Date(`${event.start_date}T12:00:00`)).split(' ');
+  await expect(blocks.first()).toHaveText(number ?? '');
+
+  const coming = page.getByRole('heading', { name: 'Coming up' }).locator('..').getByRole('link');
+  await expect(coming).toContainText(first.comingUp.map(({ theme }) => theme));
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(list.locator('> li').first()).toContainText(/^11/);
+  await expect(coming).toHaveCount(0);
+  await page.goto(`${demo}/#/events?search=${encodeURIComponent(event.theme)}`);
+  await expect(listed(page, event)).toBeVisible();
+  await expect(coming).toHaveCount(0);
+  await page.goto(`${demo}/#/events`);
+  await coming.first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Event Details' })).toBeFocused();
+  await expect(page.getByText(first.comingUp[0]?.theme ?? '').first()).toBeVisible();
 });
 
 test('the details show every field that is filled, and leave out the empty ones', async ({

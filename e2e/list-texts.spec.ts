@@ -20,17 +20,24 @@ async function post(
   }
 }
 
-test('a long text shows its first 1000 characters, the rest on demand', async ({ page, site }) => {
+test('a long text shows three lines of its first 1000 characters, the rest on demand', async ({
+  page,
+  site,
+}) => {
   // A cut after 1000 code units would split the emoji.
   const start = 'a'.repeat(999);
   const text = `${start}😀 and the rest`;
   await post(site, [
     { title: 'A long one', description: text },
-    { title: 'Just short enough', description: 'b'.repeat(1000) },
+    { title: 'One of 1000', description: 'b '.repeat(500).trim() },
+    { title: 'A short one', description: 'One.\nTwo.\nThree.' },
   ]);
   await page.goto(`${site.url}/#/news`);
   const long = article(page, 'A long one');
-  await expect(long.getByText(start, { exact: true })).toBeVisible();
+  const text1000 = long.getByText(start, { exact: true });
+  await expect(text1000).toBeVisible();
+  const threeLines = 3 * 1.55 * 16;
+  expect((await text1000.boundingBox())?.height).toBeCloseTo(threeLines, 0);
   await expect(long).not.toContainText('and the rest');
   await expect(long).not.toContainText('\uFFFD');
   const toggle = long.getByRole('button');
@@ -42,8 +49,13 @@ test('a long text shows its first 1000 characters, the rest on demand', async ({
   await toggle.press('Enter');
   await expect(toggle).toContainText('....see more');
   await expect(long).not.toContainText('and the rest');
-  const short = article(page, 'Just short enough');
-  await expect(short.getByText('b'.repeat(1000), { exact: true })).toBeVisible();
+  const whole = article(page, 'One of 1000');
+  await expect(whole.getByRole('button')).toContainText('....see more');
+  await whole.getByRole('button').click();
+  const opened = await whole.getByText('b '.repeat(500).trim(), { exact: true }).boundingBox();
+  expect(opened?.height).toBeGreaterThan(threeLines);
+  const short = article(page, 'A short one');
+  await expect(short.getByText('Three.')).toBeVisible();
   await expect(short.getByRole('button')).toHaveCount(0);
 });
 
@@ -140,17 +152,29 @@ test('opportunities show author, dates and eligibility, and are closed when past
   }
 });
 
-test('an opportunity is open on its last day and closed on the next', async ({ page, site }) => {
+test('an opportunity says how long it is open: to its last day, and closed on the next', async ({
+  page,
+  site,
+}) => {
   const member = await site.member();
   const [today, yesterday] = ['2031-03-02', '2031-03-01'];
-  for (const deadline of [today, yesterday]) {
+  const later = [
+    ['2031-03-03', 'closes tomorrow'],
+    ['2031-03-11', 'closes in 9 days'],
+    ['2031-06-02', 'closes in 3 months'],
+  ] as const;
+  for (const deadline of [today, yesterday, ...later.map(([day]) => day)]) {
     const body = { title: `Until ${deadline}`, deadline, description: 'Apply.' };
     await site.api('POST', '/api/opportunities', { body, token: member.token });
   }
   await page.clock.setFixedTime(new Date(`${today}T23:30:00`));
   await page.goto(`${site.url}/#/opportunities`);
   await expect(article(page, `Until ${yesterday}`).getByText('Closed')).toBeVisible();
-  await expect(article(page, `Until ${today}`)).toBeVisible();
+  await expect(article(page, `Until ${today}`).getByText('closes today')).toBeVisible();
+  for (const [deadline, left] of later) {
+    await expect(article(page, `Until ${deadline}`).getByText(left)).toBeVisible();
+  }
+  await expect(article(page, `Until ${yesterday}`).getByText(/closes/)).toHaveCount(0);
   await expect(article(page, `Until ${today}`).getByText('Closed')).toHaveCount(0);
 });
 

@@ -36,7 +36,7 @@ test('npm run dev serves the page, and passes its calls on to the server on PORT
 
   expect(await (await fetch(`${page}/`)).text()).toContain('/src/main.tsx');
   const events = await fetch(`${page}/api/all/events`);
-  expect(await events.json()).toEqual({ events: [], totalPages: 1 });
+  expect(await events.json()).toEqual({ events: [], totalPages: 1, comingUp: [] });
   const login = await fetch(`${page}/alumni/login`, { method: 'POST' });
   expect(login.headers.get('content-type')).toContain('json');
 });

@@ -37,6 +37,17 @@ export const event = z.object({
 });
 export type Event = z.output<typeof event>;
 
+/** What a line about an event shows. */
+export const comingEvent = z.pick(event, {
+  _id: true,
+  theme: true,
+  start_date: true,
+  end_date: true,
+  venue: true,
+  town: true,
+});
+export type ComingEvent = z.output<typeof comingEvent>;
+
 /** A number, digits, or an empty string, which becomes null. `Number` would also read 1e3 and 0x10. */
 const digits = z.string().check(z.trim(), z.regex(/^\d*$/, 'participantsInvalid'));
 const participants = z.pipe(
@@ -97,7 +108,11 @@ export const listEvents = endpoint({
   summary: 'Public list of events, by creation.',
   access: 'anyone',
   query: listQuery(pageSizes.events, sortOrders),
-  response: z.object({ events: z.array(event), totalPages }),
+  response: z.object({
+    events: z.array(event),
+    totalPages,
+    comingUp: z.optional(z.array(comingEvent)),
+  }),
 });
 
 export const getEvent = endpoint({

@@ -28,6 +28,7 @@ export const pageSizes = {
   messages: 20,
   audit: 30,
   trash: 20,
+  comingUp: 3,
 } as const;
 
 export const imageCaps = { gallery: 100, news: 5, event: 5, opportunity: 5 } as const;

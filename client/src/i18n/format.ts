@@ -10,6 +10,20 @@ export function formatDay(day: string, language: Language): string {
   });
 }
 
+/** `YYYY-MM-DD` as the day of the month and the short name of the month. */
+export function dayAndMonth(date: string, language: Language): { day: string; month: string } {
+  const at = `${date.slice(0, 10)}T00:00:00Z`;
+  return {
+    day: formatDate(at, language, { day: 'numeric', timeZone: 'UTC' }),
+    month: formatDate(at, language, { month: 'short', timeZone: 'UTC' }),
+  };
+}
+
+/** Days from today to a day, both `YYYY-MM-DD`; negative where it is over. */
+export function daysFromToday(day: string): number {
+  return Math.round((Date.parse(day.slice(0, 10)) - Date.parse(today())) / 86_400_000);
+}
+
 /** A moment as the day it is for the reader. */
 export function formatInstant(instant: string, language: Language): string {
   return formatDate(instant, language, { dateStyle: 'long' });

@@ -355,6 +355,38 @@ describe('public lists', () => {
   });
 });
 
+test('the first page of events, unsearched, has the next three by day', async () => {
+  await t.db.updateTable('events').set({ start_date: '2000-01-01' }).execute();
+  const suspended = await createPerson(t);
+  const post = async (theme: string, start_date: string, { token } = member) => {
+    const body = { ...anEvent, theme, start_date, end_date: '2101-01-01' };
+    return (await t.call(createEvent, { body, token })).body._id;
+  };
+  const today = new Date().toISOString().slice(0, 10);
+  await post('Begun', '2020-01-01');
+  await post('Fourth', '2100-01-04');
+  const third = await post('Third', '2100-01-03');
+  const first = await post('Today', today);
+  const second = await post('Second', '2100-01-02');
+  await post('Of a suspended member', '2100-01-01', suspended);
+  await setAccountType(t.db, suspended.rollNo, 'suspended');
+  const expected = [first, second, third];
+  const own = (events: { _id: string }[]) => events.map(({ _id }) => _id);
+  const coming = async (query: Query) => (await t.call(listEvents, { query })).body.comingUp;
+  expect(own((await coming({})) ?? [])).toEqual(expected);
+  expect(own((await coming({ queryfilter: 'oldFirst', limit: 1 })) ?? [])).toEqual(expected);
+  expect((await coming({}))?.[1]).toEqual({
+    _id: second,
+    theme: 'Second',
+    start_date: '2100-01-02',
+    end_date: '2101-01-01',
+    venue: anEvent.venue,
+    town: anEvent.town,
+  });
+  expect(await coming({ page: 2 })).toBeUndefined();
+  expect(await coming({ search: 'third' })).toBeUndefined();
+});
+
 test('paginates equal timestamps without gaps or duplicates', async () => {
   for (let i = 0; i < 7; i += 1) await addRow(listNews);
   await t.db.updateTable('news').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute();

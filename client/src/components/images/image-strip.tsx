@@ -1,9 +1,9 @@
 import { useWords } from '../../i18n/language.ts';
 import { StitchedPattern } from '../ui/stitched-pattern.tsx';
 import styles from './image-strip.module.css';
+import { imageStripWords } from './image-strip.words.ts';
 import { StoredImage } from './stored-image.tsx';
 import { useImageViewer } from './use-image-viewer.tsx';
-import { viewingWords } from './viewing.words.ts';
 
 interface PicturesProps {
   images: readonly string[];
@@ -29,7 +29,7 @@ function Pictures({
   layout,
   sizes,
 }: PicturesProps & { layout: string | undefined; sizes: string }) {
-  const t = useWords(viewingWords);
+  const t = useWords(imageStripWords);
   const { open, viewer } = useImageViewer(images, title);
   if (images.length === 0) return null;
   return (

@@ -6,8 +6,8 @@ import 'yet-another-react-lightbox/styles.css';
 import { useWords } from '../../i18n/language.ts';
 import { StitchedPattern } from '../ui/stitched-pattern.tsx';
 import styles from './image-viewer.module.css';
+import { imageViewerWords } from './image-viewer.words.ts';
 import { imageAddress } from './stored-image.tsx';
-import { viewingWords } from './viewing.words.ts';
 
 interface ImageViewerProps {
   images: readonly string[];
@@ -20,7 +20,7 @@ interface ImageViewerProps {
 
 /** One picture at a time on the whole screen: buttons, arrow keys, swipe; wraps around. */
 export function ImageViewer({ images, title, index, onView, onClose }: ImageViewerProps) {
-  const t = useWords(viewingWords);
+  const t = useWords(imageViewerWords);
   const width = screenWidth();
   const slides = images.map((reference, at) => ({
     src: imageAddress(reference, width),

@@ -5,6 +5,7 @@ import styles from './lazy-video-card.module.css';
 interface VideoProps {
   link: string;
   title: string;
+  onPlay?: () => void;
 }
 
 const Loaded = lazyWithRetry<VideoProps>(

@@ -14,7 +14,15 @@ const noThumbnailWidth = 120;
  * A thumbnail that becomes the player on a click; the player is not fetched before. A link
  * elsewhere where the video is not one that can be played here.
  */
-export function VideoCard({ link, title }: { link: string; title: string }) {
+export function VideoCard({
+  link,
+  title,
+  onPlay,
+}: {
+  link: string;
+  title: string;
+  onPlay?: () => void;
+}) {
   const t = useWords(viewingWords);
   const [playing, setPlaying] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -36,11 +44,15 @@ export function VideoCard({ link, title }: { link: string; title: string }) {
       </div>
     );
   }
+  const play = () => {
+    setPlaying(true);
+    onPlay?.();
+  };
   const check = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
     if (currentTarget.naturalWidth <= noThumbnailWidth) setFailed(true);
   };
   return (
-    <button type="button" className={styles.card} onClick={() => setPlaying(true)}>
+    <button type="button" className={styles.card} onClick={play}>
       {failed ? (
         <StitchedPattern seed={id} columns={8} rows={5} className={styles.thumbnail} />
       ) : (
@@ -58,7 +70,7 @@ export function VideoCard({ link, title }: { link: string; title: string }) {
       )}
       <span className={styles.play}>
         <Play aria-hidden="true" />
-        {t.playVideo}
+        <span className={styles.label}>{t.playVideo}</span>
         <VisuallyHidden>: {title}</VisuallyHidden>
       </span>
     </button>

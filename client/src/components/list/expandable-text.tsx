@@ -1,33 +1,46 @@
 import { preview } from '@alumni/shared/limits';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
-import { ImageStrip } from '../images/image-strip.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { useOverflow } from '../ui/use-overflow.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './expandable-text.module.css';
 import { listWords } from './list.words.ts';
 import { shorten } from './shorten.ts';
+
+/** Few open the pictures of a list: their code comes with them. */
+const ImageStrip = lazyWithRetry(
+  async () => (await import('../images/image-strip.tsx')).ImageStrip,
+  <Loading />,
+);
 
 interface ExpandableTextProps {
   text: string;
   images: readonly string[];
   /** Whose text and pictures these are, for those who cannot see it. */
   title: string;
+  /** What stands under the text, before the button that opens it. */
+  children?: ReactNode;
 }
 
 /**
- * The first 1000 characters and '....see more', or '....see pictures' where there are any; opened,
- * the whole text and up to 5 pictures, which are not fetched before (specification §2).
+ * The first 1000 characters, of which three lines are visible, and '....see more', or '....see
+ * pictures' where there are any; opened, the whole text and up to 5 pictures, which are not fetched
+ * before (specification §2).
  */
-export function ExpandableText({ text, images, title }: ExpandableTextProps) {
+export function ExpandableText({ text, images, title, children }: ExpandableTextProps) {
   const t = useWords(listWords);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const cut = useOverflow(content, !open);
   const start = shorten(text, preview.descriptionChars);
   const shown = images.slice(0, preview.images);
-  const foldable = start !== text || shown.length > 0;
+  const foldable = open || cut || start !== text || shown.length > 0;
 
-  if (!text && !foldable) return null;
+  if (!text && !foldable && !children) return null;
 
   const toggle = () => {
     setOpen(!open);
@@ -37,21 +50,28 @@ export function ExpandableText({ text, images, title }: ExpandableTextProps) {
   };
   return (
     <div ref={box} className={styles.box}>
-      <div id={id} className={styles.content}>
-        <span className={styles.text}>{open ? text : start}</span>
-        {open && <ImageStrip images={shown} title={title} />}
+      <div id={id}>
+        <div ref={content} className={open ? styles.text : `${styles.text} ${styles.clamped}`}>
+          {open ? text : start}
+        </div>
+        {open && shown.length > 0 && <ImageStrip images={shown} title={title} />}
       </div>
-      {foldable && (
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={toggle}
-        >
-          {open ? t.less : shown.length > 0 ? t.pictures : t.more}
-          <VisuallyHidden> {title}</VisuallyHidden>
-        </button>
+      {(foldable || children) && (
+        <div className={styles.foot}>
+          {children}
+          {foldable && (
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-expanded={open}
+              aria-controls={id}
+              onClick={toggle}
+            >
+              {open ? t.less : shown.length > 0 ? t.pictures : t.more}
+              <VisuallyHidden> {title}</VisuallyHidden>
+            </button>
+          )}
+        </div>
       )}
     </div>
   );

@@ -25,10 +25,11 @@ export interface List<Row, Filter extends string = string> extends VisiblePage<R
 /**
  * A list of the API, a page at a time: page, search and filter live in the address; a new search or
  * filter starts at page 1; while something is fetched, and when that fails, the rows before it stay.
+ * `answer` is what the rows came with.
  */
 export function useList<Answer, Row, Filter extends string>(
   list: ListDefinition<Answer, Row, Filter>,
-): List<Row, Filter> {
+): List<Row, Filter> & { answer: Answer | undefined } {
   const { endpoint, pageSize, filters, read } = list;
   const { address, go } = useListAddress(filters);
   const [touched, setTouched] = useState(false);
@@ -37,7 +38,7 @@ export function useList<Answer, Row, Filter extends string>(
     query: listInput(list, address),
   });
 
-  const arrived = useMemo(() => data && { ...read(data), page }, [data, page, read]);
+  const arrived = useMemo(() => data && { ...read(data), page, answer: data }, [data, page, read]);
   const pastTheEnd = isPastTheEnd(arrived);
   const shown = useLast(pastTheEnd ? undefined : arrived);
   const failed = error !== null || isPaused;
@@ -57,6 +58,7 @@ export function useList<Answer, Row, Filter extends string>(
   };
   return {
     ...visiblePage(shown, { page, failed, pageSize }),
+    answer: shown?.answer,
     search: address.search,
     filter,
     filters,

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
+import { useOverflow } from '../../components/ui/use-overflow.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './directory-list.module.css';
@@ -10,16 +11,7 @@ export function ClampedText({ text, name }: { text: string; name: string }) {
   const t = useWords(directoryListWords);
   const box = useRef<HTMLParagraphElement>(null);
   const [open, setOpen] = useState(false);
-  const [cut, setCut] = useState(false);
-  useEffect(() => {
-    if (!box.current || open) return;
-    const observer = new ResizeObserver(([entry]) => {
-      const { target } = entry as ResizeObserverEntry;
-      setCut(target.scrollHeight > target.clientHeight + 1);
-    });
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [open]);
+  const cut = useOverflow(box, !open);
   return (
     <>
       <p

@@ -12,10 +12,10 @@ import { formatDay, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import styles from './event-details.module.css';
-import { eventListWords } from './event-list.words.ts';
+import { eventDetailsWords } from './event-details.words.ts';
 
 export function EventDetailsScreen() {
-  const t = useWords(eventListWords).details;
+  const t = useWords(eventDetailsWords);
   const passed = usePassedRecord(getEvent, 'event');
   usePageTitle(passed.record?.theme);
   return (
@@ -31,7 +31,7 @@ export function EventDetailsScreen() {
 }
 
 function EventDetails({ event }: { event: Event }) {
-  const t = useWords(eventListWords).details;
+  const t = useWords(eventDetailsWords);
   const { user } = useSession();
   return (
     <div className={styles.details}>
@@ -66,7 +66,7 @@ function EventDetails({ event }: { event: Event }) {
 
 /** What is optional and empty is left out. */
 function Facts({ event }: { event: Event }) {
-  const t = useWords(eventListWords).details;
+  const t = useWords(eventDetailsWords);
   const { language } = useLanguage();
   const participants = event.number_of_participants;
   const facts: [label: string, value: string, short?: true][] = [

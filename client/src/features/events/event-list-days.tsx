@@ -3,7 +3,7 @@ import { formatDay } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 
 /** From start to end; an event of one day has one date. */
-export function EventDays({ event }: { event: Event }) {
+export function EventDays({ event }: { event: Pick<Event, 'start_date' | 'end_date'> }) {
   const { language } = useLanguage();
   const { start_date: start, end_date: end } = event;
   return (

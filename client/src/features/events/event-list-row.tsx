@@ -4,18 +4,21 @@ import { videoId } from '@alumni/shared/video';
 import Calendar from 'lucide-react/icons/calendar';
 import MapPin from 'lucide-react/icons/map-pin';
 import UsersRound from 'lucide-react/icons/users-round';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useDetailsLink } from '../../components/details/use-details-link.ts';
 import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
-import { Skeleton } from '../../components/ui/loading.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { today } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
+import { EventDateBlock } from './event-date-block.tsx';
 import { eventListWords } from './event-list.words.ts';
 import { EventDays } from './event-list-days.tsx';
 import styles from './event-list-row.module.css';
@@ -25,44 +28,53 @@ export function EventListRow({ event, first }: { event: Event; first: boolean })
   const t = useWords(eventListWords);
   const { user } = useSession();
   const details = useDetailsLink('/eventdetails', 'event', event);
+  const [playing, setPlaying] = useState(false);
   const place = [event.venue, event.town].filter(Boolean).join(', ');
+  // The last day counts: days as `YYYY-MM-DD` compare as text.
+  const past = (event.end_date || event.start_date) < today();
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-playing={playing || undefined}>
+      <div className={styles.head}>
+        <EventDateBlock date={event.start_date} past={past} />
+        <h2>
+          {event.theme} {past && <Badge>{t.past}</Badge>}
+        </h2>
+      </div>
       <div className={styles.media}>
         {videoId(event.video) ? (
-          <LazyVideoCard link={event.video} title={event.theme} />
+          <LazyVideoCard link={event.video} title={event.theme} onPlay={() => setPlaying(true)} />
         ) : (
           <Link {...details} tabIndex={-1} aria-hidden="true">
             <EventPicture event={event} eager={first} />
           </Link>
         )}
       </div>
-      <div>
-        <h2>{event.theme}</h2>
-        <ul className={styles.facts}>
-          <li>
-            <MapPin aria-hidden="true" />
-            {place}
-          </li>
-          <li>
-            <Calendar aria-hidden="true" />
-            <EventDays event={event} />
-          </li>
-          <li>
-            <UsersRound aria-hidden="true" />
-            {t.organizedBy(event.name_of_organizer)}
-          </li>
-        </ul>
-        <p className={styles.actions}>
-          <LinkButton {...details}>
-            {t.view}
-            <VisuallyHidden> {event.theme}</VisuallyHidden>
-          </LinkButton>
-          {mayEdit(user, event.owner) && (
-            <EditLink to={`/myevents/${event._id}`} title={event.theme} />
-          )}
-        </p>
-        <ExpandableText text={event.description} images={event.images} title={event.theme} />
+      <ul className={styles.facts}>
+        <li>
+          <MapPin aria-hidden="true" />
+          {place}
+        </li>
+        <li>
+          <Calendar aria-hidden="true" />
+          <EventDays event={event} />
+        </li>
+        <li>
+          <UsersRound aria-hidden="true" />
+          {t.organizedBy(event.name_of_organizer)}
+        </li>
+      </ul>
+      <div className={styles.text}>
+        <ExpandableText text={event.description} images={event.images} title={event.theme}>
+          <p className={styles.actions}>
+            <LinkButton {...details}>
+              {t.view}
+              <VisuallyHidden> {event.theme}</VisuallyHidden>
+            </LinkButton>
+            {mayEdit(user, event.owner) && (
+              <EditLink to={`/myevents/${event._id}`} title={event.theme} />
+            )}
+          </p>
+        </ExpandableText>
       </div>
     </div>
   );
@@ -75,7 +87,7 @@ function EventPicture({ event, eager }: { event: Event; eager: boolean }) {
       alt=""
       width={400}
       height={225}
-      sizes="(min-width: 60em) 20rem, (min-width: 27em) 25rem, 88vw"
+      sizes="(min-width: 60em) 20rem, (min-width: 40em) 14rem, 6rem"
       className={styles.picture}
       eager={eager}
       fallback={
@@ -83,18 +95,4 @@ function EventPicture({ event, eager }: { event: Event; eager: boolean }) {
       }
     />
   );
-}
-
-export function EventSkeletons() {
-  return ['a', 'b', 'c', 'd'].map((key) => (
-    <div key={key} className={styles.coming}>
-      <Skeleton height="11.25rem" />
-      <div>
-        <Skeleton width="70%" height="1.5rem" />
-        <Skeleton width="45%" />
-        <Skeleton width="40%" />
-        <Skeleton height="5rem" />
-      </div>
-    </div>
-  ));
 }

@@ -3,9 +3,10 @@ import { NumberedList } from '../../components/list/numbered-list.tsx';
 import { SortToolbar } from '../../components/list/search-toolbar.tsx';
 import { useList } from '../../components/list/use-list.ts';
 import { useWords } from '../../i18n/language.ts';
+import { ComingEvents } from './coming-events.tsx';
 import { eventList } from './event-list.ts';
 import { eventListWords } from './event-list.words.ts';
-import { EventListRow, EventSkeletons } from './event-list-row.tsx';
+import { EventListRow } from './event-list-row.tsx';
 
 export function EventListScreen() {
   const t = useWords(eventListWords);
@@ -17,12 +18,14 @@ export function EventListScreen() {
       list={list}
       toolbar={<SortToolbar list={list} />}
       empty={t.empty}
-      skeleton={<EventSkeletons />}
     >
       {(rows, firstNumber) => (
-        <NumberedList rows={rows} firstNumber={firstNumber}>
-          {(event, index) => <EventListRow event={event} first={index === 0} />}
-        </NumberedList>
+        <>
+          <ComingEvents events={list.answer?.comingUp ?? []} />
+          <NumberedList rows={rows} firstNumber={firstNumber}>
+            {(event, index) => <EventListRow event={event} first={index === 0} />}
+          </NumberedList>
+        </>
       )}
     </ListPage>
   );

@@ -2,8 +2,9 @@ import type { ListedOpportunity } from '@alumni/shared/opportunities';
 import { mayEdit } from '@alumni/shared/permissions';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
 import { Meta } from '../../components/list/meta.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
-import { formatDay, formatInstant, today } from '../../i18n/format.ts';
+import { daysFromToday, formatDay, formatInstant } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { personName } from '../../i18n/person-name.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -15,12 +16,13 @@ export function OpportunityListRow({ opportunity }: { opportunity: ListedOpportu
   const { language } = useLanguage();
   const { user } = useSession();
   const { _id, title, eligibility, deadline, createdAt, postedBy, owner } = opportunity;
-  // The last day counts: days as `YYYY-MM-DD` compare as text.
-  const closed = deadline < today();
+  // The last day counts.
+  const left = daysFromToday(deadline);
+  const closed = left < 0;
   return (
     <>
       <h2>
-        {title} {closed && <span className={styles.closed}>{t.closed}</span>}
+        {title} {closed && <Badge>{t.closed}</Badge>}
       </h2>
       <Meta>
         <span>{t.postedBy(personName(postedBy, language))}</span>
@@ -32,6 +34,7 @@ export function OpportunityListRow({ opportunity }: { opportunity: ListedOpportu
           <dt>{t.deadline}</dt>
           <dd>
             <time dateTime={deadline}>{formatDay(deadline, language)}</time>
+            {!closed && <span className={styles.left}> {t.closesIn(left)}</span>}
           </dd>
         </div>
         {eligibility && (

@@ -7,6 +7,7 @@ import {
   listOwnEvents,
   updateEvent,
 } from '@alumni/shared/events';
+import { pageSizes } from '@alumni/shared/limits';
 import { messageText } from '@alumni/shared/messages';
 import { isAdmin } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
@@ -17,7 +18,7 @@ import { assertVersion, sendVersion } from '../../http/if-match.ts';
 import { rateLimits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import type { Caller } from '../../session/caller.ts';
-import { emptyEvent, toEvent, toEventColumns } from './events.mapping.ts';
+import { emptyEvent, toComingEvent, toEvent, toEventColumns } from './events.mapping.ts';
 import * as store from './events.store.ts';
 
 export async function eventRoutes(
@@ -26,7 +27,11 @@ export async function eventRoutes(
 ): Promise<void> {
   route(app, listEvents, async ({ query }) => {
     const { rows, totalPages } = await store.listEvents(db, query);
-    return { events: rows.map(toEvent), totalPages };
+    const list = { events: rows.map(toEvent), totalPages };
+    if (query.page > 1 || query.search) return list;
+    const today = new Date().toISOString().slice(0, 10);
+    const coming = await store.listComingEvents(db, today, pageSizes.comingUp);
+    return { ...list, comingUp: coming.map(toComingEvent) };
   });
 
   route(app, getEvent, async ({ params, viewer, reply }) => {

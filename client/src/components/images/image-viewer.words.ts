@@ -1,0 +1,27 @@
+import { defineWords } from '../../i18n/words.ts';
+
+/** Apart from those of the page, which is fetched without the viewer. */
+export const imageViewerWords = defineWords({
+  en: {
+    picture: (title: string, index: number, total: number) =>
+      `${title}, picture ${index} of ${total}`,
+    viewer: 'Pictures',
+    slide: 'Picture',
+    carousel: 'Carousel',
+    slideOf: '{index} of {total}',
+    previous: 'Previous',
+    next: 'Next',
+    close: 'Close',
+  },
+  fr: {
+    picture: (title: string, index: number, total: number) =>
+      `${title}, image ${index} sur ${total}`,
+    viewer: 'Images',
+    slide: 'Image',
+    carousel: 'Carrousel',
+    slideOf: '{index} sur {total}',
+    previous: 'Précédent',
+    next: 'Suivant',
+    close: 'Fermer',
+  },
+});
