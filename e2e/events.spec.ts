@@ -116,7 +116,7 @@ test('the first page fits ten events, says what is over, and what comes up', asy
   await expect(page.getByText(first.comingUp[0]?.theme ?? '').first()).toBeVisible();
 });
 
-test('the details show every field that is filled, and leave out the empty ones', async ({
+test('the details show every field that is filled, what matters first, and leave out the empty ones', async ({
   page,
   demo,
 }) => {
@@ -128,19 +128,25 @@ test('the details show every field that is filled, and leave out the empty ones'
     ['Participants', String(e.number_of_participants ?? '')],
     ['Description', e.description],
   ];
-  const full = await anEvent(demo, (e) => optional(e).every(([, value]) => value !== ''));
+  const full = await anEvent(
+    demo,
+    (e) => e.images.length > 0 && optional(e).every(([, value]) => value !== ''),
+  );
   const sparse = await anEvent(demo, (e) => optional(e).some(([, value]) => value === ''));
-  for (const event of [full, sparse]) {
+  const short = await anEvent(demo, (e) => e.start_date === e.end_date);
+  const long = await anEvent(demo, (e) => e.start_date !== e.end_date);
+  for (const event of [full, sparse, short, long]) {
     await page.goto(`${demo}/#/eventdetails?id=${event._id}`);
     const value = (label: string) =>
       page
         .locator('dl > div')
         .filter({ has: page.getByText(label, { exact: true }) })
         .locator('dd');
-    await expect(value('Theme')).toHaveText(event.theme);
+    await expect(page.getByRole('heading', { level: 2, name: event.theme })).toBeVisible();
     await expect(value('Organizer')).toHaveText(event.name_of_organizer);
-    await expect(value('Start date')).toHaveText(day(event.start_date));
-    await expect(value('End date')).toHaveText(day(event.end_date));
+    const oneDay = event.start_date === event.end_date;
+    await expect(value(oneDay ? 'Date' : 'Start date')).toHaveText(day(event.start_date));
+    await expect(value('End date')).toHaveText(oneDay ? [] : [day(event.end_date)]);
     await expect(value('Venue')).toHaveText(event.venue);
     await expect(value('Town')).toHaveText(event.town);
     for (const [label, text] of optional(event)) {
@@ -149,6 +155,18 @@ test('the details show every field that is filled, and leave out the empty ones'
         await expect(value(label)).toHaveText(Number(text).toLocaleString('en-GB'));
       } else await expect(value(label)).toHaveText(text);
     }
+    if (event !== full) continue;
+    // What one comes for is first.
+    const order = [
+      page.getByRole('heading', { level: 2, name: event.theme }),
+      page.getByRole('button', { name: /^Enlarge picture/ }).first(),
+      value(oneDay ? 'Date' : 'Start date'),
+      value('Venue'),
+      value('Description'),
+      value('Organizer'),
+    ];
+    const tops = await Promise.all(order.map(async (one) => (await one.boundingBox())?.y ?? 0));
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   }
 });
 
@@ -175,13 +193,13 @@ test('the details work from the list, after a reload, and in a new tab', async (
   // The list has passed the event on: it is there before the server answers.
   await page.route('**/api/event/*', (route) => route.abort());
   await listed(page, event).getByRole('link', { name: 'View Event' }).click();
-  await expect(page.locator('dd').getByText(event.theme, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: event.theme })).toBeVisible();
   await page.unroute('**/api/event/*');
   await page.reload();
-  await expect(page.locator('dd').getByText(event.theme, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: event.theme })).toBeVisible();
   const tab = await context.newPage();
   await tab.goto(page.url());
-  await expect(tab.locator('dd').getByText(event.theme, { exact: true })).toBeVisible();
+  await expect(tab.getByRole('heading', { level: 2, name: event.theme })).toBeVisible();
 });
 
 test('without an event, or with an unknown one, the details say so', async ({ page, demo }) => {
@@ -199,7 +217,7 @@ test('an unreachable server is not taken for a missing event', async ({ page, de
   await expect(page.getByText('No event details available.')).toHaveCount(0);
   await page.unroute('**/api/event/*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('dd').getByText(event?.theme ?? '', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: event?.theme ?? '' })).toBeVisible();
 });
 
 test('the video is a picture until it is played, then a player of the specified size', async ({
@@ -238,7 +256,7 @@ test('a video without a thumbnail shows a pattern, an event without a video no c
   await expect(play.locator('svg')).toHaveCount(2);
   const silent = await anEvent(demo, (e) => e.video === '');
   await page.goto(`${demo}/#/eventdetails?id=${silent._id}`);
-  await expect(page.locator('dd').getByText(silent.theme, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: silent.theme })).toBeVisible();
   await expect(page.getByText('Event Video')).toHaveCount(0);
 });
 

@@ -21,14 +21,26 @@ export function ImageGrid({ images, title }: PicturesProps) {
   return <Pictures images={images} title={title} layout={styles.grid} sizes={sizes} />;
 }
 
-const [width, height] = [320, 240];
+/** The first picture large, the others in a row below it. */
+export function LeadPictures({ images, title }: PicturesProps) {
+  const first = { width: 800, height: 450, sizes: '(min-width: 60em) 50rem, 92vw', eager: true };
+  const sizes = '(min-width: 60em) 12rem, 22vw';
+  return (
+    <Pictures images={images} title={title} layout={styles.lead} sizes={sizes} first={first} />
+  );
+}
 
 function Pictures({
   images,
   title,
   layout,
   sizes,
-}: PicturesProps & { layout: string | undefined; sizes: string }) {
+  first,
+}: PicturesProps & {
+  layout: string | undefined;
+  sizes: string;
+  first?: { width: number; height: number; sizes: string; eager: boolean };
+}) {
   const t = useWords(imageStripWords);
   const { open, viewer } = useImageViewer(images, title);
   if (images.length === 0) return null;
@@ -46,9 +58,7 @@ function Pictures({
               <StoredImage
                 reference={reference}
                 alt=""
-                width={width}
-                height={height}
-                sizes={sizes}
+                {...(index === 0 && first ? first : { width: 320, height: 240, sizes })}
                 fallback={<StitchedPattern seed={reference} columns={4} rows={3} />}
               />
             </button>

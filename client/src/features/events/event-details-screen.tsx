@@ -3,7 +3,7 @@ import { mayEdit } from '@alumni/shared/permissions';
 import { videoId } from '@alumni/shared/video';
 import { DetailsPage } from '../../components/details/details-page.tsx';
 import { usePassedRecord } from '../../components/details/use-passed-record.ts';
-import { ImageGrid } from '../../components/images/image-strip.tsx';
+import { LeadPictures } from '../../components/images/image-strip.tsx';
 import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
@@ -30,68 +30,69 @@ export function EventDetailsScreen() {
   );
 }
 
+/** What one comes for is first: the picture, when and where, what it is about. */
 function EventDetails({ event }: { event: Event }) {
   const t = useWords(eventDetailsWords);
   const { user } = useSession();
+  const { language } = useLanguage();
+  const { images, video, start_date: start, end_date: end } = event;
+  const participants = event.number_of_participants;
+  const oneDay = end === start || end === '';
+  const playable = videoId(video) !== undefined;
+  const player = video !== '' && (
+    <section className={styles.video}>
+      <h3>{t.video}</h3>
+      <LazyVideoCard link={video} title={event.theme} />
+    </section>
+  );
   return (
-    <div className={styles.details}>
-      <div>
-        <Facts event={event} />
+    <>
+      <div className={styles.head}>
+        <h2>{event.theme}</h2>
         {mayEdit(user, event.owner) && (
-          <p className={styles.edit}>
-            <EditLink to={`/myevents/${event._id}`} title={event.theme} />
-          </p>
+          <EditLink to={`/myevents/${event._id}`} title={event.theme} />
         )}
       </div>
-      <div className={styles.pictures}>
-        {event.video !== '' && (
-          <section>
-            <h2>{t.video}</h2>
-            <LazyVideoCard link={event.video} title={event.theme} />
-          </section>
+      <div className={styles.details}>
+        {images.length > 0 && <LeadPictures images={images} title={event.theme} />}
+        {images.length === 0 && !playable && (
+          <StitchedPattern seed={event._id} columns={16} rows={5} className={styles.cloth} />
         )}
-        {event.images.length > 0 && (
-          <section>
-            <h2>{t.images}</h2>
-            <ImageGrid images={event.images} title={event.theme} />
-          </section>
-        )}
-        {event.images.length === 0 && !videoId(event.video) && (
-          <StitchedPattern seed={event._id} columns={8} rows={6} className={styles.cloth} />
-        )}
+        {images.length === 0 && playable && player}
+        <dl className={`${styles.facts} ${styles.when}`}>
+          <Fact
+            label={oneDay ? t.date : t.start}
+            value={formatDay(start, language)}
+            wide={oneDay}
+          />
+          {!oneDay && <Fact label={t.end} value={formatDay(end, language)} />}
+          <Fact label={t.venue} value={event.venue} />
+          <Fact label={t.town} value={event.town} />
+        </dl>
+        <dl className={styles.facts}>
+          <Fact label={t.description} value={event.description} />
+          <Fact label={t.organizer} value={event.name_of_organizer} />
+          <Fact label={t.committee} value={event.commitee_members} />
+          <Fact label={t.guests} value={event.special_guests} />
+          <Fact label={t.outcome} value={event.major_outcome} />
+          <Fact
+            label={t.participants}
+            value={participants === null ? '' : formatNumber(participants, language)}
+          />
+        </dl>
+        {(images.length > 0 || !playable) && player}
       </div>
-    </div>
+    </>
   );
 }
 
 /** What is optional and empty is left out. */
-function Facts({ event }: { event: Event }) {
-  const t = useWords(eventDetailsWords);
-  const { language } = useLanguage();
-  const participants = event.number_of_participants;
-  const facts: [label: string, value: string, short?: true][] = [
-    [t.theme, event.theme],
-    [t.organizer, event.name_of_organizer],
-    [t.committee, event.commitee_members],
-    [t.guests, event.special_guests],
-    [t.outcome, event.major_outcome],
-    [t.start, formatDay(event.start_date, language), true],
-    [t.end, formatDay(event.end_date, language), true],
-    [t.participants, participants === null ? '' : formatNumber(participants, language)],
-    [t.venue, event.venue, true],
-    [t.town, event.town, true],
-    [t.description, event.description],
-  ];
+function Fact({ label, value, wide = false }: { label: string; value: string; wide?: boolean }) {
+  if (value === '') return null;
   return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, value]) => value !== '')
-        .map(([label, value, short]) => (
-          <div key={label} data-short={short}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
+    <div data-wide={wide || undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ export const eventDetailsWords = defineWords({
     committee: 'Committee members',
     guests: 'Special guests',
     outcome: 'Major outcome',
-    theme: 'Theme',
+    date: 'Date',
     start: 'Start date',
     end: 'End date',
     participants: 'Participants',
@@ -17,7 +17,6 @@ export const eventDetailsWords = defineWords({
     town: 'Town',
     description: 'Description',
     video: 'Event Video',
-    images: 'Pictures',
   },
   fr: {
     title: "Détails de l'événement",
@@ -27,7 +26,7 @@ export const eventDetailsWords = defineWords({
     committee: 'Membres du comité',
     guests: "Invités d'honneur",
     outcome: 'Principal résultat',
-    theme: 'Thème',
+    date: 'Date',
     start: 'Date de début',
     end: 'Date de fin',
     participants: 'Participants',
@@ -35,6 +34,5 @@ export const eventDetailsWords = defineWords({
     town: 'Ville',
     description: 'Description',
     video: "Vidéo de l'événement",
-    images: 'Images',
   },
 });
