@@ -43,8 +43,15 @@ test('shows twelve people a page, each with picture, name, profession and field'
   }
 });
 
-test('has one, two or three columns', async ({ page, demo }) => {
+test('has one, two or three columns, two rows of them at 1280×800, and a box of the whole width', async ({
+  page,
+  demo,
+}) => {
   await page.goto(`${demo}/#/alumni`);
+  await expect(cards(page)).toHaveCount(12);
+  const main = await page.getByRole('main').boundingBox();
+  const box = await page.getByRole('searchbox').boundingBox();
+  expect(box?.width).toBe((main?.width ?? 0) - 2 * (box?.x ?? 0));
   for (const [width, columns] of [
     [360, 1],
     [800, 2],
@@ -56,6 +63,10 @@ test('has one, two or three columns', async ({ page, demo }) => {
       (all) => new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))).size,
     );
     expect(lefts, `columns at ${width} px`).toBe(columns);
+  }
+  for (const card of [cards(page).nth(3), cards(page).nth(5)]) {
+    await expect(card.getByRole('heading')).toBeInViewport({ ratio: 1 });
+    await expect(card.getByRole('img')).toBeInViewport({ ratio: 1 });
   }
 });
 
@@ -111,6 +122,9 @@ test('searches professions and fields of study, and starts at page 1 with a new 
   await page.getByLabel('Search by').selectOption('Field of Study');
   expect(new URL((await asked).url()).searchParams.get('page')).toBe('1');
   await page.getByRole('searchbox').fill(person.fos);
+  // Enter searches at once, and the keyboard of a phone leaves the results free.
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.getByRole('searchbox')).not.toBeFocused();
   await expect(page).toHaveURL(/search=/);
   await expect(cards(page).filter({ hasText: fullName(person) })).toHaveCount(1);
   await page.goto(

@@ -15,6 +15,8 @@ interface SearchToolbarProps<Filter extends string> {
   filterNames: Record<Filter, string>;
   searchLabel?: string;
   required?: boolean;
+  /** The box has a line of its own on a phone: names are longer than what half of it holds. */
+  wide?: boolean;
 }
 
 /**
@@ -27,10 +29,11 @@ export function SearchToolbar<Filter extends string>({
   filterNames,
   searchLabel,
   required = false,
+  wide = false,
 }: SearchToolbarProps<Filter>) {
   const id = useId();
   return (
-    <search className={styles.toolbar}>
+    <search className={wide ? `${styles.toolbar} ${styles.wide}` : styles.toolbar}>
       <SearchForm list={list} label={searchLabel} required={required} />
       <div className={form.field}>
         <label htmlFor={id}>{filterLabel}</label>
@@ -131,6 +134,11 @@ function useTypedSearch(search: string, setSearch: (search: string) => void) {
     submit: (event: FormEvent) => {
       event.preventDefault();
       send(text);
+      // Its keyboard covers the results of a touch screen.
+      const { activeElement } = document;
+      if (matchMedia('(pointer: coarse)').matches && activeElement instanceof HTMLElement) {
+        activeElement.blur();
+      }
     },
   };
 }

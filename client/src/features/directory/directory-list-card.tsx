@@ -41,9 +41,9 @@ export function DirectoryListCard({ person, first }: { person: PublicAlumnus; fi
         <StoredImage
           reference={person.profileImage}
           alt={t.portrait(name)}
-          width={320}
-          height={400}
-          sizes="(min-width: 60em) 23rem, (min-width: 40em) 45vw, 7rem"
+          width={160}
+          height={200}
+          sizes="7.5rem"
           eager={first}
           fallback={<DefaultAvatar seed={person.rollNo} alt={t.portrait(name)} />}
         />

@@ -15,7 +15,7 @@ export function DirectoryListScreen() {
   const t = useWords(directoryListWords);
   const list = useList(directory);
   const toolbar = (
-    <SearchToolbar list={list} filterLabel={t.filter} filterNames={t.filters} required />
+    <SearchToolbar list={list} filterLabel={t.filter} filterNames={t.filters} required wide />
   );
   return (
     <ListPage
