@@ -11,7 +11,7 @@ const entry = fileURLToPath(new URL('./src/main.tsx', import.meta.url));
 const everyRoute =
   /lucide-react\/.*\/arrow-(left|right)\.|shared\/src\/(dashboard|list|video)|client\/src\/(api\/(?!upload)|session\/|i18n\/(?!use-messages)|components\/ui\/(?!menu-button)|components\/form\/form\.module\.css)/;
 
-const shownPictures = /components\/images\/(image-strip|use-image-viewer)/;
+const shownPictures = /components\/images\/(image-strip|use-image-viewer|opening-picture)/;
 
 const uploads =
   /(api\/upload|components\/images\/(convert-image|picture-store|pictures|upload-|use-pictures|images\.words))/;

@@ -92,7 +92,7 @@ test('a shared link shows title, description and one picture of 500 px height', 
   expect((await shown(page).boundingBox())?.height).toBe(500);
 });
 
-test('Prev and Next and the arrow keys go through the pictures and wrap around', async ({
+test('Prev, Next, arrow keys and thumbnails go through the pictures, and wrap around', async ({
   page,
   demo,
 }) => {
@@ -111,6 +111,19 @@ test('Prev and Next and the arrow keys go through the pictures and wrap around',
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(counter(page, total, total)).toBeVisible();
+  // On the picture, and the others below it.
+  const area = await shown(page).boundingBox();
+  for (const name of ['Prev', 'Next']) {
+    const button = await page.getByRole('button', { name, exact: true }).boundingBox();
+    expect(button?.y).toBeGreaterThan(area?.y ?? Infinity);
+    expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThan((area?.y ?? 0) + 500);
+  }
+  const thumbnails = page.getByRole('main').getByRole('listitem').getByRole('button');
+  await expect(thumbnails).toHaveCount(total);
+  await thumbnails.nth(1).click();
+  await expect(counter(page, 2, total)).toBeVisible();
+  await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true');
+  await expect(shown(page)).toHaveAttribute('src', new RegExp(fileOf(1)));
 });
 
 test('a swipe goes to the next picture and enlarges none', async ({ page, demo }) => {
@@ -128,14 +141,30 @@ test('a swipe goes to the next picture and enlarges none', async ({ page, demo }
   await expect(page.getByRole('dialog').getByText(`2 / ${total}`, { exact: true })).toBeVisible();
 });
 
-test('a tap enlarges the picture', async ({ page, demo }) => {
+test('a tap enlarges the picture at once, with what is loaded until it is sharp', async ({
+  page,
+  demo,
+}) => {
   const gallery = await aGallery(demo, ({ images }) => images.length > 2);
   const total = gallery.images.length;
   await page.goto(`${demo}/#/gallerydetails?id=${gallery._id}`);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(counter(page, 2, total)).toBeVisible();
+  await expect(shown(page)).toHaveJSProperty('complete', true);
+  const arrives = Promise.withResolvers<void>();
+  await page.route('**/api/download*', async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
   await shown(page).tap();
-  await expect(page.getByRole('dialog').getByText(`2 / ${total}`, { exact: true })).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(`2 / ${total}`, { exact: true })).toBeVisible();
+  const file = gallery.images[1]?.split('/').pop() ?? '';
+  const blurred = dialog.locator(`[style*="${file}"]`);
+  await expect(blurred).toBeVisible();
+  arrives.resolve();
+  await expect(blurred).toHaveCount(0);
+  await expect(dialog.locator(`img[src*="${file}"]`)).toBeVisible();
 });
 
 test('Back closes the picture, and the page shows the one that was looked at last', async ({

@@ -1,4 +1,5 @@
 import { imageLimits } from '@alumni/shared/limits';
+import { type ReactNode, useState } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import 'yet-another-react-lightbox/plugins/counter.css';
@@ -7,6 +8,7 @@ import { useWords } from '../../i18n/language.ts';
 import { StitchedPattern } from '../ui/stitched-pattern.tsx';
 import styles from './image-viewer.module.css';
 import { imageViewerWords } from './image-viewer.words.ts';
+import { backgroundOf, loadedSource, OpeningPicture } from './opening-picture.tsx';
 import { imageAddress } from './stored-image.tsx';
 
 interface ImageViewerProps {
@@ -21,16 +23,18 @@ interface ImageViewerProps {
 /** One picture at a time on the whole screen: buttons, arrow keys, swipe; wraps around. */
 export function ImageViewer({ images, title, index, onView, onClose }: ImageViewerProps) {
   const t = useWords(imageViewerWords);
+  const [entered, setEntered] = useState(false);
+  const [placeholders] = useState(() => images.map(loadedSource));
   const width = screenWidth();
   const slides = images.map((reference, at) => ({
     src: imageAddress(reference, width),
     alt: t.picture(title, at + 1, images.length),
   }));
-  return (
+  const lightbox = (
     <Lightbox
       open
       close={onClose}
-      on={{ view: ({ index: at }) => onView(at) }}
+      on={{ view: ({ index: at }) => onView(at), entered: () => setEntered(true) }}
       index={index}
       slides={slides}
       plugins={[Counter]}
@@ -49,10 +53,41 @@ export function ImageViewer({ images, title, index, onView, onClose }: ImageView
         '{index} of {total}': t.slideOf,
       }}
       render={{
+        slideContainer: ({ slide, children }) => (
+          <Slide placeholder={placeholders[slides.findIndex(({ src }) => src === slide.src)]}>
+            {children}
+          </Slide>
+        ),
         iconError: () => <StitchedPattern seed={title} className={styles.missing} />,
         ...(images.length < 2 && { buttonPrev: () => null, buttonNext: () => null }),
       }}
     />
+  );
+  return (
+    <>
+      {!entered && <OpeningPicture reference={images[index] ?? ''} />}
+      {lightbox}
+    </>
+  );
+}
+
+/** What the page had loaded of the picture, until the sharp one has covered it. */
+function Slide({
+  placeholder,
+  children,
+}: {
+  placeholder: string | undefined;
+  children: ReactNode;
+}) {
+  const [sharp, setSharp] = useState(false);
+  return (
+    <div
+      className={styles.slide}
+      style={sharp ? {} : backgroundOf(placeholder)}
+      onLoadCapture={() => setSharp(true)}
+    >
+      {children}
+    </div>
   );
 }
 

@@ -4,13 +4,12 @@ import { useWords } from '../../i18n/language.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { inBackground } from '../ui/in-background.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { uiWords } from '../ui/ui.words.ts';
-import styles from './image-viewer.module.css';
+import { OpeningPicture } from './opening-picture.tsx';
 
 const ImageViewer = lazyWithRetry(
   async () => (await import('./image-viewer.tsx')).ImageViewer,
-  <Opening />,
+  ({ images, index }) => <OpeningPicture reference={images[index] ?? ''} />,
   NotFetched,
 );
 
@@ -62,14 +61,6 @@ export function useImageViewer(
     />
   );
   return { open, viewer };
-}
-
-function Opening() {
-  return (
-    <span className={styles.opening}>
-      <Spinner />
-    </span>
-  );
 }
 
 /** Closes with a message, as there is no room for a button: the next tap on a picture retries. */

@@ -13,7 +13,7 @@ export interface LoadFailureProps {
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  coming: ReactNode,
+  coming: ReactNode | ((props: Props) => ReactNode),
   Failed: ComponentType<Props & LoadFailureProps> = ErrorState,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
@@ -36,6 +36,6 @@ export function lazyWithRetry<Props extends object>(
     }, [busy]);
     if (Part) return <Part {...props} />;
     if (failed) return <Failed {...props} onRetry={() => setBusy(true)} busy={busy} />;
-    return coming;
+    return typeof coming === 'function' ? coming(props) : coming;
   };
 }

@@ -1,3 +1,5 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import {
   type DragEvent,
   type MouseEvent,
@@ -8,7 +10,6 @@ import {
 } from 'react';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { useImageViewer } from '../../components/images/use-image-viewer.tsx';
-import { Button } from '../../components/ui/button.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { useWords } from '../../i18n/language.ts';
@@ -38,40 +39,90 @@ export function GalleryDetailsSlides({
   useArrowKeys(move);
   return (
     <div>
-      <button
-        type="button"
-        className={styles.area}
-        aria-label={`${t.enlarge}: ${t.picture(title, index + 1, total)}`}
-        {...swipe}
-      >
-        <Spinner />
-        <StoredImage
-          key={reference}
-          reference={reference}
-          alt=""
-          width={960}
-          height={500}
-          sizes="(min-width: 80em) 74rem, 92vw"
-          className={styles.picture}
-          eager
-          fallback={
-            <StitchedPattern seed={reference} columns={14} rows={7} className={styles.picture} />
-          }
-        />
-      </button>
-      <div className={styles.controls}>
-        <Button variant="outline" onClick={() => move(-1)}>
+      <div className={styles.stage}>
+        <button
+          type="button"
+          className={styles.area}
+          aria-label={`${t.enlarge}: ${t.picture(title, index + 1, total)}`}
+          {...swipe}
+        >
+          <Spinner />
+          <StoredImage
+            key={reference}
+            reference={reference}
+            alt=""
+            width={960}
+            height={500}
+            sizes="(min-width: 80em) 74rem, 92vw"
+            className={styles.picture}
+            eager
+            fallback={
+              <StitchedPattern seed={reference} columns={14} rows={7} className={styles.picture} />
+            }
+          />
+        </button>
+        <button type="button" className={styles.previous} onClick={() => move(-1)}>
+          <ArrowLeft aria-hidden="true" />
           {t.previous}
-        </Button>
-        <p aria-live="polite">
+        </button>
+        <button type="button" className={styles.next} onClick={() => move(1)}>
+          {t.next}
+          <ArrowRight aria-hidden="true" />
+        </button>
+        <p className={styles.counter} aria-live="polite">
           {index + 1} / {total}
         </p>
-        <Button variant="outline" onClick={() => move(1)}>
-          {t.next}
-        </Button>
       </div>
+      {total > 1 && <Thumbnails images={images} title={title} index={index} onChoose={setIndex} />}
       {viewer}
     </div>
+  );
+}
+
+/** One stop of the Tab key, at the picture that is shown: the arrow keys go on from there. */
+function Thumbnails({
+  images,
+  title,
+  index,
+  onChoose,
+}: {
+  images: readonly string[];
+  title: string;
+  index: number;
+  onChoose: (index: number) => void;
+}) {
+  const t = useWords(galleryListWords).details;
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const { current } = strip;
+    const item = current?.children[index];
+    if (!current || !(item instanceof HTMLElement)) return;
+    // `scrollIntoView` would move the page as well.
+    current.scrollLeft = item.offsetLeft - (current.clientWidth - item.offsetWidth) / 2;
+  }, [index]);
+  return (
+    <ul ref={strip} className={styles.thumbnails}>
+      {images.map((reference, at) => (
+        <li key={reference}>
+          <button
+            type="button"
+            aria-label={t.picture(title, at + 1, images.length)}
+            aria-current={at === index || undefined}
+            tabIndex={at === index ? 0 : -1}
+            onClick={() => onChoose(at)}
+          >
+            <StoredImage
+              reference={reference}
+              alt=""
+              width={72}
+              height={72}
+              sizes="72px"
+              fallback={<StitchedPattern seed={reference} columns={3} rows={3} />}
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
