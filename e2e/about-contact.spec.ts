@@ -28,6 +28,22 @@ test.describe('/about-us', () => {
     await expect(main.getByRole('listitem').filter({ hasText: 'Mentorship' })).toBeVisible();
   });
 
+  test('our policy is a section of its own, to which the footer leads', async ({ page, demo }) => {
+    await page.goto(`${demo}/#/contact-us`);
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Our policy' });
+    const policy = page.getByRole('heading', { level: 2, name: 'Our policy' });
+    await link.click();
+    await expect(page).toHaveURL(/#\/about-us#policy$/);
+    await expect(policy).toBeFocused();
+    await expect(policy).toBeInViewport();
+    await expect(page.getByText('Nothing is sold or used for advertising.')).toBeVisible();
+    // A second time, and in a new tab.
+    await link.click();
+    await expect(policy).toBeInViewport();
+    await page.reload();
+    await expect(policy).toBeInViewport();
+  });
+
   test('has five social links, and the two buttons in hero and closing call', async ({
     page,
     demo,

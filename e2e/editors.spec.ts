@@ -54,9 +54,14 @@ for (const editor of editors) {
       await expect(dialog.getByRole('heading')).toHaveText(editor.question);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expect(heading(page)).toHaveText(editor.edit);
+      await titleOf(page, editor).fill('Discarded');
+      await button(page, 'Cancel').click();
+      await expect(button(page, 'Undo')).toBeVisible();
+      await button(page, editor.editButton).click();
       await button(page, 'Delete').click();
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await expect(alert(page, editor.deleted)).toBeVisible();
+      await expect(button(page, 'Undo')).toHaveCount(0);
       await expect(page).toHaveURL(new RegExp(`#${editor.afterDelete}$`));
       await open(page, site, editor.list);
       await expect(page.getByText('No items to display')).toBeVisible();

@@ -286,9 +286,11 @@ test('the viewer opens, wraps at both ends, and gives the focus back', async ({ 
   await pictures.nth(1).focus();
   await page.keyboard.press('Enter');
   await expect(counter(2)).toBeVisible();
-  await viewer.getByRole('button', { name: 'Close' }).click();
+  // Pressed twice, it closes the viewer and stays on the page.
+  await viewer.getByRole('button', { name: 'Close' }).dblclick();
   await expect(viewer).toHaveCount(0);
   await expect(pictures.nth(1)).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`#/eventdetails\\?id=${event._id}$`));
 });
 
 test('a viewer that cannot be fetched closes and says so', async ({ page, demo }) => {

@@ -78,6 +78,40 @@ test('a menu stays closed after Back', async ({ page, site }) => {
   await expect(about).toBeHidden();
 });
 
+test('a link to the page one is on closes the menu and leads to its top @both', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/#/about-us`);
+  await openMenu(page);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const about = header(page).getByRole('link', { name: 'About Us', exact: true });
+  await about.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  if ((page.viewportSize()?.width ?? 0) < 1200) await expect(about).toBeHidden();
+});
+
+test('the submenu closes on any choice, and stays as it was left on a phone @both', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/#/news`);
+  const toggle = header(page).getByRole('button', { name: 'More about our alumni' });
+  const news = header(page).getByRole('link', { name: 'News', exact: true });
+  for (const choice of ['News', 'Gallery']) {
+    await openMenu(page);
+    if (!(await news.isVisible())) await toggle.click();
+    await header(page).getByRole('link', { name: choice, exact: true }).click();
+    await expect(news).toBeHidden();
+  }
+  await expect(page).toHaveURL(/#\/gallery$/);
+  await openMenu(page);
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1200;
+  await expect(news).toBeVisible({ visible: isPhone });
+  await expect(toggle).toHaveAttribute('aria-expanded', String(isPhone));
+});
+
 test('a screen of the submenu marks Our Alumni @desktop', async ({ page, site }) => {
   await page.goto(site.url);
   const alumni = header(page).getByRole('link', { name: 'Our Alumni' });
@@ -218,7 +252,7 @@ test('the footer has its links and the year', async ({ page, site }) => {
   const footer = page.getByRole('contentinfo');
   for (const [name, path] of Object.entries({
     'About Us': '/about-us',
-    'Our policy': '/about-us',
+    'Our policy': '/about-us#policy',
     'Become member': '/register',
     Helpdesk: '/contact-us',
     'Contact Us': '/contact-us',

@@ -15,7 +15,7 @@
   if (token) root.dataset.user = '';
   if (/^(#?\/?)(\?.*)?$/.test(location.hash)) root.dataset.home = '';
   // Fetch a list's first page and its chunk in parallel with the app bundle.
-  const [, path, query] = /^#?([^?]*)(.*)$/.exec(location.hash);
+  const [, path, query] = /^#?([^?#]*)(.*)$/.exec(location.hash);
   const address = '%lists%'[path];
   if (address && !query) {
     // The same request as the app's (call.ts), which takes this answer (prefetch.ts).

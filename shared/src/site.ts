@@ -39,6 +39,8 @@ export const site = z.object({
       service: bothLanguages,
     }),
     priorities: z.array(card).check(z.minLength(1)),
+    /** What is kept of people, and why. */
+    policy: z.array(card).check(z.minLength(1)),
     closing: bothLanguages,
   }),
 });

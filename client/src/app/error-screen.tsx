@@ -20,7 +20,7 @@ export function ErrorScreen() {
 
 /** Shown instead of a screen whose code could not be fetched. */
 export function LoadFailure(props: LoadFailureProps) {
-  useEffect(goToHeading, []);
+  useEffect(() => goToHeading(), []);
   return <Failure {...props} />;
 }
 

@@ -5,7 +5,10 @@ import { type Config, ConfigError } from './config.ts';
 
 const defaultFile = new URL('../../../site.json', import.meta.url);
 
-/** Reads `site.json` of the data folder, or else the repository's. Throws `ConfigError`. */
+/**
+ * Reads `site.json` of the data folder, or else the repository's. One that was written before the
+ * policy has the default's. Throws `ConfigError`.
+ */
 export function readSite(dataDir: string): Site {
   const own = join(dataDir, 'site.json');
   const file = existsSync(own) ? own : defaultFile;
@@ -15,10 +18,17 @@ export function readSite(dataDir: string): Site {
   } catch (error) {
     throw new ConfigError(`${own} is not JSON: ${(error as Error).message}`);
   }
-  const parsed = site.safeParse(content);
+  const parsed = site.safeParse(withPolicy(content));
   if (parsed.success) return parsed.data;
   const path = parsed.error.issues[0]?.path.join('.') || 'the whole file';
   throw new ConfigError(`${own}: ${path} is missing or not valid. The default is in site.json.`);
+}
+
+function withPolicy(content: unknown): unknown {
+  const { about } = (content ?? {}) as { about?: object };
+  if (typeof about !== 'object' || about === null || 'policy' in about) return content;
+  const { policy } = JSON.parse(readFileSync(defaultFile, 'utf8')).about;
+  return { ...(content as object), about: { ...about, policy } };
 }
 
 export function pageSettingsOf(config: Config): PageSettings {

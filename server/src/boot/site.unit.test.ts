@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { renderPage } from '@alumni/shared/page-template';
 import type { PageSettings } from '@alumni/shared/site';
 import { expect, test } from 'vitest';
+import { readSite } from './site.ts';
 
 const site: PageSettings['site'] = JSON.parse(
   readFileSync(new URL('../../../site.json', import.meta.url), 'utf8'),
@@ -18,4 +21,14 @@ test('embeds texts with $ patterns, HTML and placeholders literally', () => {
   const [, heading, json] = /^<h1>(.*)<\/h1><script>(.*)<\/script>$/.exec(page) ?? [];
   expect(heading).toBe('Earn $$5 &amp; the $&#39;s, $&amp; &lt;b&gt;%tagline:en%');
   expect(JSON.parse(json ?? '').site.name.en).toBe(name.en);
+});
+
+test('gives a site.json that was written before the policy the default one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  const { policy, ...about } = site.about;
+  const name = { en: 'Ours', fr: 'La nôtre' };
+  writeFileSync(join(folder, 'site.json'), JSON.stringify({ ...site, name, about }));
+  const read = readSite(folder);
+  rmSync(folder, { recursive: true });
+  expect(read).toMatchObject({ name, about: { policy } });
 });

@@ -16,7 +16,7 @@ export function Footer() {
       title: t.association,
       links: [
         { to: '/about-us', label: t.about },
-        { to: '/about-us', label: t.policy },
+        { to: '/about-us#policy', label: t.policy },
       ],
     },
     { title: t.join, links: [{ to: '/register', label: t.member }] },

@@ -15,7 +15,7 @@ import { useTheme } from '../theme.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { headerWords } from './header.words.ts';
 import { Submenu } from './submenu.tsx';
-import { useOpenHere } from './use-open-here.ts';
+import { isLinkChosen, useOpenHere } from './use-open-here.ts';
 
 /** Its markup and classes are those of the static shell in index.html, which it takes over from. */
 export function Header() {
@@ -45,7 +45,13 @@ export function Header() {
         >
           {open ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
         </button>
-        <div className="menu" id="menu" data-open={open || undefined}>
+        {/* biome-ignore lint/a11y: its links take the keys; this sees their clicks. */}
+        <div
+          className="menu"
+          id="menu"
+          data-open={open || undefined}
+          onClick={(event) => isLinkChosen(event) && setOpen(false)}
+        >
           <nav aria-label={t.main}>
             <ul className="nav-list">
               <li className="slide">

@@ -1,9 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
-import { Announcements, ageAnnouncements } from '../../components/ui/announcer.tsx';
+import { ageAnnouncements, withdrawActions } from '../../components/ui/announcements.ts';
+import { Announcements } from '../../components/ui/announcer.tsx';
 import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useSession } from '../../session/use-session.ts';
 import { settings } from '../../settings.ts';
 import { appWords } from '../app.words.ts';
 import type { RouteHandle } from '../routes.tsx';
@@ -15,8 +17,14 @@ export function RootLayout() {
   const t = useWords(headerWords);
   const title = useTitle();
   const moved = useRouteChange();
+  const goToTop = useLinksToHere();
+  const { user } = useSession();
+  const rollNo = user?.rollNo;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person is the reason.
+  useEffect(withdrawActions, [rollNo]);
   return (
-    <div className="app">
+    // biome-ignore lint/a11y: the links take the keys; this sees their clicks.
+    <div className="app" onClick={goToTop}>
       <button
         type="button"
         className="button skip"
@@ -50,15 +58,29 @@ function useTitle(): string {
 
 /** Scrolls up and moves the focus to the new heading; true once the reader has moved. */
 function useRouteChange(): boolean {
-  const { pathname } = useLocation();
-  const last = useRef(pathname);
+  const { pathname, hash } = useLocation();
+  const last = useRef('');
   const [moved, setMoved] = useState(false);
   useEffect(() => {
-    if (last.current === pathname) return;
+    const before = last.current;
     last.current = pathname;
-    setMoved(true);
-    ageAnnouncements();
-    goToHeading();
-  }, [pathname]);
+    if (before !== '' && before !== pathname) {
+      setMoved(true);
+      ageAnnouncements();
+      goToHeading(hash.slice(1));
+    } else if (hash !== '') goToHeading(hash.slice(1));
+  }, [pathname, hash]);
   return moved;
+}
+
+/** A link to where one is already leads to its top, or to its section: the route does not change. */
+function useLinksToHere() {
+  const { pathname, hash } = useLocation();
+  return ({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    if (button !== 0 || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return;
+    const address = target.closest('a')?.getAttribute('href');
+    if (address === `#${pathname}${hash}` || (address === `#${pathname}` && hash === '')) {
+      goToHeading(hash.slice(1));
+    }
+  };
 }

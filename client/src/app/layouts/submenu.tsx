@@ -1,22 +1,40 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type FocusEvent, type PointerEvent, useRef } from 'react';
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useEscape } from '../../components/ui/use-escape.ts';
 import { useWords } from '../../i18n/language.ts';
 import { headerWords } from './header.words.ts';
-import { useOpenHere } from './use-open-here.ts';
+import { isLinkChosen } from './use-open-here.ts';
 
 /** The screens that lie under 'Our Alumni'. */
 const below = /^\/(events|eventdetails|news|opportunities|gallery|gallerydetails)$/;
 
-/** 'Our Alumni' is a link; the button beside it opens what lies under it, and so does hovering. */
+/**
+ * 'Our Alumni' is a link; the button beside it opens what lies under it, and so does hovering. On a
+ * phone it opens in its place, and stays as the reader has left it.
+ */
 export function Submenu() {
   const t = useWords(headerWords);
-  const [open, setOpen] = useOpenHere();
+  const [open, setOpen] = useState(false);
   const hovered = useRef(false);
   const { pathname } = useLocation();
   const item = useRef<HTMLLIElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another route is the reason.
+  useEffect(() => {
+    if (isWide()) setOpen(false);
+  }, [pathname]);
+  const closeWhenChosen = (event: MouseEvent) => {
+    if (isWide() && isLinkChosen(event)) setOpen(false);
+  };
 
   useEscape(open, () => {
     setOpen(false);
@@ -36,9 +54,11 @@ export function Submenu() {
     hovered.current = false;
   };
   return (
+    // biome-ignore lint/a11y: its links take the keys; this sees their clicks.
     <li
       ref={item}
       className="slide submenu-item"
+      onClick={closeWhenChosen}
       data-here={below.test(pathname) || undefined}
       onPointerEnter={hover}
       onPointerLeave={hover}
@@ -74,7 +94,6 @@ export function Submenu() {
   );
 }
 
-/** On phones the submenu opens in its place and stays open. */
 function isWide(): boolean {
   return window.matchMedia('(min-width: 75em)').matches;
 }

@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/language.ts';
 import { currentOf, type MemberEntry } from './member-entries.ts';
 import { memberLayoutWords } from './member-layout.words.ts';
 import styles from './tab-bar.module.css';
-import { useOpenHere } from './use-open-here.ts';
+import { isLinkChosen, useOpenHere } from './use-open-here.ts';
 
 const mostTabs = 5;
 
@@ -26,7 +26,12 @@ export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
     more.current?.focus();
   });
   return (
-    <nav className={styles.bar} aria-label={t.title}>
+    // biome-ignore lint/a11y: its links take the keys; this sees their clicks.
+    <nav
+      className={styles.bar}
+      aria-label={t.title}
+      onClick={(event) => isLinkChosen(event) && setOpen(false)}
+    >
       {open && (
         <ul className={styles.rest} id="more-entries">
           {rest.map((entry) => (

@@ -1,5 +1,10 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useLocation } from 'react-router';
+
+/** Whether a link was chosen, for menus that close then: one to the current page changes no route. */
+export function isLinkChosen({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest('a') !== null;
+}
 
 /** Open state of a menu. A change of route closes it; Back does not open it again. */
 export function useOpenHere(): [boolean, (open: boolean) => void] {

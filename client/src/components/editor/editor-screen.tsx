@@ -15,7 +15,7 @@ import { editorWords } from './editor.words.ts';
 import { RecordForm } from './record-form.tsx';
 import { RecordView } from './record-view.tsx';
 import { useRecordScreen } from './use-record-screen.ts';
-import { useUndoOffer } from './use-undo-offer.ts';
+import { useUndoOffer, withdrawUndoOffer } from './use-undo-offer.ts';
 
 /**
  * A record to be read, changed, created or deleted. Without an id it starts as an empty form; with
@@ -107,12 +107,18 @@ function Existing<Saved, Values extends TextValues>(
         <RecordForm
           {...props}
           target={{ id, base: version }}
-          onSaved={read}
+          onSaved={() => {
+            withdrawUndoOffer(paths.one(id));
+            read();
+          }}
           onLeft={(undo) => {
             offerUndo(undo);
             read();
           }}
-          onRemoved={() => inBackground(navigate(paths.afterDelete(user), { replace: true }))}
+          onRemoved={() => {
+            withdrawUndoOffer(paths.one(id));
+            inBackground(navigate(paths.afterDelete(user), { replace: true }));
+          }}
         />
       </>
     );

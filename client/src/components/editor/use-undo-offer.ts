@@ -6,6 +6,15 @@ import { goToHeading } from '../ui/page-heading.tsx';
 import type { Undo } from './editor.ts';
 import { editorWords } from './editor.words.ts';
 
+/** Takes back what is offered, by the path of the editor. */
+const offers = new Map<string, () => void>();
+
+/** For a record that has been saved or deleted since: what was discarded no longer fits it. */
+export function withdrawUndoOffer(path: string): void {
+  offers.get(path)?.();
+  offers.delete(path);
+}
+
 /**
  * Offers to restore discarded changes in the editor at `path`, on whichever screen the reader is.
  * The editor reads its draft when it opens: key it by the `undo` of the navigation state.
@@ -22,6 +31,7 @@ export function useUndoOffer(path: string): (undo: Undo | undefined) => void {
       await navigate(path, { replace: isHere, state: { undo: Date.now() } });
       goToHeading();
     };
-    announce(t.discarded, 'success', undefined, { label: t.undo, act: () => inBackground(act()) });
+    const action = { label: t.undo, act: () => inBackground(act()) };
+    offers.set(path, announce(t.discarded, 'success', undefined, action));
   };
 }

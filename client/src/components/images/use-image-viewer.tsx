@@ -27,6 +27,7 @@ export function useImageViewer(
   const navigate = useNavigate();
   const [first, setFirst] = useState<number>();
   const shown = useRef(0);
+  const closing = useRef(false);
   const opener = useRef<Element>(null);
   const { pathname, search, state } = location;
   const isOpen = first !== undefined && state?.viewer === true;
@@ -34,11 +35,13 @@ export function useImageViewer(
   const open = (at: number) => {
     opener.current = document.activeElement;
     shown.current = at;
+    closing.current = false;
     setFirst(at);
     inBackground(navigate(pathname + search, { state: { ...state, viewer: true } }));
   };
   const closed = useRef(() => {});
   closed.current = () => {
+    closing.current = true;
     setFirst(undefined);
     onClose?.(shown.current);
     if (opener.current instanceof HTMLElement) opener.current.focus();
@@ -57,7 +60,12 @@ export function useImageViewer(
       onView={(index) => {
         shown.current = index;
       }}
-      onClose={() => inBackground(navigate(-1))}
+      onClose={() => {
+        // Pressed twice, Close would go back twice and leave the page.
+        if (closing.current) return;
+        closing.current = true;
+        inBackground(navigate(-1));
+      }}
     />
   );
   return { open, viewer };

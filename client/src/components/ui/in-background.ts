@@ -1,7 +1,7 @@
 import { somethingWrong } from '@alumni/shared/language';
 import type { NavigateFunction } from 'react-router';
 import { getLanguage } from '../../i18n/language.ts';
-import { announce } from './announcer.tsx';
+import { announce } from './announcements.ts';
 
 /**
  * For work that its caller cannot wait for: what a tap or an effect starts. Such work handles the

@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './page-heading.module.css';
 
-/** Moves the reader to the heading: after a navigation, and when a screen turns into another one. */
-export function goToHeading(): void {
+/**
+ * Moves the reader to the heading: after a navigation, and when a screen turns into another one. A
+ * section that is named is the target instead, e.g. `policy` of `/about-us#policy`.
+ */
+export function goToHeading(section = ''): void {
+  const named = section && document.getElementById(section);
+  if (named) {
+    named.scrollIntoView();
+    named.focus({ preventScroll: true });
+    return;
+  }
   window.scrollTo(0, 0);
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   target?.focus({ preventScroll: true });

@@ -16,6 +16,7 @@ export function AboutScreen() {
         <Purpose />
         <Values />
         <Priorities />
+        <Policy />
       </div>
       <Closing />
     </>
@@ -81,6 +82,27 @@ function Priorities() {
           </li>
         ))}
       </ol>
+    </section>
+  );
+}
+
+/** 'Our policy' in the footer leads here. */
+function Policy() {
+  const t = useWords(aboutWords);
+  const { language } = useLanguage();
+  return (
+    <section>
+      <h2 id="policy" tabIndex={-1}>
+        {t.policy}
+      </h2>
+      <div className={styles.policy}>
+        {about.policy.map(({ title, text }) => (
+          <section key={title.en}>
+            <h3>{title[language]}</h3>
+            <p>{text[language]}</p>
+          </section>
+        ))}
+      </div>
     </section>
   );
 }

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+let store: typeof import('./announcements.ts');
+beforeEach(async () => {
+  vi.resetModules();
+  store = await import('./announcements.ts');
+});
+
+const texts = () => store.currentAnnouncements().map(({ text }) => text);
+const undo = { label: 'Undo', act: () => {} };
+
+test('a success takes the place of the one before, an error stays', () => {
+  store.announce('Saved', 'success');
+  store.announce('Not deleted', 'error');
+  store.announce('Deleted', 'success');
+  expect(texts()).toEqual(['Not deleted', 'Deleted']);
+});
+
+test('what can be undone stays beside later news', () => {
+  store.announce('Discarded', 'success', undefined, undo);
+  store.announce('Saved', 'success');
+  expect(texts()).toEqual(['Discarded', 'Saved']);
+});
+
+test('three messages are shown at most', () => {
+  for (const text of ['one', 'two', 'three', 'four']) store.announce(text, 'error');
+  expect(texts()).toEqual(['two', 'three', 'four']);
+});
+
+test('a message survives one navigation', () => {
+  store.announce('Saved', 'success');
+  store.ageAnnouncements();
+  expect(texts()).toEqual(['Saved']);
+  store.ageAnnouncements();
+  expect(texts()).toEqual([]);
+});
+
+test('an undo goes with the person who could take it, and when it is taken back', () => {
+  store.announce('Not saved', 'error');
+  store.announce('Discarded', 'success', undefined, undo);
+  store.withdrawActions();
+  expect(texts()).toEqual(['Not saved']);
+  const takeBack = store.announce('Discarded', 'success', undefined, undo);
+  takeBack();
+  expect(texts()).toEqual(['Not saved']);
+});

@@ -1,0 +1,75 @@
+export type Tone = 'success' | 'error';
+
+/** An action of a message, e.g. undo. Taking it dismisses the message. */
+export interface AnnouncedAction {
+  label: string;
+  act: () => void;
+}
+
+interface Announcement {
+  id: number;
+  text: string;
+  /** What follows the specified sentence, e.g. the server's reason. */
+  detail: string | undefined;
+  tone: Tone;
+  action: AnnouncedAction | undefined;
+  navigations: number;
+}
+
+/** More would cover a phone's screen; the oldest goes first. */
+const mostShown = 3;
+
+let announcements: readonly Announcement[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+export function currentAnnouncements(): readonly Announcement[] {
+  return announcements;
+}
+
+/**
+ * Shows a message on the page until it is dismissed or the reader has moved on twice. The news of a
+ * success takes the place of older ones, unless these can still be undone. What it returns takes
+ * the message back, for one that is no longer true.
+ */
+export function announce(
+  text: string,
+  tone: Tone,
+  detail?: string,
+  action?: AnnouncedAction,
+): () => void {
+  const id = ++lastId;
+  const others = announcements.filter(
+    (one) => one.text !== text && (tone === 'error' || one.tone === 'error' || one.action),
+  );
+  change([...others, { id, text, detail, tone, action, navigations: 0 }].slice(-mostShown));
+  return () => dismiss(id);
+}
+
+/** The router calls it at each navigation: a message survives the first one after it. */
+export function ageAnnouncements(): void {
+  change(
+    announcements
+      .map((one) => ({ ...one, navigations: one.navigations + 1 }))
+      .filter((one) => one.navigations < 2),
+  );
+}
+
+/** Removes what could be undone by the person who was logged in. */
+export function withdrawActions(): void {
+  change(announcements.filter(({ action }) => !action));
+}
+
+export function dismiss(id: number): void {
+  change(announcements.filter((one) => one.id !== id));
+}
+
+export function subscribeToAnnouncements(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: readonly Announcement[]): void {
+  announcements = next;
+  for (const listener of listeners) listener();
+}
