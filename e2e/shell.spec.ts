@@ -343,23 +343,25 @@ const carouselMs = 6100;
 
 /** The quotation that the carousel has chosen, whether it has arrived in its place or not. */
 const chosen = (page: Page) => page.locator('[aria-roledescription="slide"]:not([inert])');
+/** Its one line of text: `toHaveText` compares it as `innerText` reads it. */
+const quoted = (page: Page) => chosen(page).locator('blockquote');
 
 /** Passes the interval until the carousel, which may not have begun to count yet, has turned. */
 async function expectTurn(page: Page): Promise<void> {
-  const before = await chosen(page).innerText();
+  const before = await quoted(page).innerText();
   await expect(async () => {
     await page.clock.fastForward(carouselMs);
-    await expect(chosen(page)).not.toHaveText(before, { timeout: 1_000 });
+    await expect(quoted(page)).not.toHaveText(before, { timeout: 1_000 });
   }).toPass();
 }
 
 /** Passes the time of several turns, with the frames of their movement. */
 async function expectNoTurn(page: Page): Promise<void> {
-  const before = await chosen(page).innerText();
+  const before = await quoted(page).innerText();
   for (let turn = 0; turn < 3; turn += 1) {
     await page.clock.fastForward(carouselMs);
     await page.clock.runFor(1_000);
-    expect(await chosen(page).innerText()).toBe(before);
+    expect(await quoted(page).innerText()).toBe(before);
   }
 }
 
@@ -412,9 +414,9 @@ test.describe('home page', () => {
     await openCarousel(page, site.url);
     await expectTurn(page);
     await page.getByRole('button', { name: 'Pause the testimonials' }).click();
-    const paused = await chosen(page).innerText();
+    const paused = await quoted(page).innerText();
     await page.getByRole('button', { name: 'Next testimonial' }).click();
-    await expect(chosen(page)).not.toHaveText(paused);
+    await expect(quoted(page)).not.toHaveText(paused);
     await expect(chosen(page)).toBeInViewport();
     await expect(chosen(page)).toContainText(/Dr (Ama|Bih|Che) Ewane/);
     await expectNoTurn(page);
@@ -435,22 +437,21 @@ test.describe('home page', () => {
     await expectTurn(page);
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
     const next = page.getByRole('button', { name: 'Next testimonial' });
-    const box = await chosen(page).locator('blockquote').boundingBox();
+    const swipe = async () => {
+      const box = await quoted(page).boundingBox();
+      await swipeLeft(page, (box?.x ?? 0) + 240, (box?.y ?? 0) + 10);
+    };
     await next.click();
-    for (const turn of [
-      () => next.click(),
-      () => next.press('ArrowRight'),
-      () => swipeLeft(page, (box?.x ?? 0) + 240, (box?.y ?? 0) + 10),
-    ]) {
+    for (const turn of [() => next.click(), () => next.press('ArrowRight'), swipe]) {
       await page.clock.runFor(carouselMs - 1_000);
-      const before = await chosen(page).innerText();
+      const before = await quoted(page).innerText();
       await turn();
-      await expect(chosen(page)).not.toHaveText(before);
-      const turned = await chosen(page).innerText();
+      await expect(quoted(page)).not.toHaveText(before);
+      const turned = await quoted(page).innerText();
       await page.clock.runFor(carouselMs - 1_000);
-      expect(await chosen(page).innerText()).toBe(turned);
+      expect(await quoted(page).innerText()).toBe(turned);
       await page.clock.runFor(1_000);
-      await expect(chosen(page)).not.toHaveText(turned);
+      await expect(quoted(page)).not.toHaveText(turned);
     }
   });
 
@@ -462,8 +463,8 @@ test.describe('home page', () => {
     await page.clock.install();
     await openCarousel(page, site.url);
     await page.getByRole('button', { name: 'Pause the testimonials' }).click();
-    const before = await chosen(page).innerText();
-    const box = await chosen(page).locator('blockquote').boundingBox();
+    const before = await quoted(page).innerText();
+    const box = await quoted(page).boundingBox();
     const { x, y } = { x: (box?.x ?? 0) + 120, y: (box?.y ?? 0) + 10 };
     await page.mouse.move(x, y);
     await page.mouse.move(0, 0);
@@ -477,7 +478,7 @@ test.describe('home page', () => {
         await page.mouse.up();
         await page.mouse.move(0, 0);
       }
-      await expect(chosen(page)).not.toHaveText(before, { timeout: 2_000 });
+      await expect(quoted(page)).not.toHaveText(before, { timeout: 2_000 });
     }).toPass();
     await expectNoTurn(page);
   });
