@@ -188,6 +188,21 @@ test.describe('/contact-us', () => {
     await away.click();
     await question.getByRole('button', { name: 'Stay here' }).click();
     await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
+    // An address that is typed by hand, which the router does not see coming.
+    const typeHash = () =>
+      page.evaluate(() => {
+        location.hash = '#/about-us';
+      });
+    await typeHash();
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await expect(page).toHaveURL(/#\/contact-us$/);
+    await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
+    await typeHash();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Our Vision' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('NAME')).toHaveValue('');
+    await fill(page);
     await page.reload();
     await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');
     await away.click();

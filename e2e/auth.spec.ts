@@ -233,6 +233,20 @@ test.describe('registration screen', () => {
     await expect(alert).toBeVisible();
   });
 
+  test('says a refusal in the other language when that is chosen', async ({ page, site }) => {
+    const member = await site.member();
+    await fill(page, member.email);
+    await submit(page);
+    const form = page.locator('form');
+    await expect(form.getByText('An account with this email already exists.')).toBeVisible();
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('button', { name: 'Français' }).click();
+    const refusal = 'Un compte existe déjà avec cette adresse e-mail.';
+    await expect(form.getByText(refusal)).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: refusal })).toHaveCount(2);
+    await expect(page.getByText('An account with this email')).toHaveCount(0);
+  });
+
   test('keeps what was typed over a reload, except passwords and what an invitation sets', async ({
     page,
     site,

@@ -343,7 +343,11 @@ for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     await site.logIn(page, member);
     await open(page, site, '/myopportunities');
     await page.getByLabel('Title').fill('Dated');
+    const closed = page.getByText('the opportunity will be shown as Closed');
+    await page.getByLabel('Deadline').fill('2020-01-01');
+    await expect(closed).toBeVisible();
     await page.getByLabel('Deadline').fill('2027-01-01');
+    await expect(closed).toHaveCount(0);
     await page.getByLabel('Description').fill('x');
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await button(page, 'Save').click();

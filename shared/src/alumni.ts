@@ -41,9 +41,16 @@ const telephone = z.pipe(
   z.union([z.string(), z.number()]),
   z.pipe(
     z.transform((value: string | number) => (String(value).trim() === '0' ? '' : String(value))),
-    line(limits.telephone),
+    line(limits.telephone).check(
+      z.refine((value) => value === '' || isTelephone(value), 'telephoneInvalid'),
+    ),
   ),
 );
+
+/** Six digits or more, written as people write them; several numbers have signs between them. */
+function isTelephone(value: string): boolean {
+  return /^[\d\s+().,;/-]+$/.test(value) && value.replace(/\D/g, '').length >= 6;
+}
 
 export const profileForm = z.object({
   title: z.union([z.literal(''), z.enum(titles)]),

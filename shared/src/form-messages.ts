@@ -98,6 +98,10 @@ export const formMessages = {
     en: 'The end date cannot be before the start date.',
     fr: 'La date de fin ne peut pas précéder la date de début.',
   },
+  telephoneInvalid: {
+    en: 'Please enter a telephone number, for example +237 677 12 34 56.',
+    fr: 'Veuillez saisir un numéro de téléphone, par exemple +237 677 12 34 56.',
+  },
   participantsInvalid: {
     en: 'The number of participants must be a whole number, 0 or more.',
     fr: 'Le nombre de participants doit être un nombre entier, 0 ou plus.',

@@ -2,6 +2,7 @@ import type { Access } from '@alumni/shared/endpoint';
 import { routerPath, type ScreenPath, screenPaths, screens } from '@alumni/shared/screens';
 import type { ReactElement } from 'react';
 import { createHashRouter, type RouteObject } from 'react-router';
+import { watchTypedAddresses } from '../components/form/typed-address.ts';
 import { lazyWithRetry } from '../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../components/ui/loading.tsx';
 import { ErrorScreen, LayoutFailure, LoadFailure } from './error-screen.tsx';
@@ -13,6 +14,7 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 import { type AppRoute, type RouteHandle, routes } from './routes.tsx';
 
 export function createAppRouter() {
+  watchTypedAddresses();
   const isPublic = (path: ScreenPath) => screens[path] === 'anyone';
   const router = createHashRouter([
     {

@@ -2,11 +2,16 @@ import type { MessageKey } from '@alumni/shared/messages';
 import { messageText } from '@alumni/shared/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, UnavailableError } from '../core/domain-errors.ts';
+import { asksForHtml, errorPage } from './error-page.ts';
 import { HttpError, statusOf } from './errors.ts';
 import { preferredLanguage } from './language.ts';
+import { addVary } from './vary.ts';
 import { waitText } from './wait-text.ts';
 
-/** Answers every error with `{message}` in the reader's language; a 5xx reveals no details. */
+/**
+ * Answers every error with `{message}` in the reader's language, or as a page where one is asked for;
+ * a 5xx reveals no details.
+ */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = asDomainError(error);
@@ -49,14 +54,13 @@ export function sendError(
   const messageKey = key === 'storageUnavailable' && isRead ? 'somethingWrong' : key;
   const language = preferredLanguage(request.headers['accept-language']);
   const wait = retryAfter === undefined ? {} : { wait: waitText(retryAfter, language) };
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send({
-      message: messageText(messageKey, language, { ...values, ...wait }),
-      ...details,
-    });
+  const message = messageText(messageKey, language, { ...values, ...wait });
+  reply.code(status).header('cache-control', 'no-store');
+  addVary(reply, 'Accept');
+  if (asksForHtml(request)) {
+    return reply.type('text/html; charset=utf-8').send(errorPage(message, language));
+  }
+  return reply.type('application/json; charset=utf-8').send({ message, ...details });
 }
 
 /** Messages for errors of Fastify and its plugins, by status. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { screenPaths } from '@alumni/shared/screens';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { inlineHashes } from './page.ts';
 
 /** `scripts/setup.cjs` builds it before the tests. */
 const assets = fileURLToPath(new URL('../../../client/dist/assets', import.meta.url));
@@ -27,6 +28,31 @@ test('makes clients revalidate the page, answers 304 to its ETag', async () => {
   expect(page.headers['cache-control']).toBe('no-cache');
   const headers = { 'if-none-match': String(page.headers.etag) };
   expect((await t.app.inject({ url: '/', headers })).statusCode).toBe(304);
+});
+
+describe('a mistyped plain address', () => {
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+  test.each(['/nope', '/events/5', '/alumni/nobody', '/api/event/nope', '/api/nope', '/%'])(
+    '%s is a page for who asks for HTML, JSON for others',
+    async (url) => {
+      const page = await t.app.inject({ url, headers: { ...browser, 'accept-language': 'fr' } });
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(page.body).toContain('<a href="/">Aller à l’accueil</a>');
+      const style = inlineHashes(page.body, 'style')[0] ?? 'none';
+      // What cannot be routed gets no headers; the page has no script and no text of the request.
+      if (url !== '/%') expect(page.headers['content-security-policy']).toContain(style);
+      const call = await t.app.inject({ url, headers: { accept: '*/*' } });
+      expect(call.json()).toEqual({ message: expect.any(String) });
+      expect([page.statusCode, call.statusCode]).toEqual(Array(2).fill(url === '/%' ? 400 : 404));
+    },
+  );
+
+  test.each(['/LOGIN', '/Events', '/About-Us/'])('%s leads to its screen', async (url) => {
+    const response = await t.app.inject({ url: `${url}?page=2`, headers: browser });
+    const screen = url.toLowerCase().replace(/\/$/, '');
+    expect([response.statusCode, response.headers.location]).toEqual([302, `/#${screen}?page=2`]);
+  });
 });
 
 describe('plain paths of the route table', () => {

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { messageText } from '@alumni/shared/messages';
-import { escapeHtml, renderPage } from '@alumni/shared/page-template';
+import { renderPage } from '@alumni/shared/page-template';
 import { routerPath, screenPaths } from '@alumni/shared/screens';
 import type { PageSettings } from '@alumni/shared/site';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { sendError } from './error-handler.ts';
+import { asksForHtml } from './error-page.ts';
 import { HttpError } from './errors.ts';
-import { preferredLanguage } from './language.ts';
 
 const clientFolder = fileURLToPath(new URL('../../../client/dist/', import.meta.url));
 
@@ -73,22 +72,18 @@ export async function pageRoutes(
   installNotFound(app, page);
 }
 
+/** Paths of screens by their lower-case form, for addresses that are typed as names are. */
+const screensByLowerCase = new Map(
+  screenPaths.filter((path) => path !== '/').map((path) => [path.toLowerCase(), path]),
+);
+
 function installNotFound(app: FastifyInstance, page: string | undefined): void {
   app.setNotFoundHandler((request, reply) => {
-    const wantsHtml = request.headers.accept?.includes('text/html') && page !== undefined;
-    if (wantsHtml) return sendNotFoundPage(request, reply);
+    const [path = '', query] = request.url.split('?');
+    const screen = screensByLowerCase.get(path.replace(/\/+$/, '').toLowerCase());
+    if (screen && page !== undefined && asksForHtml(request)) {
+      return reply.redirect(`/#${screen}${query ? `?${query}` : ''}`);
+    }
     return sendError(request, reply, new HttpError(404, 'notFound'));
   });
-}
-
-function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = preferredLanguage(request.headers['accept-language']);
-  const home = language === 'fr' ? "Aller à l'accueil" : 'Go to the home page';
-  const message = escapeHtml(messageText('notFound', language));
-  return reply
-    .code(404)
-    .type('text/html; charset=utf-8')
-    .send(
-      `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>404</title><main><h1>${message}</h1><p><a href="/">${home}</a></p></main></html>`,
-    );
 }

@@ -1,6 +1,7 @@
 import { videoOrigins } from '@alumni/shared/video';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { errorPageStyle } from './error-page.ts';
 import { inlineHashes } from './page.ts';
 
 /** Sends the Content Security Policy, without `unsafe-inline`, and other security headers. */
@@ -20,7 +21,11 @@ export async function securityHeaders(
       directives: {
         'default-src': ["'self'", ...chatbot],
         'script-src': ["'self'", ...inlineHashes(page ?? '', 'script'), ...chatbot],
-        'style-src': ["'self'", ...inlineHashes(page ?? '', 'style'), ...chatbot],
+        'style-src': [
+          "'self'",
+          ...inlineHashes(`${page ?? ''}${errorPageStyle}`, 'style'),
+          ...chatbot,
+        ],
         'img-src': ["'self'", 'data:', 'blob:', videoOrigins.image, ...chatbot],
         'font-src': ["'self'", ...chatbot],
         'connect-src': ["'self'", ...chatbot],

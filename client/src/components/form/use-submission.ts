@@ -1,6 +1,8 @@
-import { type FormEvent, useCallback, useState } from 'react';
+import type { Language } from '@alumni/shared/language';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/api-error.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { inBackground } from '../ui/in-background.ts';
 
 /** What a submit has led to. */
@@ -27,14 +29,31 @@ export function useSubmission<Values extends FieldValues, A extends Answer = Ans
   explain: (error: unknown) => NoInfer<A>,
 ): Submission<A> {
   const [answer, setAnswer] = useState<A>();
+  const failure = useRef<unknown>(undefined);
   const { isSubmitting } = form.formState;
-  const forget = useCallback(() => setAnswer(undefined), []);
+  const forget = useCallback(() => {
+    failure.current = undefined;
+    setAnswer(undefined);
+  }, []);
+  useOnOtherLanguage(async (language) => {
+    const error = failure.current;
+    if (error === undefined) return;
+    const reworded = await inLanguage(error, language);
+    // The form may have been sent again meanwhile.
+    if (failure.current === error) fail(reworded);
+  });
+  const latest = useRef(explain);
+  latest.current = explain;
+  const fail = (error: unknown) => {
+    failure.current = error;
+    setAnswer(latest.current(error));
+  };
   const submit = form.handleSubmit(async (values) => {
     forget();
     try {
       await send(values, setAnswer);
     } catch (error) {
-      setAnswer(explain(error));
+      fail(error);
     }
   }, forget);
   return {
@@ -46,6 +65,27 @@ export function useSubmission<Values extends FieldValues, A extends Answer = Ans
       else inBackground(submit(event));
     },
   };
+}
+
+/** Calls `reword` when the reader has changed the language. */
+function useOnOtherLanguage(reword: (language: Language) => Promise<void>): void {
+  const { language } = useLanguage();
+  const spoken = useRef(language);
+  const latest = useRef(reword);
+  latest.current = reword;
+  useEffect(() => {
+    if (spoken.current === language) return;
+    spoken.current = language;
+    inBackground(latest.current(language));
+  }, [language]);
+}
+
+/** The same failure with the server's sentence in another language. */
+async function inLanguage(error: unknown, language: Language): Promise<unknown> {
+  if (!(error instanceof ApiError) || error.serverMessage === undefined) return error;
+  const { rewordMessage } = await import('../../i18n/reword-message.ts');
+  const text = rewordMessage(error.serverMessage, language);
+  return new ApiError(error.status, text, error.retryAfter, error.code);
 }
 
 /** The server's sentence; the screen's own if there is none. */

@@ -5,7 +5,7 @@ import { EditorScreen } from '../../components/editor/editor-screen.tsx';
 import { describeField } from '../../components/editor/fields.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
-import { formatDay } from '../../i18n/format.ts';
+import { formatDay, today } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { type OpportunityValues, opportunityEditor } from './opportunity-editor.ts';
 import { opportunityEditorWords } from './opportunity-editor.words.ts';
@@ -28,12 +28,20 @@ export function OpportunityEditorScreen() {
 }
 
 function OpportunityFields({ form }: { form: UseFormReturn<OpportunityValues> }) {
-  const describe = describeField(form, useWords(opportunityEditorWords).labels);
+  const t = useWords(opportunityEditorWords);
+  const describe = describeField(form, t.labels);
+  const deadline = form.watch('deadline');
+  const past = deadline !== '' && deadline < today();
   return (
     <>
       <TextInput {...describe('title')} required />
       <TextArea {...describe('eligibility')} limit={limits.description} rows={3} optional />
-      <TextInput {...describe('deadline')} type="date" required />
+      <TextInput
+        {...describe('deadline')}
+        type="date"
+        required
+        hint={past && <span role="status">{t.pastDeadline}</span>}
+      />
       <TextArea {...describe('description')} limit={limits.description} rows={8} required />
     </>
   );

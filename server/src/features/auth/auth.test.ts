@@ -335,6 +335,10 @@ describe('own profile', () => {
       t.call(updateAlumnus, { params: { rollNo: person.rollNo }, token: person.token, body });
     expect((await patch({ telephone: 0 })).body.user.telephone).toBe('');
     expect((await patch({ telephone: '+237 6 99' })).body.user.telephone).toBe('+237 6 99');
+    for (const telephone of ['ask my sister', '12345', '699<script>']) {
+      expect((await patch({ telephone })).status).toBe(400);
+    }
+    expect((await patch({ telephone: '(237) 677.12.34.56 / 699-11' })).status).toBe(200);
     expect((await patch({ title: 'King' })).status).toBe(400);
     expect((await patch({ gender: 'Mrs' })).body.user.gender).toBe('Mrs');
   });
