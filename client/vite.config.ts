@@ -9,7 +9,7 @@ import { precompressPlugin } from './build/precompress-plugin.ts';
 const entry = fileURLToPath(new URL('./src/main.tsx', import.meta.url));
 
 const everyRoute =
-  /lucide-react\/.*\/arrow-(left|right)\.|shared\/src\/(dashboard|list|video)|client\/src\/(api\/(?!upload)|session\/|i18n\/(?!use-messages)|components\/ui\/(?!menu-button)|components\/form\/form\.module\.css)/;
+  /lucide-react\/.*\/arrow-(left|right)\.|shared\/src\/(dashboard|list|video)|client\/src\/(api\/(?!upload)|session\/|i18n\/(?!use-messages|reword-message)|components\/ui\/(?!menu-button)|components\/form\/form\.module\.css)/;
 
 const shownPictures = /components\/images\/(image-strip|use-image-viewer|opening-picture)/;
 
@@ -17,7 +17,7 @@ const uploads =
   /(api\/upload|components\/images\/(convert-image|picture-store|pictures|upload-|use-pictures|images\.words))/;
 
 const forms =
-  /node_modules\/react-hook-form\/|shared\/src\/messages|i18n\/use-messages|components\/(form\/(?!form\.module)|draft\/(?!tab-))/;
+  /node_modules\/react-hook-form\/|i18n\/use-messages|components\/(form\/(?!form\.module)|draft\/(?!tab-))/;
 
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -9,7 +9,7 @@ export const appWords = defineWords({
     crashed: 'Unexpected Application Error!',
     crashedText:
       'Something on this page went wrong. What you have typed is kept; please reload the page.',
-    offlineText: 'This page could not be fetched. Please check your connection and try again.',
+    offlineText: 'This page could not be fetched. Please check your connection.',
     reload: 'Reload the page',
     retry: 'Try again',
     notFound: 'This page does not exist',
@@ -57,7 +57,7 @@ export const appWords = defineWords({
     crashed: "Erreur inattendue de l'application !",
     crashedText:
       'Un problème est survenu sur cette page. Votre saisie est conservée ; veuillez recharger la page.',
-    offlineText: "Cette page n'a pas pu être chargée. Vérifiez votre connexion, puis réessayez.",
+    offlineText: 'Cette page n’a pas pu être chargée. Veuillez vérifier votre connexion.',
     reload: 'Recharger la page',
     retry: 'Réessayer',
     notFound: "Cette page n'existe pas",

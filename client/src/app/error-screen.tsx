@@ -5,6 +5,7 @@ import type { LoadFailureProps } from '../components/ui/lazy-with-retry.tsx';
 import { Page } from '../components/ui/page.tsx';
 import { goToHeading, PageHeading } from '../components/ui/page-heading.tsx';
 import { StitchedBand } from '../components/ui/stitched-pattern.tsx';
+import { uiWords } from '../components/ui/ui.words.ts';
 import { useWords } from '../i18n/language.ts';
 import { appWords } from './app.words.ts';
 
@@ -33,19 +34,22 @@ export function LayoutFailure(props: LoadFailureProps) {
   );
 }
 
-/** The words of the specification §8, and a way on. */
+/** The words of the specification §8 for a crash, or that a page could not be fetched; a way on. */
 function Failure({
   error,
   onRetry,
   busy = false,
 }: { error?: unknown } & Partial<LoadFailureProps>) {
   const t = useWords(appWords);
+  const { failed } = useWords(uiWords);
   const offline = onRetry || !navigator.onLine || /import|module|fetch/i.test(String(error));
   return (
     <>
       <StitchedBand seed="torn" />
       <Page narrow>
-        <PageHeading intro={offline ? t.offlineText : t.crashedText}>{t.crashed}</PageHeading>
+        <PageHeading intro={offline ? t.offlineText : t.crashedText}>
+          {offline ? failed : t.crashed}
+        </PageHeading>
         <Button onClick={onRetry ?? reload} busy={busy}>
           {onRetry ? t.retry : t.reload}
         </Button>{' '}

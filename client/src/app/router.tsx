@@ -1,8 +1,9 @@
 import type { Access } from '@alumni/shared/endpoint';
 import { routerPath, type ScreenPath, screenPaths, screens } from '@alumni/shared/screens';
 import type { ReactElement } from 'react';
-import { createHashRouter, type RouteObject } from 'react-router';
+import { createHashRouter, matchPath, type RouteObject } from 'react-router';
 import { watchTypedAddresses } from '../components/form/typed-address.ts';
+import { inBackground } from '../components/ui/in-background.ts';
 import { lazyWithRetry } from '../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../components/ui/loading.tsx';
 import { ErrorScreen, LayoutFailure, LoadFailure } from './error-screen.tsx';
@@ -11,10 +12,12 @@ import { PublicLayout } from './layouts/public-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 import { loadScreen } from './load-screen.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { followNavigation, loadOnRetry, retryLoads } from './pending-loads.ts';
 import { type AppRoute, type RouteHandle, routes } from './routes.tsx';
 
 export function createAppRouter() {
   watchTypedAddresses();
+  const loading: LoadContext = { wanted, isStarted: () => router.state.initialized };
   const isPublic = (path: ScreenPath) => screens[path] === 'anyone';
   const router = createHashRouter([
     {
@@ -26,7 +29,7 @@ export function createAppRouter() {
         {
           element: <PublicLayout />,
           children: [
-            ...screenPaths.filter(isPublic).map((path) => routeObject(path, wanted)),
+            ...screenPaths.filter(isPublic).map((path) => routeObject(path, loading)),
             { path: '*', element: <NotFoundScreen />, handle: handleOf('notFound') },
           ],
         },
@@ -35,17 +38,19 @@ export function createAppRouter() {
           lazy: () =>
             lazyElement(
               loadMemberLayout,
-              wanted,
+              { ...loading, isFor: isMemberPath },
               (layout) => <RequireUser>{layout}</RequireUser>,
               LayoutFailure,
             ),
           children: screenPaths
             .filter((path) => !isPublic(path))
-            .map((path) => routeObject(path, wanted)),
+            .map((path) => routeObject(path, loading)),
         },
       ],
     },
   ]);
+  router.subscribe(({ navigation }) => followNavigation(navigation.location));
+  window.addEventListener('online', () => inBackground(retryLoads()));
   return router;
 
   /** Target of the navigation under way; undefined at the start. */
@@ -55,13 +60,31 @@ export function createAppRouter() {
   }
 }
 
-function routeObject(path: ScreenPath, wanted: () => string | undefined): RouteObject {
+/** What loading a screen needs to know of the router. */
+interface LoadContext {
+  wanted: () => string | undefined;
+  /** A screen is shown that can stay while the next one is fetched. */
+  isStarted: () => boolean;
+}
+
+function isMemberPath(pathname: string): boolean {
+  return screenPaths.some((path) => screens[path] !== 'anyone' && leadsTo(path, pathname));
+}
+
+function leadsTo(path: ScreenPath, pathname: string): boolean {
+  return matchPath(routerPath(path), pathname) !== null;
+}
+
+function routeObject(path: ScreenPath, loading: LoadContext): RouteObject {
   const { title, load } = routes[path];
   return {
     path: routerPath(path),
     handle: handleOf(title),
     errorElement: <ErrorScreen />,
-    lazy: () => lazyElement(load, wanted, (screen) => guarded(screen, screens[path])),
+    lazy: () =>
+      lazyElement(load, { ...loading, isFor: (pathname) => leadsTo(path, pathname) }, (screen) =>
+        guarded(screen, screens[path]),
+      ),
   };
 }
 
@@ -71,13 +94,15 @@ const loadMemberLayout: AppRoute['load'] = async () =>
 
 async function lazyElement(
   load: AppRoute['load'],
-  wanted: () => string | undefined,
+  { wanted, isStarted, isFor }: LoadContext & { isFor: (pathname: string) => boolean },
   wrap: (element: ReactElement) => ReactElement,
   Failed = LoadFailure,
 ): Promise<{ element: ReactElement }> {
   const start = () => loadScreen(load, wanted);
-  // The router shows nothing at all for a route whose code failed to load, and never loads it again.
-  const Screen = await start().catch(() => lazyWithRetry(start, <Loading />, Failed));
+  const Screen = await start().catch(() =>
+    // At the start there is no page to stay on.
+    isStarted() ? loadOnRetry(start, isFor) : lazyWithRetry(start, <Loading />, Failed),
+  );
   return { element: wrap(<Screen />) };
 }
 

@@ -1,16 +1,27 @@
-import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { ageAnnouncements, withdrawActions } from '../../components/ui/announcements.ts';
 import { Announcements } from '../../components/ui/announcer.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
 import { goToHeading } from '../../components/ui/page-heading.tsx';
+import { RetryBar } from '../../components/ui/states.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { settings } from '../../settings.ts';
 import { appWords } from '../app.words.ts';
+import { currentLoadFailures, retryLoads, subscribeToLoadFailures } from '../pending-loads.ts';
 import type { RouteHandle } from '../routes.tsx';
 import { Header } from './header.tsx';
 import { headerWords } from './header.words.ts';
+import styles from './root-layout.module.css';
 
 /** Around every screen: header, messages, and what a change of route brings with it. */
 export function RootLayout() {
@@ -34,10 +45,22 @@ export function RootLayout() {
       </button>
       <Header />
       <Announcements />
+      <LoadFailureBar />
       <VisuallyHidden>
         <span role="status">{moved && title}</span>
       </VisuallyHidden>
       <Outlet />
+    </div>
+  );
+}
+
+/** A link whose screen could not be fetched keeps the page; here it can be tried again. */
+function LoadFailureBar() {
+  const { failed, busy } = useSyncExternalStore(subscribeToLoadFailures, currentLoadFailures);
+  if (!failed) return null;
+  return (
+    <div className={styles.retry}>
+      <RetryBar onRetry={() => inBackground(retryLoads())} busy={busy} />
     </div>
   );
 }

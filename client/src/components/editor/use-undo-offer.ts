@@ -6,13 +6,12 @@ import { goToHeading } from '../ui/page-heading.tsx';
 import type { Undo } from './editor.ts';
 import { editorWords } from './editor.words.ts';
 
-/** Takes back what is offered, by the path of the editor. */
-const offers = new Map<string, () => void>();
+/** Take back what is offered, by the path of the editor. */
+const offers: Record<string, () => void> = {};
 
 /** For a record that has been saved or deleted since: what was discarded no longer fits it. */
 export function withdrawUndoOffer(path: string): void {
-  offers.get(path)?.();
-  offers.delete(path);
+  offers[path]?.();
 }
 
 /**
@@ -32,6 +31,6 @@ export function useUndoOffer(path: string): (undo: Undo | undefined) => void {
       goToHeading();
     };
     const action = { label: t.undo, act: () => inBackground(act()) };
-    offers.set(path, announce(t.discarded, 'success', undefined, action));
+    offers[path] = announce(t.discarded, 'success', undefined, action);
   };
 }

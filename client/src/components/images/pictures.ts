@@ -36,7 +36,7 @@ export interface PicturesState {
   ready: boolean;
   pictures: readonly Picture[];
   skipped: readonly Skipped[];
-  /** Number of the files that were just chosen for which there was no room. */
+  /** How many files more than there was room for were just chosen; negative where there was more. */
   surplus: number;
   /** Number of a draft's pictures that cannot be restored. */
   lost: number;
@@ -181,7 +181,7 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
     add(files: readonly File[]): void {
       const room = Math.max(0, cap - state.pictures.length);
       add(files.slice(0, room));
-      change({ surplus: Math.max(0, files.length - room) });
+      change({ surplus: files.length - room });
     },
 
     /** Replaces all pictures by one file, once that is known to be readable. */

@@ -82,7 +82,7 @@ function OutsideLink({ link }: { link: string }) {
   const host = webHost(link);
   if (!host) return null;
   return (
-    <a className={styles.outside} href={link.trim()} rel="nofollow ugc noopener" target="_blank">
+    <a className={styles.outside} href={link} rel="nofollow ugc noopener" target="_blank">
       {t.watchVideo(host)}
     </a>
   );

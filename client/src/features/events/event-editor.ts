@@ -35,12 +35,12 @@ const empty = {
 
 /** What is sent of an event, as the specification has it: owner, ISO dates and a number. */
 function bodyOf(values: EventValues, images: string[], owner = currentUser()?.rollNo) {
-  const participants = values.number_of_participants.trim();
+  const participants = values.number_of_participants;
   return {
     ...values,
     start_date: isoTimestamp(values.start_date),
     end_date: isoTimestamp(values.end_date),
-    number_of_participants: participants === '' ? null : Number(participants),
+    number_of_participants: participants.trim() ? Number(participants) : null,
     images,
     owner,
   };

@@ -22,8 +22,7 @@ export const eventEditorWords = defineWords({
       description: 'Description',
       video: 'Video Link',
     },
-    videoHint:
-      'The address of a video. One on YouTube can be played here; any other is shown as a link.',
+    videoHint: 'A YouTube video is played here, any other is shown as a link.',
     saveFailed: 'Error saving event',
     deleteFailed: 'Error deleting Event',
     deleteQuestion: 'Are you sure you want to delete this Event?',
@@ -49,8 +48,7 @@ export const eventEditorWords = defineWords({
       description: 'Description',
       video: 'Lien vidéo',
     },
-    videoHint:
-      'L’adresse d’une vidéo. Celles de YouTube se lisent sur le site ; les autres s’affichent comme un lien.',
+    videoHint: 'Une vidéo YouTube se lit ici, toute autre s’affiche comme un lien.',
     saveFailed: "Erreur lors de l'enregistrement de l'événement",
     deleteFailed: "Erreur lors de la suppression de l'événement",
     deleteQuestion: 'Voulez-vous vraiment supprimer cet événement ?',
