@@ -1,10 +1,17 @@
 import { useWords } from '../../i18n/language.ts';
-import { ImageGrid } from '../images/image-strip.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
+import { Loading } from '../ui/loading.tsx';
 import styles from './editor.module.css';
 import type { EditorScreenProps, TextValues } from './editor.ts';
 import { editorWords } from './editor.words.ts';
 import { editorContentOf } from './editor-content.ts';
 import { RecordTexts } from './record-texts.tsx';
+
+/** Not part of the editor: a new record shows none, and one that is edited shows them otherwise. */
+const ImageGrid = lazyWithRetry<{ images: readonly string[]; title: string }>(
+  async () => (await import('../images/image-strip.tsx')).ImageGrid,
+  <Loading />,
+);
 
 /** A saved record as it is read: its texts in their order, then its pictures. */
 export function RecordView<Saved, Values extends TextValues>({
@@ -21,8 +28,11 @@ export function RecordView<Saved, Values extends TextValues>({
     <>
       <RecordTexts names={names} labels={own.labels} values={values} display={display} />
       <h2 className={styles.subheading}>{t.images}</h2>
-      {order.length === 0 && <p className={styles.none}>{t.noImages}</p>}
-      <ImageGrid images={order} title={(first && values[first]) ?? ''} />
+      {order.length === 0 ? (
+        <p className={styles.none}>{t.noImages}</p>
+      ) : (
+        <ImageGrid images={order} title={(first && values[first]) ?? ''} />
+      )}
     </>
   );
 }

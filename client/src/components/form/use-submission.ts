@@ -85,7 +85,7 @@ async function inLanguage(error: unknown, language: Language): Promise<unknown> 
   if (!(error instanceof ApiError) || error.serverMessage === undefined) return error;
   const { rewordMessage } = await import('../../i18n/reword-message.ts');
   const text = rewordMessage(error.serverMessage, language);
-  return new ApiError(error.status, text, error.retryAfter, error.code);
+  return new ApiError(error.status, { ...(error.body as object), message: text }, error.retryAfter);
 }
 
 /** The server's sentence; the screen's own if there is none. */
