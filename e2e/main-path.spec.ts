@@ -25,6 +25,7 @@ test('a visitor registers, completes the profile, appears, logs out and recovers
     page.getByRole('alert').filter({ hasText: 'User signed up successfully' }),
   ).toBeVisible();
   await expect(page).toHaveURL(/#\/login$/);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
 
   await logIn(page, email, 'premier-mot');
   await expect(page).toHaveURL(/#\/user\/dashboard$/);

@@ -10,11 +10,12 @@ import { useMessages } from '../../i18n/use-messages.ts';
 import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
+import { typedEmail } from './login-email.ts';
 
 export function ForgotPasswordScreen() {
   const t = useWords(authWords);
   const message = useMessages();
-  const form = useForm(forgotPassword.body, { email: '' });
+  const form = useForm(forgotPassword.body, { email: typedEmail() });
   const { errors } = form.formState;
   const submission = useSubmission(
     form,

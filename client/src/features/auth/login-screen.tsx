@@ -20,6 +20,7 @@ import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { type LoggedIn, readLogin, secondStepOf } from './login-answer.ts';
+import { keepTypedEmail, typedEmail } from './login-email.ts';
 import type { SecondStepFormProps } from './second-step-form.tsx';
 import { SignedIn } from './signed-in.tsx';
 
@@ -32,9 +33,9 @@ const blank = { email: '', password: '', rememberMe: false };
 
 export function LoginScreen() {
   const t = useWords(authWords);
-  const { user } = useSession();
+  const { user, ended } = useSession();
   const goOn = useGoOn();
-  const form = useForm<typeof blank>(loginForm, blank);
+  const form = useForm<typeof blank>(loginForm, { ...blank, email: typedEmail() });
   const { errors } = form.formState;
   const [secondStep, setSecondStep] = useState<SecondStep>();
   const [reason, setReason] = useState<string>();
@@ -42,15 +43,18 @@ export function LoginScreen() {
   const submission = useSubmission(
     form,
     async (values, tell) => {
-      enter(readLogin(await call(login, { body: values })), tell);
-    },
-    (error) => {
-      const next = secondStepOf(error);
-      setSecondStep(next);
+      keepTypedEmail(values.email);
       setReason(undefined);
-      if (next) goToHeading();
-      return { tone: 'error', text: failureText(error, t.login) };
+      try {
+        enter(readLogin(await call(login, { body: values })), tell);
+      } catch (error) {
+        const next = secondStepOf(error);
+        if (!next) throw error;
+        setSecondStep(next);
+        goToHeading();
+      }
     },
+    (error) => ({ tone: 'error', text: failureText(error, t.login) }),
   );
   const enter = ({ user, token, message }: LoggedIn, tell: (answer: Answer) => void) => {
     setEntered(true);
@@ -64,6 +68,7 @@ export function LoginScreen() {
   if (user && !entered) {
     return <SignedIn title={t.login.title} user={user} />;
   }
+  const notice = reason ?? (ended === 'expired' ? t.login.expired : undefined);
   if (secondStep) {
     return (
       <AuthPage title={t.login.secondStep} intro={t.login.secondStepIntro} art="come in">
@@ -73,7 +78,6 @@ export function LoginScreen() {
           onBack={(reason) => {
             setSecondStep(undefined);
             form.setValue('password', '');
-            submission.forget();
             setReason(reason);
             goToHeading();
           }}
@@ -83,7 +87,7 @@ export function LoginScreen() {
   }
   return (
     <AuthPage title={t.login.title} art="come in">
-      {reason && !submission.answer && <FormMessage tone="error">{reason}</FormMessage>}
+      {notice && !submission.answer && <FormMessage tone="error">{notice}</FormMessage>}
       <SubmitForm form={form} submission={submission}>
         <SubmitAnswer submission={submission} reveal />
         <TextInput

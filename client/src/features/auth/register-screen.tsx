@@ -21,6 +21,7 @@ import { settings } from '../../settings.ts';
 import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
+import { keepTypedEmail } from './login-email.ts';
 import { RegisterArt } from './register-art.tsx';
 import { SignedIn } from './signed-in.tsx';
 
@@ -79,6 +80,7 @@ function Registration({ query }: { query: URLSearchParams }) {
     form,
     async (values) => {
       await call(register, { body: values });
+      keepTypedEmail(values.email);
       draft.done();
       announce(message('signedUp'), 'success');
       await navigate('/login');

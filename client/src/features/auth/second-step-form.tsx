@@ -68,13 +68,16 @@ function WayForm({ way, secondStep, onPassed, onBack }: SecondStepFormProps & { 
       const { ticket, passkey } = secondStep;
       const answer =
         way === 'passkey' && passkey ? { passkey: await signWithPasskey(passkey) } : { code };
-      onPassed(readLogin(await call(completeLogin, { body: { ticket, ...answer } })), tell);
+      try {
+        onPassed(readLogin(await call(completeLogin, { body: { ticket, ...answer } })), tell);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'secondStepExpired') throw error;
+        onBack(error.serverMessage);
+      }
     },
     (error) => {
       if (error instanceof PasskeyError) return { tone: 'error', text: passkeyT[error.reason] };
-      const text = failureText(error, t);
-      if (error instanceof ApiError && error.code === 'secondStepExpired') onBack(text);
-      return { tone: 'error', text };
+      return { tone: 'error', text: failureText(error, t) };
     },
   );
   return (
