@@ -15,7 +15,7 @@ import { editorWords } from './editor.words.ts';
 import { RecordForm } from './record-form.tsx';
 import { RecordView } from './record-view.tsx';
 import { useRecordScreen } from './use-record-screen.ts';
-import { useUndoOffer, withdrawUndoOffer } from './use-undo-offer.ts';
+import { useUndoOffer } from './use-undo-offer.ts';
 
 /**
  * A record to be read, changed, created or deleted. Without an id it starts as an empty form; with
@@ -108,7 +108,7 @@ function Existing<Saved, Values extends TextValues>(
           {...props}
           target={{ id, base: version }}
           onSaved={() => {
-            withdrawUndoOffer(paths.one(id));
+            offerUndo(undefined);
             read();
           }}
           onLeft={(undo) => {
@@ -116,7 +116,7 @@ function Existing<Saved, Values extends TextValues>(
             read();
           }}
           onRemoved={() => {
-            withdrawUndoOffer(paths.one(id));
+            offerUndo(undefined);
             inBackground(navigate(paths.afterDelete(user), { replace: true }));
           }}
         />

@@ -9,13 +9,9 @@ import { editorWords } from './editor.words.ts';
 /** Take back what is offered, by the path of the editor. */
 const offers: Record<string, () => void> = {};
 
-/** For a record that has been saved or deleted since: what was discarded no longer fits it. */
-export function withdrawUndoOffer(path: string): void {
-  offers[path]?.();
-}
-
 /**
  * Offers to restore discarded changes in the editor at `path`, on whichever screen the reader is.
+ * `undefined` takes the offer back, for a record that has been saved or deleted since.
  * The editor reads its draft when it opens: key it by the `undo` of the navigation state.
  */
 export function useUndoOffer(path: string): (undo: Undo | undefined) => void {
@@ -23,6 +19,7 @@ export function useUndoOffer(path: string): (undo: Undo | undefined) => void {
   const announce = useAnnounce();
   const navigate = useNavigate();
   return (undo) => {
+    offers[path]?.();
     if (!undo) return;
     const act = async () => {
       await undo();

@@ -40,7 +40,7 @@ function bodyOf(values: EventValues, images: string[], owner = currentUser()?.ro
     ...values,
     start_date: isoTimestamp(values.start_date),
     end_date: isoTimestamp(values.end_date),
-    number_of_participants: participants.trim() ? Number(participants) : null,
+    number_of_participants: participants ? Number(participants) : null,
     images,
     owner,
   };

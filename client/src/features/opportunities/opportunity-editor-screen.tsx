@@ -40,7 +40,7 @@ function OpportunityFields({ form }: { form: UseFormReturn<OpportunityValues> })
         {...describe('deadline')}
         type="date"
         required
-        hint={past && <span role="status">{t.pastDeadline}</span>}
+        hint={past && <strong role="status">{t.pastDeadline}</strong>}
       />
       <TextArea {...describe('description')} limit={limits.description} rows={8} required />
     </>
