@@ -8,7 +8,7 @@ import { useWords } from '../../i18n/language.ts';
 import { StitchedPattern } from '../ui/stitched-pattern.tsx';
 import styles from './image-viewer.module.css';
 import { imageViewerWords } from './image-viewer.words.ts';
-import { backgroundOf, loadedSource, OpeningPicture } from './opening-picture.tsx';
+import { loadedBackground, OpeningPicture } from './opening-picture.tsx';
 import { imageAddress } from './stored-image.tsx';
 
 interface ImageViewerProps {
@@ -24,12 +24,15 @@ interface ImageViewerProps {
 export function ImageViewer({ images, title, index, onView, onClose }: ImageViewerProps) {
   const t = useWords(imageViewerWords);
   const [entered, setEntered] = useState(false);
-  const [placeholders] = useState(() => images.map(loadedSource));
-  const width = screenWidth();
-  const slides = images.map((reference, at) => ({
-    src: imageAddress(reference, width),
-    alt: t.picture(title, at + 1, images.length),
-  }));
+  const [placeholders] = useState(() => images.map(loadedBackground));
+  // The lightbox goes back to `index` when it gets other slides.
+  const [slides] = useState(() => {
+    const width = screenWidth();
+    return images.map((reference, at) => ({
+      src: imageAddress(reference, width),
+      alt: t.picture(title, at + 1, images.length),
+    }));
+  });
   const lightbox = (
     <Lightbox
       open
@@ -65,7 +68,7 @@ export function ImageViewer({ images, title, index, onView, onClose }: ImageView
   );
   return (
     <>
-      {!entered && <OpeningPicture reference={images[index] ?? ''} />}
+      {!entered && <OpeningPicture reference={images[index]} />}
       {lightbox}
     </>
   );
@@ -83,7 +86,7 @@ function Slide({
   return (
     <div
       className={styles.slide}
-      style={sharp ? {} : backgroundOf(placeholder)}
+      style={{ backgroundImage: sharp ? undefined : placeholder }}
       onLoadCapture={() => setSharp(true)}
     >
       {children}

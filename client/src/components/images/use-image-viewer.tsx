@@ -9,7 +9,7 @@ import { OpeningPicture } from './opening-picture.tsx';
 
 const ImageViewer = lazyWithRetry(
   async () => (await import('./image-viewer.tsx')).ImageViewer,
-  ({ images, index }) => <OpeningPicture reference={images[index] ?? ''} />,
+  ({ images, index }) => <OpeningPicture reference={images[index]} />,
   NotFetched,
 );
 
