@@ -42,7 +42,7 @@ export const formMessages = {
   },
   resetLinkInvalid: {
     en: 'This link is not valid or has expired. Please ask for a new one.',
-    fr: "Ce lien n'est pas valide ou a expiré. Veuillez en demander un nouveau.",
+    fr: 'Ce lien n’est pas valide ou a expiré. Veuillez en demander un nouveau.',
   },
   accountTypeInvalid: {
     en: 'The account type must be admin, user or suspended.',
@@ -50,7 +50,7 @@ export const formMessages = {
   },
   importTooLarge: {
     en: 'This file is too large for a list of e-mail addresses (at most 2 MB).',
-    fr: "Ce fichier est trop volumineux pour une liste d'adresses e-mail (au plus 2 Mo).",
+    fr: 'Ce fichier est trop volumineux pour une liste d’adresses e-mail (au plus 2 Mo).',
   },
   importBatchTooLong: {
     en: 'At most {max} e-mail addresses are taken at once.',
@@ -58,7 +58,7 @@ export const formMessages = {
   },
   importNotText: {
     en: 'This file is not a CSV file. Please save the list as "CSV UTF-8" and try again.',
-    fr: "Ce fichier n'est pas un fichier CSV. Veuillez enregistrer la liste au format « CSV UTF-8 » et réessayer.",
+    fr: 'Ce fichier n’est pas un fichier CSV. Veuillez enregistrer la liste au format « CSV UTF-8 » et réessayer.',
   },
   importEmpty: {
     en: 'There are no e-mail addresses in this list.',
@@ -78,7 +78,7 @@ export const formMessages = {
   themeMissing: { en: 'Please enter the theme.', fr: 'Veuillez saisir le thème.' },
   organizerMissing: {
     en: 'Please enter the organizer.',
-    fr: "Veuillez saisir l'organisateur.",
+    fr: 'Veuillez saisir l’organisateur.',
   },
   venueMissing: { en: 'Please enter the venue.', fr: 'Veuillez saisir le lieu.' },
   townMissing: { en: 'Please enter the town.', fr: 'Veuillez saisir la ville.' },
@@ -120,7 +120,7 @@ export const formMessages = {
     fr: 'Un nom ne contient pas de saut de ligne.',
   },
   messageMissing: { en: 'Please enter a message.', fr: 'Veuillez saisir un message.' },
-  fileUnknown: { en: 'There is no such image.', fr: "Cette image n'existe pas." },
+  fileUnknown: { en: 'There is no such image.', fr: 'Cette image n’existe pas.' },
   busy: {
     en: 'The server is busy. Please try again in a moment.',
     fr: 'Le serveur est occupé. Veuillez réessayer dans un instant.',
@@ -129,10 +129,10 @@ export const formMessages = {
     en: 'You are not allowed to do this.',
     fr: 'Cette action ne vous est pas permise.',
   },
-  notFound: { en: 'This does not exist.', fr: "Ceci n'existe pas." },
-  bodyMalformed: { en: 'The request could not be read.', fr: "La requête n'a pas pu être lue." },
+  notFound: { en: 'This does not exist.', fr: 'Ceci n’existe pas.' },
+  bodyMalformed: { en: 'The request could not be read.', fr: 'La requête n’a pas pu être lue.' },
   fieldMissing: { en: "'{field}' is missing.", fr: '« {field} » est manquant.' },
-  fieldInvalid: { en: "'{field}' is not valid.", fr: "« {field} » n'est pas valide." },
+  fieldInvalid: { en: "'{field}' is not valid.", fr: '« {field} » n’est pas valide.' },
 } as const satisfies Record<string, Record<Language, string>>;
 
 export type FormMessageKey = keyof typeof formMessages;

@@ -18,7 +18,7 @@ export const messages = {
   },
   accountSuspended: {
     en: 'This account is suspended. Please contact the association.',
-    fr: "Ce compte est suspendu. Veuillez contacter l'association.",
+    fr: 'Ce compte est suspendu. Veuillez contacter l’association.',
   },
   emailTaken: {
     en: 'An account with this email already exists.',
@@ -26,7 +26,7 @@ export const messages = {
   },
   rollNumberWrong: {
     en: 'This roll number was not issued for this email, or it has been used already.',
-    fr: "Ce matricule n'a pas été délivré pour cette adresse e-mail, ou il a déjà servi.",
+    fr: 'Ce matricule n’a pas été délivré pour cette adresse e-mail, ou il a déjà servi.',
   },
   rollNumberWaiting: {
     en: 'A roll number is waiting for this email. Please enter the one you were sent.',
@@ -34,7 +34,7 @@ export const messages = {
   },
   rollNumberNeeded: {
     en: 'Only holders of a roll number can register. Please enter the one you were sent.',
-    fr: "Seuls les titulaires d'un matricule peuvent s'inscrire. Veuillez saisir celui que vous avez reçu.",
+    fr: 'Seuls les titulaires d’un matricule peuvent s’inscrire. Veuillez saisir celui que vous avez reçu.',
   },
   passwordReset: {
     en: 'Your password has been changed. Please log in.',
@@ -51,9 +51,9 @@ export const messages = {
   },
   roleOfMaster: {
     en: 'The account type of a master cannot be changed.',
-    fr: "Le type de compte d'un compte principal ne peut pas être modifié.",
+    fr: 'Le type de compte d’un compte principal ne peut pas être modifié.',
   },
-  alumnusUnknown: { en: 'There is no such member.', fr: "Ce membre n'existe pas." },
+  alumnusUnknown: { en: 'There is no such member.', fr: 'Ce membre n’existe pas.' },
 
   // Roll numbers
   rollNumberCreated: {
@@ -64,7 +64,7 @@ export const messages = {
     en: 'This email is already registered.',
     fr: 'Cette adresse e-mail est déjà inscrite.',
   },
-  rollNumberUnknown: { en: 'There is no such roll number.', fr: "Ce matricule n'existe pas." },
+  rollNumberUnknown: { en: 'There is no such roll number.', fr: 'Ce matricule n’existe pas.' },
   rollNumberClaimed: {
     en: 'This roll number has been claimed and can no longer be changed.',
     fr: 'Ce matricule a été utilisé et ne peut plus être modifié.',
@@ -83,7 +83,7 @@ export const messages = {
   },
   importQuoteOpen: {
     en: 'A quotation mark is opened in line {line} and never closed.',
-    fr: "Un guillemet ouvert à la ligne {line} n'est jamais fermé.",
+    fr: 'Un guillemet ouvert à la ligne {line} n’est jamais fermé.',
   },
   importDone: {
     en: 'Roll numbers issued: {count}',
@@ -94,7 +94,7 @@ export const messages = {
   eventSaved: { en: 'Event saved successfully', fr: 'Événement enregistré' },
   eventCreated: { en: 'Event created successfully', fr: 'Événement créé' },
   eventDeleted: { en: 'Event deleted successfully', fr: 'Événement supprimé' },
-  eventUnknown: { en: 'There is no such event.', fr: "Cet événement n'existe pas." },
+  eventUnknown: { en: 'There is no such event.', fr: 'Cet événement n’existe pas.' },
   opportunitySaved: { en: 'Opportunity saved successfully', fr: 'Opportunité enregistrée' },
   opportunityCreated: { en: 'Opportunity created successfully', fr: 'Opportunité créée' },
   opportunityDeleted: {
@@ -103,28 +103,28 @@ export const messages = {
   },
   opportunityUnknown: {
     en: 'There is no such opportunity.',
-    fr: "Cette opportunité n'existe pas.",
+    fr: 'Cette opportunité n’existe pas.',
   },
   newsSaved: { en: 'News article saved successfully', fr: 'Article enregistré' },
   newsCreated: { en: 'News article posted successfully', fr: 'Article publié' },
   newsDeleted: { en: 'News Article deleted successfully', fr: 'Article supprimé' },
-  newsUnknown: { en: 'There is no such news article.', fr: "Cet article n'existe pas." },
+  newsUnknown: { en: 'There is no such news article.', fr: 'Cet article n’existe pas.' },
   gallerySaved: { en: 'Gallery saved successfully', fr: 'Galerie enregistrée' },
   galleryCreated: { en: 'Gallery created successfully', fr: 'Galerie créée' },
   galleryDeleted: { en: 'Gallery deleted successfully', fr: 'Galerie supprimée' },
-  galleryUnknown: { en: 'There is no such gallery.', fr: "Cette galerie n'existe pas." },
+  galleryUnknown: { en: 'There is no such gallery.', fr: 'Cette galerie n’existe pas.' },
   recordRestored: { en: 'Brought back from the trash.', fr: 'Sorti de la corbeille.' },
   trashUnknown: {
     en: 'This is no longer in the trash.',
-    fr: "Ceci n'est plus dans la corbeille.",
+    fr: 'Ceci n’est plus dans la corbeille.',
   },
   imageNotYours: {
     en: 'One of the images was not uploaded by you.',
-    fr: "Vous n'avez pas envoyé vous-même l'une des images.",
+    fr: 'Vous n’avez pas envoyé vous-même l’une des images.',
   },
   editedMeanwhile: {
     en: 'Somebody else has changed this in the meantime. Nothing was overwritten.',
-    fr: "Quelqu'un d'autre a modifié ceci entre-temps. Rien n'a été écrasé.",
+    fr: 'Quelqu’un d’autre a modifié ceci entre-temps. Rien n’a été écrasé.',
   },
 
   // Contact
@@ -132,7 +132,7 @@ export const messages = {
     en: 'Thank you! Your message has been sent.',
     fr: 'Merci ! Votre message a été envoyé.',
   },
-  messageUnknown: { en: 'There is no such message.', fr: "Ce message n'existe pas." },
+  messageUnknown: { en: 'There is no such message.', fr: 'Ce message n’existe pas.' },
   messageUpdated: { en: 'Message updated.', fr: 'Message mis à jour.' },
 
   // Files
@@ -148,22 +148,22 @@ export const messages = {
   },
   imageTooComplex: {
     en: 'This image takes too long to read. Please open it, save it again as a JPEG, and choose the new file.',
-    fr: "Cette image est trop longue à lire. Veuillez l'ouvrir, l'enregistrer de nouveau en JPEG et choisir le nouveau fichier.",
+    fr: 'Cette image est trop longue à lire. Veuillez l’ouvrir, l’enregistrer de nouveau en JPEG et choisir le nouveau fichier.',
   },
   imageTooLarge: {
     en: 'The image is too large (at most 10 MB and 24 megapixels).',
-    fr: "L'image est trop grande (au plus 10 Mo et 24 mégapixels).",
+    fr: 'L’image est trop grande (au plus 10 Mo et 24 mégapixels).',
   },
   uploadIncomplete: {
     en: 'The upload did not arrive completely. Please try again.',
-    fr: "L'envoi n'est pas arrivé en entier. Veuillez réessayer.",
+    fr: 'L’envoi n’est pas arrivé en entier. Veuillez réessayer.',
   },
 
   // Any call
   somethingWrong,
   storageUnavailable: {
     en: 'This cannot be stored at the moment. Please try again later.',
-    fr: "L'enregistrement est impossible pour le moment. Veuillez réessayer plus tard.",
+    fr: 'L’enregistrement est impossible pour le moment. Veuillez réessayer plus tard.',
   },
   tooManyRequests: {
     en: 'Too many attempts. Please try again later.',
@@ -177,7 +177,7 @@ export const messages = {
   },
   typeUnsupported: {
     en: 'This type of content is not accepted.',
-    fr: "Ce type de contenu n'est pas accepté.",
+    fr: 'Ce type de contenu n’est pas accepté.',
   },
 
   // Accounts
@@ -304,15 +304,15 @@ export const messages = {
   },
   registrationLimit: {
     en: 'Several people have just registered from your network. You can register {wait}.',
-    fr: "Plusieurs personnes viennent de s'inscrire depuis votre réseau. Vous pourrez vous inscrire {wait}.",
+    fr: 'Plusieurs personnes viennent de s’inscrire depuis votre réseau. Vous pourrez vous inscrire {wait}.',
   },
   contactLimit: {
     en: 'Several messages have just been sent from your network. You can send yours {wait}.',
-    fr: "Plusieurs messages viennent d'être envoyés depuis votre réseau. Vous pourrez envoyer le vôtre {wait}.",
+    fr: 'Plusieurs messages viennent d’être envoyés depuis votre réseau. Vous pourrez envoyer le vôtre {wait}.',
   },
   accountLimit: {
     en: 'The email or the password has been changed several times. You can change it again {wait}; the other fields can be saved now.',
-    fr: "L'adresse e-mail ou le mot de passe a été modifié plusieurs fois. Vous pourrez recommencer {wait} ; les autres champs peuvent être enregistrés dès maintenant.",
+    fr: 'L’adresse e-mail ou le mot de passe a été modifié plusieurs fois. Vous pourrez recommencer {wait} ; les autres champs peuvent être enregistrés dès maintenant.',
   },
   invitationLimit: {
     en: 'The roll number has been sent to {subject} several times already. It can be sent again {wait}.',
@@ -324,7 +324,7 @@ export const messages = {
   },
   changingLimit: {
     en: 'You have changed very much within an hour. What you have typed is kept; you can save it {wait}.',
-    fr: "Vous avez fait beaucoup de modifications en une heure. Votre saisie est gardée ; vous pourrez l'enregistrer {wait}.",
+    fr: 'Vous avez fait beaucoup de modifications en une heure. Votre saisie est gardée ; vous pourrez l’enregistrer {wait}.',
   },
   searchLimit: {
     en: 'There have been very many searches from your network. You can search again {wait}.',
@@ -336,7 +336,7 @@ export const messages = {
   },
   recordsQuota: {
     en: 'You have posted as much as one person may. Please delete what is no longer needed, or ask the association. The trash counts until it is emptied after 30 days.',
-    fr: "Vous avez publié autant qu'une personne le peut. Veuillez supprimer ce qui ne sert plus, ou demander à l'association. La corbeille compte jusqu'à ce qu'elle soit vidée après 30 jours.",
+    fr: 'Vous avez publié autant qu’une personne le peut. Veuillez supprimer ce qui ne sert plus, ou demander à l’association. La corbeille compte jusqu’à ce qu’elle soit vidée après 30 jours.',
   },
   uploadDayQuota: {
     en: 'You have uploaded {max} MB of images in the last 24 hours, which is the most a day. You can go on {wait}.',
@@ -348,7 +348,7 @@ export const messages = {
   },
   uploadLimit: {
     en: 'You have uploaded very many images in a short time. You can go on {wait}.',
-    fr: "Vous avez envoyé beaucoup d'images en peu de temps. Vous pourrez continuer {wait}.",
+    fr: 'Vous avez envoyé beaucoup d’images en peu de temps. Vous pourrez continuer {wait}.',
   },
 } as const satisfies Record<string, Record<Language, string>>;
 

@@ -36,7 +36,7 @@ export const headerWords = defineWords({
     opportunities: 'Opportunités',
     gallery: 'Galerie',
     contact: 'Nous contacter',
-    register: "S'inscrire",
+    register: 'S’inscrire',
     login: 'Se connecter',
     dashboard: 'Tableau de bord',
     logout: 'Déconnexion',

@@ -14,14 +14,14 @@ export const conflictWords = defineWords({
       count === 1 ? 'Another image' : `${count} images, others or in another order`,
   },
   fr: {
-    conflict: "Quelqu'un d'autre a modifié ceci entre-temps",
-    conflictText: "Rien n'a été écrasé. Ces champs diffèrent :",
+    conflict: 'Quelqu’un d’autre a modifié ceci entre-temps',
+    conflictText: 'Rien n’a été écrasé. Ces champs diffèrent :',
     yours: 'Votre version',
     theirs: 'Enregistré entre-temps',
     saveMine: 'Enregistrer ma version',
     takeTheirs: 'Prendre la version enregistrée',
     imageCount: (count: number) => `${count} ${count > 1 ? 'images' : 'image'}`,
     otherOrder: (count: number) =>
-      count === 1 ? 'Une autre image' : `${count} images, d'autres ou dans un autre ordre`,
+      count === 1 ? 'Une autre image' : `${count} images, d’autres ou dans un autre ordre`,
   },
 });

@@ -40,13 +40,13 @@ export const editorWords = defineWords({
     delete: 'Supprimer',
     notYours: 'Vous ne pouvez pas modifier ceci : un autre membre en est propriétaire.',
     none: 'Non renseigné',
-    noImages: "Pas encore d'images",
+    noImages: 'Pas encore d’images',
     images: 'Images',
     restored: 'Nous avons gardé vos modifications',
     restoredText: 'Elles ne sont que sur cet appareil tant que vous ne les enregistrez pas.',
     restoredUnfinished:
-      "Elles n'ont pas été entièrement enregistrées. Ce qui est arrivé n'est pas renvoyé.",
-    goOn: "Poursuivre l'enregistrement",
+      'Elles n’ont pas été entièrement enregistrées. Ce qui est arrivé n’est pas renvoyé.',
+    goOn: 'Poursuivre l’enregistrement',
     discard: 'Les abandonner',
     discardQuestion: 'Abandonner les modifications non enregistrées ?',
     discarded: 'Vos modifications ont été abandonnées.',
@@ -54,14 +54,14 @@ export const editorWords = defineWords({
     leaveText:
       'Vos modifications ne sont pas encore enregistrées. Elles restent sur cet appareil pour votre retour.',
     notPersisted:
-      "Ce navigateur n'a plus de place pour garder vos modifications : ne fermez pas la page avant l'enregistrement.",
+      'Ce navigateur n’a plus de place pour garder vos modifications : ne fermez pas la page avant l’enregistrement.',
     notSent: (count: number) =>
       count === 1
-        ? "Une image n'a pas pu être envoyée. Enregistrez de nouveau pour réessayer, ou retirez-la."
-        : `${count} images n'ont pas pu être envoyées. Enregistrez de nouveau pour réessayer, ou retirez-les.`,
+        ? 'Une image n’a pas pu être envoyée. Enregistrez de nouveau pour réessayer, ou retirez-la.'
+        : `${count} images n’ont pas pu être envoyées. Enregistrez de nouveau pour réessayer, ou retirez-les.`,
     sessionEnded: 'Veuillez vous reconnecter.',
     sessionEndedText:
       'Vos modifications et les images déjà arrivées sont conservées. Vous pourrez alors poursuivre.',
-    stopped: "L'envoi a été arrêté. Ce qui est arrivé est conservé.",
+    stopped: 'L’envoi a été arrêté. Ce qui est arrivé est conservé.',
   },
 });

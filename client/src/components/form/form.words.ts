@@ -37,7 +37,7 @@ export const formWords = defineWords({
       'Plus il est long, plus il est solide : trois ou quatre mots sans rapport entre eux conviennent.',
     leave: 'Quitter sans enregistrer ?',
     leaveDetail: 'Vos modifications sur cette page ne sont pas encore enregistrées.',
-    leaveUnsent: "Ce que vous avez saisi sur cette page n'a pas encore été envoyé.",
+    leaveUnsent: 'Ce que vous avez saisi sur cette page n’a pas encore été envoyé.',
     leaveConfirm: 'Quitter',
     stay: 'Rester ici',
   },

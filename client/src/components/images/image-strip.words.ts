@@ -8,6 +8,6 @@ export const imageStripWords = defineWords({
   },
   fr: {
     enlarge: (title: string, index: number, total: number) =>
-      `Agrandir l'image ${index} sur ${total} : ${title}`,
+      `Agrandir l’image ${index} sur ${total} : ${title}`,
   },
 });

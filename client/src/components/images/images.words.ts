@@ -60,7 +60,7 @@ export const imagesWords = defineWords({
         `${name} : ce navigateur ne sait pas lire les images HEIC. Enregistrez-la en JPEG sur votre téléphone, puis choisissez-la de nouveau.`,
       unreadable: (name: string) =>
         `${name} : cette image est illisible. Elle est peut-être endommagée.`,
-      notImage: (name: string) => `${name} : ce fichier n'est pas une image.`,
+      notImage: (name: string) => `${name} : ce fichier n’est pas une image.`,
       notLoaded: (name: string) =>
         `${name} : cette image ne peut pas être préparée sans connexion. Réessayez une fois en ligne.`,
       tooLarge: (name: string) =>
@@ -71,7 +71,7 @@ export const imagesWords = defineWords({
     choose: 'Choisir des images',
     drop: 'ou déposez-les ici',
     hint: (cap: string) =>
-      `Jusqu'à ${cap} images. Chacune est réduite avant l'envoi, à environ 0,4 Mo.`,
+      `Jusqu’à ${cap} images. Chacune est réduite avant l’envoi, à environ 0,4 Mo.`,
     count: (count: number, cap: string) => `${count} ${count > 1 ? 'images' : 'image'} sur ${cap}`,
     toSend: (size: string) => `environ ${size} Mo à envoyer`,
     cover: 'La première image sert de couverture.',
@@ -85,9 +85,9 @@ export const imagesWords = defineWords({
       arrived: 'Envoyée',
       failed: 'Non envoyée',
     },
-    earlier: (index: number) => `Avancer l'image ${index}`,
-    later: (index: number) => `Reculer l'image ${index}`,
-    remove: (index: number) => `Retirer l'image ${index}`,
+    earlier: (index: number) => `Avancer l’image ${index}`,
+    later: (index: number) => `Reculer l’image ${index}`,
+    remove: (index: number) => `Retirer l’image ${index}`,
     moved: (index: number, total: number) => `Désormais image ${index} sur ${total}`,
     removed: (count: number) => `Image retirée. Il en reste ${count}`,
     uploading: 'Envoi des images... Veuillez patienter.',
@@ -95,17 +95,17 @@ export const imagesWords = defineWords({
     offline:
       'Pas de connexion. Ce qui est arrivé est conservé ; le reste partira dès que vous serez de nouveau en ligne.',
     busy: (minutes: string) =>
-      `Le serveur n'accepte plus d'images pour le moment. L'envoi reprend dans environ ${minutes} min.`,
-    stop: "Arrêter l'envoi",
+      `Le serveur n’accepte plus d’images pour le moment. L’envoi reprend dans environ ${minutes} min.`,
+    stop: 'Arrêter l’envoi',
     surplus: (count: number) =>
       count === 1
         ? 'Une image n’a pas été prise : il n’y a plus de place.'
         : `${count} images n’ont pas été prises : il n’y a plus de place.`,
     lost: (count: number) =>
       count === 1
-        ? "Une image n'était pas encore prête quand la page a été fermée. Veuillez la choisir de nouveau."
-        : `${count} images n'étaient pas encore prêtes quand la page a été fermée. Veuillez les choisir de nouveau.`,
+        ? 'Une image n’était pas encore prête quand la page a été fermée. Veuillez la choisir de nouveau.'
+        : `${count} images n’étaient pas encore prêtes quand la page a été fermée. Veuillez les choisir de nouveau.`,
     notPersisted:
-      "Ce navigateur n'a plus de place pour conserver les images : ne fermez pas la page avant l'enregistrement.",
+      'Ce navigateur n’a plus de place pour conserver les images : ne fermez pas la page avant l’enregistrement.',
   },
 });

@@ -21,7 +21,7 @@ export const listWords = defineWords({
     sort: 'Trier par',
     sorts: { newFirst: 'Plus récents', oldFirst: 'Plus anciens' },
     clear: 'Effacer la recherche',
-    toHome: "Retour à la page d'accueil",
+    toHome: 'Retour à la page d’accueil',
     pages: 'Pages',
     previous: 'Précédent',
     next: 'Suivant',

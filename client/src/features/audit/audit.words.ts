@@ -45,8 +45,8 @@ export const auditWords = defineWords({
   },
   fr: {
     title: 'Journal des actions',
-    intro: "Qui a fait quoi à qui, le plus récent d'abord.",
-    empty: "Rien n'a encore été consigné.",
+    intro: 'Qui a fait quoi à qui, le plus récent d’abord.',
+    empty: 'Rien n’a encore été consigné.',
     server: 'La personne qui gère le serveur',
     types: {
       master: 'compte principal',
@@ -55,10 +55,10 @@ export const auditWords = defineWords({
       suspended: 'suspendu',
     },
     kinds: {
-      event: "l'événement",
-      opportunity: "l'opportunité",
+      event: 'l’événement',
+      opportunity: 'l’opportunité',
       gallery: 'la galerie',
-      news: "l'article",
+      news: 'l’article',
     },
     role: (who: string, whom: string, from: string, to: string) =>
       `${who} a fait passer ${whom} de « ${from} » à « ${to} ».`,
@@ -83,9 +83,9 @@ export const auditWords = defineWords({
     recordRestored: (who: string, kind: string, title: string, owner: string) =>
       `${who} a rétabli ${kind} « ${title} »${owner && ` de ${owner}`}.`,
     failures: (account: string, failures: string, address: string) =>
-      `${failures} connexions ont échoué en quelques minutes pour ${account}, depuis l'adresse ${address}.`,
+      `${failures} connexions ont échoué en quelques minutes pour ${account}, depuis l’adresse ${address}.`,
     emailUndone: (whom: string) =>
-      `${whom} a annulé une nouvelle adresse e-mail du compte par le lien envoyé à l'ancienne.`,
+      `${whom} a annulé une nouvelle adresse e-mail du compte par le lien envoyé à l’ancienne.`,
     secondSteps: {
       passkey: 'une clé d’accès',
       app: 'une application d’authentification',

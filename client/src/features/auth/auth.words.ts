@@ -61,9 +61,9 @@ export const authWords = defineWords({
     confirmPassword: 'Confirmer le mot de passe',
     lastName: 'Nom',
     rollNo: 'Matricule',
-    rollNoHint: "Si l'association vous en a envoyé un, saisissez-le ici.",
+    rollNoHint: 'Si l’association vous en a envoyé un, saisissez-le ici.',
     rollNoNeeded:
-      "Seuls les titulaires d'un matricule peuvent s'inscrire : saisissez celui que vous avez reçu.",
+      'Seuls les titulaires d’un matricule peuvent s’inscrire : saisissez celui que vous avez reçu.',
     remember: 'Se souvenir de moi',
     signedIn: {
       as: (name: string) =>
@@ -76,7 +76,7 @@ export const authWords = defineWords({
       submit: 'SE CONNECTER',
       forgot: 'Mot de passe oublié ?',
       noAccount: 'Pas encore de compte ?',
-      register: "S'inscrire comme ancien",
+      register: 'S’inscrire comme ancien',
       expired: 'Votre session a pris fin. Veuillez vous reconnecter.',
       secondStep: 'Encore une étape',
       secondStepIntro: 'Votre mot de passe est correct. Montrez maintenant que c’est bien vous.',
@@ -86,17 +86,17 @@ export const authWords = defineWords({
     register: {
       title: 'Inscription des anciens',
       intro: 'Votre place dans le réseau, en une minute. Vous compléterez votre profil ensuite.',
-      submit: "S'inscrire",
+      submit: 'S’inscrire',
       haveAccount: 'Déjà un compte ?',
       login: 'Connexion',
-      failedAlert: "Échec de l'inscription :",
-      failed: "L'inscription a échoué",
-      network: "L'inscription a échoué. Veuillez réessayer.",
+      failedAlert: 'Échec de l’inscription :',
+      failed: 'L’inscription a échoué',
+      network: 'L’inscription a échoué. Veuillez réessayer.',
     },
     forgot: {
       title: 'Mot de passe oublié',
       intro:
-        "Saisissez l'adresse e-mail de votre inscription. Nous vous enverrons un lien pour choisir un nouveau mot de passe.",
+        'Saisissez l’adresse e-mail de votre inscription. Nous vous enverrons un lien pour choisir un nouveau mot de passe.',
       submit: 'RÉCUPÉRER LE MOT DE PASSE',
       back: 'Retour à la connexion',
       failed: 'La récupération du mot de passe a échoué.',
@@ -107,7 +107,7 @@ export const authWords = defineWords({
       intro: 'Choisissez un nouveau mot de passe pour votre compte.',
       newPassword: 'Nouveau mot de passe',
       submit: 'ENREGISTRER LE MOT DE PASSE',
-      failed: "Le mot de passe n'a pas pu être modifié.",
+      failed: 'Le mot de passe n’a pas pu être modifié.',
       network: 'Une erreur est survenue. Vérifiez votre connexion, puis réessayez.',
       again: 'Demander un nouveau lien',
     },

@@ -20,7 +20,7 @@ export const contactWords = defineWords({
     email: 'E-MAIL',
     message: 'MESSAGE',
     submit: 'ENVOYER LE MESSAGE',
-    network: "Une erreur est survenue lors de l'envoi de votre message.",
+    network: 'Une erreur est survenue lors de l’envoi de votre message.',
     direct: 'Ou directement',
     emailLabel: 'E-mail',
     phoneLabel: 'Téléphone',

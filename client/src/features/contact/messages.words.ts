@@ -18,8 +18,8 @@ export const messagesWords = defineWords({
   },
   fr: {
     title: 'Messages',
-    intro: "Les messages envoyés depuis la page de contact, les non lus d'abord.",
-    empty: "Aucun message pour l'instant.",
+    intro: 'Les messages envoyés depuis la page de contact, les non lus d’abord.',
+    empty: 'Aucun message pour l’instant.',
     unread: (count: string, one: boolean) =>
       `${count} ${one ? 'message non lu' : 'messages non lus'}`,
     noneUnread: 'Tous les messages sont lus.',
@@ -31,6 +31,6 @@ export const messagesWords = defineWords({
     markRead: 'Marquer comme lu',
     markUnread: 'Marquer comme non lu',
     subject: (site: string) => `Votre message à ${site}`,
-    failed: "Le message n'a pas pu être marqué.",
+    failed: 'Le message n’a pas pu être marqué.',
   },
 });

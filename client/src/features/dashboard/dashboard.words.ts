@@ -31,7 +31,7 @@ export const dashboardWords = defineWords({
     addOpportunity: 'Ajouter une opportunité',
     gallery: 'Ma galerie',
     profile: 'Mon profil',
-    missing: "Vous n'êtes pas encore dans l'annuaire",
+    missing: 'Vous n’êtes pas encore dans l’annuaire',
     missingText: 'Pour y figurer, il vous reste à indiquer :',
     lastName: 'votre nom',
     picture: 'une photo de vous',

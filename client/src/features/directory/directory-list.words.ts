@@ -19,10 +19,10 @@ export const directoryListWords = defineWords({
   },
   fr: {
     title: 'Nos anciens',
-    intro: "Retrouvez d'anciens boursiers par nom, profession ou domaine d'études.",
+    intro: 'Retrouvez d’anciens boursiers par nom, profession ou domaine d’études.',
     empty: 'Aucun ancien trouvé.',
     filter: 'Rechercher par',
-    filters: { name: 'Nom', profession: 'Profession', fos: "Domaine d'études" },
+    filters: { name: 'Nom', profession: 'Profession', fos: 'Domaine d’études' },
     searchIn: (filter: string) => `Chercher dans « ${filter} »`,
     portrait: (name: string) => `Portrait de ${name}`,
     more: 'Lire la suite',

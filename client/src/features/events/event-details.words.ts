@@ -19,12 +19,12 @@ export const eventDetailsWords = defineWords({
     video: 'Event Video',
   },
   fr: {
-    title: "Détails de l'événement",
-    missing: "Aucun détail d'événement disponible.",
+    title: 'Détails de l’événement',
+    missing: 'Aucun détail d’événement disponible.',
     back: 'Tous les événements',
     organizer: 'Organisateur',
     committee: 'Membres du comité',
-    guests: "Invités d'honneur",
+    guests: 'Invités d’honneur',
     outcome: 'Principal résultat',
     date: 'Date',
     start: 'Date de début',
@@ -33,6 +33,6 @@ export const eventDetailsWords = defineWords({
     venue: 'Lieu',
     town: 'Ville',
     description: 'Description',
-    video: "Vidéo de l'événement",
+    video: 'Vidéo de l’événement',
   },
 });

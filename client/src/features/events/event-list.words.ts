@@ -15,7 +15,7 @@ export const eventListWords = defineWords({
     title: 'Événements',
     intro: 'Assemblées, ateliers, sorties de terrain : là où les anciens se retrouvent.',
     empty: 'Aucun événement trouvé.',
-    view: "Voir l'événement",
+    view: 'Voir l’événement',
     past: 'Passé',
     comingUp: 'À venir',
     organizedBy: (name: string) => `Organisateur : ${name}`,

@@ -27,7 +27,7 @@ export const galleryEditorWords = defineWords({
     edit: 'Modifier',
     back: 'Galeries',
     labels: { title: 'Titre', description: 'Description' },
-    saveFailed: "Erreur lors de l'enregistrement de la galerie",
+    saveFailed: 'Erreur lors de l’enregistrement de la galerie',
     deleteFailed: 'Erreur lors de la suppression de la galerie',
     deleteQuestion: 'Voulez-vous vraiment supprimer cette galerie ?',
     imagesHint: 'La première sert de couverture.',
@@ -35,6 +35,6 @@ export const galleryEditorWords = defineWords({
     noItems: 'Aucun élément à afficher',
     untitled: 'Galerie',
     manage: 'Gérer les galeries',
-    manageIntro: "Les galeries de tous les membres, les plus récentes d'abord.",
+    manageIntro: 'Les galeries de tous les membres, les plus récentes d’abord.',
   },
 });

@@ -37,7 +37,7 @@ export const galleryListWords = defineWords({
       next: 'Suiv.',
       picture: (title: string, index: number, total: number) =>
         `${title}, image ${index} sur ${total}`,
-      enlarge: "Agrandir l'image",
+      enlarge: 'Agrandir l’image',
     },
   },
 });

@@ -35,7 +35,7 @@ export const homeWords = defineWords({
   fr: {
     about: 'À propos',
     join: 'Nous rejoindre',
-    pauseTyping: "Mettre en pause l'animation",
+    pauseTyping: 'Mettre en pause l’animation',
     resumeTyping: 'Reprendre la frappe',
     cardsTitle: 'Ce que le réseau vous apporte',
     cards: {

@@ -16,13 +16,13 @@ export const newsEditorWords = defineWords({
   fr: {
     manage: 'Gérer les actualités',
     add: 'Ajouter un article',
-    viewTitle: "Voir l'article",
-    editTitle: "Modifier l'article",
-    edit: "Modifier l'article",
+    viewTitle: 'Voir l’article',
+    editTitle: 'Modifier l’article',
+    edit: 'Modifier l’article',
     back: 'Gérer les actualités',
     labels: { title: 'Titre', description: 'Description' },
-    saveFailed: "Erreur lors de la publication de l'annonce",
-    deleteFailed: "Erreur lors de la suppression de l'article",
+    saveFailed: 'Erreur lors de la publication de l’annonce',
+    deleteFailed: 'Erreur lors de la suppression de l’article',
     deleteQuestion: 'Voulez-vous vraiment supprimer cet article ?',
   },
 });

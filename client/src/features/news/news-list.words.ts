@@ -12,7 +12,7 @@ export const newsListWords = defineWords({
     title: 'Actualités',
     intro: 'La vie du réseau et du département.',
     empty: 'Aucune actualité trouvée.',
-    postedBy: "Publié par : l'administration",
+    postedBy: 'Publié par : l’administration',
     postedOn: (date: string) => `Publié le ${date}`,
   },
 });

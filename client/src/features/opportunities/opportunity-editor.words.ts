@@ -22,9 +22,9 @@ export const opportunityEditorWords = defineWords({
   fr: {
     list: 'Opportunités',
     add: 'Ajouter une opportunité',
-    viewTitle: "Voir l'opportunité",
-    editTitle: "Modifier l'opportunité",
-    edit: "Modifier l'opportunité",
+    viewTitle: 'Voir l’opportunité',
+    editTitle: 'Modifier l’opportunité',
+    edit: 'Modifier l’opportunité',
     back: 'Mes opportunités',
     labels: {
       title: 'Titre',
@@ -33,8 +33,8 @@ export const opportunityEditorWords = defineWords({
       description: 'Description',
     },
     pastDeadline: 'Cette date est passée : l’opportunité sera affichée comme « Clôturée ».',
-    saveFailed: "Erreur lors de l'enregistrement de l'opportunité",
-    deleteFailed: "Erreur lors de la suppression de l'opportunité",
+    saveFailed: 'Erreur lors de l’enregistrement de l’opportunité',
+    deleteFailed: 'Erreur lors de la suppression de l’opportunité',
     deleteQuestion: 'Voulez-vous vraiment supprimer cette opportunité ?',
   },
 });

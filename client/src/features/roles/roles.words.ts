@@ -36,7 +36,7 @@ export const rolesWords = defineWords({
     choices: { admin: 'Administrateur', user: 'Membre', suspended: 'Suspendre' },
     suspend: (name: string) => `Suspendre ${name} ?`,
     suspendDetail:
-      "La personne est déconnectée aussitôt. Son profil, son témoignage, ses événements, opportunités et galeries quittent les pages publiques tant que dure la suspension ; rien n'est supprimé.",
+      'La personne est déconnectée aussitôt. Son profil, son témoignage, ses événements, opportunités et galeries quittent les pages publiques tant que dure la suspension ; rien n’est supprimé.',
     suspendConfirm: 'Suspendre',
     changed: (name: string, type: string) => `${name} : ${type}.`,
     undo: 'Annuler la modification',

@@ -57,15 +57,15 @@ export const importWords = defineWords({
   fr: {
     title: 'Inviter plusieurs personnes',
     intro:
-      "Prenez un fichier CSV tel que l'enregistrent les tableurs, ou collez des adresses e-mail, une par ligne. Les autres colonnes sont ignorées ; une liste peut compter 5 000 lignes. Un aperçu s'affiche avant tout envoi.",
+      'Prenez un fichier CSV tel que l’enregistrent les tableurs, ou collez des adresses e-mail, une par ligne. Les autres colonnes sont ignorées ; une liste peut compter 5 000 lignes. Un aperçu s’affiche avant tout envoi.',
     choose: 'Choisir un fichier CSV',
     paste: 'Coller une liste',
     pasted: 'Adresses e-mail, une par ligne',
     pastedName: 'Liste collée',
     check: 'Vérifier la liste',
     checking: 'Vérification de la liste...',
-    unreadable: "Ce fichier n'a pas pu être lu.",
-    failed: "La liste n'a pas pu être vérifiée. Veuillez réessayer.",
+    unreadable: 'Ce fichier n’a pas pu être lu.',
+    failed: 'La liste n’a pas pu être vérifiée. Veuillez réessayer.',
     preview: 'Ce qui se passerait',
     all: 'Toutes les lignes',
     states: {
@@ -80,12 +80,12 @@ export const importWords = defineWords({
       issued: 'a déjà un matricule',
       registered: 'a déjà un compte',
       duplicate: 'figure déjà plus haut',
-      invalid: "n'est pas une adresse e-mail",
+      invalid: 'n’est pas une adresse e-mail',
     },
     line: 'Ligne',
     email: 'E-mail',
     happens: 'Effet',
-    noneNew: "Personne sur cette liste n'a besoin d'un matricule : rien ne serait envoyé.",
+    noneNew: 'Personne sur cette liste n’a besoin d’un matricule : rien ne serait envoyé.',
     start: (count: string, one: boolean) =>
       one ? 'Délivrer 1 matricule' : `Délivrer ${count} matricules`,
     cancel: 'Choisir une autre liste',
@@ -99,11 +99,11 @@ export const importWords = defineWords({
       `Interrompu : ${done} sur ${total} sont traités, le reste attend. Personne ne reçoit deux e-mails si vous continuez.`,
     goOn: 'Continuer',
     discard: 'Abandonner le reste',
-    done: "L'importation est terminée.",
+    done: 'L’importation est terminée.',
     issuedCount: (count: string, one: boolean) =>
       one ? '1 matricule délivré et envoyé.' : `${count} matricules délivrés et envoyés.`,
     others: (state: string, count: string) => `${state} : ${count}`,
-    repeated: "Certains de ceux déjà délivrés l'ont peut-être été juste avant l'interruption.",
+    repeated: 'Certains de ceux déjà délivrés l’ont peut-être été juste avant l’interruption.',
     close: 'Importer une autre liste',
   },
 });

@@ -28,13 +28,13 @@ export const rollNumbersWords = defineWords({
   fr: {
     title: 'Créer un matricule',
     intro:
-      "Un matricule invite une personne à s'inscrire. Elle le reçoit par e-mail, avec l'adresse du formulaire d'inscription.",
+      'Un matricule invite une personne à s’inscrire. Elle le reçoit par e-mail, avec l’adresse du formulaire d’inscription.',
     loginFirst: 'Veuillez vous connecter pour voir votre profil.',
-    email: "E-mail de l'utilisateur",
-    placeholder: "Saisissez l'e-mail de l'utilisateur",
+    email: 'E-mail de l’utilisateur',
+    placeholder: 'Saisissez l’e-mail de l’utilisateur',
     create: 'Créer',
     failed: 'Erreur lors de la mise à jour du profil.',
-    mailLanguage: "L'e-mail est rédigé en français, la langue de cette page.",
+    mailLanguage: 'L’e-mail est rédigé en français, la langue de cette page.',
     issued: 'Matricules délivrés',
     search: 'Rechercher : e-mail, matricule, nom',
     empty: 'Aucun matricule délivré.',

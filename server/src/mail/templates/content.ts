@@ -1,4 +1,4 @@
-import type { Language } from '@alumni/shared/messages';
+import { type Language, typeset } from '@alumni/shared/language';
 
 /** Every mail that the server sends, with the values of its template. */
 export type Mail =
@@ -32,7 +32,7 @@ const button = (text: string, link: string): MailBlock => ({ kind: 'button', tex
 
 /** Content of a mail in a language. */
 export function mailContentOf(mail: Mail, language: Language): MailContent {
-  return language === 'fr' ? inFrench(mail) : inEnglish(mail);
+  return language === 'fr' ? typesetContent(inFrench(mail)) : inEnglish(mail);
 }
 
 function inEnglish(mail: Mail): MailContent {
@@ -213,7 +213,7 @@ function inFrench(mail: Mail): MailContent {
           'Vous êtes invité(e) à rejoindre le réseau des anciens. Inscrivez-vous avec cette adresse e-mail et ce matricule :',
         ),
         code(mail.rollNo),
-        button("S'inscrire", mail.link),
+        button('S’inscrire', mail.link),
         note('Ce matricule est personnel et ne sert qu’une fois.'),
       ]);
     case 'contactMessage':
@@ -232,4 +232,16 @@ function namesOf({ browser, system }: { browser: string; system: string }, word:
 /** The title is heading and subject; the subject has no line breaks or control characters. */
 function titled(title: string, blocks: MailBlock[]): MailContent {
   return { subject: title.replace(/[\p{Cc}\s]+/gu, ' '), blocks: [heading(title), ...blocks] };
+}
+
+/** Sets French no-break spaces, except in what somebody else has written. */
+function typesetContent({ subject, blocks }: MailContent): MailContent {
+  return {
+    subject: typeset(subject, 'fr'),
+    blocks: blocks.map((block) =>
+      block.kind === 'quote' || block.kind === 'code'
+        ? block
+        : { ...block, text: typeset(block.text, 'fr') },
+    ),
+  };
 }

@@ -40,6 +40,10 @@ test.each(mails)('renders $template in both languages', (mail) => {
   expect(english.subject).not.toBe(french.subject);
   expect(english.html).toContain('<html lang="en">');
   expect(french.html).toContain('<html lang="fr">');
+  // Apostrophes are typographic, and no line breaks before a mark.
+  expect(french.text.replace(/https?:\S+/g, '')).not.toMatch(
+    /\p{L}'|\p{L}[?!;»]| [?!:;»%]|«[\p{L} ]/u,
+  );
   for (const { subject, text } of [english, french]) expect(text.startsWith(subject)).toBe(true);
 });
 

@@ -1,0 +1,35 @@
+import { type MessageKey, messages, messageText } from '@alumni/shared/messages';
+import { expect, test } from 'vitest';
+import type { WordTree } from './words.ts';
+
+const catalogues = import.meta.glob<Record<string, { fr: WordTree }>>('../**/*.words.ts', {
+  eager: true,
+});
+
+/** A straight apostrophe, or a mark without the space that French sets beside it. */
+const untypeset = /\p{L}'|\p{L}[?!;»]|[ ][?!:;»%]|«[\p{L} ]/u;
+
+/** All texts below; functions are called with values that have none of these. */
+function textsOf(tree: unknown): string[] {
+  if (typeof tree === 'string') return [tree];
+  if (typeof tree === 'function') return textsOf(tree('2', 'x', 'x', 'x'));
+  return Object.values(tree as WordTree).flatMap(textsOf);
+}
+
+test('French words have typographic apostrophes and spaces', () => {
+  const files = Object.entries(catalogues);
+  expect(files.length).toBeGreaterThan(40);
+  const found = files.flatMap(([file, exports]) =>
+    Object.values(exports).flatMap(({ fr }) =>
+      textsOf(fr)
+        .filter((text) => untypeset.test(text))
+        .map((text) => `${file}: ${text}`),
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
+test('French messages have typographic apostrophes and spaces', () => {
+  const texts = (Object.keys(messages) as MessageKey[]).map((key) => messageText(key, 'fr'));
+  expect(texts.filter((text) => untypeset.test(text))).toEqual([]);
+});
