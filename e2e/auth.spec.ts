@@ -403,8 +403,10 @@ test.describe('session', () => {
     await logIn('not the password');
     await expect(page.getByText('Wrong email or password.').first()).toBeVisible();
     await page.getByRole('link', { name: 'Forgot Password?' }).click();
+    await expect(page).toHaveURL(/#\/forgot-password$/);
     await expect(email).toHaveValue(member.email);
     await page.goBack();
+    await expect(page).toHaveURL(/#\/login$/);
     await expect(email).toHaveValue(member.email);
     await expect(ended).toBeHidden();
     await logIn(member.password);

@@ -218,7 +218,7 @@ test('restores the draft after an expired session', async ({ page, site }) => {
   await site.api('POST', '/alumni/logout', { token: member.token });
   await button(page, 'Save').click();
   await expect(page).toHaveURL(/#\/login$/);
-  await expect(alert(page, 'Please log in again.')).toBeVisible();
+  await expect(alert(page, 'Please log in again. Your')).toBeVisible();
   await page.getByLabel('Email').fill(member.email);
   await page.getByLabel('Password', { exact: true }).fill(member.password);
   await button(page, 'LOGIN').click();

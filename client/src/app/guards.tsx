@@ -1,6 +1,6 @@
 import { isAdmin, isMaster } from '@alumni/shared/permissions';
 import { Fragment, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useNavigation } from 'react-router';
 import { LinkButton } from '../components/ui/button.tsx';
 import { Loading } from '../components/ui/loading.tsx';
 import { Page } from '../components/ui/page.tsx';
@@ -13,7 +13,10 @@ import { appWords } from './app.words.ts';
 /** Lets a signed-in reader through; others log in first and come back. */
 export function RequireUser({ children }: { children: ReactNode }) {
   const { status, user, ended } = useSession();
-  const { pathname, search } = useLocation();
+  const here = useLocation();
+  const next = useNavigation().location;
+  // A session can end while the screen that was asked for is being fetched.
+  const { pathname, search } = next && next.pathname !== '/login' ? next : here;
   if (status === 'loading') return <Loading />;
   // Remount for another person: they must not see what the previous one had open.
   if (user) return <Fragment key={user.rollNo}>{children}</Fragment>;
