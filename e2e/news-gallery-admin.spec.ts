@@ -93,6 +93,8 @@ test("an admin sees everyone's galleries, six a page, and returns to them after 
   expect(lines).toBe(3);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
+  // Rows that arrive move the button that is being pressed.
+  await expect(page.getByRole('heading', { name: `${title} 0` })).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
 
   await page.getByRole('link', { name: `View Details ${title} 6` }).click();
