@@ -38,6 +38,8 @@ export const rateLimits = {
   currentPassword: limit('current-password', 5, 15 * minute, 'currentPasswordLimit'),
   /** Wrong codes of the second step, per account; a known device has an allowance of its own. */
   secondStep: limit('second-step', 10, hour, 'secondStepLimit'),
+  /** Mails that tell of failures at the second step: who has the password can cause any number. */
+  secondStepNotice: limit('second-step-notice', 1, hour, 'secondStepLimit'),
   /** Changes of the second step, each of which sends a mail. */
   secondStepChange: limit('second-step-change', 20, hour, 'secondStepChangeLimit'),
   /** Roll numbers mailed to one person, by whichever admin; the same numbers. */

@@ -23,6 +23,8 @@ import { rateLimits } from '../../http/rate-limit.ts';
 import { findOrigin, type Origin } from '../../session/known-devices.store.ts';
 import { hashToken, newToken } from '../../session/token.ts';
 
+const { secondStepNotice } = rateLimits;
+
 /** Begins the second step of a log-in; undefined if the account has none. */
 export async function beginSecondStep(
   db: Database,
@@ -71,7 +73,10 @@ export async function checkSecondStep(
     ? await consumePasskey(db, rp, challenge, passkey)
     : await consumeCode(code ?? '', account);
   if (!consume) {
-    if (isLastAttempt(challenge)) {
+    const mayTell =
+      isLastAttempt(challenge) && !(await limiter.reached(secondStepNotice, account.id));
+    if (mayTell) {
+      await limiter.hit(secondStepNotice, account.id);
       await db.transaction().execute((trx) => tellOfFailure(trx, account));
       mail.poke();
     }
