@@ -101,6 +101,34 @@ test('HTML in a text is shown as text, and line breaks are kept', async ({ page,
   await expect(shown).toHaveCSS('white-space-collapse', 'preserve-breaks');
 });
 
+test('addresses and e-mails in a text are links, not those that are cut off', async ({
+  page,
+  site,
+}) => {
+  const start = 'Write to bureau@uds.example, or see https://uds.example/a(b). ';
+  const description = `${start}${'word '.repeat(400)}https://end.example/${'x'.repeat(30)}`;
+  // The 1000th character is inside an address.
+  const cut = `${'1234 '.repeat(197)}https://cut.example/page and more`;
+  await post(site, [
+    { title: 'Linked', description },
+    { title: 'Cut', description: cut },
+  ]);
+  await page.goto(`${site.url}/#/news`);
+  const links = article(page, 'Linked').locator('a[rel]');
+  await expect(links).toHaveCount(2);
+  const address = article(page, 'Linked').getByRole('link', { name: 'https://uds.example/a(b)' });
+  await expect(address).toHaveAttribute('rel', 'nofollow ugc noopener');
+  await expect(address).toHaveAttribute('target', '_blank');
+  await expect(links.first()).toHaveAttribute('href', 'mailto:bureau@uds.example');
+  await expect(article(page, 'Cut').locator('a[rel]')).toHaveCount(0);
+  await article(page, 'Cut')
+    .getByRole('button', { name: /see more/ })
+    .click();
+  await expect(
+    article(page, 'Cut').getByRole('link', { name: 'https://cut.example/page' }),
+  ).toBeVisible();
+});
+
 test('news say who posted them and when', async ({ page, demo }) => {
   const { news } = await read<{ news: { title: string; createdAt: string }[] }>(
     demo,

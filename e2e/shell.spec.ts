@@ -188,6 +188,103 @@ test('the header stays at the top @both', async ({ page, site }) => {
   await expect(header(page)).toBeInViewport();
 });
 
+test('magnified four times, header and tab bar scroll with the page', async ({ page, site }) => {
+  await site.logIn(page, await site.member());
+  // 1280 × 1024 at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto(`${site.url}/#/user/dashboard`);
+  const tabs = page.getByRole('navigation', { name: 'User Dashboard' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(tabs).not.toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(tabs).toBeInViewport();
+  await expect(header(page)).not.toBeInViewport();
+});
+
+test('the member area has one left edge, and unbroken labels in French @both', async ({
+  page,
+  site,
+}) => {
+  await site.logIn(page, await site.member({ accttype: 'admin' }));
+  await page.goto(`${site.url}/#/user/dashboard`);
+  const edges = new Set<number | undefined>();
+  for (const [screen, name] of [
+    ['user/dashboard', /^Welcome/],
+    ['user/profile', 'Profile'],
+    ['myevents', 'Edit Event'],
+    ['user/events', 'Events'],
+    ['admin/messages', 'Messages'],
+  ] as const) {
+    await page.goto(`${site.url}/#/${screen}`);
+    const heading = page.getByRole('heading', { level: 1, name });
+    await expect(heading).toBeVisible();
+    edges.add((await heading.boundingBox())?.x);
+  }
+  expect(edges.size).toBe(1);
+  if ((page.viewportSize()?.width ?? 0) > 960) return;
+  await page.evaluate(() => localStorage.setItem('language', 'fr'));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.reload();
+  const label = page.getByRole('link', { name: 'Opportunités' }).last();
+  await expect(label).toBeVisible();
+  const lines = await label.evaluate((tab) => {
+    const range = document.createRange();
+    range.selectNodeContents(tab.lastChild ?? tab);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test('a tap is answered by a running stitch while the next screen is fetched', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/register-screen*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const stitch = page.locator('[data-progress]');
+  await page.getByRole('link', { name: 'Join Us' }).click();
+  await expect(stitch).toBeVisible();
+  // Not for what comes at once, but seen within 100 ms.
+  await expect(stitch).toHaveCSS('animation-duration', '0.5s, 0.06s');
+  arrive();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
+  await expect(stitch).toHaveCount(0);
+});
+
+test('a screen is fetched while its link is pressed, unless the reader saves data', async ({
+  page,
+  site,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  const press = async () => {
+    await page.goto(site.url);
+    await page.getByRole('link', { name: 'Join Us' }).hover();
+    await page.mouse.down();
+  };
+  await press();
+  await expect.poll(() => fetched.some((url) => /register-screen.*js/.test(url))).toBe(true);
+  await expect(page).toHaveURL(`${site.url}/`);
+  await page.mouse.up();
+
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  fetched.length = 0;
+  await press();
+  expect(fetched.filter((url) => url.includes('register-screen'))).toEqual([]);
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
+});
+
 test('the header of a member has Dashboard and Logout, which leads to the log-in screen @both', async ({
   page,
   site,

@@ -13,7 +13,7 @@ import { RootLayout } from './layouts/root-layout.tsx';
 import { loadScreen } from './load-screen.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { followNavigation, loadOnRetry, retryLoads } from './pending-loads.ts';
-import { type AppRoute, type RouteHandle, routes } from './routes.tsx';
+import { type AppRoute, loadMemberLayout, type RouteHandle, routes } from './routes.tsx';
 
 export function createAppRouter() {
   watchTypedAddresses();
@@ -87,10 +87,6 @@ function routeObject(path: ScreenPath, loading: LoadContext): RouteObject {
       ),
   };
 }
-
-/** Visitors never fetch the member area's frame. */
-const loadMemberLayout: AppRoute['load'] = async () =>
-  (await import('./layouts/member-layout.tsx')).MemberLayout;
 
 async function lazyElement(
   load: AppRoute['load'],

@@ -13,6 +13,10 @@ export interface RouteHandle {
   title: RouteTitle;
 }
 
+/** Visitors never fetch the member area's frame. */
+export const loadMemberLayout: AppRoute['load'] = async () =>
+  (await import('./layouts/member-layout.tsx')).MemberLayout;
+
 /**
  * Title and code of every screen of the route table. The home page is in the first download; the
  * others are fetched when they are opened, and the build finds their files here (`build/screen-files.ts`).

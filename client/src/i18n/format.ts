@@ -4,15 +4,23 @@ const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' };
 
 /** `YYYY-MM-DD` as a long date: the same day in every time zone. */
 export function formatDay(day: string, language: Language): string {
-  return formatDate(`${day.slice(0, 10)}T00:00:00Z`, language, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
+  return formatDate(day.slice(0, 10), language, { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+/** Two days, `YYYY-MM-DD`, as one text that says once what they share: `12–14 March 2026`. */
+export function formatDays(start: string, end: string, language: Language): string {
+  const from = new Date(start.slice(0, 10));
+  const to = new Date(end.slice(0, 10));
+  if (!(from <= to)) {
+    return `${formatDay(start, language)} – ${formatDay(end, language)}`;
+  }
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
+  return format.formatRange(from, to);
 }
 
 /** `YYYY-MM-DD` as the day of the month and the short name of the month. */
 export function dayAndMonth(date: string, language: Language): { day: string; month: string } {
-  const at = `${date.slice(0, 10)}T00:00:00Z`;
+  const at = date.slice(0, 10);
   return {
     day: formatDate(at, language, { day: 'numeric', timeZone: 'UTC' }),
     month: formatDate(at, language, { month: 'short', timeZone: 'UTC' }),

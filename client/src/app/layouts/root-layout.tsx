@@ -6,7 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { Outlet, useLocation, useMatches } from 'react-router';
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router';
 import { ageAnnouncements, withdrawActions } from '../../components/ui/announcements.ts';
 import { Announcements } from '../../components/ui/announcer.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -17,6 +17,7 @@ import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { settings } from '../../settings.ts';
 import { appWords } from '../app.words.ts';
+import { fetchOnPress } from '../fetch-on-press.ts';
 import { currentLoadFailures, retryLoads, subscribeToLoadFailures } from '../pending-loads.ts';
 import type { RouteHandle } from '../routes.tsx';
 import { Header } from './header.tsx';
@@ -35,7 +36,7 @@ export function RootLayout() {
   useEffect(withdrawActions, [rollNo]);
   return (
     // biome-ignore lint/a11y: the links take the keys; this sees their clicks.
-    <div className="app" onClick={goToTop}>
+    <div className="app" onClick={goToTop} onPointerDown={fetchOnPress(user !== undefined)}>
       <button
         type="button"
         className="button skip"
@@ -44,6 +45,7 @@ export function RootLayout() {
         {t.skip}
       </button>
       <Header />
+      <ProgressBar />
       <Announcements />
       <LoadFailureBar />
       <VisuallyHidden>
@@ -52,6 +54,14 @@ export function RootLayout() {
       <Outlet />
     </div>
   );
+}
+
+/** Answers a tap on a link at once: the page stays until the code of the next one has arrived. */
+function ProgressBar() {
+  const { state } = useNavigation();
+  const { failed } = useSyncExternalStore(subscribeToLoadFailures, currentLoadFailures);
+  if (state === 'idle' || failed) return null;
+  return <div className={styles.progress} data-progress aria-hidden="true" />;
 }
 
 /** A link whose screen could not be fetched keeps the page; here it can be tried again. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../../i18n/language.ts';
+import { LinkedText } from '../ui/linked-text.tsx';
 import styles from './editor.module.css';
 import type { DisplayText, TextValues } from './editor.ts';
 import { editorWords } from './editor.words.ts';
@@ -45,5 +46,6 @@ export function displayed<Values extends TextValues>(
 /** A text; says so if it is empty. */
 export function RecordText({ children }: { children: ReactNode }) {
   const t = useWords(editorWords);
+  if (typeof children === 'string' && children) return <LinkedText text={children} />;
   return children || <span className={styles.none}>{t.none}</span>;
 }

@@ -2,6 +2,7 @@ import { preview } from '@alumni/shared/limits';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
+import { LinkedText } from '../ui/linked-text.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { useOverflow } from '../ui/use-overflow.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -52,7 +53,11 @@ export function ExpandableText({ text, images, title, children }: ExpandableText
     <div ref={box} className={styles.box}>
       <div id={id}>
         <div ref={content} className={open ? styles.text : `${styles.text} ${styles.clamped}`}>
-          {open ? text : start}
+          <LinkedText
+            text={open ? text : start}
+            cut={!open && start !== text}
+            onReach={cut && !open && (() => setOpen(true))}
+          />
         </div>
         {open && shown.length > 0 && <ImageStrip images={shown} title={title} />}
       </div>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
+import { LinkedText } from '../../components/ui/linked-text.tsx';
 import { useOverflow } from '../../components/ui/use-overflow.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useWords } from '../../i18n/language.ts';
@@ -18,7 +19,7 @@ export function ClampedText({ text, name }: { text: string; name: string }) {
         ref={box}
         className={open ? styles.description : `${styles.description} ${styles.clamped}`}
       >
-        {text}
+        <LinkedText text={text} onReach={cut && !open && (() => setOpen(true))} />
       </p>
       {(cut || open) && (
         <Button

@@ -6,6 +6,7 @@ import { usePassedRecord } from '../../components/details/use-passed-record.ts';
 import { LeadPictures } from '../../components/images/image-strip.tsx';
 import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
+import { LinkedText } from '../../components/ui/linked-text.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
@@ -92,7 +93,9 @@ function Fact({ label, value, wide = false }: { label: string; value: string; wi
   return (
     <div data-wide={wide || undefined}>
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd>
+        <LinkedText text={value} />
+      </dd>
     </div>
   );
 }

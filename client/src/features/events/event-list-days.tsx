@@ -1,20 +1,11 @@
 import type { Event } from '@alumni/shared/events';
-import { formatDay } from '../../i18n/format.ts';
+import { formatDay, formatDays } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 
 /** From start to end; an event of one day has one date. */
 export function EventDays({ event }: { event: Pick<Event, 'start_date' | 'end_date'> }) {
   const { language } = useLanguage();
   const { start_date: start, end_date: end } = event;
-  return (
-    <span>
-      <time dateTime={start}>{formatDay(start, language)}</time>
-      {end && end !== start && (
-        <>
-          {' – '}
-          <time dateTime={end}>{formatDay(end, language)}</time>
-        </>
-      )}
-    </span>
-  );
+  if (!end || end === start) return <time dateTime={start}>{formatDay(start, language)}</time>;
+  return <span>{formatDays(start, end, language)}</span>;
 }

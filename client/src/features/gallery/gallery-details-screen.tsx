@@ -3,6 +3,7 @@ import { mayEdit } from '@alumni/shared/permissions';
 import { DetailsPage } from '../../components/details/details-page.tsx';
 import { usePassedRecord } from '../../components/details/use-passed-record.ts';
 import { EditLink } from '../../components/ui/edit-link.tsx';
+import { LinkedText } from '../../components/ui/linked-text.tsx';
 import { EmptyState } from '../../components/ui/states.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -34,7 +35,11 @@ function GalleryDetails({ gallery }: { gallery: Gallery }) {
   const title = gallery.title || t.fallbackTitle;
   return (
     <>
-      {description && <p className={styles.description}>{description}</p>}
+      {description && (
+        <p className={styles.description}>
+          <LinkedText text={description} />
+        </p>
+      )}
       {mayEdit(user, owner) && (
         <p className={styles.edit}>
           <EditLink to={`/mygallery/${_id}`} title={title} />

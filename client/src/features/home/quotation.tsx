@@ -2,6 +2,7 @@ import type { Testimony } from '@alumni/shared/home';
 import { useState } from 'react';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { LinkedText } from '../../components/ui/linked-text.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { personName } from '../../i18n/person-name.ts';
 import { homeWords } from './home.words.ts';
@@ -9,6 +10,8 @@ import styles from './quotation.module.css';
 
 /** Longer testimonies are opened on demand, so that one does not stretch the whole carousel. */
 const shortLength = 280;
+/** A testimony of two lines is set larger, so that it fills the room of the others. */
+const briefLength = 100;
 
 export function Quotation({ testimony }: { testimony: Testimony }) {
   const t = useWords(homeWords);
@@ -19,8 +22,11 @@ export function Quotation({ testimony }: { testimony: Testimony }) {
   const long = text.length > shortLength;
   return (
     <figure className={styles.quotation}>
-      <blockquote className={long && !open ? `${styles.text} ${styles.short}` : styles.text}>
-        {text}
+      <blockquote
+        className={long && !open ? `${styles.text} ${styles.short}` : styles.text}
+        data-brief={text.length <= briefLength || undefined}
+      >
+        <LinkedText text={text} onReach={long && !open && (() => setOpen(true))} />
       </blockquote>
       {long && (
         <Button variant="plain" className={styles.more ?? ''} onClick={() => setOpen(!open)}>

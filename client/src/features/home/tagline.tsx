@@ -29,7 +29,7 @@ export function Tagline({ sentence }: { sentence: string }) {
       {!still && (
         <button
           type="button"
-          className="icon-button"
+          className={`icon-button ${styles.button}`}
           aria-label={paused ? t.resumeTyping : t.pauseTyping}
           onClick={() => setPaused(!paused)}
         >

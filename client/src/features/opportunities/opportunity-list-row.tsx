@@ -4,6 +4,7 @@ import { ExpandableText } from '../../components/list/expandable-text.tsx';
 import { Meta } from '../../components/list/meta.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
+import { LinkedText } from '../../components/ui/linked-text.tsx';
 import { daysFromToday, formatDay, formatInstant } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { personName } from '../../i18n/person-name.ts';
@@ -40,7 +41,9 @@ export function OpportunityListRow({ opportunity }: { opportunity: ListedOpportu
         {eligibility && (
           <div>
             <dt>{t.eligibility}</dt>
-            <dd>{eligibility}</dd>
+            <dd>
+              <LinkedText text={eligibility} />
+            </dd>
           </div>
         )}
       </dl>
