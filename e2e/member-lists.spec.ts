@@ -47,7 +47,23 @@ test('a profile whose session has ended asks to log in before it is edited', asy
   await open(page, site, '/user/dashboard');
   await expect(heading(page)).toHaveText('Welcome User');
   await site.api('POST', '/alumni/logout', { token: member.token });
+  // On a slow line the session ends while the first screen is fetched, and the second takes time.
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/assets\/(profile|login)-screen.*\.js$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const requested = page.waitForRequest('**/assets/login-screen*.js');
   await open(page, site, '/user/profile');
+  await page.evaluate(() => {
+    localStorage.clear();
+    dispatchEvent(new StorageEvent('storage', { key: null }));
+  });
+  await requested;
+  arrive();
   await expect(page).toHaveURL(/#\/login$/);
   await page.getByLabel('Email').fill(member.email);
   await page.getByLabel('Password', { exact: true }).fill(member.password);

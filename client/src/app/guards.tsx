@@ -16,10 +16,12 @@ export function RequireUser({ children }: { children: ReactNode }) {
   const here = useLocation();
   const next = useNavigation().location;
   // A session can end while the screen that was asked for is being fetched.
-  const { pathname, search } = next && next.pathname !== '/login' ? next : here;
+  const { pathname, search } = next ?? here;
   if (status === 'loading') return <Loading />;
   // Remount for another person: they must not see what the previous one had open.
   if (user) return <Fragment key={user.rollNo}>{children}</Fragment>;
+  // On the way: navigating again would forget the screen that was asked for.
+  if (next?.pathname === '/login') return <Loading />;
   const state = ended === 'logout' ? undefined : { from: pathname + search };
   return <Navigate to="/login" replace state={state} />;
 }
