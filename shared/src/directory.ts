@@ -10,6 +10,7 @@ export const listAlumni = endpoint({
   tag: 'Alumni',
   summary: 'The directory: people with a last name and a picture.',
   access: 'anyone',
+  kept: true,
   query: listQuery(pageSizes.directory, directoryFilters),
   response: z.object({ alumni: z.array(publicAlumnus), totalPages }),
 });

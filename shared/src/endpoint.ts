@@ -24,6 +24,11 @@ export interface EndpointDefinition {
   body?: Schema;
   /** Absent if the response is not JSON (see `answers`). */
   response?: Schema;
+  /**
+   * A read that answers every visitor alike, whatever their language: its answers are kept in memory
+   * and sent to all who come without a token.
+   */
+  kept?: true;
   /** Status on success; 200 if absent. */
   status?: 201;
   /** `multipart` calls take a form with a `file` part instead of a JSON body. */

@@ -107,6 +107,7 @@ export const listEvents = endpoint({
   tag: 'Events',
   summary: 'Public list of events, by creation.',
   access: 'anyone',
+  kept: true,
   query: listQuery(pageSizes.events, sortOrders),
   response: z.object({
     events: z.array(event),
@@ -121,6 +122,7 @@ export const getEvent = endpoint({
   tag: 'Events',
   summary: 'One event.',
   access: 'anyone',
+  kept: true,
   params: byId,
   response: event,
 });

@@ -38,6 +38,7 @@ export const listGalleries = endpoint({
   summary:
     "Galleries that have images; with mine=true the caller's own, with mine=all (admins) everyone's, empty ones included.",
   access: 'anyone',
+  kept: true,
   query: z.object({
     ...listQuery(pageSizes.galleries, sortOrders).shape,
     mine: z.optional(z.enum(['true', 'all'])),
@@ -51,6 +52,7 @@ export const getGallery = endpoint({
   tag: 'Gallery',
   summary: 'One gallery.',
   access: 'anyone',
+  kept: true,
   params: byId,
   response: gallery,
 });

@@ -16,5 +16,6 @@ export const listTestimonies = endpoint({
   tag: 'Alumni',
   summary: 'People who wrote a testimony.',
   access: 'anyone',
+  kept: true,
   response: z.array(testimony),
 });

@@ -34,6 +34,7 @@ export const listNews = endpoint({
   tag: 'News',
   summary: 'Public list of news.',
   access: 'anyone',
+  kept: true,
   query: listQuery(pageSizes.news, sortOrders),
   response: z.object({ news: z.array(newsItem), totalPages }),
 });
@@ -53,6 +54,7 @@ export const getNews = endpoint({
   tag: 'News',
   summary: 'One news article.',
   access: 'anyone',
+  kept: true,
   params: byId,
   response: newsItem,
 });

@@ -54,6 +54,7 @@ export const listOpportunities = endpoint({
   tag: 'Opportunities',
   summary: 'Public list of opportunities, each with the name of who posted it.',
   access: 'anyone',
+  kept: true,
   query: listQuery(pageSizes.opportunities, sortOrders),
   response: z.object({ opportunities: z.array(listedOpportunity), totalPages }),
 });
@@ -64,6 +65,7 @@ export const getOpportunity = endpoint({
   tag: 'Opportunities',
   summary: 'One opportunity.',
   access: 'anyone',
+  kept: true,
   params: byId,
   response: opportunity,
 });

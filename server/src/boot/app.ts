@@ -4,6 +4,7 @@ import etag from '@fastify/etag';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { UnavailableError } from '../core/domain-errors.ts';
+import { contentNow } from '../db/content-changes.ts';
 import { ping } from '../db/database.ts';
 import { auditRoutes } from '../features/audit/audit.routes.ts';
 import { authRoutes } from '../features/auth/auth.routes.ts';
@@ -33,6 +34,8 @@ import { healthRoutes } from '../http/health.ts';
 import { metricsRoutes } from '../http/metrics.ts';
 import { pageRoutes, readPage } from '../http/page.ts';
 import { memoryReadLimit } from '../http/read-limit.ts';
+import { readyAnswers } from '../http/ready-answers.ts';
+import { repeatAnswers } from '../http/repeat-answers.ts';
 import { registeredEndpoints } from '../http/route.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { cutSlowReaders } from '../http/slow-readers.ts';
@@ -44,7 +47,7 @@ const bodyLimit = 256 * 1024;
 
 /** Builds the application: API, page and static files. It does not listen yet. */
 export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<FastifyInstance> {
-  const { config, db, storage, settings } = deps;
+  const { changes, config, db, storage, settings } = deps;
   const page = readPage(settings);
   const app: FastifyInstance = Fastify({
     ...(logger && { loggerInstance: logger }),
@@ -67,6 +70,8 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
   });
   app.decorateRequest('viewer', undefined);
   app.decorate('findCaller', (token: string) => findCaller(db, token, config));
+  app.decorate('contentNow', () => contentNow(changes));
+  app.decorate('readyAnswers', readyAnswers(app.contentNow));
   app.decorate('countRead', config.rateLimits ? memoryReadLimit() : async () => {});
   app.removeContentTypeParser('text/plain');
 
@@ -99,7 +104,8 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
     brotliOptions: { params: { 1: 4 } },
   });
   await app.register(etag, { weak: true });
-  await metricsRoutes(app, { token: config.metricsToken });
+  const counter = await metricsRoutes(app, { token: config.metricsToken });
+  repeatAnswers(app, { current: app.contentNow, counter });
   await healthRoutes(app, { check: () => Promise.all([ping(db), storage.check()]) });
 
   await authRoutes(app, deps);

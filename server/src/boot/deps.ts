@@ -1,4 +1,5 @@
 import type { PageSettings } from '@alumni/shared/site';
+import type { ContentChanges } from '../db/content-changes.ts';
 import type { Database } from '../db/database.ts';
 import type { ImageStorage } from '../files/image-storage.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
@@ -8,6 +9,8 @@ import type { Config } from './config.ts';
 export interface Deps {
   config: Config;
   db: Database;
+  /** What tells that `db` has changed. */
+  changes: ContentChanges;
   storage: ImageStorage;
   limiter: RateLimiter;
   settings: PageSettings;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import pino, { type Logger } from 'pino';
 import { ensureFirstMaster } from '../accounts/first-master.ts';
-import { openDatabase } from '../db/database.ts';
+import { openServedDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openImageStorage } from '../files/open-image-storage.ts';
 import { databaseRateLimiter } from '../http/rate-limit.store.ts';
@@ -29,7 +29,9 @@ export async function start(
   const log = pino({ level: config.logLevel });
   const settings = pageSettingsOf(config);
   await assertLocalAddress(config.host);
-  const db = openDatabase(config, (error) => log.warn({ err: error }, 'database connection lost'));
+  const { db, changes } = openServedDatabase(config, (error) =>
+    log.warn({ err: error }, 'database connection lost'),
+  );
   const applied = await migrate(db);
   if (applied.length > 0) console.log(`Database brought up to date: ${applied.join(', ')}`);
   const storage = await openImageStorage(config);
@@ -49,6 +51,7 @@ export async function start(
   const deps: Deps = {
     config,
     db,
+    changes,
     storage,
     settings,
     mail,
@@ -61,7 +64,7 @@ export async function start(
   await app.listen({ port: config.port, host: config.host });
   console.log(`Ready: ${config.publicUrl}`);
 
-  shutDownOnSignal({ app, workers: [mail, housekeeping], db, log });
+  shutDownOnSignal({ app, workers: [mail, housekeeping, { stop: changes.close }], db, log });
 }
 
 /** Detects a wrong HOST before the database is touched. */

@@ -1,9 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
+import type { ContentChanges } from './content-changes.ts';
 import { postgresDialect } from './postgres.ts';
+import { postgresChanges } from './postgres-changes.ts';
 import type { DatabaseSchema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
+import { sqliteChanges } from './sqlite-changes.ts';
 
 export type Database = Kysely<DatabaseSchema>;
 /** Parameter type of functions that must run inside the caller's transaction. */
@@ -27,6 +30,20 @@ export function openDatabase(
   if (databaseUrl) return new Kysely({ dialect: postgresDialect(databaseUrl, onError) });
   mkdirSync(dataDir, { recursive: true });
   return new Kysely({ dialect: sqliteDialect(sqliteFile(dataDir)) });
+}
+
+/** The same for a program that keeps answers in memory: with what tells it of changes. */
+export function openServedDatabase(
+  settings: DatabaseSettings,
+  onError: (error: Error) => void = () => {},
+): { db: Database; changes: ContentChanges } {
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl) {
+    const changes = postgresChanges(databaseUrl, onError);
+    const dialect = postgresDialect(databaseUrl, onError, changes.listenOn);
+    return { db: new Kysely({ dialect }), changes };
+  }
+  return { db: openDatabase(settings), changes: sqliteChanges(sqliteFile(dataDir)) };
 }
 
 /** Throws if the database does not respond. */

@@ -7,7 +7,12 @@ const poolSize = 10;
 /** OID of int8, the type of counts. They stay below 2^53, so they are parsed as numbers. */
 const int8 = 20;
 
-export function postgresDialect(url: string, onError: (error: Error) => void): Dialect {
+/** `onConnect` is done with a new connection before it is used. */
+export function postgresDialect(
+  url: string,
+  onError: (error: Error) => void,
+  onConnect?: (client: pg.ClientBase) => Promise<void>,
+): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -17,6 +22,8 @@ export function postgresDialect(url: string, onError: (error: Error) => void): D
     query_timeout: 20_000,
     keepAlive: true,
     idle_in_transaction_session_timeout: 15_000,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits, its type does not say so
+    ...(onConnect && { onConnect }),
     types: {
       getTypeParser: (type, format) =>
         type === int8 ? Number : pg.types.getTypeParser(type, format as 'text'),

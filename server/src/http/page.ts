@@ -10,6 +10,8 @@ import type { FastifyInstance } from 'fastify';
 import { sendError } from './error-handler.ts';
 import { asksForHtml } from './error-page.ts';
 import { HttpError } from './errors.ts';
+import type { ReadyAnswer } from './ready-answers.ts';
+import { sendReady } from './send-ready.ts';
 
 const clientFolder = fileURLToPath(new URL('../../../client/dist/', import.meta.url));
 
@@ -43,13 +45,17 @@ export async function pageRoutes(
     return;
   }
   const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 27)}"`;
-  app.get('/', (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('etag', etag)
-      .send(page),
-  );
+  const ready: ReadyAnswer = {
+    content: 'always',
+    type: 'text/html; charset=utf-8',
+    etag,
+    body: Buffer.from(page),
+    encoded: new Map(),
+  };
+  app.get('/', (request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return sendReady(request, reply, ready);
+  });
   await app.register(fastifyStatic, {
     root: clientFolder,
     index: false,
@@ -63,6 +69,7 @@ export async function pageRoutes(
         'cache-control',
         hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
+      response.repeatWhile = 'always';
     },
   });
   for (const path of screenPaths) {

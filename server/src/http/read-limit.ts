@@ -39,7 +39,8 @@ export function memoryReadLimit(): CountRead {
   };
 }
 
-function isCostly(query: unknown): boolean {
+/** A search or a deep page: different for each reader, so that its answer is not kept. */
+export function isCostly(query: unknown): boolean {
   const { search, page } = (query ?? {}) as { search?: unknown; page?: unknown };
   return (typeof search === 'string' && search !== '') || Number(page) > deepPage;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EndpointDefinition, Parsed, ResponseOf, Schema } from '@alumni/shared/endpoint';
 import { isMessageKey, type Language } from '@alumni/shared/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,7 +7,18 @@ import { InvalidInputError, NotFoundError, UnsupportedTypeError } from '../core/
 import type { Caller } from '../session/caller.ts';
 import { authenticate } from './guards.ts';
 import { preferredLanguage } from './language.ts';
+import { isCostly } from './read-limit.ts';
+import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts';
+import { sendReady } from './send-ready.ts';
 import { addVary } from './vary.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readyAnswers: ReadyAnswers;
+    /** What the content is; undefined while that is unknown. */
+    contentNow(): string | undefined;
+  }
+}
 
 /** Argument of a handler: the validated request and its caller. */
 export interface Call<E extends EndpointDefinition> {
@@ -48,7 +60,7 @@ export function route<E extends EndpointDefinition>(
       if (endpoint.method !== 'GET') await authenticate(app, request, endpoint.access);
       const query = parsePart(endpoint.query, request.query);
       if (endpoint.method === 'GET') await app.countRead(request, query);
-      const result = await handler({
+      const call = {
         params: parseParams(endpoint, request.params),
         query,
         body: parsePart(endpoint.body, request.body),
@@ -56,14 +68,48 @@ export function route<E extends EndpointDefinition>(
         language: preferredLanguage(request.headers['accept-language']),
         request,
         reply,
-      } as Call<E>);
-      if (!endpoint.response) return reply;
+      } as Call<E>;
       const isPublic = endpoint.method === 'GET' && !request.viewer;
-      reply.header('cache-control', isPublic ? 'private, no-cache' : 'no-store');
-      if (endpoint.method === 'GET') addVary(reply, 'Authorization');
+      if (endpoint.response) {
+        reply.header('cache-control', isPublic ? 'private, no-cache' : 'no-store');
+        if (endpoint.method === 'GET') addVary(reply, 'Authorization');
+      }
+      if (endpoint.kept && request.headers.authorization === undefined && !isCostly(query)) {
+        const key = JSON.stringify([endpoint.path, call.params, query]);
+        const make = (content: string | undefined) =>
+          readyAnswer(endpoint, { call, handler, content });
+        return sendReady(request, reply, await app.readyAnswers.get(key, make));
+      }
+      const result = await handler(call);
+      if (!endpoint.response) return reply;
       return reply.code(endpoint.status ?? 200).send(endpoint.response.parse(result));
     },
   });
+}
+
+/** The answer for all visitors, as bytes. */
+async function readyAnswer<E extends EndpointDefinition>(
+  endpoint: E,
+  {
+    call,
+    handler,
+    content,
+  }: {
+    call: Call<E>;
+    handler: (call: Call<E>) => Promise<ResponseOf<E>>;
+    content: string | undefined;
+  },
+): Promise<ReadyAnswer> {
+  const result = await handler({ ...call, viewer: undefined } as Call<E>);
+  const body = Buffer.from(JSON.stringify(endpoint.response?.parse(result)));
+  // A record's version, where the handler sends one.
+  const etag = call.reply.getHeader('etag')?.toString() ?? weakEtag(body);
+  const type = 'application/json; charset=utf-8';
+  return { content, type, etag, body, encoded: new Map() };
+}
+
+function weakEtag(body: Buffer): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }
 
 /** Throws `UnsupportedTypeError` for a compressed body. */

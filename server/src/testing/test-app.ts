@@ -60,6 +60,7 @@ export async function createTestApp(
   const deps: Deps = {
     config,
     db: database.db,
+    changes: database.changes,
     storage: await openImageStorage(config),
     settings: pageSettings,
     mail,

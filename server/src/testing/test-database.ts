@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../db/database.ts';
+import type { ContentChanges } from '../db/content-changes.ts';
+import { type Database, openServedDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { templateDatabase } from './postgres.ts';
 
 export interface TestDatabase {
   db: Database;
+  changes: ContentChanges;
   /** Set if the tests run on PostgreSQL. */
   databaseUrl: string | undefined;
   /** Temporary folder with the SQLite file, uploaded files and mails. */
@@ -23,13 +25,15 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
   const serverUrl = inject('postgresUrl');
   const template = migrated ? templateDatabase : 'template1';
   const databaseUrl = serverUrl && (await copyOf(template, serverUrl));
-  const db = openDatabase({ databaseUrl, dataDir });
+  const { db, changes } = openServedDatabase({ databaseUrl, dataDir });
   if (!databaseUrl && migrated) await migrate(db);
   return {
     db,
+    changes,
     databaseUrl,
     dataDir,
     async close() {
+      await changes.close();
       await db.destroy();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -65,6 +65,7 @@ export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   });
 
   route(app, download, async ({ query, request, reply }) => {
+    reply.repeatWhile = app.contentNow();
     const name = imageNameOf(query.fileName);
     if (!name || !(await stores.images.isShown(name))) throw new NotFoundError('fileUnknown');
     const width = query.width === undefined ? undefined : Number(query.width);

@@ -1,0 +1,185 @@
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { httpRequest } from '../faults/http-request.ts';
+import { openDatabase } from '../server/src/db/database.ts';
+import {
+  aNewsItem,
+  anEvent,
+  createPerson,
+  jpeg,
+  type Person,
+} from '../server/src/testing/factories.ts';
+import { freePort } from '../server/src/testing/free-port.ts';
+import { type RunningProgram, runProgram } from '../server/src/testing/run-program.ts';
+import { median } from './measure.ts';
+
+/** Both servers are measured in turns, so that other load on the machine affects them alike. */
+const rounds = 5;
+const secondsPerRound = 2;
+const connections = 20;
+/** A write every so often while the list is read, in ms. */
+const writeEveryMs = 100;
+
+interface Resource {
+  label: string;
+  path: string;
+  headers?: Record<string, string>;
+  whileWriting?: boolean;
+}
+
+interface Throughput {
+  perSecond: number;
+  medianMs: number;
+  p99Ms: number;
+}
+
+/** Measures public reads against nginx sending the same bytes. Skipped where nginx or wrk is missing. */
+export async function benchAgainstNginx(): Promise<void> {
+  const missing = ['nginx', 'wrk'].filter((name) => spawnSync('which', [name]).status !== 0);
+  if (missing.length > 0) {
+    console.log(`\nPublic reads against nginx: skipped, ${missing.join(' and ')} is not installed`);
+    return;
+  }
+  const program = await runProgram();
+  const author = await fill(program);
+  const resources = await resourcesOf(program, author);
+  const nginx = await startNginx();
+  console.log(`\nPublic reads, requests per second (${connections} connections, one wrk thread)`);
+  for (const [index, resource] of resources.entries()) {
+    const { path, headers = {} } = resource;
+    nginx.serve(`/${index}`, await sentBytes(`${program.url}${path}`, headers));
+    const own: Throughput[] = [];
+    const reference: Throughput[] = [];
+    for (let round = 0; round <= rounds; round += 1) {
+      const stop = resource.whileWriting ? writeMeanwhile(program, author) : async () => {};
+      const measured = [
+        await wrk(`${program.url}${path}`, headers),
+        await wrk(`${nginx.url}/${index}`, {}),
+      ] as const;
+      await stop();
+      // The first round is a warm-up.
+      if (round === 0) continue;
+      own.push(measured[0]);
+      reference.push(measured[1]);
+    }
+    print(resource.label, own, reference);
+  }
+  nginx.stop();
+  await program.stop();
+}
+
+function print(label: string, own: Throughput[], reference: Throughput[]): void {
+  const mid = (of: Throughput[], name: keyof Throughput) => median(of.map((one) => one[name]));
+  const [perSecond, nginxPerSecond] = [mid(own, 'perSecond'), mid(reference, 'perSecond')];
+  const share = (perSecond / nginxPerSecond).toFixed(2);
+  const spread = (mid(own, 'p99Ms') / mid(own, 'medianMs')).toFixed(1);
+  console.log(
+    `  ${label.padEnd(34)} ${perSecond.toFixed(0).padStart(6)}  ${share} × nginx (${nginxPerSecond.toFixed(0)}), p99 ${spread} × median`,
+  );
+}
+
+async function fill(program: RunningProgram): Promise<Person> {
+  const db = openDatabase(program);
+  const author = await createPerson({ db }, { accountType: 'admin' });
+  await db.destroy();
+  const description = 'Talks, a meal, and an afternoon in the laboratory. '.repeat(12);
+  for (let i = 0; i < 20; i += 1) {
+    const body = { ...anEvent, theme: `Event ${i}`, description };
+    await httpRequest(program.url, 'POST', '/api/events', { token: author.token, body });
+  }
+  return author;
+}
+
+async function resourcesOf({ url }: RunningProgram, author: Person): Promise<Resource[]> {
+  const { body } = await httpRequest(url, 'GET', '/api/all/events');
+  const [event] = body.events as { _id: string }[];
+  const upload = await httpRequest(url, 'POST', '/api/upload', {
+    token: author.token,
+    file: await jpeg(800, 600),
+  });
+  const page = (await sentBytes(url, {})).toString();
+  const script = /"(\/assets\/base-[^"]+\.js)"/.exec(page)?.[1] ?? '';
+  const br = { headers: { 'accept-encoding': 'br' } };
+  return [
+    { label: 'list of events', path: '/api/all/events' },
+    { label: 'list of events, br', path: '/api/all/events', ...br },
+    { label: 'the same, a write every 100 ms', path: '/api/all/events', whileWriting: true },
+    { label: 'one event', path: `/api/event/${event?._id}` },
+    { label: 'home document', path: '/' },
+    { label: 'home document, br', path: '/', ...br },
+    { label: 'script, br', path: script, ...br },
+    { label: 'kept rendition', path: `/api/download?fileName=${upload.body.filePath}&width=320` },
+  ];
+}
+
+/** A body as it is sent: fetch would decode it. */
+async function sentBytes(url: string, headers: Record<string, string>): Promise<Buffer> {
+  const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
+  return buffer(response);
+}
+
+/** Posts news until the returned function is called. */
+function writeMeanwhile({ url }: RunningProgram, { token }: Person): () => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    last = httpRequest(url, 'POST', '/api/news', { token, body: aNewsItem });
+  }, writeEveryMs);
+  return async () => {
+    clearInterval(timer);
+    await last;
+  };
+}
+
+async function startNginx() {
+  const folder = mkdtempSync(join(tmpdir(), 'alumni-nginx-'));
+  // Its worker is another user where it is started by root.
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const config = `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
+    events { worker_connections 256; }
+    http { access_log off; sendfile on; open_file_cache max=100; keepalive_requests 10000000;
+      ${temporary.join(' ')}
+      server { listen 127.0.0.1:${port}; root ${folder}; default_type application/octet-stream; } }`;
+  writeFileSync(join(folder, 'nginx.conf'), config);
+  const child: ChildProcess = spawn('nginx', ['-c', join(folder, 'nginx.conf')], {
+    stdio: 'ignore',
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await fetch(url).catch(() => undefined)));
+  return {
+    url,
+    serve: (path: string, bytes: Buffer) => writeFileSync(join(folder, path), bytes),
+    stop() {
+      child.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Throws if an answer is none of 2xx. */
+async function wrk(url: string, headers: Record<string, string>): Promise<Throughput> {
+  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const options = ['-t1', `-c${connections}`, `-d${secondsPerRound}s`, '--latency', ...given, url];
+  const { stdout } = await promisify(execFile)('wrk', options);
+  if (/Non-2xx/.test(stdout)) throw new Error(`${url}: ${stdout}`);
+  return {
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    medianMs: milliseconds(/50%\s+(\S+)/.exec(stdout)?.[1]),
+    p99Ms: milliseconds(/99%\s+(\S+)/.exec(stdout)?.[1]),
+  };
+}
+
+/** Of `1.20ms`, `850us` or `1.1s`. */
+function milliseconds(text = ''): number {
+  const factor = text.endsWith('us') ? 0.001 : text.endsWith('ms') ? 1 : 1000;
+  return Number.parseFloat(text) * factor;
+}

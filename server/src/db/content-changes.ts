@@ -1,0 +1,15 @@
+/** Tells whether what the public reads may have changed: by this program or any other. */
+export interface ContentChanges {
+  /**
+   * While two values are equal, nothing was committed in between; undefined while that cannot be
+   * known. A write is in the value before its own answer is sent.
+   */
+  current(): string | undefined;
+  close(): Promise<void>;
+}
+
+/** The same with the day in UTC, on which some answers depend. */
+export function contentNow(changes: ContentChanges): string | undefined {
+  const change = changes.current();
+  return change && `${Math.floor(Date.now() / 86_400_000)} ${change}`;
+}
