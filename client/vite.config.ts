@@ -19,6 +19,11 @@ const uploads =
 const forms =
   /node_modules\/react-hook-form\/|i18n\/use-messages|components\/(form\/(?!form\.module)|draft\/(?!tab-))/;
 
+const highlights = /components\/highlights\/(?!deadline|open-|search-)/;
+
+/** Apart, because the list of events needs the others alone. */
+const deadlines = /components\/highlights\/(deadline|open-|search-)/;
+
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), endpointDocsPlugin(), htmlPlugin(), precompressPlugin()],
@@ -39,6 +44,8 @@ export default defineConfig(({ mode }) => ({
             { name: 'pictures', test: shownPictures, priority: 2 },
             { name: 'uploads', test: uploads, priority: 1 },
             { name: 'forms', test: forms, priority: 1 },
+            { name: 'highlights', test: highlights, priority: 1 },
+            { name: 'deadlines', test: deadlines, priority: 1 },
             {
               name: 'lists',
               test: /components\/(details\/use-details-link|list\/(?!use-local-list|local-page|managed-rows))/,

@@ -1,4 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { Latest } from '../shared/src/home.ts';
+import { read } from './api.ts';
+import { expectNoViolationInAnyLook } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { swipeLeft } from './swipe.ts';
 
@@ -483,6 +486,14 @@ async function expectNoTurn(page: Page): Promise<void> {
   }
 }
 
+/** Scrolls as a reader does, until something is there to be seen. */
+async function scrollDownTo(page: Page, target: Locator): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await target.scrollIntoViewIfNeeded({ timeout: 500 });
+  }).toPass();
+}
+
 test.describe('home page', () => {
   test('the home page has its buttons and cards, and says that there are no testimonials', async ({
     page,
@@ -495,14 +506,118 @@ test.describe('home page', () => {
       'href',
       '#/about-us',
     );
-    await expect(main.getByRole('link', { name: 'Join Us' })).toHaveAttribute('href', '#/register');
-    for (const card of ['Networking Opportunities', 'Career Development', 'Community Engagement']) {
-      await expect(page.getByRole('heading', { name: card })).toBeVisible();
+    const join = main.getByRole('link', { name: 'Join Us' });
+    await expect(join).toHaveAttribute('href', '#/register');
+    await expect(join).toHaveClass(/button-gold/);
+    for (const [card, path] of Object.entries({
+      'Networking Opportunities': '/alumni',
+      'Career Development': '/opportunities',
+      'Community Engagement': '/events',
+    })) {
+      const link = page.getByRole('heading', { name: card }).getByRole('link');
+      await expect(link).toHaveAttribute('href', `#${path}`);
     }
     await page
       .getByRole('heading', { name: 'See, What our Alumni say..' })
       .scrollIntoViewIfNeeded();
     await expect(page.getByText('No testimonials to display.')).toBeVisible();
+
+    await site.logIn(page, await site.member());
+    await page.goto(site.url);
+    const dashboard = main.getByRole('link', { name: 'My dashboard' });
+    await expect(dashboard).toHaveAttribute('href', '#/user/dashboard');
+    await expect(join).toHaveCount(0);
+  });
+
+  test('what comes, closes and is new is fetched in one request when the reader comes near @both', async ({
+    page,
+    demo,
+  }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (/\/api\/(?!testimonies|download)/.test(request.url())) requests.push(request.url());
+    });
+    const latest = await read<Latest>(demo, '/api/latest');
+    await page.goto(demo, { waitUntil: 'networkidle' });
+    expect(requests).toEqual([]);
+    const title = page.getByRole('heading', { name: 'In the network now' });
+    await scrollDownTo(page, title);
+    const section = page.getByRole('main').locator('section').filter({ has: title });
+    const inBlock = (heading: string) =>
+      section
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: heading }) })
+        .getByRole('listitem');
+    await expect(inBlock('Coming up')).toContainText(latest.events.map(({ theme }) => theme));
+    await expect(inBlock('Latest news')).toContainText(latest.news.map(({ title }) => title));
+    await expect(inBlock('Open opportunities')).toContainText(
+      latest.opportunities.map(({ title }) => title),
+    );
+    await expect(inBlock('New faces')).toContainText(latest.faces.map(({ lastName }) => lastName));
+    expect(latest.faces).toHaveLength(8);
+    await expect(inBlock('New faces').first().locator('img')).toHaveAttribute('src', /width=160/);
+    for (const [name, path] of Object.entries({
+      'All events': '/events',
+      'All news': '/news',
+      'All opportunities': '/opportunities',
+      'The whole directory': '/alumni',
+    })) {
+      await expect(section.getByRole('link', { name })).toHaveAttribute('href', `#${path}`);
+    }
+    expect(requests).toHaveLength(1);
+
+    const [face] = latest.faces;
+    await inBlock('New faces').first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Alumni');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('article')).toContainText(face?.lastName ?? '');
+    await page.goBack();
+    await inBlock('Open opportunities').first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opportunities');
+    await expect(page.getByRole('article').first()).toContainText(
+      latest.opportunities[0]?.title ?? '',
+    );
+    await page.goBack();
+    await expect(inBlock('New faces')).toHaveCount(8);
+    await expectNoViolationInAnyLook(page);
+  });
+
+  test('what is new leaves out what there is not, and pictures under Save-Data; a failure is tried again', async ({
+    page,
+    demo,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    const latest = await read<Latest>(demo, '/api/latest');
+    const nothing = { events: [], news: [], opportunities: [], faces: [] };
+    const answer = (json: object) =>
+      page.route('**/api/latest', (route) => route.fulfill({ json }));
+    const title = page.getByRole('heading', { name: 'In the network now' });
+
+    await page.route('**/api/latest', (route) => route.fulfill({ status: 404, json: {} }));
+    await page.goto(demo);
+    const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
+    await scrollDownTo(page, retry);
+    await answer({ ...nothing, faces: latest.faces });
+    await retry.click();
+    await expect(title).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3, name: 'New faces' })).toBeVisible();
+    const lastName = latest.faces[0]?.lastName ?? '';
+    const face = page.getByRole('link').filter({ hasText: lastName });
+    await expect(face.locator('svg')).toBeVisible();
+    await expect(face.locator('img')).toHaveCount(0);
+    for (const other of ['Coming up', 'Latest news', 'Open opportunities']) {
+      await expect(page.getByRole('heading', { name: other })).toHaveCount(0);
+    }
+
+    await answer(nothing);
+    const answered = page.waitForResponse('**/api/latest');
+    await page.reload();
+    await scrollDownTo(page, page.getByRole('contentinfo'));
+    await answered;
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await expect(title).toHaveCount(0);
   });
 
   const person = (firstName: string) => ({

@@ -13,6 +13,7 @@ import {
   requiredLine,
   text,
 } from './fields.ts';
+import { comingEvent } from './highlights.ts';
 import { limits, pageSizes } from './limits.ts';
 import { listQuery, sortOrders, totalPages } from './list.ts';
 import { isVideoLink } from './video.ts';
@@ -36,17 +37,6 @@ export const event = z.object({
   createdAt: z.string(),
 });
 export type Event = z.output<typeof event>;
-
-/** What a line about an event shows. */
-export const comingEvent = z.pick(event, {
-  _id: true,
-  theme: true,
-  start_date: true,
-  end_date: true,
-  venue: true,
-  town: true,
-});
-export type ComingEvent = z.output<typeof comingEvent>;
 
 /** A number, digits, or an empty string, which becomes null. `Number` would also read 1e3 and 0x10. */
 const digits = z.string().check(z.trim(), z.regex(/^\d*$/, 'participantsInvalid'));

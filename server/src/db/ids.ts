@@ -18,6 +18,11 @@ export function now(): string {
   return new Date().toISOString();
 }
 
+/** The current day in UTC as `YYYY-MM-DD`. */
+export function today(): string {
+  return now().slice(0, 10);
+}
+
 /** The time `milliseconds` from now as ISO 8601 in UTC. */
 export function fromNow(milliseconds: number): string {
   return new Date(Date.now() + milliseconds).toISOString();

@@ -33,7 +33,7 @@ import {
   listGalleries,
   updateGallery,
 } from '@alumni/shared/gallery';
-import { listTestimonies } from '@alumni/shared/home';
+import { getLatest, listTestimonies } from '@alumni/shared/home';
 import {
   createNews,
   deleteNews,
@@ -253,6 +253,7 @@ export const authorisationRows: Row[] = [
   { endpoint: secondStep.renewRecoveryCodes, own: member, body: withApp },
   { endpoint: listAlumni, own: open },
   { endpoint: listTestimonies, own: open },
+  { endpoint: getLatest, own: open },
   { endpoint: listUsers, own: masters },
   {
     endpoint: rollNumbers.createRollNumber,

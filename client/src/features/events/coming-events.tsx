@@ -1,11 +1,9 @@
-import type { ComingEvent } from '@alumni/shared/events';
-import { Link, useLocation } from 'react-router';
-import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import type { ComingEvent } from '@alumni/shared/highlights';
+import { useLocation } from 'react-router';
+import { ComingEventLink } from '../../components/highlights/coming-event-link.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './coming-events.module.css';
-import { EventDateBlock } from './event-date-block.tsx';
 import { eventListWords } from './event-list.words.ts';
-import { EventDays } from './event-list-days.tsx';
 
 /** The next events by day: the list below is in the order in which they were posted. */
 export function ComingEvents({ events }: { events: ComingEvent[] }) {
@@ -18,22 +16,7 @@ export function ComingEvents({ events }: { events: ComingEvent[] }) {
       <ul className={styles.events}>
         {events.map((event) => (
           <li key={event._id}>
-            <Link
-              className={styles.event}
-              to={`/eventdetails?id=${encodeURIComponent(event._id)}`}
-              state={{ search }}
-            >
-              <EventDateBlock date={event.start_date} />
-              <span className={styles.text}>
-                <span className={styles.theme}>{event.theme}</span>
-                <VisuallyHidden>
-                  <EventDays event={event} />
-                </VisuallyHidden>
-                <span className={styles.place}>
-                  {[event.venue, event.town].filter(Boolean).join(', ')}
-                </span>
-              </span>
-            </Link>
+            <ComingEventLink event={event} state={{ search }} />
           </li>
         ))}
       </ul>

@@ -7,6 +7,8 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useDetailsLink } from '../../components/details/use-details-link.ts';
+import { EventDays } from '../../components/highlights/event-days.tsx';
+import { DateBlock } from '../../components/highlights/numeral-block.tsx';
 import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
@@ -18,9 +20,7 @@ import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { today } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
-import { EventDateBlock } from './event-date-block.tsx';
 import { eventListWords } from './event-list.words.ts';
-import { EventDays } from './event-list-days.tsx';
 import styles from './event-list-row.module.css';
 
 /** `first`: visible at once, so that its picture loads eagerly. */
@@ -35,7 +35,7 @@ export function EventListRow({ event, first }: { event: Event; first: boolean })
   return (
     <div className={styles.row} data-playing={playing || undefined}>
       <div className={styles.head}>
-        <EventDateBlock date={event.start_date} past={past} />
+        <DateBlock date={event.start_date} past={past} />
         <h2>
           {event.theme} {past && <Badge>{t.past}</Badge>}
         </h2>

@@ -1,3 +1,5 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { Link } from 'react-router';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useWords } from '../../i18n/language.ts';
@@ -7,9 +9,9 @@ import { homeWords } from './home.words.ts';
 export function FeatureCards() {
   const t = useWords(homeWords);
   const cards = [
-    { seed: 'networking', ...t.cards.networking },
-    { seed: 'career', ...t.cards.career },
-    { seed: 'community', ...t.cards.community },
+    { seed: 'networking', to: '/alumni', ...t.cards.networking },
+    { seed: 'career', to: '/opportunities', ...t.cards.career },
+    { seed: 'community', to: '/events', ...t.cards.community },
   ];
   return (
     <section className={styles.section}>
@@ -17,10 +19,15 @@ export function FeatureCards() {
         <h2>{t.cardsTitle}</h2>
       </VisuallyHidden>
       <div className={styles.cards}>
-        {cards.map(({ seed, title, text }) => (
+        {cards.map(({ seed, to, title, text }) => (
           <article className={styles.card} key={seed}>
             <StitchedPattern seed={seed} columns={5} rows={1} className={styles.swatch} />
-            <h3>{title}</h3>
+            <h3>
+              <Link to={to}>
+                {title}
+                <ArrowRight aria-hidden="true" />
+              </Link>
+            </h3>
             <p>{text}</p>
           </article>
         ))}

@@ -2,6 +2,7 @@ import { LinkButton } from '../../components/ui/button.tsx';
 import { SocialLinks } from '../../components/ui/social-links.tsx';
 import { StitchedBand, StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useSession } from '../../session/use-session.ts';
 import { settings } from '../../settings.ts';
 import { heroCloth } from './hero-art.ts';
 import { homeWords } from './home.words.ts';
@@ -11,6 +12,7 @@ import { Tagline } from './tagline.tsx';
 export function Hero() {
   const t = useWords(homeWords);
   const { language } = useLanguage();
+  const { user } = useSession();
   return (
     <section className="hero">
       <StitchedPattern {...heroCloth} className="hero-cloth" />
@@ -19,11 +21,11 @@ export function Hero() {
           <h1 tabIndex={-1}>{settings.site.welcome[language]}</h1>
           <Tagline key={language} sentence={settings.site.tagline[language]} />
           <p className="hero-actions">
-            <LinkButton variant="gold" to="/about-us">
-              {t.about}
+            <LinkButton variant="gold" to={user ? '/user/dashboard' : '/register'}>
+              {user ? t.dashboard : t.join}
             </LinkButton>
-            <LinkButton variant="outline" to="/register">
-              {t.join}
+            <LinkButton variant="outline" to="/about-us">
+              {t.about}
             </LinkButton>
           </p>
           <SocialLinks />

@@ -1,5 +1,6 @@
 import { FeatureCards } from './feature-cards.tsx';
 import { Hero } from './hero.tsx';
+import { LatestSection } from './latest-section.tsx';
 import { TestimonialSection } from './testimonial-section.tsx';
 
 export function HomeScreen() {
@@ -8,6 +9,7 @@ export function HomeScreen() {
       <Hero />
       <FeatureCards />
       <TestimonialSection />
+      <LatestSection />
     </>
   );
 }

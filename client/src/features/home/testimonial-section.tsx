@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { homeWords } from './home.words.ts';
 import styles from './testimonial-section.module.css';
 import { TestimonialsLoading } from './testimonials-loading.tsx';
+import { useNear } from './use-near.ts';
 
 const Testimonials = lazyWithRetry(
   async () => (await import('./testimonials.tsx')).Testimonials,
@@ -13,7 +13,7 @@ const Testimonials = lazyWithRetry(
 /** Neither the carousel's code nor the testimonials are fetched before the reader comes near. */
 export function TestimonialSection() {
   const t = useWords(homeWords);
-  const { box, near } = useNear<HTMLElement>();
+  const { box, near } = useNear<HTMLElement>('160px');
   return (
     <section className={styles.section} ref={box}>
       <div className={styles.inner}>
@@ -22,19 +22,4 @@ export function TestimonialSection() {
       </div>
     </section>
   );
-}
-
-function useNear<T extends Element>() {
-  const box = useRef<T>(null);
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    if (!box.current || near) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: '160px' },
-    );
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [near]);
-  return { box, near };
 }

@@ -1,5 +1,6 @@
 import type { ListedOpportunity } from '@alumni/shared/opportunities';
 import { mayEdit } from '@alumni/shared/permissions';
+import { deadlineWords } from '../../components/highlights/deadline.words.ts';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
 import { Meta } from '../../components/list/meta.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
@@ -14,6 +15,7 @@ import styles from './opportunity-list-row.module.css';
 
 export function OpportunityListRow({ opportunity }: { opportunity: ListedOpportunity }) {
   const t = useWords(opportunityListWords);
+  const time = useWords(deadlineWords);
   const { language } = useLanguage();
   const { user } = useSession();
   const { _id, title, eligibility, deadline, createdAt, postedBy, owner } = opportunity;
@@ -35,7 +37,7 @@ export function OpportunityListRow({ opportunity }: { opportunity: ListedOpportu
           <dt>{t.deadline}</dt>
           <dd>
             <time dateTime={deadline}>{formatDay(deadline, language)}</time>
-            {!closed && <span className={styles.left}> {t.closesIn(left)}</span>}
+            {!closed && <span className={styles.left}> {time.closesIn(left)}</span>}
           </dd>
         </div>
         {eligibility && (

@@ -1,7 +1,7 @@
 import type { Parsed } from '@alumni/shared/endpoint';
-import type { ComingEvent, Event, EventForm, updateEvent } from '@alumni/shared/events';
+import type { Event, EventForm, updateEvent } from '@alumni/shared/events';
 import { toColumns, toFields } from '../../db/columns.ts';
-import type { ComingRecord, EventColumns, EventRecord } from './events.store.ts';
+import type { EventColumns, EventRecord } from './events.store.ts';
 
 const formColumns = {
   name_of_organizer: 'organizer',
@@ -26,15 +26,6 @@ const eventColumns = {
   createdAt: 'created_at',
 } as const satisfies Record<keyof Event, keyof EventRecord>;
 
-const comingColumns = {
-  _id: eventColumns._id,
-  theme: eventColumns.theme,
-  start_date: eventColumns.start_date,
-  end_date: eventColumns.end_date,
-  venue: eventColumns.venue,
-  town: eventColumns.town,
-} as const satisfies Record<keyof ComingEvent, keyof EventRecord>;
-
 /** Default column values for optional fields that are not sent. */
 export const emptyEvent: EventColumns = {
   organizer: '',
@@ -53,10 +44,6 @@ export const emptyEvent: EventColumns = {
 
 export function toEvent(event: EventRecord): Event {
   return toFields(event, eventColumns);
-}
-
-export function toComingEvent(event: ComingRecord): ComingEvent {
-  return toFields(event, comingColumns);
 }
 
 /** Columns of the fields that the body contains. */

@@ -13,12 +13,14 @@ import { isAdmin } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../boot/deps.ts';
 import { InvalidInputError, NotFoundError } from '../../core/domain-errors.ts';
+import { today } from '../../db/ids.ts';
 import { assertOwner, assertSelfOrAdmin } from '../../http/guards.ts';
 import { assertVersion, sendVersion } from '../../http/if-match.ts';
 import { rateLimits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
+import { listComingEvents } from '../../records/highlights.store.ts';
 import type { Caller } from '../../session/caller.ts';
-import { emptyEvent, toComingEvent, toEvent, toEventColumns } from './events.mapping.ts';
+import { emptyEvent, toEvent, toEventColumns } from './events.mapping.ts';
 import * as store from './events.store.ts';
 
 export async function eventRoutes(
@@ -29,9 +31,7 @@ export async function eventRoutes(
     const { rows, totalPages } = await store.listEvents(db, query);
     const list = { events: rows.map(toEvent), totalPages };
     if (query.page > 1 || query.search) return list;
-    const today = new Date().toISOString().slice(0, 10);
-    const coming = await store.listComingEvents(db, today, pageSizes.comingUp);
-    return { ...list, comingUp: coming.map(toComingEvent) };
+    return { ...list, comingUp: await listComingEvents(db, today(), pageSizes.comingUp) };
   });
 
   route(app, getEvent, async ({ params, viewer, reply }) => {

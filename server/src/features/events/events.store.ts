@@ -6,8 +6,6 @@ import { type Columns, type OwnedRecord, recordStore } from '../../records/recor
 export type EventRecord = OwnedRecord<'events'>;
 export type EventColumns = Columns<'events'>;
 
-export type ComingRecord = Awaited<ReturnType<typeof listComingEvents>>[number];
-
 const records = recordStore({
   table: 'events',
   searched: ['theme', 'venue', 'town', 'organizer', 'description'],
@@ -31,22 +29,6 @@ function select(db: Database) {
 /** One page of events whose owners are not suspended. */
 export async function listEvents(db: Database, input: ListInput): Promise<ResultPage<EventRecord>> {
   return records.listed(db, select(db), input);
-}
-
-/** The next listed events that begin on this day (`YYYY-MM-DD`) or later, by day. */
-export async function listComingEvents(db: Database, from: string, limit: number) {
-  return (
-    db
-      .selectFrom('events')
-      .select(['id', 'theme', 'start_date', 'end_date', 'venue', 'town'])
-      // A literal: SQLite uses a partial index for no parameter.
-      .where((eb) => eb('listed', '=', eb.lit(1)))
-      .where('start_date', '>=', from)
-      .orderBy('start_date')
-      .orderBy('seq')
-      .limit(limit)
-      .execute()
-  );
 }
 
 export async function listEventsOf(db: Database, rollNo: string): Promise<EventRecord[]> {

@@ -1,10 +1,31 @@
-import { listTestimonies } from '@alumni/shared/home';
+import { getLatest, listTestimonies } from '@alumni/shared/home';
 import type { FastifyInstance } from 'fastify';
 import { toPublicAlumnus } from '../../accounts/alumnus.mapping.ts';
 import type { Deps } from '../../boot/deps.ts';
+import { today } from '../../db/ids.ts';
 import { route } from '../../http/route.ts';
+import { listComingEvents, listOpenOpportunities } from '../../records/highlights.store.ts';
+import { toLatestEvent, toLatestNews, toLatestOpportunity, toNewFace } from './home.mapping.ts';
 import * as store from './home.store.ts';
+
+/** How many of each kind the home page shows. */
+const shown = { events: 3, news: 3, opportunities: 3, faces: 8 };
 
 export async function homeRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
   route(app, listTestimonies, async () => (await store.listTestimonies(db)).map(toPublicAlumnus));
+
+  route(app, getLatest, async () => {
+    const [events, news, opportunities, faces] = await Promise.all([
+      listComingEvents(db, today(), shown.events),
+      store.listLatestNews(db, shown.news),
+      listOpenOpportunities(db, today(), { by: 'deadline', limit: shown.opportunities }),
+      store.listNewFaces(db, shown.faces),
+    ]);
+    return {
+      events: events.map(toLatestEvent),
+      news: news.map(toLatestNews),
+      opportunities: opportunities.map(toLatestOpportunity),
+      faces: faces.map(toNewFace),
+    };
+  });
 }

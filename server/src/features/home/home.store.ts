@@ -16,3 +16,28 @@ export async function listTestimonies(db: Database): Promise<Account[]> {
     .limit(maxTestimonies)
     .execute();
 }
+
+/** The newest listed news; descriptions may be long. */
+export async function listLatestNews(db: Database, limit: number) {
+  return (
+    db
+      .selectFrom('news')
+      .select(['id', 'title', 'description', 'created_at'])
+      // A literal: SQLite uses a partial index for no parameter.
+      .where((eb) => eb('listed', '=', eb.lit(1)))
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute()
+  );
+}
+
+/** The newest members of the directory, who have a last name and a picture and are not suspended. */
+export async function listNewFaces(db: Database, limit: number) {
+  return db
+    .selectFrom('accounts')
+    .select(['first_name', 'last_name', 'profile_image'])
+    .where((eb) => eb('listed', '=', eb.lit(1)))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+}

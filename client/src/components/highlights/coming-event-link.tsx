@@ -1,0 +1,22 @@
+import type { ComingEvent } from '@alumni/shared/highlights';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { EventDays } from './event-days.tsx';
+import { HighlightLink } from './highlight-link.tsx';
+import { DateBlock } from './numeral-block.tsx';
+
+/** A line about an event that is still to come, which opens it. */
+export function ComingEventLink({ event, state }: { event: ComingEvent; state?: unknown }) {
+  return (
+    <HighlightLink
+      to={`/eventdetails?id=${encodeURIComponent(event._id)}`}
+      state={state}
+      block={<DateBlock date={event.start_date} />}
+      title={event.theme}
+    >
+      <VisuallyHidden>
+        <EventDays event={event} />{' '}
+      </VisuallyHidden>
+      {[event.venue, event.town].filter(Boolean).join(', ')}
+    </HighlightLink>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './highlight-link.module.css';
+
+/** One line of what is new: a block with a number or a date, a title, and a fact under it. */
+export function HighlightLink({
+  to,
+  state,
+  block,
+  title,
+  children,
+}: {
+  to: string;
+  state?: unknown;
+  block?: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <Link className={styles.link} to={to} state={state}>
+      {block}
+      <span className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        {children && <span className={styles.fact}>{children}</span>}
+      </span>
+    </Link>
+  );
+}

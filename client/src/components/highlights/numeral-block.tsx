@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { dayAndMonth } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import styles from './numeral-block.module.css';
+
+/** Day and month at a glance; the whole date stands in the text beside it. */
+export function DateBlock({ date, past = false }: { date: string; past?: boolean }) {
+  const { language } = useLanguage();
+  const { day, month } = dayAndMonth(date, language);
+  return (
+    <NumeralBlock past={past} unit={month}>
+      {day}
+    </NumeralBlock>
+  );
+}
+
+/** A number at a glance; the text beside it has it as well, for those who cannot see the block. */
+function NumeralBlock({
+  children,
+  unit,
+  past = false,
+}: {
+  children: ReactNode;
+  /** Small, under the number. */
+  unit?: string;
+  past?: boolean;
+}) {
+  return (
+    <span className={styles.block} data-past={past || undefined} aria-hidden="true">
+      <span className={styles.numeral}>{children}</span>
+      {unit && <span className={styles.unit}>{unit}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
+import { LatestFailed } from './latest-failed.tsx';
+import styles from './latest-section.module.css';
+import { useNear } from './use-near.ts';
+
+/** Half a screen: what comes is mostly there before its place is seen. */
+const margin = '50%';
+
+const room = <div className={styles.room} />;
+
+const Latest = lazyWithRetry<Record<never, never>>(
+  async () => (await import('./latest.tsx')).Latest,
+  room,
+  LatestFailed,
+);
+
+/** What is new: neither its code nor its answer is fetched before the reader comes near. */
+export function LatestSection() {
+  const { box, near } = useNear<HTMLDivElement>(margin);
+  return (
+    <div className={styles.section} ref={box}>
+      {near ? <Latest /> : room}
+    </div>
+  );
+}

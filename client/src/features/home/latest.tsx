@@ -1,0 +1,124 @@
+import { getLatest, type Latest as LatestAnswer, type LatestNews } from '@alumni/shared/home';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { ComingEventLink } from '../../components/highlights/coming-event-link.tsx';
+import { HighlightLink } from '../../components/highlights/highlight-link.tsx';
+import { OpenOpportunityLink } from '../../components/highlights/open-opportunity-link.tsx';
+import { searchAddress } from '../../components/highlights/search-address.ts';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { Loading, Skeleton, SkeletonRows } from '../../components/ui/loading.tsx';
+import { formatInstant } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import styles from './latest.module.css';
+import { latestWords } from './latest.words.ts';
+import { LatestFailed } from './latest-failed.tsx';
+import room from './latest-section.module.css';
+import { NewFaces } from './new-faces.tsx';
+
+/** What comes, closes and is new. Blocks that have nothing are left out. */
+export function Latest() {
+  const t = useWords(latestWords);
+  const { data, error, refetch, isFetching } = useEndpoint(getLatest, {});
+  useEffect(() => {
+    if (error) console.error('What is new could not be fetched.', error);
+  }, [error]);
+  if (!data) {
+    if (error) return <LatestFailed onRetry={() => inBackground(refetch())} busy={isFetching} />;
+    return (
+      <div className={room.room}>
+        <Loading>
+          <Skeleton width="18rem" height="2rem" />
+          <SkeletonRows rows={8} />
+        </Loading>
+      </div>
+    );
+  }
+  if (Object.values(data).every((list) => list.length === 0)) return null;
+  return (
+    <section className={styles.latest}>
+      <h2>{t.title}</h2>
+      <Lines latest={data} />
+      {data.faces.length > 0 && (
+        <Block title={t.faces} all={{ to: '/alumni', label: t.allFaces }}>
+          <NewFaces faces={data.faces} />
+        </Block>
+      )}
+    </section>
+  );
+}
+
+function Lines({ latest: { events, news, opportunities } }: { latest: LatestAnswer }) {
+  const t = useWords(latestWords);
+  return (
+    <div className={styles.blocks}>
+      {events.length > 0 && (
+        <Block title={t.events} all={{ to: '/events', label: t.allEvents }}>
+          <ul className={styles.lines}>
+            {events.map((event) => (
+              <li key={event._id}>
+                <ComingEventLink event={event} />
+              </li>
+            ))}
+          </ul>
+        </Block>
+      )}
+      {news.length > 0 && (
+        <Block title={t.news} all={{ to: '/news', label: t.allNews }}>
+          <ul className={styles.lines}>
+            {news.map((item) => (
+              <li key={item._id}>
+                <NewsLink item={item} />
+              </li>
+            ))}
+          </ul>
+        </Block>
+      )}
+      {opportunities.length > 0 && (
+        <Block title={t.opportunities} all={{ to: '/opportunities', label: t.allOpportunities }}>
+          <ul className={styles.lines}>
+            {opportunities.map((opportunity) => (
+              <li key={opportunity._id}>
+                <OpenOpportunityLink opportunity={opportunity} />
+              </li>
+            ))}
+          </ul>
+        </Block>
+      )}
+    </div>
+  );
+}
+
+function NewsLink({ item }: { item: LatestNews }) {
+  const t = useWords(latestWords);
+  const { language } = useLanguage();
+  return (
+    <HighlightLink to={searchAddress('/news', item.title)} title={item.title}>
+      <span className={styles.excerpt}>{item.description}</span>
+      <time dateTime={item.createdAt}>{t.postedOn(formatInstant(item.createdAt, language))}</time>
+    </HighlightLink>
+  );
+}
+
+function Block({
+  title,
+  all,
+  children,
+}: {
+  title: string;
+  /** The list that has more of it. */
+  all: { to: string; label: string };
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.block}>
+      <h3>{title}</h3>
+      {children}
+      <Link className={styles.all} to={all.to}>
+        {all.label}
+        <ArrowRight aria-hidden="true" />
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { NewFace } from '@alumni/shared/home';
+import { Link } from 'react-router';
+import { searchAddress } from '../../components/highlights/search-address.ts';
+import { StoredImage } from '../../components/images/stored-image.tsx';
+import { DefaultAvatar } from '../../components/ui/avatar.tsx';
+import styles from './new-faces.module.css';
+
+/** Portraits with names, each of which finds its person in the directory. */
+export function NewFaces({ faces }: { faces: NewFace[] }) {
+  return (
+    <ul className={styles.faces}>
+      {faces.map(({ firstName, lastName, profileImage }) => {
+        const name = [firstName, lastName].filter(Boolean).join(' ');
+        const figure = <DefaultAvatar seed={name} alt="" />;
+        return (
+          <li key={profileImage}>
+            <Link className={styles.face} to={searchAddress('/alumni', name)}>
+              <span className={styles.portrait}>
+                {savesData() ? (
+                  figure
+                ) : (
+                  <StoredImage
+                    reference={profileImage}
+                    alt=""
+                    width={80}
+                    height={100}
+                    sizes="(min-width: 60em) 8rem, 3rem"
+                    fallback={figure}
+                  />
+                )}
+              </span>
+              <span className={styles.name}>{name}</span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Whoever asks for less data gets the names, and the pictures on the directory's page alone. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}

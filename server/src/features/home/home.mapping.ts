@@ -1,0 +1,44 @@
+import type { ComingEvent, OpenOpportunity } from '@alumni/shared/highlights';
+import type { LatestNews, NewFace } from '@alumni/shared/home';
+import { excerpt } from '../../core/excerpt.ts';
+import type { listLatestNews, listNewFaces } from './home.store.ts';
+
+type Row<List extends (...values: never[]) => Promise<unknown[]>> = Awaited<
+  ReturnType<List>
+>[number];
+
+/**
+ * Longest texts of the home page's answer, in UTF-16 units. With all of them it stays below 6 kB on
+ * the wire in any script.
+ */
+const longest = { title: 70, text: 120, place: 40, name: 30 };
+
+export function toLatestEvent(event: ComingEvent): ComingEvent {
+  return {
+    ...event,
+    theme: excerpt(event.theme, longest.title),
+    venue: excerpt(event.venue, longest.place),
+    town: excerpt(event.town, longest.place),
+  };
+}
+
+export function toLatestNews(news: Row<typeof listLatestNews>): LatestNews {
+  return {
+    _id: news.id,
+    title: excerpt(news.title, longest.title),
+    description: excerpt(news.description, longest.text),
+    createdAt: news.created_at,
+  };
+}
+
+export function toLatestOpportunity(opportunity: OpenOpportunity): OpenOpportunity {
+  return { ...opportunity, title: excerpt(opportunity.title, longest.title) };
+}
+
+export function toNewFace(account: Row<typeof listNewFaces>): NewFace {
+  return {
+    firstName: excerpt(account.first_name, longest.name),
+    lastName: excerpt(account.last_name, longest.name),
+    profileImage: account.profile_image,
+  };
+}

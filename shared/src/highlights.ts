@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+/** What a line about an event shows. */
+export const comingEvent = z.object({
+  _id: z.string(),
+  theme: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  venue: z.string(),
+  town: z.string(),
+});
+export type ComingEvent = z.output<typeof comingEvent>;
+
+/** What a line about an opportunity shows that is still open. */
+export const openOpportunity = z.object({
+  _id: z.string(),
+  title: z.string(),
+  deadline: z.string(),
+});
+export type OpenOpportunity = z.output<typeof openOpportunity>;
