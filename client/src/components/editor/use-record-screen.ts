@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { currentUser } from '../../session/session-store.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { inBackground } from '../ui/in-background.ts';
@@ -7,7 +8,10 @@ import type { FormDefinition, TextValues } from './editor.ts';
 import { editorDraftFormat, editorDraftName } from './editor-draft.ts';
 import { useRecord } from './use-record.ts';
 
-/** A saved record that is read or edited: edited from the start where a draft waits. */
+/**
+ * A saved record that is read or edited: edited from the start where a draft waits, or where a link
+ * asks for it with `edit` in its navigation state.
+ */
 export function useRecordScreen<Saved, Values extends TextValues>(
   definition: FormDefinition<Saved, Values>,
   id: string,
@@ -15,7 +19,8 @@ export function useRecordScreen<Saved, Values extends TextValues>(
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useRecord(definition, id);
   const draftName = editorDraftName(definition.name, id, currentUser()?.rollNo);
   const { stored } = useDraft(editorDraftFormat(definition.draftStorage), draftName);
-  const [editing, setEditing] = useState(stored !== undefined);
+  const { state } = useLocation();
+  const [editing, setEditing] = useState(stored !== undefined || state?.edit === true);
   useEffect(() => {
     if (error) console.error('The record could not be fetched.', error);
   }, [error]);
