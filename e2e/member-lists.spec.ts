@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { Waiting } from '../shared/src/dashboard.ts';
 import { expect, type FreshSite, type Member, test } from './fixtures.ts';
 import { photo } from './pictures.ts';
 
@@ -38,6 +39,80 @@ test('the dashboard shows counts, shortcuts, and what the directory misses @both
   await expect(page.getByText('a picture of you')).toBeVisible();
   await page.getByRole('link', { name: 'My Gallery' }).click();
   await expect(heading(page)).toHaveText('Edit Gallery');
+});
+
+test('the dashboard begins with what waits: the next event, opportunities, what the profile lacks', async ({
+  page,
+  site,
+}) => {
+  const person = await site.member({ profile: { title: 'Dr', lastName: 'Ngo' } });
+  await site.logIn(page, person);
+  const { token } = person;
+  const dates = { start_date: '2090-03-01', end_date: '2090-03-02' };
+  await site.api('POST', '/api/events', { body: { ...anEvent, ...dates }, token });
+  const opportunity = { title: 'A year abroad', deadline: '2090-01-31', description: 'Abroad.' };
+  await site.api('POST', '/api/opportunities', { body: opportunity, token });
+  const { waiting } = await site.api<{ waiting: Waiting }>('GET', `/api/dash/${person.rollNo}`, {
+    token,
+  });
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/dash')) requests.push(request.url());
+  });
+  await open(page, site, '/user/dashboard');
+  await expect(heading(page)).toHaveText('Welcome Dr Ngo');
+  const waits = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 2, name: 'What waits for you' }) });
+  const event = waits.getByRole('link', { name: waiting.nextEvent?.theme ?? '' });
+  await expect(event).toHaveAttribute('href', `#/eventdetails?id=${waiting.nextEvent?._id}`);
+  await expect(waits.getByRole('listitem').first()).toContainText('A year abroad');
+  await expect(waits).toContainText('Members are listed once these are filled in:');
+  await expect(waits).toContainText('your first name, your profession, your field of study');
+  await expect(waits).not.toContainText(/unread|roll number/);
+  const top = async (target: Locator) => (await target.boundingBox())?.y ?? 0;
+  expect(await top(waits)).toBeLessThan(await top(page.getByRole('article').first()));
+  expect(requests).toHaveLength(1);
+  await waits.getByRole('link', { name: 'Complete my profile' }).click();
+  await expect(button(page, 'Save Changes')).toBeVisible();
+});
+
+test('the dashboard of an admin leads to unread messages and unclaimed roll numbers', async ({
+  page,
+  site,
+}) => {
+  const admin = await site.member({ accttype: 'admin' });
+  const { rollNo, token } = admin;
+  const message = { name: 'Ebot', email: 'ebot@alumni.example', message: 'Good morning' };
+  await site.api('POST', '/api/users/contactus', { body: message });
+  await site.api('POST', `/alumni/createrollno/${rollNo}`, {
+    body: { email: 'unclaimed@alumni.example' },
+    token,
+  });
+  await site.logIn(page, admin);
+  await open(page, site, '/user/dashboard');
+  await expect(page.getByRole('link', { name: /^\d+ roll numbers? that nobody/ })).toHaveAttribute(
+    'href',
+    '#/admin/createrollno',
+  );
+  await page.getByRole('link', { name: /^\d+ unread messages?/ }).click();
+  await expect(page).toHaveURL(/#\/admin\/messages$/);
+});
+
+test('the dashboard says so where nothing waits, and when it could not be fetched', async ({
+  page,
+  site,
+}) => {
+  await page.route('**/api/dash/*', (route) => route.fulfill({ status: 404, json: {} }));
+  await open(page, site, '/user/dashboard');
+  await expect(page.getByText('Could not load. Try again.')).toBeVisible();
+  const waiting = { nextEvent: null, opportunities: [], profileGaps: [] };
+  const counts = { eventCount: 3, opportunitesCount: 4 };
+  await page.unroute('**/api/dash/*');
+  await page.route('**/api/dash/*', (route) => route.fulfill({ json: { ...counts, waiting } }));
+  await button(page, 'Try again').click();
+  await expect(page.getByText('Nothing waits for you. Have a good day!')).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: 'My Events' })).toContainText('3');
 });
 
 test('a profile whose session has ended asks to log in before it is edited', async ({

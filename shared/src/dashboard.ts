@@ -1,13 +1,40 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { byRollNo } from './fields.ts';
+import { comingEvent, openOpportunity } from './highlights.ts';
+
+/** Fields of the profile that others look for; the directory lists nobody without the first two. */
+export const profileGaps = [
+  'lastName',
+  'profileImage',
+  'firstName',
+  'profession',
+  'fos',
+  'description',
+] as const;
+export type ProfileGap = (typeof profileGaps)[number];
+
+export const waiting = z.object({
+  /** Absent for those who may not work them off. */
+  unreadMessages: z.optional(z.number()),
+  unclaimedRollNumbers: z.optional(z.number()),
+  nextEvent: z.nullable(comingEvent),
+  /** Open ones, newest first. */
+  opportunities: z.array(openOpportunity),
+  profileGaps: z.array(z.enum(profileGaps)),
+});
+export type Waiting = z.output<typeof waiting>;
 
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dash/{rollNo}',
   tag: 'Dashboard',
-  summary: "How many events and opportunities are the caller's own.",
+  summary: "How many events and opportunities are the caller's own, and what waits for the caller.",
   access: 'member',
   params: byRollNo,
-  response: z.object({ eventCount: z.number(), opportunitesCount: z.number() }),
+  response: z.object({
+    eventCount: z.number(),
+    opportunitesCount: z.number(),
+    waiting: z.optional(waiting),
+  }),
 });

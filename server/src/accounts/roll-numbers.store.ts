@@ -137,6 +137,15 @@ export async function withdrawRollNumber(
   });
 }
 
+export async function countUnclaimed(db: Database): Promise<number> {
+  const { total } = await db
+    .selectFrom('issued_roll_numbers')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('claimed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /** The unclaimed number of an e-mail, if it has one. */
 export async function findUnclaimed(trx: Trx, email: string): Promise<string | undefined> {
   const issued = await trx

@@ -9,6 +9,7 @@ import { ping } from '../db/database.ts';
 import { auditRoutes } from '../features/audit/audit.routes.ts';
 import { authRoutes } from '../features/auth/auth.routes.ts';
 import { contactRoutes } from '../features/contact/contact.routes.ts';
+import { countUnread } from '../features/contact/contact.store.ts';
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts';
 import { directoryRoutes } from '../features/directory/directory.routes.ts';
 import { eventRoutes } from '../features/events/events.routes.ts';
@@ -119,7 +120,7 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
   await opportunityRoutes(app, deps);
   await newsRoutes(app, deps);
   await galleryRoutes(app, deps);
-  await dashboardRoutes(app, deps);
+  await dashboardRoutes(app, deps, { countUnread });
   await contactRoutes(app, deps);
   await filesRoutes(app, deps);
   await rollNumberRoutes(app, deps);

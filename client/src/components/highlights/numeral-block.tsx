@@ -15,7 +15,7 @@ export function DateBlock({ date, past = false }: { date: string; past?: boolean
 }
 
 /** A number at a glance; the text beside it has it as well, for those who cannot see the block. */
-function NumeralBlock({
+export function NumeralBlock({
   children,
   unit,
   past = false,

@@ -1,3 +1,4 @@
+import type { SessionUser } from '@alumni/shared/auth';
 import { getDashboard } from '@alumni/shared/dashboard';
 import { useEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
@@ -5,53 +6,76 @@ import { inBackground } from '../../components/ui/in-background.ts';
 import { Loading, Skeleton } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
-import { ErrorState } from '../../components/ui/states.tsx';
-import { useWords } from '../../i18n/language.ts';
+import { ErrorState, RetryBar } from '../../components/ui/states.tsx';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { personName } from '../../i18n/person-name.ts';
 import { useSession } from '../../session/use-session.ts';
 import { CountCard } from './count-card.tsx';
 import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
-import { DirectoryHint } from './directory-hint.tsx';
 import { SecondStepHint } from './second-step-hint.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+import { WaitingSection } from './waiting-section.tsx';
 
 export function DashboardScreen() {
   const t = useWords(dashboardWords);
+  const { language } = useLanguage();
   const { user } = useSession();
+  const { firstName = '', lastName = '', title = '' } = user ?? {};
+  // Nobody is addressed by the last name alone.
+  const formal = title && lastName && personName({ title, firstName: '', lastName }, language);
   return (
     <Page>
-      <PageHeading>{t.welcome(user?.firstName || t.user)}</PageHeading>
-      {user?.lacksSecondStep && <SecondStepHint />}
-      {user && <DirectoryHint user={user} />}
-      {user && <Counts rollNo={user.rollNo} />}
+      <PageHeading>{t.welcome(firstName || formal || t.user)}</PageHeading>
+      {user && <Overview user={user} />}
       <Shortcuts />
     </Page>
   );
 }
 
-function Counts({ rollNo }: { rollNo: string }) {
+/** What waits, then the counts: one answer. */
+function Overview({ user }: { user: SessionUser }) {
   const t = useWords(dashboardWords);
   const { data, error, refetch, isFetching } = useEndpoint(
     getDashboard,
-    { params: { rollNo } },
+    { params: { rollNo: user.rollNo } },
     { staleTime: 0 },
   );
   useEffect(() => {
-    if (error) console.error('The counts could not be fetched.', error);
+    if (error) console.error('The dashboard could not be fetched.', error);
   }, [error]);
-  if (error && !data)
-    return <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />;
+  const retry = () => inBackground(refetch());
   if (!data) {
     return (
-      <Loading>
-        <Skeleton height="9rem" />
-      </Loading>
+      <>
+        {user.lacksSecondStep && <SecondStepHint />}
+        {error ? (
+          <ErrorState onRetry={retry} busy={isFetching} />
+        ) : (
+          <Loading>
+            <Skeleton height="16rem" />
+            <Skeleton height="9rem" />
+          </Loading>
+        )}
+      </>
     );
   }
   return (
-    <div className={styles.counts}>
-      <CountCard to="/user/events" label={t.events} count={data.eventCount} />
-      <CountCard to="/user/opportunities" label={t.opportunities} count={data.opportunitesCount} />
-    </div>
+    <>
+      {error && <RetryBar onRetry={retry} busy={isFetching} />}
+      {data.waiting ? (
+        <WaitingSection user={user} waiting={data.waiting} />
+      ) : (
+        user.lacksSecondStep && <SecondStepHint />
+      )}
+      <div className={styles.counts}>
+        <CountCard to="/user/events" label={t.events} count={data.eventCount} />
+        <CountCard
+          to="/user/opportunities"
+          label={t.opportunities}
+          count={data.opportunitesCount}
+        />
+      </div>
+    </>
   );
 }

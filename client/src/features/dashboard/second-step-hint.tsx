@@ -8,7 +8,7 @@ export function SecondStepHint() {
   const t = useWords(dashboardWords);
   return (
     <section className={styles.hint}>
-      <h2>{t.secondStep}</h2>
+      <h3>{t.secondStep}</h3>
       <p>{t.secondStepText}</p>
       <LinkButton to="/user/profile">{t.setUp}</LinkButton>
     </section>

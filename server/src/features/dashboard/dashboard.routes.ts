@@ -1,17 +1,40 @@
 import { getAllowance } from '@alumni/shared/allowance';
-import { getDashboard } from '@alumni/shared/dashboard';
+import { getDashboard, profileGaps, type Waiting } from '@alumni/shared/dashboard';
+import { isAdmin } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
+import { findByRollNo } from '../../accounts/accounts.store.ts';
 import { type Quotas, quotasOf, usageOf } from '../../accounts/allowance.store.ts';
+import { toAlumnus } from '../../accounts/alumnus.mapping.ts';
+import { countUnclaimed } from '../../accounts/roll-numbers.store.ts';
 import type { Deps } from '../../boot/deps.ts';
+import type { Database } from '../../db/database.ts';
+import { today } from '../../db/ids.ts';
 import { assertSelf } from '../../http/guards.ts';
 import { route } from '../../http/route.ts';
+import { listComingEvents, listOpenOpportunities } from '../../records/highlights.store.ts';
+import type { Caller } from '../../session/caller.ts';
 import { countOwn } from './dashboard.store.ts';
 
-export async function dashboardRoutes(app: FastifyInstance, { config, db }: Deps): Promise<void> {
+const shownOpportunities = 3;
+
+/** What another feature knows. */
+interface Sources {
+  countUnread: (db: Database) => Promise<number>;
+}
+
+export async function dashboardRoutes(
+  app: FastifyInstance,
+  { config, db }: Deps,
+  { countUnread }: Sources,
+): Promise<void> {
   route(app, getDashboard, async ({ params, viewer }) => {
     assertSelf(viewer, params.rollNo);
     const { events, opportunities } = await countOwn(db, viewer.id);
-    return { eventCount: events, opportunitesCount: opportunities };
+    return {
+      eventCount: events,
+      opportunitesCount: opportunities,
+      waiting: await waitingFor(viewer),
+    };
   });
 
   route(app, getAllowance, async ({ viewer }) => {
@@ -28,4 +51,22 @@ export async function dashboardRoutes(app: FastifyInstance, { config, db }: Deps
       },
     };
   });
+
+  async function waitingFor(viewer: Caller): Promise<Waiting> {
+    const account = await findByRollNo(db, viewer.rollNo);
+    const profile = account && toAlumnus(account);
+    const [nextEvent = null] = await listComingEvents(db, today(), 1);
+    return {
+      ...(isAdmin(viewer) && {
+        unreadMessages: await countUnread(db),
+        unclaimedRollNumbers: await countUnclaimed(db),
+      }),
+      nextEvent,
+      opportunities: await listOpenOpportunities(db, today(), {
+        by: 'newest',
+        limit: shownOpportunities,
+      }),
+      profileGaps: profileGaps.filter((field) => profile?.[field] === ''),
+    };
+  }
 }

@@ -1,0 +1,34 @@
+import type { ProfileGap } from '@alumni/shared/dashboard';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { useWords } from '../../i18n/language.ts';
+import styles from './dashboard.module.css';
+import { dashboardWords } from './dashboard.words.ts';
+
+/** The directory lists only people with a last name and a picture. */
+const required: readonly ProfileGap[] = ['lastName', 'profileImage'];
+
+/** What a profile lacks, first what keeps its person out of the directory. */
+export function ProfileHint({ gaps }: { gaps: readonly ProfileGap[] }) {
+  const t = useWords(dashboardWords);
+  const missing = gaps.filter((gap) => required.includes(gap));
+  const others = gaps.filter((gap) => !required.includes(gap)).map((gap) => t.gaps[gap]);
+  return (
+    <section className={styles.hint}>
+      <h3>{missing.length > 0 ? t.missing : t.incomplete}</h3>
+      {missing.length > 0 && (
+        <>
+          <p>{t.missingText}</p>
+          <ul>
+            {missing.map((gap) => (
+              <li key={gap}>{t.gaps[gap]}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {others.length > 0 && <p>{t.alsoMissing(others.join(', '))}</p>}
+      <LinkButton to="/user/profile" state={{ edit: true }}>
+        {t.complete}
+      </LinkButton>
+    </section>
+  );
+}

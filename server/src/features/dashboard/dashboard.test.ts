@@ -1,0 +1,101 @@
+import { sendContactMessage } from '@alumni/shared/contact';
+import { getDashboard } from '@alumni/shared/dashboard';
+import { createEvent } from '@alumni/shared/events';
+import { createOpportunity } from '@alumni/shared/opportunities';
+import { createRollNumber } from '@alumni/shared/roll-numbers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setAccountType } from '../../accounts/account-types.store.ts';
+import { anEvent, anOpportunity, createPerson, type Person } from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+beforeEach(async () => {
+  t = await createTestApp();
+});
+afterEach(() => t.close());
+
+async function dashboardOf({ rollNo, token }: Person) {
+  return t.call(getDashboard, { params: { rollNo }, token });
+}
+
+test('a member sees the next event, the newest open opportunities and the gaps of the profile', async () => {
+  const member = await createPerson(t, { first_name: 'Ama', profession: 'Surveyor' });
+  const other = await createPerson(t);
+  const suspended = await createPerson(t);
+  const event = (start_date: string, { token }: Person) =>
+    t.call(createEvent, {
+      body: { ...anEvent, theme: `On ${start_date}`, start_date, end_date: '2101-01-01' },
+      token,
+    });
+  await event('2020-01-01', member);
+  await event('2100-01-03', member);
+  await event('2100-01-02', other);
+  await event('2100-01-01', suspended);
+  for (const [title, deadline] of [
+    ['First', '2100-01-01'],
+    ['Second', '2100-01-02'],
+    ['Third', '2099-01-01'],
+    ['Fourth', '2100-01-01'],
+    ['Closed', '2020-01-01'],
+  ]) {
+    const body = { ...anOpportunity, title, deadline };
+    await t.call(createOpportunity, { body, token: other.token });
+  }
+  await setAccountType(t.db, suspended.rollNo, 'suspended');
+
+  const { body, headers } = await dashboardOf(member);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(body).toMatchObject({ eventCount: 2, opportunitesCount: 0 });
+  expect(body.waiting).toEqual({
+    nextEvent: {
+      _id: body.waiting?.nextEvent?._id,
+      theme: 'On 2100-01-02',
+      start_date: '2100-01-02',
+      end_date: '2101-01-01',
+      venue: anEvent.venue,
+      town: anEvent.town,
+    },
+    opportunities: ['Fourth', 'Third', 'Second'].map((title) => expect.objectContaining({ title })),
+    profileGaps: ['profileImage', 'fos', 'description'],
+  });
+});
+
+test('admins also see unread messages and unclaimed roll numbers, members do not', async () => {
+  const admin = await createPerson(t, { accountType: 'admin' });
+  const member = await createPerson(t);
+  const message = { name: 'Ebot', email: 'ebot@alumni.example', message: 'Good morning' };
+  await t.call(sendContactMessage, { body: message });
+  await t.call(sendContactMessage, { body: message });
+  await t.db
+    .updateTable('contact_messages')
+    .set({ read_at: new Date().toISOString() })
+    .where('id', 'in', (eb) => eb.selectFrom('contact_messages').select('id').limit(1))
+    .execute();
+  for (const email of ['one@alumni.example', 'two@alumni.example']) {
+    const { rollNo, token } = admin;
+    await t.call(createRollNumber, { params: { rollNo }, token, body: { email } });
+  }
+  await t.db
+    .updateTable('issued_roll_numbers')
+    .set({ claimed_at: new Date().toISOString(), claimed_by: member.id })
+    .where('email', '=', 'one@alumni.example')
+    .execute();
+  const counts = { unreadMessages: 1, unclaimedRollNumbers: 1 };
+  expect((await dashboardOf(admin)).body.waiting).toMatchObject(counts);
+  const { waiting } = (await dashboardOf(member)).body;
+  expect(waiting).not.toHaveProperty('unreadMessages');
+  expect(waiting).not.toHaveProperty('unclaimedRollNumbers');
+});
+
+test('nothing waits for a member with a full profile in an association without content', async () => {
+  const member = await createPerson(t, {
+    first_name: 'Ama',
+    last_name: 'Ngo',
+    profession: 'Surveyor',
+    field_of_study: 'Geology',
+    description: 'I measure land.',
+    profile_image: '/mnt/uploads/portrait.jpg',
+  });
+  const { body } = await dashboardOf(member);
+  expect(body.waiting).toEqual({ nextEvent: null, opportunities: [], profileGaps: [] });
+});
