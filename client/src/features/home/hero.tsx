@@ -22,7 +22,7 @@ export function Hero() {
           <Tagline key={language} sentence={settings.site.tagline[language]} />
           <p className="hero-actions">
             <LinkButton variant="gold" to={user ? '/user/dashboard' : '/register'}>
-              {user ? t.dashboard : t.join}
+              {t.join}
             </LinkButton>
             <LinkButton variant="outline" to="/about-us">
               {t.about}

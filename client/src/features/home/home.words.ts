@@ -4,7 +4,6 @@ export const homeWords = defineWords({
   en: {
     about: 'About Us',
     join: 'Join Us',
-    dashboard: 'My dashboard',
     pauseTyping: 'Pause the typing',
     resumeTyping: 'Resume the typing',
     cardsTitle: 'What the network offers',
@@ -36,7 +35,6 @@ export const homeWords = defineWords({
   fr: {
     about: 'À propos',
     join: 'Nous rejoindre',
-    dashboard: 'Mon tableau de bord',
     pauseTyping: 'Mettre en pause l’animation',
     resumeTyping: 'Reprendre la frappe',
     cardsTitle: 'Ce que le réseau vous apporte',
