@@ -52,11 +52,15 @@ test('an admin imports people and deletes what is unfit, a master suspends and r
     await poster.getByLabel('Description').fill('Send money first.');
     await poster.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(poster.getByRole('heading', { level: 1 })).toHaveText('View Opportunity');
+    await expect(poster.getByRole('heading', { name: 'History' })).toHaveCount(0);
   });
 
   await test.step('the admin deletes it from the public page', async () => {
     await page.goto(`${site.url}/#/opportunities`);
     await page.getByRole('link', { name: `Edit ${unfit}` }).click();
+    await page.getByRole('heading', { name: 'History' }).click();
+    await expect(page.getByText(`Posted by ${lastName} (`)).toBeVisible();
+    await expect(page.getByText('Nobody else has changed it.')).toBeVisible();
     await page.getByRole('button', { name: 'Edit Opportunity' }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
     const question = 'Are you sure you want to delete this Opportunity Article?';
@@ -108,10 +112,27 @@ test('an admin imports people and deletes what is unfit, a master suspends and r
   await test.step('the log tells who did it', async () => {
     await master.goto(`${site.url}/#/admin/audit`);
     const log = master.getByRole('main');
-    await expect(log.getByText(`Master suspended ${lastName}.`)).toBeVisible();
-    await expect(log.getByText(`Master ended the suspension of ${lastName}`)).toBeVisible();
-    await expect(log.getByText(`deleted the opportunity “${unfit}”`)).toBeVisible();
-    await expect(log.getByText('Roll numbers issued: 50; rows left alone: 0.')).toBeVisible();
+    const number = '\\([0-9A-Z]{5}-[0-9A-Z]{5}\\)';
+    const suspended = log.getByText(
+      new RegExp(`^Master ${number} suspended ${lastName} ${number}\\.$`),
+    );
+    const imported = log.getByText('Roll numbers issued: 50; rows left alone: 0.');
+    await expect(suspended).toBeVisible();
+    await expect(imported).toBeVisible();
+    const entry = log.getByRole('listitem').filter({ hasText: `suspended ${lastName} (` });
+    await entry.getByRole('link', { name: `Only ${lastName}` }).click();
+    await expect(imported).toHaveCount(0);
+    await expect(suspended).toBeVisible();
+    await expect(log.getByText(`ended the suspension of ${lastName} (`)).toBeVisible();
+    await expect(
+      log.getByText(`deleted the opportunity “${unfit}” of ${lastName} (`),
+    ).toBeVisible();
+    await expect(master).toHaveURL(/#\/admin\/audit\?search=[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+    await master.goBack();
+    await expect(imported).toBeVisible();
+    await log.getByRole('searchbox', { name: 'Name, roll number or e-mail' }).fill(lastName);
+    await expect(imported).toHaveCount(0);
+    await expect(suspended).toBeVisible();
   });
   await test.step('the list shows who has claimed a number', async () => {
     await page.goto(`${site.url}/#/admin/createrollno?search=${encodeURIComponent(lastName)}`);

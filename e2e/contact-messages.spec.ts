@@ -57,6 +57,70 @@ test('opening a message marks it as read, here and in the menu @both', async ({ 
   await expect.poll(() => unreadInMenu(page)).toBe(before);
 });
 
+test('shows by whom a message was answered, to all admins, and who was faster', async ({
+  page,
+  site,
+}) => {
+  const sender = await write(site, 'To be answered');
+  const open = page.getByRole('button', { name: sender.name });
+  const row = page.getByRole('listitem').filter({ hasText: sender.name });
+  await openAsAdmin(page, site);
+  await open.click();
+  await expect(row.getByText('Answered', { exact: true })).toHaveCount(0);
+
+  const other = await site.member({ accttype: 'admin', profile: { firstName: 'Béatrice' } });
+  const { token } = other;
+  const { messages } = (await site.api('GET', '/api/messages?limit=50', { token })) as unknown as {
+    messages: { _id: string; name: string }[];
+  };
+  const id = messages.find(({ name }) => name === sender.name)?._id;
+  await site.api('PATCH', `/api/messages/${id}`, { body: { answered: true }, token });
+  await row.getByRole('button', { name: 'Mark as answered' }).click();
+  const conflict = page
+    .getByRole('alert')
+    .filter({ hasText: 'has already answered this message.' });
+  await expect(conflict).toContainText(`Béatrice ${other.lastName}`);
+  await expect(row.getByText(`Answered by Béatrice ${other.lastName} on `)).toBeVisible();
+  await row.getByRole('button', { name: 'Not answered after all' }).click();
+  await expect(row.getByText(/^Answered/)).toHaveCount(0);
+  await row.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect(row.getByText('You answered this on ')).toBeVisible();
+  await expectNoViolation(page);
+});
+
+test('copies the address; deletes after a question, and brings back', async ({
+  page,
+  site,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const sender = await write(site, 'To be deleted');
+  const row = page.getByRole('listitem').filter({ hasText: sender.name });
+  await openAsAdmin(page, site);
+  await page.getByRole('button', { name: sender.name }).click();
+  await row.getByRole('button', { name: 'Copy the address' }).click();
+  await expect(row.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sender.email);
+
+  const dialog = page.getByRole('dialog', { name: `Delete the message from ${sender.name}?` });
+  const remove = row.getByRole('button', { name: 'Delete' });
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toBeVisible();
+  await remove.click();
+  await expectNoViolation(page);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toBeVisible();
+  await page.getByRole('button', { name: sender.name }).click();
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toHaveCount(0);
+  await page.goto(`${site.url}/#/user/trash`);
+  await expect(row).toContainText('Message from a visitor');
+});
+
 test('a message that could not be marked stays unread', async ({ page, site }) => {
   const sender = await write(site, 'Text');
   await openAsAdmin(page, site);

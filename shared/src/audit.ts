@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { byId } from './fields.ts';
 import { pageSizes } from './limits.ts';
-import { pageQuery, totalPages } from './list.ts';
+import { pageQuery, search, totalPages } from './list.ts';
 
 export const auditActions = [
   'role.changed',
@@ -14,6 +15,8 @@ export const auditActions = [
   'record.changed',
   'record.deleted',
   'record.restored',
+  'message.deleted',
+  'message.restored',
   'login.failures',
   'email.undone',
   'secondstep.added',
@@ -28,10 +31,15 @@ export const auditEntry = z.object({
   _id: z.string(),
   /** Roll number of the account that acted; empty for the command line and the server itself. */
   actor: z.string(),
+  /** As it is now; as it was then where the account is gone. */
   actorName: z.string(),
   action: z.enum(auditActions),
   /** The person or record acted on: a name, an e-mail or a title. */
   subject: z.string(),
+  /** Roll number of the person acted on or the record's owner; empty if there is none. */
+  person: z.string(),
+  /** As it is now; empty where nobody has the roll number (any more). */
+  personName: z.string(),
   details: auditDetails,
   createdAt: z.string(),
 });
@@ -41,8 +49,32 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
   tag: 'Administration',
-  summary: 'Who changed what, newest first.',
+  summary: 'Who changed what, newest first; of the people whom the search finds.',
   access: 'master',
-  query: z.object(pageQuery(pageSizes.audit)),
-  response: z.object({ entries: z.array(auditEntry), totalPages }),
+  query: z.object({ ...pageQuery(pageSizes.audit), search }),
+  response: z.object({
+    entries: z.array(auditEntry),
+    totalPages,
+    /** Set where more people have the name than are searched for. */
+    more: z.optional(z.literal(true)),
+  }),
+});
+
+export const listRecordHistory = endpoint({
+  method: 'GET',
+  path: '/api/records/{id}/history',
+  tag: 'Administration',
+  summary: 'Who created a record, and what others than its owner did with it, newest first.',
+  access: 'admin',
+  params: byId,
+  query: z.object(pageQuery(pageSizes.recordHistory)),
+  response: z.object({
+    /** Roll number of the owner; empty where news has no author any more. */
+    owner: z.string(),
+    ownerName: z.string(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    entries: z.array(auditEntry),
+    totalPages,
+  }),
 });

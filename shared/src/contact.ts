@@ -30,6 +30,15 @@ export const contactMessage = z.object({
   message: z.string(),
   createdAt: z.string(),
   read: z.boolean(),
+  /** Who has said that they have answered it, and when; null while nobody has. */
+  answered: z.nullable(
+    z.object({
+      /** Roll number; empty if the account is gone. */
+      by: z.string(),
+      byName: z.string(),
+      at: z.string(),
+    }),
+  ),
 });
 export type ContactMessage = z.output<typeof contactMessage>;
 
@@ -47,9 +56,19 @@ export const markContactMessage = endpoint({
   method: 'PATCH',
   path: '/api/messages/{id}',
   tag: 'Administration',
-  summary: 'Mark a contact message as read or unread.',
+  summary: 'Mark a contact message as read or unread, or as answered by the caller or not.',
   access: 'admin',
   params: byId,
-  body: z.object({ read: z.boolean() }),
+  body: z.union([z.object({ read: z.boolean() }), z.object({ answered: z.boolean() })]),
+  response: z.object({ message: z.string(), contactMessage }),
+});
+
+export const deleteContactMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/messages/{id}',
+  tag: 'Administration',
+  summary: 'Move a contact message to the trash.',
+  access: 'admin',
+  params: byId,
   response: messageResponse,
 });

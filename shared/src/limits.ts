@@ -27,6 +27,7 @@ export const pageSizes = {
   rollNumbers: 20,
   messages: 20,
   audit: 30,
+  recordHistory: 10,
   trash: 20,
   comingUp: 3,
 } as const;

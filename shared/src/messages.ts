@@ -134,6 +134,14 @@ export const messages = {
   },
   messageUnknown: { en: 'There is no such message.', fr: 'Ce message n’existe pas.' },
   messageUpdated: { en: 'Message updated.', fr: 'Message mis à jour.' },
+  messageAnswered: {
+    en: '{name} has already answered this message.',
+    fr: '{name} a déjà répondu à ce message.',
+  },
+  messageDeleted: {
+    en: 'Message deleted. It stays in the trash for 30 days.',
+    fr: 'Message supprimé. Il reste 30 jours dans la corbeille.',
+  },
 
   // Files
   uploaded: { en: 'Image uploaded.', fr: 'Image envoyée.' },

@@ -7,6 +7,9 @@ export const userRow = z.object({
   firstName: z.string(),
   lastName: z.string(),
   accttype: z.enum(accountTypes),
+  email: z.string(),
+  /** Null if the account has not logged in since the site stores it. */
+  lastLogin: z.nullable(z.string()),
 });
 export type UserRow = z.output<typeof userRow>;
 

@@ -7,11 +7,15 @@ import { pageQuery, totalPages } from './list.ts';
 export const recordKinds = ['event', 'opportunity', 'news', 'gallery'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
+/** What the trash holds: records, and contact messages, which admins alone see. */
+export const trashKinds = [...recordKinds, 'message'] as const;
+export type TrashKind = (typeof trashKinds)[number];
+
 export const trashedRecord = z.object({
   _id: z.string(),
-  kind: z.enum(recordKinds),
+  kind: z.enum(trashKinds),
   title: z.string(),
-  /** Roll number of the owner; empty for news without an author. */
+  /** Roll number of the owner; empty for messages, and for news without an author. */
   owner: z.string(),
   ownerName: z.string(),
   deletedAt: z.string(),

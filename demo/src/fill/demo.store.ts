@@ -47,6 +47,8 @@ interface Message {
   message: string;
   created_at: string;
   read_at: string | null;
+  answered_by: string | null;
+  answered_at: string | null;
 }
 
 export async function insertMessages(trx: Trx, messages: Message[]): Promise<void> {

@@ -42,6 +42,8 @@ export async function fillAdministration({
         ...message,
         created_at: calendar.moment(age),
         read_at: read ? calendar.moment(age * 0.8) : null,
+        answered_by: read ? admin.id : null,
+        answered_at: read ? calendar.moment(age * 0.7) : null,
       })),
     );
     await issueRollNumbers(trx, { calendar, admin, accounts: [...accounts.values()] });

@@ -9,6 +9,7 @@ import type { Database, Trx } from '../../../server/src/db/database.ts';
 import { hashPassword } from '../../../server/src/session/password.ts';
 import { newToken } from '../../../server/src/session/token.ts';
 import type { PlannedMember } from '../plan/plan-members.ts';
+import { seeded } from '../plan/random.ts';
 import type { PictureStore } from './picture-store.ts';
 
 /** Makes the accounts that are missing, all of them or none; returns them by e-mail. */
@@ -56,7 +57,17 @@ export async function insertMember(
     field_of_study: person.fieldOfStudy,
     address: member.address,
     testimony: member.testimony,
+    last_login_at: lastLoginOf(member),
   });
+}
+
+/** Most members have come back after they registered. */
+function lastLoginOf({ email, createdAt }: PlannedMember): string | null {
+  const r = seeded(`last log-in of ${email}`);
+  if (r.chance(0.1)) return null;
+  const since = Date.now() - Date.parse(createdAt);
+  // Recent ones are more frequent.
+  return new Date(Date.now() - since * r.next() ** 3).toISOString();
 }
 
 function accountTypeOf({ person, login }: PlannedMember): Account['account_type'] {

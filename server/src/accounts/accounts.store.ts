@@ -144,7 +144,7 @@ export async function lockMasters(trx: Trx): Promise<Account[]> {
 }
 
 /**
- * Stores the language of a log-in. False if the password was changed or the account suspended since
+ * Stores language and time of a log-in. False if the password was changed or the account suspended since
  * `account` was read.
  */
 export async function confirmLogin(
@@ -154,7 +154,7 @@ export async function confirmLogin(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('accounts')
-    .set({ language })
+    .set({ language, last_login_at: now() })
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .where('account_type', '!=', 'suspended')

@@ -29,7 +29,8 @@ export async function createMaster(
         language: 'en',
         lastName,
       });
-      await recordAudit(trx, { action: 'master.created', subject: email });
+      const details = { rollNo: account.roll_no };
+      await recordAudit(trx, { action: 'master.created', subject: email, details });
       return account;
     });
   } catch (error) {
@@ -71,7 +72,11 @@ export async function setPassword(
     const account = await findByEmail(trx, email);
     if (!account) return undefined;
     const updated = await changePassword(trx, account, passwordHash);
-    await recordAudit(trx, { action: 'password.set', subject: accountName(account) });
+    await recordAudit(trx, {
+      action: 'password.set',
+      subject: accountName(account),
+      details: { rollNo: account.roll_no },
+    });
     return updated;
   });
 }

@@ -74,6 +74,7 @@ export async function undoEmail(
         actorId: account.id,
         action: 'email.undone',
         subject: accountName(restored),
+        details: { rollNo: restored.roll_no },
       });
       return restored;
     });

@@ -18,7 +18,7 @@ export async function ensureFirstMaster(
   const passwordHash = await hashPassword(master.password);
   try {
     await db.transaction().execute(async (trx) => {
-      await insertAccount(trx, {
+      const { roll_no: rollNo } = await insertAccount(trx, {
         rollNo: newRollNumber(),
         email: master.email,
         passwordHash,
@@ -26,7 +26,11 @@ export async function ensureFirstMaster(
         language: 'en',
         lastName: 'Master',
       });
-      await recordAudit(trx, { action: 'master.created', subject: master.email });
+      await recordAudit(trx, {
+        action: 'master.created',
+        subject: master.email,
+        details: { rollNo },
+      });
     });
     return 'created';
   } catch (error) {

@@ -325,7 +325,12 @@ async function record(
   kind: SecondStepKind | 'all',
   actorId?: string,
 ): Promise<void> {
-  await recordAudit(trx, { actorId, action, subject: accountName(account), details: { kind } });
+  await recordAudit(trx, {
+    actorId,
+    action,
+    subject: accountName(account),
+    details: { kind, rollNo: account.roll_no },
+  });
 }
 
 async function tell(

@@ -8,6 +8,10 @@ interface AuditRecord {
   action: AuditAction;
   /** The person or record acted on, as a readable name. */
   subject: string;
+  /**
+   * `rollNo` of a person acted on, `owner` (roll number) and `record` (id) of a record: a trigger
+   * indexes them in `audit_mentions`, so that the entry is found by them.
+   */
   details?: Record<string, string | number>;
   /** Defaults to now. */
   createdAt?: string;
@@ -19,11 +23,13 @@ export async function recordAudit(
   { actorId, action, subject, details = {}, createdAt = now() }: AuditRecord,
 ): Promise<string> {
   const id = newId();
+  const actor = actorId ? await actorColumns(db, actorId) : {};
   await db
     .insertInto('audit_log')
     .values({
       id,
       actor_id: actorId ?? null,
+      ...actor,
       action,
       subject,
       details: JSON.stringify(details),
@@ -31,6 +37,18 @@ export async function recordAudit(
     })
     .execute();
   return id;
+}
+
+/** What tells who acted when the account is gone. */
+async function actorColumns(db: Database | Trx, id: string) {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['roll_no', 'first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!account) return {};
+  const { roll_no, first_name, last_name } = account;
+  return { actor_roll_no: roll_no, actor_name: `${first_name} ${last_name}`.trim() };
 }
 
 /** Calls later than this after the first one start a new entry. */

@@ -157,7 +157,16 @@ const newTables = ['former_images', 'passkeys', 'authenticator_apps', 'recovery_
 async function makeOlder(folder: string): Promise<void> {
   const file = join(folder, 'manifest.json');
   const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
-  const newColumns = ['deleted_at', 'unused_since', 'trashed_at'];
+  const newColumns = [
+    'deleted_at',
+    'unused_since',
+    'trashed_at',
+    'last_login_at',
+    'answered_by',
+    'answered_at',
+    'actor_roll_no',
+    'actor_name',
+  ];
   const isNew = (table: string) => newTables.includes(table);
   const tables = Object.fromEntries(
     Object.entries(manifest.tables).filter(([table]) => !isNew(table)),
@@ -248,6 +257,9 @@ describe('backup', () => {
       message: `${n} ${trickyText}`,
       created_at: time,
       read_at: n % 2 ? time : null,
+      answered_by: null,
+      answered_at: null,
+      deleted_at: null,
     }));
     for (let from = 0; from < rows.length; from += 400) {
       await t.db

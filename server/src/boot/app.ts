@@ -9,7 +9,7 @@ import { ping } from '../db/database.ts';
 import { auditRoutes } from '../features/audit/audit.routes.ts';
 import { authRoutes } from '../features/auth/auth.routes.ts';
 import { contactRoutes } from '../features/contact/contact.routes.ts';
-import { countUnread } from '../features/contact/contact.store.ts';
+import { countUnread, restoreMessage } from '../features/contact/contact.store.ts';
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts';
 import { directoryRoutes } from '../features/directory/directory.routes.ts';
 import { eventRoutes } from '../features/events/events.routes.ts';
@@ -130,6 +130,7 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
     opportunity: restoreOpportunity,
     news: restoreNews,
     gallery: restoreGallery,
+    message: restoreMessage,
   });
 
   const endpoints = registeredEndpoints.get(app.server) ?? [];

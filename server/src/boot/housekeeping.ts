@@ -3,6 +3,7 @@ import { removeExpiredResets } from '../accounts/passwords.store.ts';
 import { removeExpiredChallenges } from '../accounts/second-step.store.ts';
 import { expiredBefore } from '../core/trash-time.ts';
 import type { Database } from '../db/database.ts';
+import { purgeMessages } from '../features/contact/contact.store.ts';
 import { cleanUp, notePass } from '../files/clean-up.ts';
 import type { ImageStorage } from '../files/image-storage.ts';
 import { removeExpiredLimits } from '../http/rate-limit.store.ts';
@@ -43,7 +44,12 @@ export function startHousekeeping({
       // An operator who has started with the wrong copy has an hour to notice.
       const mayRemove = (await notePass(db)) && !isFirst;
       const records = mayRemove ? await purgeRecords(db, expiredBefore()) : 0;
-      const removed = { records, ...(await cleanUp({ db, storage }, { mayRemove, stopping })) };
+      const messages = mayRemove ? await purgeMessages(db, expiredBefore()) : 0;
+      const removed = {
+        records,
+        messages,
+        ...(await cleanUp({ db, storage }, { mayRemove, stopping })),
+      };
       if (removed.refused) log.error(removed.refused, mismatchMessage);
       else log.info(removed, 'trash emptied');
     } catch (err) {

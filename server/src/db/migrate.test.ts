@@ -137,7 +137,7 @@ const firstRows: Record<string, Record<string, string | number | null>> = {
     actor_id: 'a1',
     action: 'role.changed',
     subject: 's',
-    details: '{"a":1}',
+    details: '{"a":1,"rollNo":"CCCCC-DDDDD"}',
     created_at: time,
   },
 };
@@ -168,6 +168,18 @@ test('migrates a database of the first schema without losing data', async () => 
   const account = await findByRollNo(db, 'AAAAA-BBBBB');
   if (!account) throw new Error('the account is gone');
   expect(account.version).toBe(1);
+  // Of the session of the first schema.
+  expect(account.last_login_at).toBe(time);
+  const { rows: mentions } = await sql`select * from audit_mentions order by mentioned`.execute(db);
+  expect(mentions).toEqual(
+    ['AAAAA-BBBBB', 'CCCCC-DDDDD'].map((mentioned) => ({
+      mentioned,
+      created_at: time,
+      entry_id: 'l1',
+    })),
+  );
+  const { rows: entries } = await sql`select * from audit_log`.execute(db);
+  expect(entries).toMatchObject([{ actor_roll_no: 'AAAAA-BBBBB', actor_name: 'Hélène Œuvrard' }]);
   await updateAccount(db, account, { last_name: 'Ngono' });
   const found = async (term: string) => {
     const request = { page: 1, limit: 10, oldFirst: false };

@@ -36,6 +36,7 @@ export interface DatabaseSchema {
   contact_messages: ContactMessagesTable;
   mail_outbox: MailOutboxTable;
   audit_log: AuditLogTable;
+  audit_mentions: AuditMentionsTable;
 }
 
 export interface AccountsTable extends ListedColumns {
@@ -64,6 +65,8 @@ export interface AccountsTable extends ListedColumns {
   field_of_study_search: string;
   /** Incremented with each change of the profile; its ETag. */
   version: Generated<number>;
+  /** Null if the account has not logged in since this is stored. */
+  last_login_at: Generated<string | null>;
   created_at: string;
   updated_at: string;
 }
@@ -318,6 +321,11 @@ export interface ContactMessagesTable {
   message: string;
   created_at: string;
   read_at: string | null;
+  /** Account of the admin who has answered; null also if that is gone. */
+  answered_by: Generated<string | null>;
+  answered_at: Generated<string | null>;
+  /** Since when the message is in the trash; null while it is not. */
+  deleted_at: Generated<string | null>;
 }
 
 export interface MailOutboxTable {
@@ -347,9 +355,21 @@ export interface AuditLogTable {
   id: string;
   /** Account that acted; null for the command line and the server itself. */
   actor_id: string | null;
+  /** Of that account, for when it is gone; the name is as it was then. */
+  actor_roll_no: Generated<string | null>;
+  actor_name: Generated<string | null>;
   action: AuditAction;
   subject: string;
   /** JSON object; its values are strings and numbers. */
   details: string;
   created_at: string;
+}
+
+/** What entries of the audit log name, to find them by it; a trigger writes the rows. */
+export interface AuditMentionsTable {
+  /** Roll number of the account that acted, of the person acted on or of a record's owner; or the id of a record. */
+  mentioned: string;
+  /** Of the entry. */
+  created_at: string;
+  entry_id: string;
 }

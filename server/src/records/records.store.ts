@@ -148,7 +148,7 @@ export function recordStore<T extends TableName>(options: {
     changed: OwnedRecord<T>,
   ): Promise<void> {
     if (editor.rollNo === changed.owner) return;
-    const details = { kind: record, owner: changed.owner };
+    const details = { kind: record, owner: changed.owner, record: changed.id };
     await recordAudit(trx, { actorId: editor.id, action, subject: titleOf(changed), details });
   }
 

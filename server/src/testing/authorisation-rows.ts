@@ -1,5 +1,5 @@
 import { getAllowance } from '@alumni/shared/allowance';
-import { listAudit } from '@alumni/shared/audit';
+import { listAudit, listRecordHistory } from '@alumni/shared/audit';
 import {
   forgotPassword,
   getSession,
@@ -10,6 +10,7 @@ import {
   undoEmail,
 } from '@alumni/shared/auth';
 import {
+  deleteContactMessage,
   listContactMessages,
   markContactMessage,
   sendContactMessage,
@@ -182,7 +183,11 @@ const issued = async ({ t }: Scenario) => {
 };
 const message = async ({ t }: Scenario) => {
   await t.call(sendContactMessage, { body: { name: 'A', email: 'a@b.cm', message: 'Hi' } });
-  const { id } = await t.db.selectFrom('contact_messages').select('id').executeTakeFirstOrThrow();
+  const { id } = await t.db
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
   return { id };
 };
 
@@ -316,7 +321,9 @@ export const authorisationRows: Row[] = [
   },
   { endpoint: listContactMessages, own: admins },
   { endpoint: markContactMessage, own: admins, params: message, body: () => ({ read: true }) },
+  { endpoint: deleteContactMessage, own: admins, params: message },
   { endpoint: listAudit, own: masters },
+  { endpoint: listRecordHistory, own: admins, params: event },
   { endpoint: listTrash, own: member },
   { endpoint: restoreRecord, ...ownerOrAdmin, params: deletedEvent },
   {

@@ -9,6 +9,7 @@ import { Loading, SkeletonRows } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { goToHeading, PageHeading } from '../ui/page-heading.tsx';
 import { ErrorState, RetryBar } from '../ui/states.tsx';
+import { AdminHistory } from './admin-history.tsx';
 import styles from './editor.module.css';
 import type { EditorScreenProps, TextValues } from './editor.ts';
 import { editorWords } from './editor.words.ts';
@@ -31,6 +32,7 @@ export function EditorScreen<Saved, Values extends TextValues>(
   return (
     <Page narrow>
       {id ? <Existing key={key} {...props} id={id} /> : <Creation key={key} {...props} />}
+      {id && <AdminHistory key={id} definition={props.definition} id={id} />}
       {children}
     </Page>
   );

@@ -1,13 +1,15 @@
 import { type AuditEntry, listAudit } from '@alumni/shared/audit';
 import { pageSizes } from '@alumni/shared/limits';
+import { Link } from 'react-router';
+import { auditSentence } from '../../components/audit/audit-sentence.ts';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
 import styles from '../../components/list/managed-rows.module.css';
+import { SearchBox } from '../../components/list/search-toolbar.tsx';
 import { useList } from '../../components/list/use-list.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { auditWords } from './audit.words.ts';
-import { auditSentence } from './audit-sentence.ts';
 
 const audit = defineList(listAudit, {
   pageSize: pageSizes.audit,
@@ -23,29 +25,43 @@ export function AuditListScreen() {
       title={t.title}
       intro={t.intro}
       list={list}
-      toolbar={null}
-      empty={t.empty}
+      toolbar={<SearchBox list={list} label={t.person} />}
+      empty={list.search ? t.nobody : t.empty}
       emptyAction={null}
     >
       {(entries) => (
-        <ol className={styles.rows}>
-          {entries.map((entry) => (
-            <Entry key={entry._id} entry={entry} />
-          ))}
-        </ol>
+        <>
+          {list.answer?.more && <p className={styles.note}>{t.more}</p>}
+          <ol className={styles.rows}>
+            {entries.map((entry) => (
+              <Entry key={entry._id} entry={entry} search={list.search} />
+            ))}
+          </ol>
+        </>
       )}
     </ListPage>
   );
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function Entry({ entry, search }: { entry: AuditEntry; search: string }) {
+  const t = useWords(auditWords);
   const { language } = useLanguage();
+  const people = new Map([
+    [entry.actor, entry.actorName],
+    [entry.person, entry.personName],
+  ]);
+  const others = [...people].filter(([rollNo]) => rollNo && rollNo !== search);
   return (
     <li className={styles.entry}>
       <p className={styles.sentence}>{auditSentence(entry, language)}</p>
-      <time className={styles.facts} dateTime={entry.createdAt}>
-        {formatMoment(entry.createdAt, language)}
-      </time>
+      <p className={styles.facts}>
+        <time dateTime={entry.createdAt}>{formatMoment(entry.createdAt, language)}</time>
+        {others.map(([rollNo, name]) => (
+          <Link key={rollNo} to={`/admin/audit?search=${encodeURIComponent(rollNo)}`}>
+            {t.only(name || rollNo)}
+          </Link>
+        ))}
+      </p>
     </li>
   );
 }

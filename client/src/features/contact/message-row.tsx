@@ -1,30 +1,47 @@
 import type { ContactMessage } from '@alumni/shared/contact';
-import { useId, useState } from 'react';
+import type { Language } from '@alumni/shared/language';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useSession } from '../../session/use-session.ts';
 import { settings } from '../../settings.ts';
+import { CopyAddress } from './copy-address.tsx';
 import styles from './message-row.module.css';
 import { messagesWords } from './messages.words.ts';
+import type { useMessageChanges } from './use-message-changes.ts';
+
+type Words = (typeof messagesWords)[Language];
 
 interface MessageRowProps {
   message: ContactMessage;
-  onMark: (id: string, read: boolean) => void;
+  changes: ReturnType<typeof useMessageChanges>;
 }
 
 /** Sender and first words; opened, the whole message. Opening it marks it as read. */
-export function MessageRow({ message, onMark }: MessageRowProps) {
+export function MessageRow({ message, changes }: MessageRowProps) {
   const t = useWords(messagesWords);
   const { language } = useLanguage();
   const id = useId();
+  const row = useRef<HTMLLIElement>(null);
   const [open, setOpen] = useState(false);
-  const { _id, name, email, message: text, createdAt, read } = message;
+  const { name, message: text, createdAt, read, answered } = message;
   const toggle = () => {
     setOpen(!open);
-    if (!open && !read) onMark(_id, true);
+    if (!open && !read) inBackground(changes.markRead(message, true));
+  };
+  const remove = async () => {
+    const { nextElementSibling, previousElementSibling } = row.current ?? {};
+    if (!(await changes.remove(message))) return;
+    // The button that was pressed is gone with the row.
+    const neighbour = (nextElementSibling ?? previousElementSibling)?.querySelector('button');
+    if (neighbour) neighbour.focus();
+    else goToHeading();
   };
   return (
-    <li className={styles.row} data-unread={!read || undefined}>
+    <li ref={row} className={styles.row} data-unread={!read || undefined}>
       <h2>
         <button
           type="button"
@@ -35,6 +52,7 @@ export function MessageRow({ message, onMark }: MessageRowProps) {
         >
           <span className={styles.name}>{name}</span>
           {!read && <span className={styles.mark}>{t.unreadMark}</span>}
+          {read && answered && <span className={styles.answered}>{t.answeredMark}</span>}
           <time className={styles.time} dateTime={createdAt}>
             {formatMoment(createdAt, language)}
           </time>
@@ -42,19 +60,72 @@ export function MessageRow({ message, onMark }: MessageRowProps) {
         </button>
       </h2>
       <div id={id} hidden={!open}>
-        <p className={styles.address}>{email}</p>
+        <CopyAddress address={message.email} />
         <p className={styles.text}>{text}</p>
-        <div className={styles.actions}>
-          <a className="button button-primary" href={answerTo(message, t.subject, language)}>
-            {t.answer}
-          </a>
-          <Button variant="outline" onClick={() => onMark(_id, !read)}>
-            {read ? t.markUnread : t.markRead}
-          </Button>
-        </div>
+        <MessageActions message={message} changes={changes} onRemove={remove} />
       </div>
     </li>
   );
+}
+
+function MessageActions({
+  message,
+  changes: { markRead, markAnswered },
+  onRemove,
+}: MessageRowProps & { onRemove: () => Promise<void> }) {
+  const t = useWords(messagesWords);
+  const { language } = useLanguage();
+  const { user } = useSession();
+  const [answering, setAnswering] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { read, answered } = message;
+  const mark = async () => {
+    setBusy(true);
+    await markAnswered(message, !answered);
+    setBusy(false);
+    setAnswering(false);
+  };
+  return (
+    <>
+      <p className={styles.state} role="status">
+        {answered && answeredSentence(answered, t, language, user?.rollNo)}
+        {!answered && answering && t.answering}
+      </p>
+      <div className={styles.actions}>
+        <a
+          className="button button-primary"
+          href={answerTo(message, t.subject, language)}
+          onClick={() => setAnswering(true)}
+        >
+          {t.answer}
+        </a>
+        <Button variant="outline" busy={busy} onClick={() => inBackground(mark())}>
+          {answered ? t.markUnanswered : t.markAnswered}
+        </Button>
+        <Button variant="outline" onClick={() => inBackground(markRead(message, !read))}>
+          {read ? t.markUnread : t.markRead}
+        </Button>
+        <Button
+          variant="plain"
+          className={styles.delete ?? ''}
+          onClick={() => inBackground(onRemove())}
+        >
+          {t.delete}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function answeredSentence(
+  { by, byName, at }: NonNullable<ContactMessage['answered']>,
+  t: Words,
+  language: Language,
+  reader: string | undefined,
+): string {
+  const when = formatMoment(at, language);
+  if (by && by === reader) return t.answeredByYou(when);
+  return byName || by ? t.answeredBy(byName || by, when) : t.answered(when);
 }
 
 /** More than one line of a wide screen shows. */
@@ -65,7 +136,7 @@ const quotedChars = 600;
 function answerTo(
   { email, message }: ContactMessage,
   subject: (site: string) => string,
-  language: 'en' | 'fr',
+  language: Language,
 ): string {
   const quoted = message.slice(0, quotedChars).replace(/^/gm, '> ').replace(/\n/g, '\r\n');
   const parts = { subject: subject(settings.site.name[language]), body: `\r\n\r\n${quoted}` };

@@ -12,7 +12,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { MessageRow } from './message-row.tsx';
 import { messagesWords } from './messages.words.ts';
-import { useMessageMark } from './use-message-mark.ts';
+import { useMessageChanges } from './use-message-changes.ts';
 
 const messages = defineList(listContactMessages, {
   pageSize: pageSizes.messages,
@@ -23,7 +23,7 @@ const messages = defineList(listContactMessages, {
 export function MessagesScreen() {
   const t = useWords(messagesWords);
   const list = useList(messages);
-  const mark = useMessageMark();
+  const changes = useMessageChanges();
   const queryClient = useQueryClient();
   const showFirst = () => {
     // The cached page 1 is older than the new messages.
@@ -42,11 +42,7 @@ export function MessagesScreen() {
       {(rows) => (
         <ul className={styles.rows}>
           {rows.map((message) => (
-            <MessageRow
-              key={message._id}
-              message={message}
-              onMark={(id, read) => inBackground(mark(id, read))}
-            />
+            <MessageRow key={message._id} message={message} changes={changes} />
           ))}
         </ul>
       )}

@@ -10,7 +10,7 @@ import { SearchToolbar } from '../../components/list/search-toolbar.tsx';
 import { useLocalList } from '../../components/list/use-local-list.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { MenuButton } from '../../components/ui/menu-button.tsx';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { rolesWords } from './roles.words.ts';
 import { useRoleChange, userName } from './use-role-change.ts';
@@ -24,8 +24,8 @@ export function RolesScreen() {
   const list = useLocalList(users, {
     pageSize,
     filters,
-    matches: ({ firstName, lastName, rollNo }: UserRow, search) =>
-      matchesSearch(`${firstName} ${lastName} ${rollNo}`, withoutTitles(search)),
+    matches: ({ firstName, lastName, rollNo, email }: UserRow, search) =>
+      matchesSearch(`${firstName} ${lastName} ${rollNo} ${email}`, withoutTitles(search)),
     passes: ({ accttype }, filter) => filter === 'all' || accttype === filter,
   });
   useEffect(() => {
@@ -64,7 +64,8 @@ function Users({ rows, firstNumber }: { rows: UserRow[]; firstNumber: number }) 
 
 function User({ user }: { user: UserRow }) {
   const t = useWords(rolesWords);
-  const { firstName, lastName, accttype, rollNo } = user;
+  const { language } = useLanguage();
+  const { firstName, lastName, accttype, rollNo, email, lastLogin } = user;
   return (
     <div className={styles.who}>
       <p className={styles.name}>{`${firstName} ${lastName}`.trim() || rollNo}</p>
@@ -73,6 +74,8 @@ function User({ user }: { user: UserRow }) {
           {t.types[accttype]}
         </span>
         <span className={styles.number}>{rollNo}</span>
+        <span className={styles.email}>{email}</span>
+        <span>{lastLogin ? t.lastLogin(formatInstant(lastLogin, language)) : t.noLogin}</span>
       </p>
     </div>
   );

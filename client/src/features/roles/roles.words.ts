@@ -7,6 +7,8 @@ export const rolesWords = defineWords({
     filter: 'Account type',
     filters: { all: 'All', user: 'User', admin: 'Admin', suspended: 'Suspended' },
     empty: 'No items to display',
+    lastLogin: (day: string) => `last log-in ${day}`,
+    noLogin: 'no log-in recorded',
     types: { master: 'Master', admin: 'Admin', user: 'User', suspended: 'Suspended' },
     actions: 'Actions',
     choices: { admin: 'Admin', user: 'User', suspended: 'Suspend' },
@@ -26,6 +28,8 @@ export const rolesWords = defineWords({
     filter: 'Type de compte',
     filters: { all: 'Tous', user: 'Membre', admin: 'Administrateur', suspended: 'Suspendu' },
     empty: 'Aucun élément à afficher',
+    lastLogin: (day: string) => `dernière connexion le ${day}`,
+    noLogin: 'aucune connexion enregistrée',
     types: {
       master: 'Principal',
       admin: 'Administrateur',

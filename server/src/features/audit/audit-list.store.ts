@@ -1,16 +1,117 @@
+import { withoutTitles } from '@alumni/shared/person-titles';
+import { searchWords } from '@alumni/shared/search-text';
+import { type SqlBool, sql } from 'kysely';
+import { emailKey } from '../../accounts/accounts.store.ts';
+import { normalizeRollNumber } from '../../accounts/roll-number-format.ts';
 import type { Database } from '../../db/database.ts';
 import { paginate } from '../../db/paginate.ts';
+import { hasWords } from '../../db/search-list.ts';
+
+interface PageRequest {
+  page: number;
+  limit: number;
+}
 
 export type AuditRow = Awaited<ReturnType<typeof listAudit>>['rows'][number];
 
-/** One page, newest first, with roll number and name of the account that acted, if any. */
-export async function listAudit(db: Database, request: { page: number; limit: number }) {
-  const query = db
+/** One page, newest first, with who acted as they are now. */
+export async function listAudit(db: Database, request: PageRequest) {
+  const query = entries(db).orderBy('audit_log.created_at', 'desc').orderBy('audit_log.id', 'desc');
+  return paginate(query, request);
+}
+
+/** The same of the entries that mention any of these roll numbers, or records by their id. */
+export async function listMentions(db: Database, mentioned: string[], request: PageRequest) {
+  const [first, ...others] = mentioned;
+  if (first === undefined) return { rows: [], totalPages: 1 };
+  // An entry can mention several. For one, which is the rule, the index has the order of the list.
+  let mentions = db.selectFrom('audit_mentions').select(['created_at', 'entry_id']);
+  mentions =
+    others.length === 0
+      ? mentions.where('mentioned', '=', first)
+      : mentions.where('mentioned', 'in', mentioned).groupBy(['created_at', 'entry_id']);
+  const { rows: page, totalPages } = await paginate(
+    db
+      .selectFrom(mentions.as('mentions'))
+      .select(['created_at', 'entry_id'])
+      .orderBy('created_at', 'desc')
+      .orderBy('entry_id', 'desc'),
+    request,
+  );
+  if (page.length === 0) return { rows: [], totalPages };
+  const ids = page.map(({ entry_id }) => entry_id);
+  const found = await entries(db).where('audit_log.id', 'in', ids).execute();
+  return { rows: found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), totalPages };
+}
+
+function entries(db: Database) {
+  return db
     .selectFrom('audit_log')
     .leftJoin('accounts', 'accounts.id', 'audit_log.actor_id')
     .selectAll('audit_log')
-    .select(['accounts.roll_no', 'accounts.first_name', 'accounts.last_name'])
-    .orderBy('audit_log.created_at', 'desc')
-    .orderBy('audit_log.id', 'desc');
-  return paginate(query, request);
+    .select(['accounts.roll_no', 'accounts.first_name', 'accounts.last_name']);
+}
+
+/** A name that more people have is none to filter by. */
+const maxPeople = 100;
+
+/**
+ * Roll numbers of the people whom a term finds: a roll number or an e-mail as a whole, names by
+ * words in any order. `more` tells that only the first hundred are returned.
+ */
+export async function findPeople(
+  db: Database,
+  term: string,
+): Promise<{ rollNumbers: string[]; more: boolean }> {
+  const typed = normalizeRollNumber(term);
+  const mentioned = await db
+    .selectFrom('audit_mentions')
+    .select('mentioned')
+    // As it is stored, or as it was typed from paper; of people who are gone, too.
+    .where('mentioned', 'in', [typed, term.toUpperCase()])
+    .limit(1)
+    .executeTakeFirst();
+  if (mentioned) return { rollNumbers: [mentioned.mentioned], more: false };
+  const words = withoutTitles(term);
+  const isNamed =
+    searchWords(words).length > 0 ? hasWords(db, ['name_search'], words) : sql<SqlBool>`1 = 0`;
+  const rows = await db
+    .selectFrom('accounts')
+    .select('roll_no')
+    .where((eb) =>
+      eb.or([isNamed, eb('email_key', '=', emailKey(term)), eb('roll_no', '=', typed)]),
+    )
+    .limit(maxPeople + 1)
+    .execute();
+  const rollNumbers = rows.map(({ roll_no }) => roll_no);
+  return { rollNumbers: rollNumbers.slice(0, maxPeople), more: rows.length > maxPeople };
+}
+
+/** Names of the people with these roll numbers, as they are now. */
+export async function namesOf(db: Database, rollNumbers: string[]): Promise<Map<string, string>> {
+  if (rollNumbers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['roll_no', 'first_name', 'last_name'])
+    .where('roll_no', 'in', rollNumbers)
+    .execute();
+  return new Map(
+    rows.map(({ roll_no, first_name, last_name }) => [
+      roll_no,
+      `${first_name} ${last_name}`.trim(),
+    ]),
+  );
+}
+
+/** Where a record comes from; undefined if there is none with the id, or it is in the trash. */
+export async function findRecord(db: Database, id: string) {
+  const of = (table: 'events' | 'opportunities' | 'galleries' | 'news', owner: string) => sql`
+    select ${sql.ref(owner)} as owner_id, created_at, updated_at from ${sql.table(table)}
+    where id = ${id} and deleted_at is null`;
+  const { rows } = await sql<{ owner: string; created_at: string; updated_at: string }>`
+    select coalesce(accounts.roll_no, '') as owner, found.created_at, found.updated_at
+    from (${of('events', 'owner_id')} union all ${of('opportunities', 'owner_id')}
+      union all ${of('galleries', 'owner_id')} union all ${of('news', 'author_id')}) as found
+    left join accounts on accounts.id = found.owner_id`.execute(db);
+  return rows[0];
 }

@@ -71,7 +71,7 @@ export async function logIn(
   if (!correct || !found) {
     await metrics.loginFailed();
     log.info({ address: origin.address }, 'log-in failed');
-    if (found && failures === loginFailures.max) recordFailures(failures);
+    if (found && failures === loginFailures.max) recordFailures(found.roll_no, failures);
     return 'wrongCredentials';
   }
   await attempts.succeed();
@@ -85,9 +85,9 @@ export async function logIn(
   return { account: found, ...session };
 
   /** Not awaited: the time of the response must not reveal that the e-mail is registered. */
-  function recordFailures(count: number): void {
+  function recordFailures(rollNo: string, count: number): void {
     setImmediate(() => {
-      const details = { address: origin.address, failures: count };
+      const details = { rollNo, address: origin.address, failures: count };
       recordAudit(db, { action: 'login.failures', subject: key, details }).catch((error) =>
         log.error({ err: error }, 'writing the audit log failed'),
       );

@@ -1,5 +1,6 @@
 import {
   type ContactMessage,
+  deleteContactMessage,
   listContactMessages,
   markContactMessage,
   sendContactMessage,
@@ -27,11 +28,21 @@ export async function contactRoutes(app: FastifyInstance, deps: Deps): Promise<v
     return { messages: rows.map(toMessage), totalPages, unread: await store.countUnread(db) };
   });
 
-  route(app, markContactMessage, async ({ params, body, viewer, language }) => {
-    if (!(await store.markMessage(db, viewer, params.id, body.read))) {
-      throw new NotFoundError('messageUnknown');
-    }
-    return { message: messageText('messageUpdated', language) };
+  route(app, markContactMessage, async ({ params: { id }, body, viewer, language }) => {
+    const marked =
+      'read' in body
+        ? await store.markRead(db, viewer, id, body.read)
+        : await store.markAnswered(db, viewer, id, body.answered);
+    if (!marked) throw new NotFoundError('messageUnknown');
+    return {
+      message: messageText('messageUpdated', language),
+      contactMessage: toMessage(marked),
+    };
+  });
+
+  route(app, deleteContactMessage, async ({ params: { id }, viewer, language }) => {
+    if (!(await store.deleteMessage(db, viewer, id))) throw new NotFoundError('messageUnknown');
+    return { message: messageText('messageDeleted', language) };
   });
 }
 
@@ -43,5 +54,8 @@ function toMessage(row: store.StoredMessage): ContactMessage {
     message: row.message,
     createdAt: row.created_at,
     read: row.read_at !== null,
+    answered: row.answered_at
+      ? { by: row.roll_no ?? '', byName: store.nameOfAnswerer(row), at: row.answered_at }
+      : null,
   };
 }

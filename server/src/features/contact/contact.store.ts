@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import { recordAudit } from '../../audit/audit.store.ts';
+import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
+import type { Database, Trx } from '../../db/database.ts';
 import { newId, now } from '../../db/ids.ts';
 import { paginate, type ResultPage } from '../../db/paginate.ts';
 import type { ContactMessagesTable } from '../../db/schema.ts';
@@ -7,7 +9,12 @@ import { queueMail } from '../../mail/outbox.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
 
-export type StoredMessage = Selectable<ContactMessagesTable>;
+export interface StoredMessage extends Selectable<ContactMessagesTable> {
+  /** Of the account that has answered it. */
+  roll_no: string | null;
+  first_name: string | null;
+  last_name: string | null;
+}
 
 /** Stores a message and, if `contactEmail` is set, queues its mail, in one transaction. */
 export async function storeMessage(
@@ -34,13 +41,21 @@ export async function listMessages(
   db: Database,
   request: { page: number; limit: number },
 ): Promise<ResultPage<StoredMessage>> {
-  const query = db
-    .selectFrom('contact_messages')
-    .selectAll()
+  const query = present(db)
     .orderBy((eb) => eb.case().when('read_at', 'is', null).then(0).else(1).end())
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc');
+    .orderBy('contact_messages.created_at', 'desc')
+    .orderBy('contact_messages.id', 'desc');
   return paginate(query, request);
+}
+
+/** Messages that are not in the trash, with who has answered them. */
+function present(db: Database | Trx) {
+  return db
+    .selectFrom('contact_messages')
+    .leftJoin('accounts', 'accounts.id', 'contact_messages.answered_by')
+    .selectAll('contact_messages')
+    .select(['accounts.roll_no', 'accounts.first_name', 'accounts.last_name'])
+    .where('contact_messages.deleted_at', 'is', null);
 }
 
 export async function countUnread(db: Database): Promise<number> {
@@ -48,23 +63,122 @@ export async function countUnread(db: Database): Promise<number> {
     .selectFrom('contact_messages')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('read_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return total;
 }
 
-/** Marks a message as read or unread; false if it does not exist. */
-export async function markMessage(
+/** Marks a message as read or unread; returns it, or undefined if it does not exist. */
+export async function markRead(
   db: Database,
   caller: Caller,
   id: string,
   read: boolean,
-): Promise<boolean> {
+): Promise<StoredMessage | undefined> {
   return writeAs(db, caller, 'admin', async (trx) => {
-    const { numUpdatedRows } = await trx
+    await trx
       .updateTable('contact_messages')
       .set({ read_at: read ? now() : null })
       .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows > 0n;
+      .where('deleted_at', 'is', null)
+      .execute();
+    return findMessage(trx, id);
   });
+}
+
+/**
+ * Marks a message as answered by the caller, or takes the mark off; returns it, or undefined if it
+ * does not exist. Throws `ConflictError` if another admin has answered it before.
+ */
+export async function markAnswered(
+  db: Database,
+  caller: Caller,
+  id: string,
+  answered: boolean,
+): Promise<StoredMessage | undefined> {
+  return writeAs(db, caller, 'admin', async (trx) => {
+    let update = trx
+      .updateTable('contact_messages')
+      .set(
+        answered
+          ? (eb) => ({
+              answered_by: caller.id,
+              answered_at: now(),
+              read_at: eb.fn.coalesce('read_at', eb.val(now())),
+            })
+          : { answered_by: null, answered_at: null },
+      )
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null);
+    if (answered) {
+      update = update.where((eb) =>
+        eb.or([eb('answered_by', 'is', null), eb('answered_by', '=', caller.id)]),
+      );
+    }
+    const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
+    const message = await findMessage(trx, id);
+    if (message && numUpdatedRows === 0n) {
+      const name = nameOfAnswerer(message) || (message.roll_no ?? '');
+      throw new ConflictError('messageAnswered', { values: { name } });
+    }
+    return message;
+  });
+}
+
+export function nameOfAnswerer({ first_name, last_name }: StoredMessage): string {
+  return `${first_name ?? ''} ${last_name ?? ''}`.trim();
+}
+
+function findMessage(trx: Trx, id: string): Promise<StoredMessage | undefined> {
+  return present(trx).where('contact_messages.id', '=', id).executeTakeFirst();
+}
+
+/** Moves a message to the trash; false if it is not there (any more). */
+export async function deleteMessage(db: Database, caller: Caller, id: string): Promise<boolean> {
+  return writeAs(db, caller, 'admin', async (trx) => {
+    const deleted = await trx
+      .updateTable('contact_messages')
+      .set({ deleted_at: now() })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning(['name', 'created_at'])
+      .executeTakeFirst();
+    if (deleted) await audit(trx, caller, 'message.deleted', deleted);
+    return deleted !== undefined;
+  });
+}
+
+/** Brings a message back from the trash. Throws `NotFoundError` if it is not there. */
+export async function restoreMessage(db: Database, caller: Caller, id: string): Promise<void> {
+  await writeAs(db, caller, 'admin', async (trx) => {
+    const restored = await trx
+      .updateTable('contact_messages')
+      .set({ deleted_at: null })
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .returning(['name', 'created_at'])
+      .executeTakeFirst();
+    if (!restored) throw new NotFoundError('trashUnknown');
+    await audit(trx, caller, 'message.restored', restored);
+  });
+}
+
+/** The sender's name and the day alone: the log is kept longer than the message. */
+async function audit(
+  trx: Trx,
+  caller: Caller,
+  action: 'message.deleted' | 'message.restored',
+  { name, created_at }: { name: string; created_at: string },
+): Promise<void> {
+  const details = { received: created_at };
+  await recordAudit(trx, { actorId: caller.id, action, subject: name, details });
+}
+
+/** Deletes the messages for good that are in the trash since before `before`. */
+export async function purgeMessages(db: Database, before: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('contact_messages')
+    .where('deleted_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

@@ -11,6 +11,8 @@ const userColumns = {
   firstName: 'first_name',
   lastName: 'last_name',
   accttype: 'account_type',
+  email: 'email',
+  lastLogin: 'last_login_at',
 } as const satisfies Record<keyof UserRow, keyof AccountsTable>;
 
 /** Only lists accounts: PATCH of the profile changes their type (`profile.routes.ts`). */

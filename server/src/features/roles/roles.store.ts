@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts';
 export async function listUsers(db: Database) {
   return db
     .selectFrom('accounts')
-    .select(['roll_no', 'first_name', 'last_name', 'account_type'])
+    .select(['roll_no', 'first_name', 'last_name', 'account_type', 'email', 'last_login_at'])
     .where('account_type', '!=', 'master')
     .orderBy('name_search')
     .orderBy('id')

@@ -1,5 +1,5 @@
 import { listAudit } from '@alumni/shared/audit';
-import { getSession, login } from '@alumni/shared/auth';
+import { getSession, login, logout } from '@alumni/shared/auth';
 import { getDashboard } from '@alumni/shared/dashboard';
 import { listAlumni } from '@alumni/shared/directory';
 import { createEvent, getEvent, listEvents, updateEvent } from '@alumni/shared/events';
@@ -151,6 +151,36 @@ describe('list of accounts', () => {
     expect(body).toContainEqual(
       expect.objectContaining({ rollNo: person.rollNo, accttype: 'suspended' }),
     );
+  });
+
+  test('tells the e-mail and the last log-in, which outlives the session', async () => {
+    const person = await createPerson(t);
+    const row = async () =>
+      (await t.call(listUsers, { token: master.token })).body.find(
+        ({ rollNo }) => rollNo === person.rollNo,
+      );
+    expect(await row()).toMatchObject({ email: person.email, lastLogin: null });
+    const logIn = async (password: string) => {
+      const body = { email: person.email, password, rememberMe: false };
+      return (await t.call(login, { body })).body.token;
+    };
+    await logIn('wrong password');
+    expect((await row())?.lastLogin).toBeNull();
+    const before = new Date().toISOString();
+    const token = await logIn(testPassword);
+    const after = new Date().toISOString();
+    await t.call(logout, { token });
+    const at = (await row())?.lastLogin ?? '';
+    expect(at >= before && at <= after).toBe(true);
+  });
+
+  test('tells nobody else the last log-in', async () => {
+    const person = await createPerson(t, { last_login_at: '2026-01-02T03:04:05.678Z' });
+    const params = { rollNo: person.rollNo };
+    for (const token of [undefined, person.token, admin.token, master.token]) {
+      const { body } = await t.call(getAlumnus, { params, token });
+      expect(JSON.stringify(body)).not.toContain('2026-01-02T03');
+    }
   });
 });
 

@@ -1,10 +1,5 @@
 import { messageText } from '@alumni/shared/messages';
-import {
-  listTrash,
-  type RecordKind,
-  restoreRecord,
-  type TrashedRecord,
-} from '@alumni/shared/trash';
+import { listTrash, restoreRecord, type TrashedRecord, type TrashKind } from '@alumni/shared/trash';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../boot/deps.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
@@ -15,9 +10,9 @@ import { route } from '../../http/route.ts';
 import type { Caller } from '../../session/caller.ts';
 import * as store from './trash.store.ts';
 
-/** Brings a record of a kind back; each feature has its own. */
+/** Brings back what is of a kind; each feature has its own. */
 export type Restores = Record<
-  RecordKind,
+  TrashKind,
   (db: Database, editor: Caller, id: string) => Promise<void>
 >;
 

@@ -1,5 +1,5 @@
 import { isAdmin } from '@alumni/shared/permissions';
-import type { RecordKind } from '@alumni/shared/trash';
+import type { TrashKind } from '@alumni/shared/trash';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { paginate, type ResultPage } from '../../db/paginate.ts';
@@ -7,7 +7,7 @@ import type { Caller } from '../../session/caller.ts';
 
 export interface TrashedRow {
   id: string;
-  kind: RecordKind;
+  kind: TrashKind;
   title: string;
   owner_id: string | null;
   deleted_at: string;
@@ -40,7 +40,7 @@ export async function listTrashed(
 }
 
 /** Kind of a record in the trash; undefined if it is not there. */
-export async function kindOfTrashed(db: Database, id: string): Promise<RecordKind | undefined> {
+export async function kindOfTrashed(db: Database, id: string): Promise<TrashKind | undefined> {
   const row = await db
     .selectFrom(trashed().as('trashed'))
     .select('kind')
@@ -62,5 +62,8 @@ function trashed(): RawBuilder<Trashed> {
     select id, 'news', title, author_id, deleted_at from news where deleted_at is not null
     union all
     select id, 'gallery', title, owner_id, deleted_at
-      from galleries where deleted_at is not null)`;
+      from galleries where deleted_at is not null
+    union all
+    select id, 'message', name, null, deleted_at
+      from contact_messages where deleted_at is not null)`;
 }

@@ -80,7 +80,7 @@ test('records in the audit log who brought back what of somebody else', async ()
     .select(['actor_id', 'subject', 'details'])
     .where('action', '=', 'record.restored')
     .execute();
-  const details = JSON.stringify({ kind: 'event', owner: owner.rollNo });
+  const details = JSON.stringify({ kind: 'event', owner: owner.rollNo, record: theirs });
   expect(entries).toEqual([{ actor_id: admin.id, subject: 'Theirs', details }]);
 });
 

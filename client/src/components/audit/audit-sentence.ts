@@ -1,13 +1,17 @@
 import type { AuditEntry } from '@alumni/shared/audit';
 import type { Language } from '@alumni/shared/language';
-import { formatNumber } from '../../i18n/format.ts';
-import { auditWords } from './audit.words.ts';
+import { formatInstant, formatNumber } from '../../i18n/format.ts';
+import { auditSentenceWords } from './audit-sentence.words.ts';
 
 /** Who did what to whom. A value that this version does not know is shown as it was recorded. */
 export function auditSentence(entry: AuditEntry, language: Language): string {
-  const t = auditWords[language];
-  const { subject: whom, details } = entry;
-  const who = entry.actorName || entry.actor || t.server;
+  const t = auditSentenceWords[language];
+  const { subject, person, personName, details } = entry;
+  const who = personLabel(entry.actorName, entry.actor) || t.server;
+  const whom = personLabel(personName || subject, person);
+  // The log has the e-mail; it may be somebody's by now.
+  const addressee = personName ? `${personName} (${subject})` : subject;
+  const owner = personLabel(personName, person);
   const value = (name: string) => String(details[name] ?? '');
   const type = (name: string) => named(t.types, value(name));
   const number = (...names: string[]) =>
@@ -25,23 +29,27 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
     case 'password.set':
       return t.password(who, whom);
     case 'rollnumber.issued':
-      return t.issued(who, whom, value('rollNo'));
+      return t.issued(who, addressee, value('rollNo'));
     case 'rollnumber.sent':
-      return t.sent(who, whom, value('rollNo'));
+      return t.sent(who, addressee, value('rollNo'));
     case 'rollnumber.withdrawn':
-      return t.withdrawn(who, whom, value('rollNo'));
+      return t.withdrawn(who, addressee, value('rollNo'));
     case 'rollnumbers.imported': {
       const others = number('issued', 'registered', 'duplicate', 'invalid');
       return t.imported(who, number('new'), others);
     }
     case 'record.changed':
-      return t.recordChanged(who, named(t.kinds, value('kind')), whom, value('owner'));
+      return t.recordChanged(who, named(t.kinds, value('kind')), subject, owner);
     case 'record.deleted':
-      return t.recordDeleted(who, named(t.kinds, value('kind')), whom, value('owner'));
+      return t.recordDeleted(who, named(t.kinds, value('kind')), subject, owner);
     case 'record.restored':
-      return t.recordRestored(who, named(t.kinds, value('kind')), whom, value('owner'));
+      return t.recordRestored(who, named(t.kinds, value('kind')), subject, owner);
+    case 'message.deleted':
+      return t.messageDeleted(who, subject, formatInstant(value('received'), language));
+    case 'message.restored':
+      return t.messageRestored(who, subject, formatInstant(value('received'), language));
     case 'login.failures':
-      return t.failures(whom, value('failures'), value('address'));
+      return t.failures(addressee, value('failures'), value('address'));
     case 'email.undone':
       return t.emailUndone(whom);
     case 'secondstep.added':
@@ -49,6 +57,11 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
     case 'secondstep.removed':
       return t.secondStepRemoved(who, named(t.secondSteps, value('kind')), whom);
   }
+}
+
+/** A name with the roll number beside it: several people may have the name. */
+export function personLabel(name: string, rollNo: string): string {
+  return name && rollNo ? `${name} (${rollNo})` : name || rollNo;
 }
 
 function named(names: Record<string, string>, value: string): string {

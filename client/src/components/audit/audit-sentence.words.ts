@@ -1,0 +1,100 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const auditSentenceWords = defineWords({
+  en: {
+    server: 'The person who runs the server',
+    types: { master: 'master', admin: 'admin', user: 'user', suspended: 'suspended' },
+    kinds: {
+      event: 'the event',
+      opportunity: 'the opportunity',
+      gallery: 'the gallery',
+      news: 'the news article',
+    },
+    role: (who: string, whom: string, from: string, to: string) =>
+      `${who} changed ${whom} from ${from} to ${to}.`,
+    suspended: (who: string, whom: string) => `${who} suspended ${whom}.`,
+    reinstated: (who: string, whom: string, to: string) =>
+      `${who} ended the suspension of ${whom} (now ${to}).`,
+    master: (who: string, whom: string) => `${who} made ${whom} a master.`,
+    password: (who: string, whom: string) => `${who} set a new password for ${whom}.`,
+    issued: (who: string, whom: string, rollNo: string) =>
+      `${who} issued roll number ${rollNo} to ${whom}.`,
+    sent: (who: string, whom: string, rollNo: string) =>
+      `${who} sent roll number ${rollNo} to ${whom} again.`,
+    withdrawn: (who: string, whom: string, rollNo: string) =>
+      `${who} withdrew roll number ${rollNo} of ${whom}.`,
+    imported: (who: string, issued: string, others: string) =>
+      `${who} imported a list. Roll numbers issued: ${issued}; rows left alone: ${others}.`,
+    recordChanged: (who: string, kind: string, title: string, owner: string) =>
+      `${who} changed ${kind} “${title}”${owner && ` of ${owner}`}.`,
+    recordDeleted: (who: string, kind: string, title: string, owner: string) =>
+      `${who} deleted ${kind} “${title}”${owner && ` of ${owner}`}.`,
+    recordRestored: (who: string, kind: string, title: string, owner: string) =>
+      `${who} brought back ${kind} “${title}”${owner && ` of ${owner}`}.`,
+    messageDeleted: (who: string, sender: string, day: string) =>
+      `${who} deleted the message that ${sender} wrote on ${day}.`,
+    messageRestored: (who: string, sender: string, day: string) =>
+      `${who} brought back the message that ${sender} wrote on ${day}.`,
+    failures: (account: string, failures: string, address: string) =>
+      `${failures} log-ins failed within minutes for ${account}, from address ${address}.`,
+    emailUndone: (whom: string) =>
+      `${whom} undid a new email of the account with the link mailed to the old address.`,
+    secondSteps: { passkey: 'a passkey', app: 'an authenticator app', all: 'every second step' },
+    secondStepAdded: (who: string, what: string) => `${who} added ${what} to the log-in.`,
+    secondStepRemoved: (who: string, what: string, whom: string) =>
+      `${who} removed ${what} from the log-in of ${whom}.`,
+  },
+  fr: {
+    server: 'La personne qui gère le serveur',
+    types: {
+      master: 'compte principal',
+      admin: 'administrateur',
+      user: 'membre',
+      suspended: 'suspendu',
+    },
+    kinds: {
+      event: 'l’événement',
+      opportunity: 'l’opportunité',
+      gallery: 'la galerie',
+      news: 'l’article',
+    },
+    role: (who: string, whom: string, from: string, to: string) =>
+      `${who} a fait passer ${whom} de « ${from} » à « ${to} ».`,
+    suspended: (who: string, whom: string) => `${who} a suspendu ${whom}.`,
+    reinstated: (who: string, whom: string, to: string) =>
+      `${who} a levé la suspension de ${whom} (maintenant « ${to} »).`,
+    master: (who: string, whom: string) => `${who} a fait de ${whom} un compte principal.`,
+    password: (who: string, whom: string) =>
+      `${who} a défini un nouveau mot de passe pour ${whom}.`,
+    issued: (who: string, whom: string, rollNo: string) =>
+      `${who} a délivré le matricule ${rollNo} à ${whom}.`,
+    sent: (who: string, whom: string, rollNo: string) =>
+      `${who} a renvoyé le matricule ${rollNo} à ${whom}.`,
+    withdrawn: (who: string, whom: string, rollNo: string) =>
+      `${who} a retiré le matricule ${rollNo} de ${whom}.`,
+    imported: (who: string, issued: string, others: string) =>
+      `${who} a importé une liste. Matricules délivrés : ${issued} ; lignes laissées de côté : ${others}.`,
+    recordChanged: (who: string, kind: string, title: string, owner: string) =>
+      `${who} a modifié ${kind} « ${title} »${owner && ` de ${owner}`}.`,
+    recordDeleted: (who: string, kind: string, title: string, owner: string) =>
+      `${who} a supprimé ${kind} « ${title} »${owner && ` de ${owner}`}.`,
+    recordRestored: (who: string, kind: string, title: string, owner: string) =>
+      `${who} a rétabli ${kind} « ${title} »${owner && ` de ${owner}`}.`,
+    messageDeleted: (who: string, sender: string, day: string) =>
+      `${who} a supprimé le message que ${sender} a écrit le ${day}.`,
+    messageRestored: (who: string, sender: string, day: string) =>
+      `${who} a rétabli le message que ${sender} a écrit le ${day}.`,
+    failures: (account: string, failures: string, address: string) =>
+      `${failures} connexions ont échoué en quelques minutes pour ${account}, depuis l’adresse ${address}.`,
+    emailUndone: (whom: string) =>
+      `${whom} a annulé une nouvelle adresse e-mail du compte par le lien envoyé à l’ancienne.`,
+    secondSteps: {
+      passkey: 'une clé d’accès',
+      app: 'une application d’authentification',
+      all: 'toutes les deuxièmes étapes',
+    },
+    secondStepAdded: (who: string, what: string) => `${who} a ajouté ${what} à la connexion.`,
+    secondStepRemoved: (who: string, what: string, whom: string) =>
+      `${who} a retiré ${what} de la connexion de ${whom}.`,
+  },
+});

@@ -1,0 +1,106 @@
+import {
+  type ContactMessage,
+  deleteContactMessage,
+  listContactMessages,
+  markContactMessage,
+} from '@alumni/shared/contact';
+import type { ResponseOf } from '@alumni/shared/endpoint';
+import { restoreRecord } from '@alumni/shared/trash';
+import { useQueryClient } from '@tanstack/react-query';
+import { serverMessageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { endpointKey } from '../../api/use-endpoint.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { useWords } from '../../i18n/language.ts';
+import { messagesWords } from './messages.words.ts';
+
+type Answer = ResponseOf<typeof listContactMessages>;
+
+/**
+ * Changes messages, here and in the count of the sidebar at once. The list keeps its order until it
+ * is fetched again: rows must not run away from whoever reads them.
+ */
+export function useMessageChanges() {
+  const t = useWords(messagesWords);
+  const announce = useAnnounce();
+  const confirm = useConfirm();
+  const queryClient = useQueryClient();
+  const queryKey = endpointKey(listContactMessages);
+
+  const show = (before: ContactMessage, after: ContactMessage | undefined) => {
+    const by = unreadOf(after) - unreadOf(before);
+    queryClient.setQueriesData<Answer>(
+      { queryKey },
+      (page) =>
+        page && {
+          ...page,
+          messages: page.messages.flatMap((one) => (one._id === before._id ? (after ?? []) : one)),
+          unread: Math.max(0, page.unread + by),
+        },
+    );
+  };
+  const refetch = () => inBackground(queryClient.invalidateQueries({ queryKey }));
+
+  const markRead = async (message: ContactMessage, read: boolean) => {
+    const after = { ...message, read };
+    show(message, after);
+    try {
+      await call(markContactMessage, { params: { id: message._id }, body: { read } });
+    } catch (error) {
+      show(after, message);
+      announce(t.failed, 'error', serverMessageOf(error));
+    }
+  };
+
+  const markAnswered = async (message: ContactMessage, answered: boolean) => {
+    try {
+      const input = { params: { id: message._id }, body: { answered } };
+      show(message, (await call(markContactMessage, input)).contactMessage);
+    } catch (error) {
+      announce(t.failed, 'error', serverMessageOf(error));
+      // Somebody else has answered or deleted it.
+      refetch();
+    }
+  };
+
+  const restore = async (id: string) => {
+    try {
+      announce((await call(restoreRecord, { params: { id } })).message, 'success');
+    } catch (error) {
+      announce(t.restoreFailed, 'error', serverMessageOf(error));
+    }
+    refetch();
+  };
+
+  /** Whether the message was deleted. */
+  const remove = async (message: ContactMessage): Promise<boolean> => {
+    const sure = await confirm({
+      question: t.deleteQuestion(message.name),
+      detail: t.deleteDetail,
+      confirm: t.delete,
+      destructive: true,
+    });
+    if (!sure) return false;
+    const { _id: id } = message;
+    try {
+      const answer = await call(deleteContactMessage, { params: { id } });
+      show(message, undefined);
+      const undo = { label: t.undo, act: () => inBackground(restore(id)) };
+      announce(answer.message, 'success', undefined, undo);
+      return true;
+    } catch (error) {
+      announce(t.deleteFailed, 'error', serverMessageOf(error));
+      return false;
+    } finally {
+      refetch();
+    }
+  };
+
+  return { markRead, markAnswered, remove };
+}
+
+function unreadOf(message: ContactMessage | undefined): number {
+  return message && !message.read ? 1 : 0;
+}
