@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { codeOf } from '../server/src/accounts/one-time-password.ts';
 import { limits } from '../shared/src/limits.ts';
 import { screenPaths } from '../shared/src/screens.ts';
 import { expect, type FreshSite, type Member, startSite, test } from './fixtures.ts';
@@ -167,12 +168,37 @@ test('every screen takes texts that have no place to break, at 320 px', async ({
       await page.keyboard.press('Escape');
     }
   }
+  await open(page, '/admin/createrollno');
+  const rows = [...Object.values(kinds), email, `x${email}`.slice(0, 254)].join('\r\n');
+  const list = { name: `${kinds.word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows) };
+  await page.locator('input[type=file]').setInputFiles(list);
+  await expect(page.getByRole('button', { name: /^\d+ Invalid$/ })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(startOf(kinds.arabic));
+  await expectFits(page, 'the preview of an import');
+
+  await open(page, '/user/profile');
+  const secondStep = page.getByRole('region', { name: 'Second step of the log-in' });
+  await secondStep.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await expect(secondStep.getByRole('img', { name: 'QR code with the key' })).toBeVisible();
+  await expectFits(page, 'an authenticator app that is being set up');
+  const secret = (await secondStep.locator('code').textContent()) ?? '';
+  const code = codeOf(secret.replaceAll(' ', ''));
+  await secondStep.getByLabel('Code that the app shows now').fill(code);
+  await secondStep.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Keep these recovery codes' })).toBeVisible();
+  await expectFits(page, 'recovery codes');
+
   for (const [kind, ids] of Object.entries(records)) {
     for (const [path, record] of Object.entries(recordOf)) {
       const id = ids[record];
       await open(page, path.includes('{id}') ? path.replace('{id}', id) : `${path}?id=${id}`);
       await expect(page.getByRole('main'), path).toContainText(startOf(kinds[kind as Kind]));
       await expectFits(page, `${path}, ${kind}`);
+      if (path.includes('{id}')) {
+        await page.getByRole('heading', { name: 'History' }).click();
+        await expect(page.getByText(/^Posted by /)).toBeVisible();
+        await expectFits(page, `${path}, ${kind}, with its history`);
+      }
       if (kind !== 'word' || !path.includes('{id}')) continue;
       await page.getByRole('button', { name: /^Edit/ }).click();
       await expect(page.getByRole('textbox').first()).toBeVisible();
