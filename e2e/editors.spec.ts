@@ -1,3 +1,4 @@
+import { choose as speak } from './axe.ts';
 import { alert, button, editors, heading, open, titleOf, unique } from './editors.ts';
 import { expect, type Member, test } from './fixtures.ts';
 
@@ -113,6 +114,11 @@ for (const editor of editors) {
       await expect(
         alert(page, `${editor.saveFailed} You are not allowed to do this.`),
       ).toBeVisible();
+      await speak(page, 'language', 'fr');
+      const refused = page
+        .getByRole('alert')
+        .filter({ hasText: /^Erreur lors de l’enregistrement/ });
+      await expect(refused).toContainText('Cette action ne vous est pas permise.');
     });
 
     test("shows another member's record read-only, except to admins", async ({ page, site }) => {
@@ -136,6 +142,10 @@ for (const editor of editors) {
 
     test('says that an id is unknown, with a way back', async ({ page, site }) => {
       await open(page, site, `${editor.create}/no-such-id`);
+      await expect(page.getByText(editor.unknown)).toBeVisible();
+      await speak(page, 'language', 'fr');
+      await expect(page.getByText(/existe pas|n’y a pas/)).toBeVisible();
+      await speak(page, 'language', 'en');
       await expect(page.getByText(editor.unknown)).toBeVisible();
       await page
         .getByRole('link', { name: /^(My |Galleries$)/ })

@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
-import type { FieldErrors, Path } from 'react-hook-form';
+import type { FieldError, FieldErrors, Path } from 'react-hook-form';
 import { useWords } from '../../i18n/language.ts';
-import { useMessages } from '../../i18n/use-messages.ts';
 import { FormErrorSummary } from '../form/form-error-summary.tsx';
 import { FormMessage } from '../form/form-message.tsx';
+import { noNumber } from '../form/use-form.ts';
 import { UploadProgress } from '../images/upload-progress.tsx';
 import { Button } from '../ui/button.tsx';
 import { inBackground } from '../ui/in-background.ts';
@@ -20,6 +20,7 @@ import {
   editorContentOf,
   sameOrder,
 } from './editor-content.ts';
+import { fieldErrorText } from './fields.tsx';
 import { displayed, RecordText } from './record-texts.tsx';
 import type { Editor } from './use-editor-form.ts';
 
@@ -53,7 +54,6 @@ export function EditorForm<Saved, Values extends TextValues>({
   children,
 }: EditorFormProps<Saved, Values>) {
   const t = useWords(editorWords);
-  const text = useMessages();
   const { form, pictures, pictureState, state, busy, remove } = editor;
   const { errors, submitCount } = form.formState;
   const { status, newest, failure, restored } = state;
@@ -63,7 +63,7 @@ export function EditorForm<Saved, Values extends TextValues>({
     const garbled = garbledNumber(event.currentTarget);
     if (!garbled) return inBackground(editor.submit());
     const name = garbled.name as Path<Values>;
-    form.setError(name, { message: text('fieldInvalid', { field: labels[name] }) });
+    form.setError(name, { type: noNumber });
     garbled.focus();
   };
   const differencesOf = (mine: EditorContent<Values>, theirs: EditorContent<Values>) => ({
@@ -96,7 +96,7 @@ export function EditorForm<Saved, Values extends TextValues>({
         />
       )}
       <FormErrorSummary
-        errors={summaryOf(definition.empty, errors, imageError)}
+        errors={summaryOf(labels, definition.empty, errors, imageError)}
         attempt={submitCount}
       />
       {children}
@@ -139,11 +139,15 @@ function garbledNumber(form: HTMLFormElement): HTMLInputElement | undefined {
 
 /** In the order of the form, which is not that of the contract. */
 function summaryOf<Values extends TextValues>(
+  labels: Record<keyof Values, string>,
   empty: Values,
   errors: FieldErrors<Values>,
   images: string | undefined,
 ): FieldErrors {
-  const ordered = Object.keys(empty).map((name) => [name, errors[name]]);
+  const ordered = Object.keys(empty).map((name: keyof Values) => {
+    const error = errors[name] as FieldError | undefined;
+    return [name, error && { ...error, message: fieldErrorText(error, labels[name]) }];
+  });
   return {
     ...Object.fromEntries(ordered),
     ...(images && { images: { type: 'tooFew', message: images } }),

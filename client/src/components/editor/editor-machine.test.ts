@@ -21,6 +21,7 @@ const events = {
   saved: { type: 'saved' },
   stale: { type: 'stale', newest: second },
   fail: { type: 'fail', failure },
+  reword: { type: 'reword', failure: { text: 'Erreur' } },
   halt: { type: 'halt' },
   sessionEnded: { type: 'sessionEnded' },
   discard: { type: 'discard' },
@@ -61,6 +62,7 @@ describe('every event in every state', () => {
     failed: {
       save: 'saving',
       invalid: 'editing',
+      reword: 'failed',
       remove: 'removing',
       discard: 'editing',
       leave: 'done',
@@ -106,6 +108,11 @@ test('the next attempt clears the failure', () => {
   expect(after('save', 'fail', 'save').failure).toBeUndefined();
   expect(after('save', 'fail', 'invalid').failure).toBeUndefined();
   expect(after('save', 'fail', 'discard').failure).toBeUndefined();
+});
+
+test('a failure is said in other words, and not again once it is over', () => {
+  expect(after('save', 'fail', 'reword').failure).toEqual({ text: 'Erreur' });
+  expect(after('save', 'fail', 'save', 'reword').failure).toBeUndefined();
 });
 
 describe('conflict', () => {

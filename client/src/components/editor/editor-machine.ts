@@ -17,6 +17,7 @@ const transitions = {
   failed: {
     save: 'saving',
     invalid: 'editing',
+    reword: 'failed',
     remove: 'removing',
     discard: 'editing',
     leave: 'done',
@@ -47,6 +48,8 @@ export type EditorEvent<Saved> =
   /** The server has a newer version than the one that the changes are based on. */
   | { type: 'stale'; newest: Version<Saved> }
   | { type: 'fail'; failure: Failure }
+  /** The reader has changed the language: the same failure in other words. */
+  | { type: 'reword'; failure: Failure }
   /** Saving has stopped, and the form says why beside a field. */
   | { type: 'halt' }
   | { type: 'sessionEnded' }
@@ -109,6 +112,7 @@ export function reduceEditor<Saved>(
     case 'stale':
       return { ...next, newest: event.newest };
     case 'fail':
+    case 'reword':
       return { ...next, failure: event.failure };
     case 'discard':
       return { ...next, etag: state.newest?.etag, createKey: undefined, restored: undefined };

@@ -1,5 +1,8 @@
+import { formMessageText } from '@alumni/shared/form-messages';
 import type { ReactNode } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { getLanguage } from '../../i18n/language.ts';
+import { noNumber } from '../form/use-form.ts';
 import styles from './editor.module.css';
 
 /** Props that connect an input with the form: its label, its error, its name. */
@@ -8,13 +11,19 @@ export function describeField<Values extends FieldValues>(
   labels: Record<keyof Values, string>,
 ) {
   return (name: Path<Values>) => {
-    const message = form.formState.errors[name]?.message;
+    const error = form.formState.errors[name] as FieldError | undefined;
     return {
       label: labels[name],
-      error: typeof message === 'string' ? message : undefined,
+      error: fieldErrorText(error, labels[name]),
       ...form.register(name),
     };
   };
+}
+
+/** What is wrong with a field, in the language that is read now. */
+export function fieldErrorText(error: FieldError | undefined, label: string): string | undefined {
+  if (error?.type !== noNumber) return error?.message;
+  return formMessageText('fieldInvalid', getLanguage(), { field: label });
 }
 
 /** Two short fields beside each other where there is room. */

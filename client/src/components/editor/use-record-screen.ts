@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { currentUser } from '../../session/session-store.ts';
 import { useDraft } from '../draft/use-draft.ts';
+import { useOnOtherLanguage } from '../form/reword-failure.ts';
 import { inBackground } from '../ui/in-background.ts';
 import { goToHeading } from '../ui/page-heading.tsx';
 import type { FormDefinition, TextValues } from './editor.ts';
@@ -24,6 +25,10 @@ export function useRecordScreen<Saved, Values extends TextValues>(
   useEffect(() => {
     if (error) console.error('The record could not be fetched.', error);
   }, [error]);
+  // The server says again in the other language why there is no record.
+  useOnOtherLanguage(async () => {
+    if (error) await refetch();
+  });
 
   // A form must not start from what the cache remembers: somebody may have changed it since.
   const current = isFetchedAfterMount || error !== null;

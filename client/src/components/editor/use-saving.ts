@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiError, isAbort } from '../../api/api-error.ts';
 import { newRequestKey } from '../../api/request-key.ts';
 import { useWords } from '../../i18n/language.ts';
 import { currentUser } from '../../session/session-store.ts';
+import { inLanguage, loadRewording, useOnOtherLanguage } from '../form/reword-failure.ts';
 import { UnreadablePicturesError, UploadsFailedError } from '../images/picture-errors.ts';
 import type { Pictures } from '../images/pictures.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
@@ -41,6 +43,7 @@ export function useSaving<Saved, Values extends TextValues>(
   const announce = useAnnounce();
   const confirm = useConfirm();
   const cache = useRecordChanges(definition);
+  const lastFailure = useRef<{ error: unknown; wasRemoving: boolean }>(undefined);
   const newestContent = () => editorContentOf(definition, current().newest?.data);
 
   /** For the state `saving`. */
@@ -93,7 +96,7 @@ export function useSaving<Saved, Values extends TextValues>(
     } else if (target.id !== undefined && isStatus(error, 412)) {
       await compare(target.id, texts);
     } else {
-      send({ type: 'fail', failure: failureOf(error) });
+      fail(error);
     }
   }
 
@@ -112,15 +115,35 @@ export function useSaving<Saved, Values extends TextValues>(
       if (!mine?.order) inBackground(pictures.restore(theirs.order, false));
       send({ type: 'stale', newest });
     } catch (error) {
-      send({ type: 'fail', failure: failureOf(error) });
+      fail(error);
     }
   }
 
-  function failureOf(error: unknown): Failure {
+  function fail(error: unknown, wasRemoving = false): void {
+    lastFailure.current = { error, wasRemoving };
+    send({ type: 'fail', failure: failureOf(error, wasRemoving) });
+  }
+
+  function failureOf(error: unknown, wasRemoving: boolean): Failure {
+    if (removal && wasRemoving) return removal.explain(error);
     if (isAbort(error)) return { text: t.stopped, intended: true };
     if (error instanceof UploadsFailedError) return { text: t.notSent(error.count) };
     return explain(error);
   }
+
+  useOnOtherLanguage(async (language) => {
+    const failed = lastFailure.current;
+    if (failed) {
+      const reworded = await inLanguage(failed.error, language);
+      // It may have been saved again meanwhile.
+      const isShown = lastFailure.current === failed;
+      if (isShown) send({ type: 'reword', failure: failureOf(reworded, failed.wasRemoving) });
+    }
+    if (pictures.state().pictures.some(({ failure }) => failure)) {
+      const { rewordMessage } = await loadRewording();
+      pictures.reword((text) => rewordMessage(text, language));
+    }
+  });
 
   return {
     save,
@@ -144,7 +167,7 @@ export function useSaving<Saved, Values extends TextValues>(
           announce(message, 'success');
           removal.onRemoved();
         } catch (error) {
-          send({ type: 'fail', failure: removal.explain(error) });
+          fail(error, true);
         }
       }),
   };

@@ -3,12 +3,16 @@ import { useEffect, useRef } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
+  type Path,
   type UseFormReturn,
   useForm as useHookForm,
 } from 'react-hook-form';
 import { useLanguage } from '../../i18n/language.ts';
 import { inBackground } from '../ui/in-background.ts';
 import { contractResolver } from './contract-resolver.ts';
+
+/** Type of the error of a field that holds no number: the schema sees an empty one. */
+export const noNumber = 'noNumber';
 
 /**
  * A form checked by a schema of the contract. Values stay as they were typed: the server applies the
@@ -26,12 +30,16 @@ export function useForm<Values extends FieldValues>(
     shouldFocusError: false,
   });
   const { trigger } = form;
-  const { isSubmitted, isValid } = form.formState;
+  const { errors, isSubmitted, isValid } = form.formState;
+  const latest = useRef(errors);
+  latest.current = errors;
   const spoken = useRef(language);
   useEffect(() => {
     if (spoken.current === language) return;
     spoken.current = language;
-    if (isSubmitted && !isValid) inBackground(trigger());
+    if (!isSubmitted || isValid) return;
+    const names = Object.keys(latest.current) as Path<Values>[];
+    inBackground(trigger(names.filter((name) => latest.current[name]?.type !== noNumber)));
   }, [language, isSubmitted, isValid, trigger]);
   return form;
 }

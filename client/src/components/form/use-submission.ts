@@ -1,9 +1,8 @@
-import type { Language } from '@alumni/shared/language';
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/api-error.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { inBackground } from '../ui/in-background.ts';
+import { inLanguage, useOnOtherLanguage } from './reword-failure.ts';
 
 /** What a submit has led to. */
 export interface Answer {
@@ -65,27 +64,6 @@ export function useSubmission<Values extends FieldValues, A extends Answer = Ans
       else inBackground(submit(event));
     },
   };
-}
-
-/** Calls `reword` when the reader has changed the language. */
-function useOnOtherLanguage(reword: (language: Language) => Promise<void>): void {
-  const { language } = useLanguage();
-  const spoken = useRef(language);
-  const latest = useRef(reword);
-  latest.current = reword;
-  useEffect(() => {
-    if (spoken.current === language) return;
-    spoken.current = language;
-    inBackground(latest.current(language));
-  }, [language]);
-}
-
-/** The same failure with the server's sentence in another language. */
-async function inLanguage(error: unknown, language: Language): Promise<unknown> {
-  if (!(error instanceof ApiError) || error.serverMessage === undefined) return error;
-  const { rewordMessage } = await import('../../i18n/reword-message.ts');
-  const text = rewordMessage(error.serverMessage, language);
-  return new ApiError(error.status, { ...(error.body as object), message: text }, error.retryAfter);
 }
 
 /** The server's sentence; the screen's own if there is none. */

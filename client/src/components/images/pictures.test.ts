@@ -234,6 +234,11 @@ describe('sending', () => {
       state: 'failed',
       failure: 'This image cannot be read.',
     });
+    pictures.reword((text) => `${text} (fr)`);
+    expect(pictures.state().pictures.map(({ failure }) => failure)).toEqual([
+      'This image cannot be read. (fr)',
+      undefined,
+    ]);
     world.sendAll.mockImplementation(async (sendings) => {
       expect(sendings).toHaveLength(1);
       expect(pictures.state().pictures[0]).toMatchObject({ state: 'waiting', failure: undefined });

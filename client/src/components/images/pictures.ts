@@ -234,6 +234,13 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
       stopping.abort();
     },
 
+    /** Says why pictures were refused in other words: the reader has changed the language. */
+    reword(say: (text: string) => string): void {
+      const inOtherWords = (one: Picture) =>
+        one.failure === undefined ? one : { ...one, failure: say(one.failure) };
+      change({ pictures: state.pictures.map(inOtherWords) });
+    },
+
     /** Stores the chosen pictures in the browser again, after a discard has removed them. */
     async persistAgain(): Promise<void> {
       await preparing;

@@ -1,0 +1,31 @@
+import type { Language } from '@alumni/shared/language';
+import { useEffect, useRef } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { inBackground } from '../ui/in-background.ts';
+
+/** Calls `reword` when the reader has changed the language. */
+export function useOnOtherLanguage(reword: (language: Language) => Promise<void>): void {
+  const { language } = useLanguage();
+  const spoken = useRef(language);
+  const latest = useRef(reword);
+  latest.current = reword;
+  useEffect(() => {
+    if (spoken.current === language) return;
+    spoken.current = language;
+    inBackground(latest.current(language));
+  }, [language]);
+}
+
+/** The same failure with the server's sentence in another language. */
+export async function inLanguage(error: unknown, language: Language): Promise<unknown> {
+  if (!(error instanceof ApiError) || error.serverMessage === undefined) return error;
+  const { rewordMessage } = await loadRewording();
+  const text = rewordMessage(error.serverMessage, language);
+  return new ApiError(error.status, { ...(error.body as object), message: text }, error.retryAfter);
+}
+
+/** Fetched on demand: it holds every sentence of the server, in both languages. */
+export function loadRewording() {
+  return import('../../i18n/reword-message.ts');
+}
