@@ -24,6 +24,7 @@ for (const editor of editors) {
       });
       await open(page, site, editor.create);
       await expect(heading(page)).toHaveText(editor.edit);
+      await expect(page.getByText('Everyone can see it as soon as you save it.')).toBeVisible();
       await editor.fill(page, title);
       await button(page, 'Save').click();
       await expect(alert(page, editor.created)).toBeVisible();
@@ -48,8 +49,8 @@ for (const editor of editors) {
       await expect(page.getByText(`${title} changed`, { exact: true })).toBeVisible();
 
       await open(page, site, editor.list);
-      await page.getByRole('link', { name: `View Details ${title} changed` }).click();
-      await button(page, editor.editButton).click();
+      await page.getByRole('link', { name: `Edit ${title} changed` }).click();
+      await expect(heading(page)).toHaveText(editor.edit);
       await button(page, 'Delete').click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('heading')).toHaveText(editor.question);
@@ -131,7 +132,11 @@ for (const editor of editors) {
       await expect(button(page, editor.editButton)).toBeHidden();
       await site.logIn(page, await site.member({ accttype: 'admin' }));
       await open(page, site, `${editor.create}/${id}`);
+      await expect(page.getByText(`Posted by ${owner.lastName}.`)).toBeVisible();
       await button(page, editor.editButton).click();
+      await expect(
+        page.getByText('what you change or delete here is recorded', { exact: false }),
+      ).toBeVisible();
       await titleOf(page, editor).fill(`${title} corrected`);
       const sent = page.waitForRequest((request) => request.method() === 'PATCH');
       await button(page, 'Save').click();
@@ -201,4 +206,32 @@ test('shows HTML and scripts as text', async ({ page, site }) => {
   await open(page, site, editor.list);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   expect(await page.title()).not.toContain('owned');
+});
+
+test('keeps Save and Cancel in sight, and never over the field one is in @both', async ({
+  page,
+  site,
+}) => {
+  const [editor] = editors;
+  await site.logIn(page, await site.member());
+  await open(page, site, editor.create);
+  await expect(titleOf(page, editor)).toBeVisible();
+  const fields = await page.locator('main form').locator('input, textarea').all();
+  expect(fields).toHaveLength(13);
+  /** Where nothing lies over an element, it is what one would press there: its first line counts. */
+  const isUncovered = (element: Element) => {
+    const { left, top, width } = element.getBoundingClientRect();
+    const at = (y: number) => document.elementFromPoint(left + width / 2, y);
+    return [top + 3, top + 42].every((y) => element.contains(at(y)));
+  };
+  for (const field of [...fields.slice(0, -1), ...fields.slice(0, -1).reverse()]) {
+    await field.focus();
+    for (const shown of [field, button(page, 'Save'), button(page, 'Cancel')]) {
+      expect(await shown.evaluate(isUncovered), String(field)).toBe(true);
+    }
+  }
+  // A desktop of 1280×1024 at 400 %: there is no room for a bar.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(button(page, 'Save')).not.toBeInViewport();
 });

@@ -192,12 +192,13 @@ test('the counts follow what is posted and deleted', async ({ page, site }) => {
   await expect(events).toContainText('1');
 });
 
-for (const { path, title, add, create, post } of [
+for (const { path, title, add, create, afterDelete, post } of [
   {
     path: '/user/events',
     title: 'Events',
     add: 'Add New Event',
     create: '/myevents',
+    afterDelete: '/user/events',
     post: (name: string) => ['/api/events', { ...anEvent, theme: name }] as const,
   },
   {
@@ -205,6 +206,7 @@ for (const { path, title, add, create, post } of [
     title: 'Opportunities',
     add: 'Add New Opportunity',
     create: '/myopportunities',
+    afterDelete: '/myopportunities',
     post: (name: string) =>
       [
         '/api/opportunities',
@@ -250,6 +252,14 @@ for (const { path, title, add, create, post } of [
     await page.goBack();
     await page.getByRole('link', { name: add }).click();
     await expect(page).toHaveURL(new RegExp(`#${create}$`));
+
+    await page.goBack();
+    await page.getByRole('link', { name: 'Edit Newer' }).click();
+    await button(page, 'Delete').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page).toHaveURL(new RegExp(`#${afterDelete}$`));
+    await expect(page.getByRole('link', { name: 'View Details Older' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View Details Newer' })).toHaveCount(0);
   });
 }
 

@@ -46,7 +46,6 @@ test('an admin writes, reads, changes and deletes an article', async ({ page, si
   await expect(page.getByText('Posted by: Admin').first()).toBeVisible();
 
   await page.getByRole('link', { name: `Edit ${title} (moved)` }).click();
-  await page.getByRole('button', { name: 'Edit Article' }).click();
   const question = page.getByRole('dialog', {
     name: 'Are you sure you want to delete this News Article?',
   });
@@ -95,6 +94,10 @@ test("an admin sees everyone's galleries, six a page, and returns to them after 
   await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
   // Rows that arrive move the button that is being pressed.
   await expect(page.getByRole('heading', { name: `${title} 0` })).toBeVisible();
+  await page.getByRole('link', { name: `View Details ${title} 0` }).click();
+  await expect(page.getByText(`Posted by ${member.lastName}.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Galleries' }).click();
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
 
   await page.getByRole('link', { name: `View Details ${title} 6` }).click();

@@ -102,6 +102,8 @@ test('uploads 40 pictures of 12 megapixels over a slow connection that breaks tw
   await expect(button(page, 'Cancel')).toBeDisabled();
 
   const shown = page.getByText(/^\d+ of 40 pictures have arrived$/);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(shown).toBeInViewport();
   const said = async () => Number.parseInt((await shown.textContent()) ?? '', 10);
   for (const breakAfter of [8, 21]) {
     await expect.poll(said, { timeout: 120_000, intervals: [100] }).toBeGreaterThan(breakAfter);

@@ -1,19 +1,20 @@
 import { useWords } from '../../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
+import { draftNoticeWords } from './draft-notice.words.ts';
 import styles from './editor.module.css';
 import { editorWords } from './editor.words.ts';
 
-/** Says that a draft was brought back; `unfinished`: it was being saved when it was cut off. */
-export function DraftNotice({
-  unfinished,
-  onGoOn,
-  onDiscard,
-}: {
+export interface DraftNoticeProps {
+  /** It was being saved when it was cut off. */
   unfinished: boolean;
   onGoOn: () => void;
   onDiscard: () => void;
-}) {
-  const t = useWords(editorWords);
+}
+
+/** Says that a draft was brought back. */
+export function DraftNotice({ unfinished, onGoOn, onDiscard }: DraftNoticeProps) {
+  const t = useWords(draftNoticeWords);
+  const { discard } = useWords(editorWords);
   return (
     <section className={styles.notice}>
       <h2>{t.restored}</h2>
@@ -21,7 +22,7 @@ export function DraftNotice({
       <div className={styles.actions}>
         {unfinished && <Button onClick={onGoOn}>{t.goOn}</Button>}
         <Button variant="outline" onClick={onDiscard}>
-          {t.discard}
+          {discard}
         </Button>
       </div>
     </section>

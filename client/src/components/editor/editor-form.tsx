@@ -10,7 +10,7 @@ import { inBackground } from '../ui/in-background.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import { Loading } from '../ui/loading.tsx';
 import type { ConflictPanelProps } from './conflict-panel.tsx';
-import { DraftNotice } from './draft-notice.tsx';
+import type { DraftNoticeProps } from './draft-notice.tsx';
 import styles from './editor.module.css';
 import type { DisplayText, FormDefinition, TextValues } from './editor.ts';
 import { editorWords } from './editor.words.ts';
@@ -30,6 +30,12 @@ const ConflictPanel = lazyWithRetry<ConflictPanelProps>(
   <Loading />,
 );
 
+/** Most forms open without a draft. The room it needs is kept. */
+const DraftNotice = lazyWithRetry<DraftNoticeProps>(
+  async () => (await import('./draft-notice.tsx')).DraftNotice,
+  <div className={styles.noticeComing} />,
+);
+
 interface EditorFormProps<Saved, Values extends TextValues> {
   editor: Editor<Saved, Values>;
   definition: FormDefinition<Saved, Values>;
@@ -43,7 +49,10 @@ interface EditorFormProps<Saved, Values extends TextValues> {
   children: ReactNode;
 }
 
-/** Frame around the inputs of an editor: draft notice, conflict, errors, progress, buttons. */
+/**
+ * Frame around the inputs of an editor: draft notice, conflict, errors, and a bar with progress, Save
+ * and Cancel, which stays in sight. Delete is below the bar: it is rare.
+ */
 export function EditorForm<Saved, Values extends TextValues>({
   editor,
   definition,
@@ -77,7 +86,7 @@ export function EditorForm<Saved, Values extends TextValues>({
       : { label: t.images, mine: mine.order.length, theirs: theirs.order.length },
   });
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       {restored && !busy && (
         <DraftNotice
           unfinished={restored === 'unfinished'}
@@ -101,31 +110,33 @@ export function EditorForm<Saved, Values extends TextValues>({
       />
       {children}
       {!editor.isPersisted && <p role="status">{t.notPersisted}</p>}
-      <UploadProgress state={pictureState} onStop={pictures.stop} />
       {failure && (
         <FormMessage tone={failure.intended ? 'success' : 'error'} reveal>
           {failure.text}
           {failure.detail && <span className={styles.reason}> {failure.detail}</span>}
         </FormMessage>
       )}
-      <div className={styles.actions}>
-        <Button type="submit" busy={busy}>
-          {busy && status !== 'removing' ? t.saving : (save ?? t.save)}
-        </Button>
-        <Button variant="outline" onClick={editor.cancel} aria-disabled={busy || undefined}>
-          {t.cancel}
-        </Button>
-        {remove && (
-          <Button
-            variant="plain"
-            className={styles.delete ?? ''}
-            onClick={() => inBackground(remove())}
-            aria-disabled={busy || undefined}
-          >
-            {t.delete}
+      <div className={styles.bar}>
+        <UploadProgress state={pictureState} onStop={pictures.stop} />
+        <div className={styles.actions}>
+          <Button type="submit" busy={busy}>
+            {busy && status !== 'removing' ? t.saving : (save ?? t.save)}
           </Button>
-        )}
+          <Button variant="outline" onClick={editor.cancel} aria-disabled={busy || undefined}>
+            {t.cancel}
+          </Button>
+        </div>
       </div>
+      {remove && (
+        <Button
+          variant="plain"
+          className={styles.delete ?? ''}
+          onClick={() => inBackground(remove())}
+          aria-disabled={busy || undefined}
+        >
+          {t.delete}
+        </Button>
+      )}
     </form>
   );
 }

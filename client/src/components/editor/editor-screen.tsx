@@ -1,3 +1,4 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useWords } from '../../i18n/language.ts';
@@ -5,10 +6,12 @@ import { useMessages } from '../../i18n/use-messages.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { inBackground } from '../ui/in-background.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import { Loading, SkeletonRows } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { goToHeading, PageHeading } from '../ui/page-heading.tsx';
 import { ErrorState, RetryBar } from '../ui/states.tsx';
+import type { WayBack } from '../ui/way-back.ts';
 import { AdminHistory } from './admin-history.tsx';
 import styles from './editor.module.css';
 import type { EditorScreenProps, TextValues } from './editor.ts';
@@ -17,6 +20,13 @@ import { RecordForm } from './record-form.tsx';
 import { RecordView } from './record-view.tsx';
 import { useRecordScreen } from './use-record-screen.ts';
 import { useUndoOffer } from './use-undo-offer.ts';
+
+/** Fetched on demand: only admins see the records of others. */
+const OwnerNote = lazyWithRetry<{ rollNo: string }>(
+  async () => (await import('./owner-note.tsx')).OwnerNote,
+  null,
+  () => null,
+);
 
 /**
  * A record to be read, changed, created or deleted. Without an id it starts as an empty form; with
@@ -41,6 +51,7 @@ export function EditorScreen<Saved, Values extends TextValues>(
 function Creation<Saved, Values extends TextValues>(props: EditorScreenProps<Saved, Values>) {
   const { definition, words: own } = props;
   const { paths } = definition;
+  const t = useWords(editorWords);
   const navigate = useNavigate();
   const offerUndo = useUndoOffer(paths.create);
   const [round, setRound] = useState(0);
@@ -53,7 +64,7 @@ function Creation<Saved, Values extends TextValues>(props: EditorScreenProps<Sav
   };
   return (
     <>
-      <PageHeading>{own.editTitle}</PageHeading>
+      <PageHeading intro={t.publicOnceSaved}>{own.editTitle}</PageHeading>
       <RecordForm
         key={round}
         {...props}
@@ -82,15 +93,16 @@ function Existing<Saved, Values extends TextValues>(
     definition,
     id,
   );
+  const back = <BackLink list={paths.list(user)} label={own.back} />;
 
   if (!version) {
     const unknown = error?.status === 404;
     return (
       <>
         <PageHeading intro={unknown ? (error.serverMessage ?? text('notFound')) : undefined}>
-          {own.viewTitle}
+          {editing && !unknown ? own.editTitle : own.viewTitle}
         </PageHeading>
-        {unknown && <LinkButton to={paths.list(user)}>{own.back}</LinkButton>}
+        {unknown && back}
         {error && !unknown && <ErrorState onRetry={retry} busy={isFetching} />}
         {!error && (
           <Loading>
@@ -102,10 +114,16 @@ function Existing<Saved, Values extends TextValues>(
   }
 
   const mayEdit = user !== undefined && definition.mayEdit(user, version.data);
-  if (editing && mayEdit) {
-    return (
-      <>
-        <PageHeading>{own.editTitle}</PageHeading>
+  const owner = definition.ownerOf?.(version.data);
+  const isOthers = owner !== undefined && owner !== user?.rollNo;
+  const isEdited = editing && mayEdit;
+  return (
+    <>
+      <PageHeading>{isEdited ? own.editTitle : own.viewTitle}</PageHeading>
+      {error && !isEdited && <RetryBar onRetry={retry} busy={isFetching} />}
+      {!mayEdit && <p className={styles.notYours}>{t.notYours}</p>}
+      {mayEdit && isOthers && <OwnerNote rollNo={owner} />}
+      {isEdited ? (
         <RecordForm
           {...props}
           target={{ id, base: version }}
@@ -122,21 +140,29 @@ function Existing<Saved, Values extends TextValues>(
             inBackground(navigate(paths.afterDelete(user), { replace: true }));
           }}
         />
-      </>
-    );
-  }
-  return (
-    <>
-      <PageHeading>{own.viewTitle}</PageHeading>
-      {error && <RetryBar onRetry={retry} busy={isFetching} />}
-      {!mayEdit && <p className={styles.notYours}>{t.notYours}</p>}
-      <div className={styles.top}>
-        {mayEdit && <Button onClick={() => inBackground(edit())}>{own.edit}</Button>}
-        <LinkButton variant="plain" to={paths.list(user)}>
-          {own.back}
-        </LinkButton>
-      </div>
-      <RecordView {...props} saved={version.data} />
+      ) : (
+        <>
+          <div className={styles.top}>
+            {mayEdit && <Button onClick={() => inBackground(edit())}>{own.edit}</Button>}
+            {back}
+          </div>
+          <RecordView {...props} saved={version.data} />
+        </>
+      )}
     </>
+  );
+}
+
+/** To the page of the list that the reader came from; else to the list of such records. */
+function BackLink({ list, label }: { list: string; label: string }) {
+  const t = useWords(editorWords);
+  const { state } = useLocation();
+  const backTo: WayBack | undefined = state?.backTo;
+  const isList = backTo === undefined || backTo.to.split('?')[0] === list;
+  return (
+    <LinkButton variant="plain" to={backTo?.to ?? list} state={backTo?.state}>
+      <ArrowLeft aria-hidden="true" />
+      {isList ? label : t.back}
+    </LinkButton>
   );
 }

@@ -69,6 +69,8 @@ export interface EditorDefinition<Saved, Values extends TextValues>
   create: CreateCall<Values>;
   remove: (id: string) => Promise<{ message: string }>;
   mayEdit: (user: SessionUser, saved: Saved) => boolean;
+  /** Roll number of whom it belongs to; absent where records belong to the association. */
+  ownerOf?: (saved: Saved) => string;
   paths: {
     /** The editor without an id. */
     create: string;

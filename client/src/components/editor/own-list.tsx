@@ -1,17 +1,19 @@
 import type { EndpointDefinition, ResponseOf } from '@alumni/shared/endpoint';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { Link } from 'react-router';
 import type { CallInput } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useWords } from '../../i18n/language.ts';
 import { NumberedList } from '../list/numbered-list.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { EditLink } from '../ui/edit-link.tsx';
 import { inBackground } from '../ui/in-background.ts';
 import { Loading, SkeletonRows } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { EmptyState, ErrorState, RetryBar } from '../ui/states.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { useWayBack } from '../ui/way-back.ts';
 import { AllowanceNote } from './allowance-note.tsx';
 import styles from './own-list.module.css';
 import { ownListWords } from './own-list.words.ts';
@@ -40,9 +42,26 @@ export function OwnList<E extends EndpointDefinition>({
         <LinkButton to={add.to}>{add.label}</LinkButton>
       </div>
       <AllowanceNote />
-      <Rows endpoint={endpoint} input={input} rows={rows} />
+      <Rows endpoint={endpoint} input={input} rows={rows} heading="h2" />
       <TrashLink />
     </Page>
+  );
+}
+
+/** The same records under the form of a new one. */
+export function OwnListSection<E extends EndpointDefinition>({
+  title,
+  endpoint,
+  input,
+  rows,
+}: Omit<OwnListProps<E>, 'add'>) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <Rows endpoint={endpoint} input={input} rows={rows} heading="h3" />
+      <TrashLink />
+    </section>
   );
 }
 
@@ -50,7 +69,9 @@ function Rows<E extends EndpointDefinition>({
   endpoint,
   input,
   rows,
-}: Pick<OwnListProps<E>, 'endpoint' | 'input' | 'rows'>) {
+  heading: Heading,
+}: Pick<OwnListProps<E>, 'endpoint' | 'input' | 'rows'> & { heading: 'h2' | 'h3' }) {
+  const backTo = useWayBack();
   const t = useWords(ownListWords);
   const { data, error, refetch, isFetching } = useEndpoint(endpoint, input, { staleTime: 0 });
   useEffect(() => {
@@ -72,11 +93,14 @@ function Rows<E extends EndpointDefinition>({
       <NumberedList rows={shown} firstNumber={1}>
         {({ title, to }) => (
           <div className={styles.own}>
-            <h2>{title}</h2>
-            <Link to={to} className="button button-outline">
-              {t.viewDetails}
-              <VisuallyHidden> {title}</VisuallyHidden>
-            </Link>
+            <Heading>{title}</Heading>
+            <div>
+              <Link to={to} state={{ backTo }} className="button button-outline">
+                {t.viewDetails}
+                <VisuallyHidden> {title}</VisuallyHidden>
+              </Link>
+              <EditLink to={to} title={title} />
+            </div>
           </div>
         )}
       </NumberedList>

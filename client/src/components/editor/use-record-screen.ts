@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { currentUser } from '../../session/session-store.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useOnOtherLanguage } from '../form/reword-failure.ts';
@@ -20,7 +20,8 @@ export function useRecordScreen<Saved, Values extends TextValues>(
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useRecord(definition, id);
   const draftName = editorDraftName(definition.name, id, currentUser()?.rollNo);
   const { stored } = useDraft(editorDraftFormat(definition.draftStorage), draftName);
-  const { state } = useLocation();
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
   const [editing, setEditing] = useState(stored !== undefined || state?.edit === true);
   useEffect(() => {
     if (error) console.error('The record could not be fetched.', error);
@@ -46,6 +47,11 @@ export function useRecordScreen<Saved, Values extends TextValues>(
     },
     read: () => {
       setEditing(false);
+      // A reload shows what is read now.
+      if (state?.edit) {
+        const next = { ...state, edit: undefined };
+        inBackground(navigate({ pathname, search }, { replace: true, state: next }));
+      }
       goToHeading();
     },
   };

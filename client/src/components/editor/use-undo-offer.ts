@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useWords } from '../../i18n/language.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { inBackground } from '../ui/in-background.ts';
@@ -18,13 +18,14 @@ export function useUndoOffer(path: string): (undo: Undo | undefined) => void {
   const t = useWords(editorWords);
   const announce = useAnnounce();
   const navigate = useNavigate();
+  const { state } = useLocation();
   return (undo) => {
     offers[path]?.();
     if (!undo) return;
     const act = async () => {
       await undo();
       const isHere = location.hash.split('?')[0] === `#${path}`;
-      await navigate(path, { replace: isHere, state: { undo: Date.now() } });
+      await navigate(path, { replace: isHere, state: { ...state, undo: Date.now() } });
       goToHeading();
     };
     const action = { label: t.undo, act: () => inBackground(act()) };

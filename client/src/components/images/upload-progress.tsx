@@ -18,9 +18,6 @@ export function UploadProgress({ state, onStop }: { state: PicturesState; onStop
     <div className={styles.progress}>
       <p role="status">{t.uploading}</p>
       <progress value={progress} aria-label={t.uploading} />
-      <p role="status">
-        {t.arrived(formatNumber(arrived, language), formatNumber(toSend.length, language))}
-      </p>
       {pause && (
         <p role="status" className={styles.pause}>
           {pause.reason === 'offline'
@@ -28,9 +25,14 @@ export function UploadProgress({ state, onStop }: { state: PicturesState; onStop
             : t.busy(formatNumber(Math.ceil(pause.seconds / 60), language))}
         </p>
       )}
-      <Button variant="plain" onClick={onStop}>
-        {t.stop}
-      </Button>
+      <div className={styles.arrived}>
+        <p role="status">
+          {t.arrived(formatNumber(arrived, language), formatNumber(toSend.length, language))}
+        </p>
+        <Button variant="plain" onClick={onStop}>
+          {t.stop}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -66,6 +66,7 @@ export const eventEditor: EditorDefinition<Event, EventValues> = {
     call(createEvent, { query: { key }, body: bodyOf(values, images) }),
   remove: (id) => call(deleteEvent, { params: { id } }),
   mayEdit: (user, { owner }) => mayEdit(user, owner),
+  ownerOf: ({ owner }) => owner,
   paths: {
     create: '/myevents',
     one: (id) => `/myevents/${id}`,

@@ -41,6 +41,7 @@ export const galleryEditor: EditorDefinition<Gallery, GalleryValues> = {
     call(createGallery, { query: { key }, body: { ...values, images } }),
   remove: (id) => call(deleteGallery, { params: { id } }),
   mayEdit: (user, { owner }) => mayEdit(user, owner),
+  ownerOf: ({ owner }) => owner,
   paths: {
     create: '/mygallery',
     one: (id) => `/mygallery/${id}`,

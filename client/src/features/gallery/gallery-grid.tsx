@@ -8,11 +8,13 @@ import { TrashLink } from '../../components/editor/trash-link.tsx';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { Pager } from '../../components/list/pager.tsx';
 import { useListAddress } from '../../components/list/use-list-address.ts';
+import { EditLink } from '../../components/ui/edit-link.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { Loading, Skeleton } from '../../components/ui/loading.tsx';
 import { EmptyState, ErrorState, RetryBar } from '../../components/ui/states.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { useWayBack } from '../../components/ui/way-back.ts';
 import { useWords } from '../../i18n/language.ts';
 import { galleryEditorWords } from './gallery-editor.words.ts';
 import styles from './gallery-grid.module.css';
@@ -94,6 +96,8 @@ function Cards({ galleries }: { galleries: readonly Gallery[] }) {
 function Card({ gallery: { _id, title, description, images } }: { gallery: Gallery }) {
   const t = useWords(galleryEditorWords);
   const name = title || t.untitled;
+  const to = `/mygallery/${_id}`;
+  const backTo = useWayBack();
   return (
     <article className={styles.card}>
       <StoredImage
@@ -107,10 +111,13 @@ function Card({ gallery: { _id, title, description, images } }: { gallery: Galle
       />
       <h3>{name}</h3>
       {description && <p className={styles.description}>{description}</p>}
-      <Link to={`/mygallery/${_id}`} className="button button-outline">
-        {t.details}
-        <VisuallyHidden> {name}</VisuallyHidden>
-      </Link>
+      <div className={styles.actions}>
+        <Link to={to} state={{ backTo }} className="button button-outline">
+          {t.details}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Link>
+        <EditLink to={to} title={name} />
+      </div>
     </article>
   );
 }

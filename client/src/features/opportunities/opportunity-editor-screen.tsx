@@ -5,10 +5,18 @@ import { EditorScreen } from '../../components/editor/editor-screen.tsx';
 import { describeField } from '../../components/editor/fields.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
+import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
+import { Loading } from '../../components/ui/loading.tsx';
 import { formatDay, today } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { type OpportunityValues, opportunityEditor } from './opportunity-editor.ts';
 import { opportunityEditorWords } from './opportunity-editor.words.ts';
+
+/** Stands under the form, which should not wait for it. */
+const OwnOpportunitiesSection = lazyWithRetry(
+  async () => (await import('./own-opportunities-section.tsx')).OwnOpportunitiesSection,
+  <Loading />,
+);
 
 export function OpportunityEditorScreen() {
   const { id } = useParams();
@@ -23,7 +31,9 @@ export function OpportunityEditorScreen() {
       display={(name, value) =>
         name === 'deadline' && value !== '' ? formatDay(value, language) : value
       }
-    />
+    >
+      {!id && <OwnOpportunitiesSection />}
+    </EditorScreen>
   );
 }
 

@@ -51,6 +51,7 @@ export const opportunityEditor: EditorDefinition<Opportunity, OpportunityValues>
     call(createOpportunity, { query: { key }, body: bodyOf(values, images) }),
   remove: (id) => call(deleteOpportunity, { params: { id } }),
   mayEdit: (user, { owner }) => mayEdit(user, owner),
+  ownerOf: ({ owner }) => owner,
   paths: {
     create: '/myopportunities',
     one: (id) => `/myopportunities/${id}`,

@@ -1,0 +1,24 @@
+import { getAlumnus } from '@alumni/shared/profile';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { personName } from '../../i18n/person-name.ts';
+import styles from './owner-note.module.css';
+import { ownerNoteWords } from './owner-note.words.ts';
+
+/** Tells an admin whose record this is, and that the audit log names who changes it. */
+export function OwnerNote({ rollNo }: { rollNo: string }) {
+  const t = useWords(ownerNoteWords);
+  const { language } = useLanguage();
+  const { data, error } = useEndpoint(
+    getAlumnus,
+    { params: { rollNo } },
+    { enabled: rollNo !== '' },
+  );
+  const name = data ? personName(data, language) : '';
+  const owner = name || (error ? rollNo : '');
+  return (
+    <p className={styles.note}>
+      {owner && <strong>{t.postedBy(owner)}</strong>} {t.recorded}
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ResponseOf } from '@alumni/shared/endpoint';
+import { listOwnOpportunities } from '@alumni/shared/opportunities';
+import { useSession } from '../../session/use-session.ts';
+
+/** What a list of the reader's own opportunities needs. */
+export function useOwnOpportunities() {
+  const { user } = useSession();
+  return {
+    endpoint: listOwnOpportunities,
+    input: { params: { rollNo: user?.rollNo ?? '' } },
+    rows: (opportunities: ResponseOf<typeof listOwnOpportunities>) =>
+      opportunities.map(({ _id, title }) => ({ _id, title, to: `/myopportunities/${_id}` })),
+  };
+}

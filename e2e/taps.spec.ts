@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test';
+import { button, editors, heading, open, titleOf, unique } from './editors.ts';
+import { expect, test } from './fixtures.ts';
+
+const [event] = editors;
+
+/**
+ * Counts the taps of a finger on links, buttons and pictures. Typing is apart: putting the cursor into
+ * a field belongs to it.
+ */
+function finger() {
+  let taps = 0;
+  return {
+    tap: async (target: Locator) => {
+      taps += 1;
+      await target.tap();
+    },
+    taps: () => taps,
+  };
+}
+
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true });
+
+test('a member posts an event from the dashboard in four taps at most', async ({ page, site }) => {
+  await site.logIn(page, await site.member());
+  await open(page, site, '/user/dashboard');
+  const { tap, taps } = finger();
+  await tap(page.getByRole('main').getByRole('link', { name: 'Add New Event' }));
+  await event.fill(page, unique('Reunion'));
+  await tap(button(page, 'Save'));
+  await expect(page.getByText(event.created)).toBeVisible();
+  expect(taps()).toBeLessThanOrEqual(4);
+});
+
+test('an admin corrects somebody’s event from the list in three taps at most, and is led back to its page', async ({
+  page,
+  site,
+}) => {
+  const theme = unique('Reunion');
+  const member = await site.member();
+  await event.post(site, member, theme);
+  await site.logIn(page, await site.member({ accttype: 'admin' }));
+  const list = `/events?search=${encodeURIComponent(theme.toLowerCase())}&queryfilter=oldFirst`;
+  await open(page, site, list);
+  const { tap, taps } = finger();
+  await tap(page.getByRole('link', { name: `Edit ${theme}`, exact: true }));
+  await expect(heading(page)).toHaveText(event.edit);
+  await expect(page.getByText(`Posted by ${member.lastName}.`)).toBeVisible();
+  await titleOf(page, event).fill(`${theme} (moved)`);
+  await tap(button(page, 'Save'));
+  await expect(page.getByText(event.saved)).toBeVisible();
+  expect(taps()).toBeLessThanOrEqual(3);
+
+  await expect(heading(page)).toHaveText(event.view);
+  // What was asked for by the link is done.
+  await page.reload();
+  await expect(heading(page)).toHaveText(event.view);
+  await page.getByRole('main').getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('heading', { name: `${theme} (moved)` })).toBeVisible();
+  await expect(page).toHaveURL(/#\/events\?search=.+&queryfilter=oldFirst$/);
+});
+
+test('an admin removes a bad post from the list in four taps at most', async ({ page, site }) => {
+  const theme = unique('Buy now');
+  await event.post(site, await site.member(), theme);
+  await site.logIn(page, await site.member({ accttype: 'admin' }));
+  await open(page, site, `/events?search=${encodeURIComponent(theme.toLowerCase())}`);
+  const { tap, taps } = finger();
+  await tap(page.getByRole('link', { name: `Edit ${theme}`, exact: true }));
+  await tap(button(page, 'Delete'));
+  await tap(inDialog(page, 'Delete'));
+  await expect(page.getByText(event.deleted)).toBeVisible();
+  expect(taps()).toBeLessThanOrEqual(4);
+});
+
+test('a visitor finds a person by part of a name in two taps at most', async ({ page, demo }) => {
+  await page.goto(`${demo}/#/`);
+  const { tap, taps } = finger();
+  await tap(page.getByRole('button', { name: 'Open the menu' }));
+  await tap(page.getByRole('banner').getByRole('link', { name: 'Our Alumni', exact: true }));
+  await page.getByRole('searchbox').fill('ndedi');
+  await expect(page.getByRole('article').filter({ hasText: /ndedi/i }).first()).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasNotText: /ndedi/i })).toHaveCount(0);
+  expect(taps()).toBeLessThanOrEqual(2);
+});
