@@ -425,7 +425,7 @@ test.describe('session', () => {
     page,
     site,
   }) => {
-    const member = await site.member();
+    const member = await site.member({ profile: { firstName: 'Ama' } });
     await site.logIn(page, member);
     await page.goto(`${site.url}/#/user/profile`);
     await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -444,7 +444,7 @@ test.describe('session', () => {
     page,
     site,
   }) => {
-    const member = await site.member();
+    const member = await site.member({ profile: { firstName: 'Ama' } });
     await site.logIn(page, member);
     await page.goto(`${site.url}/#/user/profile`);
     await page.evaluate(() => sessionStorage.setItem('draft:contact', '{"name":"Ngo Bata"}'));

@@ -63,8 +63,27 @@ test('has the specified fields in the specified order, and is accessible @both',
     ['Male', 'Mr'],
     ['Female', 'Mrs'],
   ]);
-  await expect(page.getByText('Short description about me')).toBeVisible();
-  await expect(page.getByText('New Password (Optional)')).toBeVisible();
+  const groups = {
+    'Shown in the directory': [
+      'Title',
+      'First Name',
+      'Last Name',
+      'Profession',
+      'Field of Study',
+      'Short description about me',
+    ],
+    'Shown on the home page': ['Testimony (Appears on Home Page)'],
+    'Never public': ['Maiden Name', 'Gender', 'Address', 'Email', 'Telephone'],
+  };
+  for (const [mark, labels] of Object.entries(groups)) {
+    for (const label of labels) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(mark);
+    }
+  }
+  await expect(page.getByLabel('New Password (Optional)')).toHaveAccessibleDescription(
+    'Never public',
+  );
+  await expect(page.getByText(groups['Never public'].join(', '))).toBeVisible();
   await expectNoViolation(page);
 });
 
@@ -147,6 +166,9 @@ test('cancels without a question and restores texts and picture on Undo', async 
   await expect(updated(page)).toBeVisible();
   const { profileImage } = await site.api('GET', `/alumni/${member.rollNo}`);
   expect(profileImage).toMatch(/^\/mnt\/uploads\//);
+  await page.getByRole('link', { name: 'My card in the directory' }).click();
+  const name = `Ama ${member.lastName}`;
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
 });
 
 test('removes the picture, and keeps it when an unreadable file is chosen', async ({
@@ -167,6 +189,8 @@ test('removes the picture, and keeps it when an unreadable file is chosen', asyn
   expect((await request).postDataJSON()).toEqual({ profileImage: '' });
   await expect(updated(page)).toBeVisible();
   expect((await site.api('GET', `/alumni/${rollNo}`)).profileImage).toBe('');
+  await expect(page.getByText('Members without a picture are not listed')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'My card in the directory' })).toHaveCount(0);
 });
 
 test('resumes a broken upload after a reload and sends it once', async ({ page, site }) => {

@@ -138,6 +138,6 @@ test('the set-up asks for the password when the log-in is long ago, and then goe
   await page.keyboard.press('Enter');
   await expect(page.getByRole('img', { name: 'QR code with the key' })).toBeVisible();
   await expect(password).toBeHidden();
-  await button(page, 'Cancel').click();
+  await section(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('img', { name: 'QR code with the key' })).toBeHidden();
 });

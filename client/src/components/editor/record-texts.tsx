@@ -11,6 +11,8 @@ interface RecordTextsProps<Values extends TextValues> {
   labels: Record<keyof Values, string>;
   values: Values;
   display: DisplayText<Values> | undefined;
+  /** Shown with the label. */
+  note?: (name: keyof Values & string) => ReactNode;
 }
 
 /** The texts of a record as they are read. */
@@ -19,12 +21,16 @@ export function RecordTexts<Values extends TextValues>({
   labels,
   values,
   display,
+  note,
 }: RecordTextsProps<Values>) {
   return (
     <dl className={styles.rows}>
       {names.map((name) => (
         <div key={name}>
-          <dt>{labels[name]}</dt>
+          <dt>
+            {labels[name]}
+            {note?.(name)}
+          </dt>
           <dd>
             <RecordText>{displayed(name, values, display)}</RecordText>
           </dd>

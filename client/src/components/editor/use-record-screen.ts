@@ -10,19 +10,23 @@ import { editorDraftFormat, editorDraftName } from './editor-draft.ts';
 import { useRecord } from './use-record.ts';
 
 /**
- * A saved record that is read or edited: edited from the start where a draft waits, or where a link
- * asks for it with `edit` in its navigation state.
+ * A saved record that is read or edited: edited from the start where a draft waits, where a link asks
+ * for it with `edit` in its navigation state, or where `opensInEditing` says so.
  */
 export function useRecordScreen<Saved, Values extends TextValues>(
   definition: FormDefinition<Saved, Values>,
   id: string,
+  opensInEditing: (saved: Saved) => boolean = () => false,
 ) {
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useRecord(definition, id);
   const draftName = editorDraftName(definition.name, id, currentUser()?.rollNo);
   const { stored } = useDraft(editorDraftFormat(definition.draftStorage), draftName);
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const [editing, setEditing] = useState(stored !== undefined || state?.edit === true);
+  /** undefined until the record is there to decide it. */
+  const [chosen, setChosen] = useState(
+    stored !== undefined || state?.edit === true ? true : undefined,
+  );
   useEffect(() => {
     if (error) console.error('The record could not be fetched.', error);
   }, [error]);
@@ -33,6 +37,8 @@ export function useRecordScreen<Saved, Values extends TextValues>(
 
   // A form must not start from what the cache remembers: somebody may have changed it since.
   const current = isFetchedAfterMount || error !== null;
+  const editing = chosen ?? (data !== undefined && opensInEditing(data.data));
+  if (chosen === undefined && data && current) setChosen(editing);
   return {
     /** undefined while there is nothing to be shown yet. */
     version: editing && !current ? undefined : data,
@@ -42,11 +48,11 @@ export function useRecordScreen<Saved, Values extends TextValues>(
     retry: () => inBackground(refetch()),
     edit: async () => {
       if ((error || !current) && !(await refetch()).data) return;
-      setEditing(true);
+      setChosen(true);
       goToHeading();
     },
     read: () => {
-      setEditing(false);
+      setChosen(false);
       // A reload shows what is read now.
       if (state?.edit) {
         const next = { ...state, edit: undefined };

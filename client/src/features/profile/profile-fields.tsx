@@ -1,5 +1,12 @@
-import { type Alumnus, genders, type ProfileForm, profileForm } from '@alumni/shared/alumni';
+import {
+  type Alumnus,
+  genders,
+  type ProfileForm,
+  profileForm,
+  publicAlumnus,
+} from '@alumni/shared/alumni';
 import { password } from '@alumni/shared/fields';
+import { isStored } from '@alumni/shared/files';
 import { limits } from '@alumni/shared/limits';
 import { isAdmin } from '@alumni/shared/permissions';
 import { titles } from '@alumni/shared/person-titles';
@@ -13,8 +20,9 @@ import { PasswordStrength } from '../../components/form/password-strength.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
+import { AudienceMark } from './audience-mark.tsx';
 import styles from './profile.module.css';
-import { type ProfileWords, profileWords } from './profile.words.ts';
+import { type Audience, type ProfileWords, profileWords } from './profile.words.ts';
 
 /** The picture is chosen and sent apart. */
 type TextField = Exclude<keyof ProfileForm, 'profileImage'>;
@@ -26,11 +34,13 @@ interface ProfileField<Wire extends TextField> {
   write: (text: string) => ProfileForm[Wire];
   /** The text as it is read; left out where that is the text itself. */
   show?: (text: string, t: ProfileWords) => string;
+  /** Where a public field is shown; the directory where it is left out. */
+  shownOn?: 'home';
   /** `field` has its name, label, value and error. */
   input: (field: Described, t: ProfileWords) => ReactNode;
 }
 
-type Described = ReturnType<ReturnType<typeof describeField<ProfileValues>>>;
+type Described = ReturnType<ReturnType<typeof describeField<ProfileValues>>> & { hint?: ReactNode };
 
 const asTyped = (text: string) => text;
 
@@ -112,6 +122,7 @@ const profileFields: { [Wire in TextField as Lowercase<Wire>]: ProfileField<Wire
     wire: 'testimony',
     read: ({ testimony }) => testimony,
     write: asTyped,
+    shownOn: 'home',
     input: (field) => <WideText {...field} limit={limits.testimony} />,
   },
 };
@@ -121,6 +132,24 @@ export type ProfileValues = Record<FieldName | 'password', string>;
 
 /** Without the password, which is never read. */
 export const profileNames = Object.values(mapFields(profileFields, (_, name) => name));
+
+/** Who sees a field: readers of the directory or of the home page, or the person and admins alone. */
+export function audienceOf(name: keyof ProfileValues): Audience {
+  if (name === 'password') return 'nobody';
+  const { wire, shownOn } = profileFields[name];
+  return wire in publicAlumnus.shape ? (shownOn ?? 'directory') : 'nobody';
+}
+
+/** What the registration asks for. */
+const registered: readonly string[] = ['lastname', 'email'];
+
+/** Whether nothing is known of a person beyond what the registration asks for. */
+export function isEmptyProfile(person: Alumnus): boolean {
+  const values = profileValues(person);
+  const isEmpty = (name: FieldName) => values[name] === '' || values[name] === noTelephone;
+  const others = profileNames.filter((name) => !registered.includes(name));
+  return !isStored(person.profileImage) && others.every(isEmpty);
+}
 
 /** The contract's rules for what would be sent, under the form's names. */
 export const profileSchema = z.object({
@@ -168,24 +197,33 @@ export function ProfileInputs({ form }: { form: UseFormReturn<ProfileValues> }) 
   return (
     <div className={styles.fields}>
       {profileNames.map((name) => (
-        <Fragment key={name}>{profileFields[name].input(describe(name), t)}</Fragment>
+        <Fragment key={name}>
+          {profileFields[name].input({ ...describe(name), hint: markOf(name) }, t)}
+        </Fragment>
       ))}
       <div className={styles.wide}>
         <PasswordInput
           {...describe('password')}
           autoComplete="new-password"
           hint={
-            newPassword && (
-              <PasswordStrength
-                password={newPassword}
-                minLength={isAdmin(user) ? limits.password.minOfAdmins : limits.password.min}
-              />
-            )
+            <>
+              {markOf('password')}
+              {newPassword && (
+                <PasswordStrength
+                  password={newPassword}
+                  minLength={isAdmin(user) ? limits.password.minOfAdmins : limits.password.min}
+                />
+              )}
+            </>
           }
         />
       </div>
     </div>
   );
+}
+
+function markOf(name: keyof ProfileValues) {
+  return <AudienceMark audience={audienceOf(name)} />;
 }
 
 function WideText(props: Described & { limit: number }) {

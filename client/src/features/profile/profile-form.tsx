@@ -6,8 +6,8 @@ import { EditorForm } from '../../components/editor/editor-form.tsx';
 import { useEditorForm } from '../../components/editor/use-editor-form.ts';
 import { PasswordInput } from '../../components/form/inputs.tsx';
 import { useWords } from '../../i18n/language.ts';
+import { AudienceLegend } from './audience-legend.tsx';
 import { PortraitField } from './portrait-field.tsx';
-import styles from './profile.module.css';
 import { profileWords } from './profile.words.ts';
 import { profileEditorWith, UserDataMissingError, wantsCurrentPassword } from './profile-editor.ts';
 import { ProfileInputs, showProfile } from './profile-fields.tsx';
@@ -51,8 +51,8 @@ export function ProfileForm({ version, onSaved, onLeft }: ProfileFormProps) {
       save={t.save}
     >
       <PortraitField pictures={editor.pictures} state={editor.pictureState} seed={rollNo} />
+      <AudienceLegend />
       <ProfileInputs form={editor.form} />
-      <p className={styles.note}>{t.privateNote}</p>
       {isAsked && (
         <PasswordInput
           ref={currentPassword}

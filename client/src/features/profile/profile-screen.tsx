@@ -11,6 +11,7 @@ import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { profileWords } from './profile.words.ts';
 import { profileEditor } from './profile-editor.ts';
+import { isEmptyProfile } from './profile-fields.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
 
@@ -42,6 +43,7 @@ function Profile({ rollNo }: { rollNo: string }) {
   const { version, error, editing, isFetching, retry, edit, read } = useRecordScreen(
     profileEditor,
     rollNo,
+    isEmptyProfile,
   );
   if (!version) {
     if (error) return <ErrorState onRetry={retry} busy={isFetching} />;
@@ -51,24 +53,29 @@ function Profile({ rollNo }: { rollNo: string }) {
       </Loading>
     );
   }
-  if (editing) {
-    return (
-      <ProfileForm
-        version={version}
-        onSaved={read}
-        onLeft={(undo) => {
-          offerUndo(undo);
-          read();
-        }}
-      />
-    );
-  }
+  const isAsked = editing && !isEmptyProfile(version.data);
   return (
     <>
-      {error && <RetryBar onRetry={retry} busy={isFetching} />}
-      <ProfileView person={version.data} onEdit={() => inBackground(edit())} />
-      <SecondStepSection />
-      <DeviceList />
+      {error && !editing && <RetryBar onRetry={retry} busy={isFetching} />}
+      {editing ? (
+        <ProfileForm
+          version={version}
+          onSaved={read}
+          onLeft={(undo) => {
+            offerUndo(undo);
+            read();
+          }}
+        />
+      ) : (
+        <ProfileView person={version.data} onEdit={() => inBackground(edit())} />
+      )}
+      {/* An empty profile opens as a form, also for who comes for these. */}
+      {!isAsked && (
+        <>
+          <SecondStepSection />
+          <DeviceList />
+        </>
+      )}
     </>
   );
 }

@@ -1,18 +1,24 @@
 import type { Alumnus } from '@alumni/shared/alumni';
+import { isStored } from '@alumni/shared/files';
 import { RecordTexts } from '../../components/editor/record-texts.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { personName } from '../../i18n/person-name.ts';
+import { AudienceLegend } from './audience-legend.tsx';
+import { AudienceMark } from './audience-mark.tsx';
 import styles from './profile.module.css';
 import { profileWords } from './profile.words.ts';
-import { profileNames, profileValues, showProfile } from './profile-fields.tsx';
+import { audienceOf, profileNames, profileValues, showProfile } from './profile-fields.tsx';
 
 export function ProfileView({ person, onEdit }: { person: Alumnus; onEdit: () => void }) {
   const t = useWords(profileWords);
   const { language } = useLanguage();
-  const { rollNo, profileImage } = person;
+  const { rollNo, profileImage, firstName, lastName } = person;
   const name = personName(person, language);
+  // As the directory does.
+  const isListed = lastName !== '' && isStored(profileImage);
+  const search = new URLSearchParams({ search: `${firstName} ${lastName}`.trim() });
   return (
     <>
       <div className={styles.person}>
@@ -25,16 +31,29 @@ export function ProfileView({ person, onEdit }: { person: Alumnus; onEdit: () =>
         <div>
           <p className={styles.name}>{name || rollNo}</p>
           <p className={styles.number}>{rollNo}</p>
-          <Button onClick={onEdit}>{t.edit}</Button>
+          <div className={styles.actions}>
+            <Button onClick={onEdit}>{t.edit}</Button>
+            {isListed && (
+              <LinkButton
+                variant="plain"
+                className={styles.card ?? ''}
+                to={{ pathname: '/alumni', search: search.toString() }}
+              >
+                {t.myCard}
+              </LinkButton>
+            )}
+          </div>
+          {!isListed && <p className={styles.hint}>{t.pictureMissing}</p>}
         </div>
       </div>
+      <AudienceLegend />
       <RecordTexts
         names={profileNames}
         labels={t.fields}
         values={profileValues(person)}
         display={(field, text) => showProfile(field, text, t)}
+        note={(field) => <AudienceMark audience={audienceOf(field)} />}
       />
-      <p className={styles.note}>{t.privateNote}</p>
     </>
   );
 }

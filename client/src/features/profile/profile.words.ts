@@ -5,6 +5,9 @@ import { defineWords } from '../../i18n/words.ts';
 /** The form's own names are the contract's in lower case (specification §3). */
 type FieldName = Lowercase<keyof ProfileForm> | 'password';
 
+/** Who sees a field: readers of the directory, of the home page, or the person and admins alone. */
+export type Audience = 'directory' | 'home' | 'nobody';
+
 export const profileWords = defineWords({
   en: {
     title: 'Profile',
@@ -33,7 +36,14 @@ export const profileWords = defineWords({
       testimony: 'Testimony (Appears on Home Page)',
       password: 'New Password (Optional)',
     } satisfies Record<FieldName, string>,
-    privateNote: 'Email, telephone, address, gender and maiden name are never shown in public.',
+    audiences: {
+      directory: 'Shown in the directory',
+      home: 'Shown on the home page',
+      nobody: 'Never public',
+    } satisfies Record<Audience, string>,
+    onHome: 'Your testimony is shown on the home page.',
+    seenByAdmins: 'Only you and the admins see these.',
+    myCard: 'My card in the directory',
     titles: { Mr: 'Mr', Mrs: 'Mrs', Prof: 'Prof', Dr: 'Dr' } satisfies Record<
       (typeof titles)[number],
       string
@@ -73,8 +83,14 @@ export const profileWords = defineWords({
       testimony: 'Témoignage (affiché sur la page d’accueil)',
       password: 'Nouveau mot de passe (facultatif)',
     },
-    privateNote:
-      'L’e-mail, le téléphone, l’adresse, le genre et le nom de jeune fille ne sont jamais publics.',
+    audiences: {
+      directory: 'Affiché dans l’annuaire',
+      home: 'Affiché sur la page d’accueil',
+      nobody: 'Jamais public',
+    },
+    onHome: 'Votre témoignage est affiché sur la page d’accueil.',
+    seenByAdmins: 'Vous et les administrateurs êtes seuls à les voir.',
+    myCard: 'Ma fiche dans l’annuaire',
     titles: { Mr: 'M.', Mrs: 'Mme', Prof: 'Pr', Dr: 'Dr' },
     genders: { Mr: 'Homme', Mrs: 'Femme' },
     currentPassword: 'Mot de passe actuel',
