@@ -89,6 +89,8 @@ test('removes nothing at its first pass after a start', async () => {
     .execute();
   await t.db.insertInto('clean_ups').values({ id: 1, last_at: now(), keep_until: past }).execute();
   await runHousekeeping();
-  expect(logged).toEqual([['info', { records: 0, images: 0, files: 0 }, 'trash emptied']]);
+  expect(logged).toEqual([
+    ['info', { records: 0, messages: 0, images: 0, files: 0 }, 'trash emptied'],
+  ]);
   expect(await cleanUp(t.deps, { mayRemove: true })).toEqual({ images: 1, files: 0 });
 });

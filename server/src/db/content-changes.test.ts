@@ -26,3 +26,11 @@ test('an instance that has no connection open hears of the changes of another', 
   await changes.close();
   await db.destroy();
 });
+
+test('closes while it is still connecting', async () => {
+  for (let i = 0; i < 5; i += 1) {
+    const { db, changes } = openServedDatabase(t);
+    await changes.close();
+    await db.destroy();
+  }
+});

@@ -30,7 +30,7 @@ export function postgresChanges(url: string, onError: (error: Error) => void): P
   let listener: pg.Client | undefined;
   let heardAt = Number.NEGATIVE_INFINITY;
   let askedAt = Number.NEGATIVE_INFINITY;
-  let closed = false;
+  const closing = new AbortController();
   const heard = new Set<string>();
 
   const onNotification = ({ channel, payload = '' }: pg.Notification) => {
@@ -61,6 +61,7 @@ export function postgresChanges(url: string, onError: (error: Error) => void): P
     try {
       await client.connect();
       await client.query(`listen ${changesChannel}; listen ${echoChannel}`);
+      if (closing.signal.aborted) return;
       // What happened before is unknown.
       count += 1;
       listener = client;
@@ -82,9 +83,9 @@ export function postgresChanges(url: string, onError: (error: Error) => void): P
   }
 
   const running = (async () => {
-    while (!closed) {
+    while (!closing.signal.aborted) {
       await connect().catch(onError);
-      if (!closed) await wait(reconnectAfterMs);
+      await wait(reconnectAfterMs, undefined, { signal: closing.signal }).catch(() => {});
     }
   })();
 
@@ -99,7 +100,7 @@ export function postgresChanges(url: string, onError: (error: Error) => void): P
       await client.query(`listen ${changesChannel}`);
     },
     async close() {
-      closed = true;
+      closing.abort();
       await listener?.end();
       await running;
     },
