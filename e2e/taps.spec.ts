@@ -84,3 +84,27 @@ test('a visitor finds a person by part of a name in two taps at most', async ({ 
   await expect(page.getByRole('article').filter({ hasNotText: /ndedi/i })).toHaveCount(0);
   expect(taps()).toBeLessThanOrEqual(2);
 });
+
+test('a visitor comes to an event and its first picture in three taps at most', async ({
+  page,
+  demo,
+}) => {
+  await page.goto(`${demo}/#/`);
+  const event = page.getByRole('main').locator('a[href^="#/eventdetails"]').first();
+  // Scrolling is no tap. What comes next is fetched when it is near.
+  await expect(async () => {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(event).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  const { tap, taps } = finger();
+  await tap(event);
+  await expect(heading(page)).toHaveText('Event Details');
+  await tap(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Enlarge/ })
+      .first(),
+  );
+  await expect(page.getByRole('dialog')).toContainText(/1 \/ \d/);
+  expect(taps()).toBeLessThanOrEqual(3);
+});
