@@ -96,7 +96,7 @@ test("an admin sees everyone's galleries, six a page, and returns to them after 
   await expect(page.getByRole('heading', { name: `${title} 0` })).toBeVisible();
   await page.getByRole('link', { name: `View Details ${title} 0` }).click();
   await expect(page.getByText(`Posted by ${member.lastName}.`)).toBeVisible();
-  await page.getByRole('link', { name: 'Galleries' }).click();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
 

@@ -33,7 +33,7 @@ const ConflictPanel = lazyWithRetry<ConflictPanelProps>(
 /** Most forms open without a draft. The room it needs is kept. */
 const DraftNotice = lazyWithRetry<DraftNoticeProps>(
   async () => (await import('./draft-notice.tsx')).DraftNotice,
-  <div className={styles.noticeComing} />,
+  <div className={styles.notice} />,
 );
 
 interface EditorFormProps<Saved, Values extends TextValues> {

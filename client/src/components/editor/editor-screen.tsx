@@ -158,11 +158,10 @@ function BackLink({ list, label }: { list: string; label: string }) {
   const t = useWords(editorWords);
   const { state } = useLocation();
   const backTo: WayBack | undefined = state?.backTo;
-  const isList = backTo === undefined || backTo.to.split('?')[0] === list;
   return (
     <LinkButton variant="plain" to={backTo?.to ?? list} state={backTo?.state}>
       <ArrowLeft aria-hidden="true" />
-      {isList ? label : t.back}
+      {backTo ? t.back : label}
     </LinkButton>
   );
 }
