@@ -1,3 +1,4 @@
+import { isAdmin } from '@alumni/shared/permissions';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -12,14 +13,20 @@ import { Page } from '../ui/page.tsx';
 import { goToHeading, PageHeading } from '../ui/page-heading.tsx';
 import { ErrorState, RetryBar } from '../ui/states.tsx';
 import type { WayBack } from '../ui/way-back.ts';
-import { AdminHistory } from './admin-history.tsx';
 import styles from './editor.module.css';
 import type { EditorScreenProps, TextValues } from './editor.ts';
 import { editorWords } from './editor.words.ts';
 import { RecordForm } from './record-form.tsx';
 import { RecordView } from './record-view.tsx';
+import type { ReadableRecord } from './use-record.ts';
 import { useRecordScreen } from './use-record-screen.ts';
 import { useUndoOffer } from './use-undo-offer.ts';
+
+/** Fetched for admins alone. */
+const AdminHistory = lazyWithRetry<{ definition: ReadableRecord<unknown>; id: string }>(
+  async () => (await import('./admin-history.tsx')).AdminHistory,
+  null,
+);
 
 /** Fetched on demand: only admins see the records of others. */
 const OwnerNote = lazyWithRetry<{ rollNo: string }>(
@@ -36,13 +43,14 @@ export function EditorScreen<Saved, Values extends TextValues>(
   props: EditorScreenProps<Saved, Values>,
 ) {
   const { id, children } = props;
+  const { user } = useSession();
   const { state } = useLocation();
   // Undo restores the draft, which a form reads only when it is mounted.
   const key = `${id ?? 'new'} ${state?.undo ?? ''}`;
   return (
     <Page narrow>
       {id ? <Existing key={key} {...props} id={id} /> : <Creation key={key} {...props} />}
-      {id && <AdminHistory key={id} definition={props.definition} id={id} />}
+      {id && isAdmin(user) && <AdminHistory key={id} definition={props.definition} id={id} />}
       {children}
     </Page>
   );

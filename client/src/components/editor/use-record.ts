@@ -7,9 +7,15 @@ import type { FormDefinition, TextValues, Version } from './editor.ts';
 
 const keyOf = (name: string, id: string) => ['record', name, id];
 
+/** What reading a record needs of its definition. */
+export interface ReadableRecord<Saved> {
+  name: string;
+  calls: { read: (id: string) => Promise<Version<Saved>> };
+}
+
 /** A record to be edited. Always refetch: saving over a stale version fails with 412. */
-export function useRecord<Saved, Values extends TextValues>(
-  { name, calls }: FormDefinition<Saved, Values>,
+export function useRecord<Saved>(
+  { name, calls }: ReadableRecord<Saved>,
   id: string,
 ): UseQueryResult<Version<Saved>, ApiError> {
   return useQuery<Version<Saved>, ApiError>({
