@@ -61,7 +61,6 @@ test('an admin imports people and deletes what is unfit, a master suspends and r
     await page.getByRole('heading', { name: 'History' }).click();
     await expect(page.getByText(`Posted by ${lastName} (`)).toBeVisible();
     await expect(page.getByText('Nobody else has changed it.')).toBeVisible();
-    await page.getByRole('button', { name: 'Edit Opportunity' }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
     const question = 'Are you sure you want to delete this Opportunity Article?';
     await page.getByRole('dialog', { name: question }).getByRole('button').last().click();
