@@ -1,22 +1,5 @@
+import { formatDate, locales } from '@alumni/shared/format-days';
 import type { Language } from '@alumni/shared/language';
-
-const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' };
-
-/** `YYYY-MM-DD` as a long date: the same day in every time zone. */
-export function formatDay(day: string, language: Language): string {
-  return formatDate(day.slice(0, 10), language, { dateStyle: 'long', timeZone: 'UTC' });
-}
-
-/** Two days, `YYYY-MM-DD`, as one text that says once what they share: `12–14 March 2026`. */
-export function formatDays(start: string, end: string, language: Language): string {
-  const from = new Date(start.slice(0, 10));
-  const to = new Date(end.slice(0, 10));
-  if (!(from <= to)) {
-    return `${formatDay(start, language)} – ${formatDay(end, language)}`;
-  }
-  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
-  return format.formatRange(from, to);
-}
 
 /** `YYYY-MM-DD` as the day of the month and the short name of the month. */
 export function dayAndMonth(date: string, language: Language): { day: string; month: string } {
@@ -51,11 +34,4 @@ export function today(): string {
 
 export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(locales[language]).format(value);
-}
-
-/** Text that is no date is shown as it is: Intl would throw and take the page with it. */
-function formatDate(text: string, language: Language, options: Intl.DateTimeFormatOptions): string {
-  const date = new Date(text);
-  if (Number.isNaN(date.getTime())) return text;
-  return new Intl.DateTimeFormat(locales[language], options).format(date);
 }

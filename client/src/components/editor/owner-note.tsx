@@ -1,7 +1,7 @@
+import { personName } from '@alumni/shared/person-name';
 import { getAlumnus } from '@alumni/shared/profile';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
-import { personName } from '../../i18n/person-name.ts';
 import styles from './owner-note.module.css';
 import { ownerNoteWords } from './owner-note.words.ts';
 

@@ -1,5 +1,6 @@
+import { formatDay } from '@alumni/shared/format-days';
 import type { OpenOpportunity } from '@alumni/shared/highlights';
-import { daysFromToday, formatDay } from '../../i18n/format.ts';
+import { daysFromToday } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { deadlineWords } from './deadline.words.ts';

@@ -1,7 +1,7 @@
 import { isStored } from '@alumni/shared/files';
+import { stitchedArt } from '@alumni/shared/stitched-art';
 import { StoredImage } from '../images/stored-image.tsx';
 import styles from './avatar.module.css';
-import { stitchedArt } from './stitched-art.ts';
 
 /** A person's picture, or the default one: a figure on cloth of their own. Side in pixels. */
 export function Avatar({

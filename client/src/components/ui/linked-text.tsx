@@ -1,5 +1,5 @@
+import { textParts } from '@alumni/shared/text-links';
 import { type FocusEvent, Fragment } from 'react';
-import { textParts } from './text-links.ts';
 
 interface LinkedTextProps {
   text: string;

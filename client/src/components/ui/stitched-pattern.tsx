@@ -1,5 +1,5 @@
+import { type ClothBlock, cell, stitchedArt } from '@alumni/shared/stitched-art';
 import { useId, useMemo } from 'react';
-import { type ClothBlock, cell, stitchedArt } from './stitched-art.ts';
 
 /** Decorative cloth that fills its box, cropped like a cover image. */
 export function StitchedPattern({

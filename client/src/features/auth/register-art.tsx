@@ -1,4 +1,4 @@
-import { stitchedArt } from '../../components/ui/stitched-art.ts';
+import { stitchedArt } from '@alumni/shared/stitched-art';
 
 /** A new strip is being sewn to the cloth: that is what registering is. */
 export function RegisterArt() {

@@ -1,9 +1,9 @@
 import type { SessionUser } from '@alumni/shared/auth';
+import { personName } from '@alumni/shared/person-name';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
-import { personName } from '../../i18n/person-name.ts';
 import { logOut } from '../../session/session-calls.ts';
 import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@alumni/shared/auth';
 import { getDashboard } from '@alumni/shared/dashboard';
+import { personName } from '@alumni/shared/person-name';
 import { useEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -8,7 +9,6 @@ import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
 import { ErrorState, RetryBar } from '../../components/ui/states.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
-import { personName } from '../../i18n/person-name.ts';
 import { useSession } from '../../session/use-session.ts';
 import { CountCard } from './count-card.tsx';
 import styles from './dashboard.module.css';

@@ -1,10 +1,10 @@
 import type { PublicAlumnus } from '@alumni/shared/alumni';
+import { personName } from '@alumni/shared/person-name';
 import { Fragment, type ReactNode } from 'react';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { DefaultAvatar } from '../../components/ui/avatar.tsx';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
-import { personName } from '../../i18n/person-name.ts';
 import styles from './directory-list.module.css';
 import { directoryListWords } from './directory-list.words.ts';
 import { ClampedText } from './directory-list-clamped-text.tsx';

@@ -1,4 +1,5 @@
 import { type Event, getEvent } from '@alumni/shared/events';
+import { formatDay } from '@alumni/shared/format-days';
 import { mayEdit } from '@alumni/shared/permissions';
 import { videoId } from '@alumni/shared/video';
 import { DetailsPage } from '../../components/details/details-page.tsx';
@@ -9,7 +10,7 @@ import { EditLink } from '../../components/ui/edit-link.tsx';
 import { LinkedText } from '../../components/ui/linked-text.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
-import { formatDay, formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import styles from './event-details.module.css';

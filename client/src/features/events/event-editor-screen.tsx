@@ -1,4 +1,5 @@
 import { endsBeforeStart } from '@alumni/shared/events';
+import { formatDay } from '@alumni/shared/format-days';
 import { limits } from '@alumni/shared/limits';
 import type { UseFormReturn } from 'react-hook-form';
 import { useParams } from 'react-router';
@@ -7,7 +8,7 @@ import { describeField, FieldPair } from '../../components/editor/fields.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
-import { formatDay, formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { type EventValues, eventEditor } from './event-editor.ts';

@@ -1,10 +1,10 @@
 import type { Testimony } from '@alumni/shared/home';
+import { personName } from '@alumni/shared/person-name';
 import { useState } from 'react';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { LinkedText } from '../../components/ui/linked-text.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
-import { personName } from '../../i18n/person-name.ts';
 import { homeWords } from './home.words.ts';
 import styles from './quotation.module.css';
 

@@ -1,3 +1,4 @@
+import { formatDay } from '@alumni/shared/format-days';
 import { limits } from '@alumni/shared/limits';
 import type { UseFormReturn } from 'react-hook-form';
 import { useParams } from 'react-router';
@@ -7,7 +8,7 @@ import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
-import { formatDay, today } from '../../i18n/format.ts';
+import { today } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { type OpportunityValues, opportunityEditor } from './opportunity-editor.ts';
 import { opportunityEditorWords } from './opportunity-editor.words.ts';

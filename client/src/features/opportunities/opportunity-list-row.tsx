@@ -1,14 +1,15 @@
+import { formatDay } from '@alumni/shared/format-days';
 import type { ListedOpportunity } from '@alumni/shared/opportunities';
 import { mayEdit } from '@alumni/shared/permissions';
+import { personName } from '@alumni/shared/person-name';
 import { deadlineWords } from '../../components/highlights/deadline.words.ts';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
 import { Meta } from '../../components/list/meta.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
 import { LinkedText } from '../../components/ui/linked-text.tsx';
-import { daysFromToday, formatDay, formatInstant } from '../../i18n/format.ts';
+import { daysFromToday, formatInstant } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
-import { personName } from '../../i18n/person-name.ts';
 import { useSession } from '../../session/use-session.ts';
 import { opportunityListWords } from './opportunity-list.words.ts';
 import styles from './opportunity-list-row.module.css';

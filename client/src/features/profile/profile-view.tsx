@@ -1,10 +1,10 @@
 import type { Alumnus } from '@alumni/shared/alumni';
 import { isStored } from '@alumni/shared/files';
+import { personName } from '@alumni/shared/person-name';
 import { RecordTexts } from '../../components/editor/record-texts.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
-import { personName } from '../../i18n/person-name.ts';
 import { AudienceLegend } from './audience-legend.tsx';
 import { AudienceMark } from './audience-mark.tsx';
 import styles from './profile.module.css';

@@ -1,3 +1,9 @@
+/** Browser and server have it, the library of the language does not declare it. */
+declare const URL: {
+  canParse(address: string): boolean;
+  new (address: string): { username: string; hostname: string };
+};
+
 /** A part of a text; `href` where it is a link. */
 export interface TextPart {
   text: string;

@@ -1,5 +1,5 @@
-import type { Language } from '@alumni/shared/messages';
-import { frenchTitles } from '@alumni/shared/person-titles';
+import type { Language } from './language.ts';
+import { frenchTitles } from './person-titles.ts';
 
 /** Title, first name and last name, as far as they are known. */
 export function personName(

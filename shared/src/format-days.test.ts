@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDays } from './format.ts';
+import { formatDays } from './format-days.ts';
 
 test.each([
   ['en', '2026-03-12', '2026-03-14', '12–14 March 2026'],
