@@ -12,16 +12,21 @@ export const pageSettingsElementId = 'settings';
 export function renderPage(template: string, settings: PageSettings): string {
   const { name, shortName, tagline, welcome, contact } = settings.site;
   const values: Record<string, string> = {
-    settings: JSON.stringify(settings).replace(
-      /[<\u2028\u2029]/g,
-      (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    ),
+    settings: scriptJson(settings),
     email: escapeHtml(contact.email),
   };
   for (const [key, text] of Object.entries({ name, shortName, tagline, welcome })) {
     for (const language of languages) values[`${key}:${language}`] = escapeHtml(text[language]);
   }
   return template.replace(/%([\w:]+)%/g, (whole, key: string) => values[key] ?? whole);
+}
+
+/** A value as JSON, escaped for a script element. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 export function escapeHtml(text: string): string {

@@ -12,6 +12,7 @@ import { contactRoutes } from '../features/contact/contact.routes.ts';
 import { countUnread, restoreMessage } from '../features/contact/contact.store.ts';
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts';
 import { directoryRoutes } from '../features/directory/directory.routes.ts';
+import { documentRoutes } from '../features/documents/documents.routes.ts';
 import { eventRoutes } from '../features/events/events.routes.ts';
 import { restoreEvent } from '../features/events/events.store.ts';
 import { filesRoutes } from '../features/files/files.routes.ts';
@@ -42,6 +43,7 @@ import { securityHeaders } from '../http/security-headers.ts';
 import { cutSlowReaders } from '../http/slow-readers.ts';
 import { findCaller } from '../session/session.store.ts';
 import type { Deps } from './deps.ts';
+import { documentSources } from './document-sources.ts';
 
 /** Maximum size of a JSON body in bytes; uploads have their own limit. */
 const bodyLimit = 256 * 1024;
@@ -125,6 +127,7 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
   await filesRoutes(app, deps);
   await rollNumberRoutes(app, deps);
   await auditRoutes(app, deps);
+  await documentRoutes(app, deps, documentSources(db));
   await trashRoutes(app, deps, {
     event: restoreEvent,
     opportunity: restoreOpportunity,

@@ -6,7 +6,7 @@ import { fromNow } from '../db/ids.ts';
 import { createPerson, type Person, uploadTestImage } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { type CleanupResult, checkFiles, cleanUp, notePass } from './clean-up.ts';
-import { newImageName, renditionName } from './image-storage.ts';
+import { newImageName, previewName, renditionName } from './image-storage.ts';
 import { imagesStore } from './images.store.ts';
 import { assertOwnImage, replaceImages } from './record-images.store.ts';
 
@@ -64,7 +64,8 @@ function attach(recordId: string, images: string[]): Promise<void> {
 test('hides an unused picture after a day, removes it with its renditions after 30 more', async () => {
   const path = await uploadTestImage(t, person);
   await t.app.inject(`/api/download?fileName=${path}&width=160`);
-  await expect.poll(storedFiles).toHaveLength(2);
+  await t.deps.storage.put(previewName(fileNameOf(path)), Buffer.from('x'));
+  await expect.poll(storedFiles).toHaveLength(3);
   await passAfter(0);
   const { etag } = (await t.app.inject(`/api/download?fileName=${path}`)).headers;
   await passAfter(day - hour);
@@ -75,7 +76,7 @@ test('hides an unused picture after a day, removes it with its renditions after 
   const unchanged = await t.app.inject({ url: `/api/download?fileName=${path}`, headers: known });
   expect(unchanged.statusCode).toBe(404);
   expect(await passAfter(30 * day - hour)).toEqual({ images: 0, files: 0 });
-  expect(await storedFiles()).toHaveLength(2);
+  expect(await storedFiles()).toHaveLength(3);
   expect(await passAfter(2 * hour)).toEqual({ images: 1, files: 0 });
   expect(await rows()).toEqual([]);
   expect(await storedFiles()).toEqual([]);

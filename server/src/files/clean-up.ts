@@ -3,7 +3,13 @@ import { expiredBefore, trashMs } from '../core/trash-time.ts';
 import type { Database } from '../db/database.ts';
 import { fromNow, now } from '../db/ids.ts';
 import { type CleanUpStore, cleanUpStore } from './clean-up.store.ts';
-import { type ImageStorage, imageOfFile, isLeftover, renditionName } from './image-storage.ts';
+import {
+  type ImageStorage,
+  imageOfFile,
+  isLeftover,
+  previewName,
+  renditionName,
+} from './image-storage.ts';
 import { type ImagesStore, imagesStore } from './images.store.ts';
 
 const hour = 60 * 60_000;
@@ -112,6 +118,7 @@ async function removeExpiredImages(
 
 async function removeFiles(storage: ImageStorage, name: string): Promise<void> {
   await storage.remove(name);
+  await storage.remove(previewName(name));
   for (const width of imageLimits.renditionWidths) {
     await storage.remove(renditionName(name, width, 'webp'));
     await storage.remove(renditionName(name, width, 'jpg'));

@@ -1,6 +1,7 @@
 import { imageLimits } from '@alumni/shared/limits';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import { InvalidInputError, TooLargeError, UnsupportedTypeError } from '../core/domain-errors.ts';
+import { clothColours } from './cloth.ts';
 import { formatOf, isPolyglot, layoutOf } from './image-container.ts';
 
 /** Not a JPEG, PNG or WebP by its content, or a polyglot. */
@@ -47,6 +48,10 @@ const maxScans = 50;
 /** A picture of the largest size takes under 2 s on one slow core. */
 const maxDecodingSeconds = 5;
 
+/** What sites ask for that show a link with a picture. */
+export const previewSize = { width: 1200, height: 630 } as const;
+const previewBytes = 100_000;
+
 export type RenditionFormat = 'webp' | 'jpg';
 
 /**
@@ -87,6 +92,45 @@ export async function renderRendition(
   return format === 'webp'
     ? scaled.webp({ quality: 74, effort: 4 }).toBuffer()
     : jpeg(scaled, 76).toBuffer();
+}
+
+/** Qualities that a preview is tried with, until it is small enough. */
+const previewQualities = [78, 55, 30];
+
+/**
+ * A preview for other sites, of `previewSize`, at most `previewBytes`: some show none that is
+ * larger. `source` is a stored picture, or RGB pixels of that size.
+ */
+export async function renderPreview(source: Buffer, { raw = false } = {}): Promise<Buffer> {
+  const { width, height } = previewSize;
+  const whole = raw
+    ? sharp(source, { raw: { width, height, channels: 3 } })
+    : openWithSharp(source).resize({ width, height, ...(await previewFit(source)) });
+  // Cropped once, encoded until it fits.
+  const pixels = await whole
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { channels } = pixels.info;
+  const encode = (quality: number, blur: number) => {
+    const picture = sharp(pixels.data, { raw: { width, height, channels } });
+    return jpeg(blur > 0 ? picture.blur(blur) : picture, quality).toBuffer();
+  };
+  for (const quality of previewQualities) {
+    const bytes = await encode(quality, 0);
+    if (bytes.length <= previewBytes) return bytes;
+  }
+  // Noise alone is larger: its grain is given up.
+  return encode(22, 6);
+}
+
+/** An upright picture is mostly of a person, whom a wide crop would behead: it is shown whole. */
+async function previewFit(stored: Buffer): Promise<ResizeOptions> {
+  const { width, height } = await openWithSharp(stored).metadata();
+  return height > width
+    ? { fit: 'contain', background: clothColours.deep }
+    : { fit: 'cover', position: 'attention' };
 }
 
 async function inspect(upload: Buffer): Promise<void> {

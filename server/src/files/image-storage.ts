@@ -52,6 +52,11 @@ export function renditionName(name: string, width: number, format: 'webp' | 'jpg
   return `renditions/${name.slice(0, -'.jpg'.length)}-${width}.${format}`;
 }
 
+/** Named like a rendition of 630 pixels, which is no width of one: it is removed with them. */
+export function previewName(name: string): string {
+  return renditionName(name, 630, 'jpg');
+}
+
 /** Name of the picture that a listed file is or is a rendition of; undefined for any other file. */
 export function imageOfFile(name: string): string | undefined {
   if (isImageName(name)) return name;

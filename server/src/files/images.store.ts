@@ -71,6 +71,18 @@ export function imagesStore(db: Database, quotas?: Quotas) {
       return row !== undefined;
     },
 
+    /** Width and height in pixels of those of the pictures that are shown. */
+    async sizesOf(names: string[]): Promise<Map<string, { width: number; height: number }>> {
+      if (names.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('images')
+        .select(['name', 'width', 'height'])
+        .where('name', 'in', names)
+        .where('trashed_at', 'is', null)
+        .execute();
+      return new Map(rows.map(({ name, width, height }) => [name, { width, height }]));
+    },
+
     /**
      * Notes since when nothing names a picture, and moves pictures to the trash that nothing has
      * named since `unusedBefore`.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
@@ -77,4 +78,9 @@ export function encodedBody(answer: ReadyAnswer, encoding: Encoding): Promise<Bu
   const made = compressors[encoding](answer.body);
   answer.encoded.set(encoding, made);
   return made;
+}
+
+/** The ETag of a body; weak, because its encodings share it. */
+export function weakEtag(body: Buffer): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { EndpointDefinition, Parsed, ResponseOf, Schema } from '@alumni/shared/endpoint';
 import { isMessageKey, type Language } from '@alumni/shared/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,7 +7,7 @@ import type { Caller } from '../session/caller.ts';
 import { authenticate } from './guards.ts';
 import { preferredLanguage } from './language.ts';
 import { isCostly } from './read-limit.ts';
-import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts';
+import { type ReadyAnswer, type ReadyAnswers, weakEtag } from './ready-answers.ts';
 import { sendReady } from './send-ready.ts';
 import { addVary } from './vary.ts';
 
@@ -106,10 +105,6 @@ async function readyAnswer<E extends EndpointDefinition>(
   const etag = call.reply.getHeader('etag')?.toString() ?? weakEtag(body);
   const type = 'application/json; charset=utf-8';
   return { content, type, etag, body, encoded: new Map() };
-}
-
-function weakEtag(body: Buffer): string {
-  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }
 
 /** Throws `UnsupportedTypeError` for a compressed body. */

@@ -1,6 +1,7 @@
 import { videoOrigins } from '@alumni/shared/video';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { documentStyle } from './document-style.ts';
 import { errorPageStyle } from './error-page.ts';
 import { inlineHashes } from './page.ts';
 
@@ -23,7 +24,7 @@ export async function securityHeaders(
         'script-src': ["'self'", ...inlineHashes(page ?? '', 'script'), ...chatbot],
         'style-src': [
           "'self'",
-          ...inlineHashes(`${page ?? ''}${errorPageStyle}`, 'style'),
+          ...inlineHashes(`${page ?? ''}${errorPageStyle}${documentStyle}`, 'style'),
           ...chatbot,
         ],
         'img-src': ["'self'", 'data:', 'blob:', videoOrigins.image, ...chatbot],

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../boot/app.ts';
 import { anEvent, createPerson, testPassword } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { documentStyle } from './document-style.ts';
 import { errorPageStyle } from './error-page.ts';
 import { inlineHashes } from './page.ts';
 
@@ -46,7 +47,7 @@ describe('headers', () => {
     const page = await get(t, '/');
     const policy = policyOf(page.headers['content-security-policy']);
     const scripts = inlineHashes(page.body, 'script');
-    const styles = inlineHashes(page.body + errorPageStyle, 'style');
+    const styles = inlineHashes(page.body + errorPageStyle + documentStyle, 'style');
     expect(scripts.length).toBeGreaterThan(0);
     expect(policy).toEqual({
       'default-src': ["'self'"],

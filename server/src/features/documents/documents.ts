@@ -1,0 +1,252 @@
+import type { PublicAlumnus } from '@alumni/shared/alumni';
+import type { Event } from '@alumni/shared/events';
+import { formatDay, formatDays } from '@alumni/shared/format-days';
+import type { Gallery } from '@alumni/shared/gallery';
+import type { Language } from '@alumni/shared/language';
+import { limits } from '@alumni/shared/limits';
+import type { NewsItem } from '@alumni/shared/news';
+import type { ListedOpportunity } from '@alumni/shared/opportunities';
+import { personName } from '@alumni/shared/person-name';
+import { documentWords } from './documents.words.ts';
+
+/** What has a plain address, by the first part of that address. */
+export interface DocumentSubjects {
+  events: Event;
+  news: NewsItem;
+  opportunities: ListedOpportunity;
+  gallery: Gallery;
+  people: PublicAlumnus;
+}
+
+export type DocumentKind = keyof DocumentSubjects;
+
+/** What a document shows, apart from how. */
+export interface DocumentContent {
+  kind: DocumentKind;
+  id: string;
+  title: string;
+  /** One sentence for previews. */
+  summary: string;
+  /** Hash address on the site. */
+  screen: string;
+  facts: Fact[];
+  texts: { heading?: string; text: string }[];
+  /** Stored paths. */
+  images: string[];
+  /** The type of Open Graph. */
+  type: 'article' | 'profile' | 'website';
+  /** Properties of schema.org, without those that all have. */
+  data: Record<string, unknown>;
+}
+
+interface Fact {
+  label: string;
+  value: string;
+  /** The value for machines, where it is a day. */
+  day?: string;
+}
+
+export interface DocumentContext {
+  language: Language;
+  /** Name of the association. */
+  siteName: string;
+  /** `YYYY-MM-DD`. */
+  today: string;
+}
+
+type Describe<K extends DocumentKind> = (
+  subject: DocumentSubjects[K],
+  context: DocumentContext,
+) => DocumentContent;
+
+const maxSummary = 200;
+
+/** The document of each kind. */
+export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
+  events(event, { language }) {
+    const t = documentWords[language];
+    const { theme, venue, town, description, start_date, end_date } = event;
+    const start = start_date.slice(0, 10);
+    const end = end_date.slice(0, 10) || start;
+    const days = start === end ? formatDay(start, language) : formatDays(start, end, language);
+    const participants = event.number_of_participants;
+    return {
+      kind: 'events',
+      id: event._id,
+      title: theme,
+      summary: summaryOf(t.about.event(days, `${venue}, ${town}`), description, language),
+      screen: `/#/eventdetails?id=${encodeURIComponent(event._id)}`,
+      facts: filled([
+        { label: t.date, value: days, day: start },
+        { label: t.venue, value: venue },
+        { label: t.town, value: town },
+      ]),
+      texts: filledTexts([
+        { text: description },
+        { heading: t.organizer, text: event.name_of_organizer },
+        { heading: t.committee, text: event.commitee_members },
+        { heading: t.guests, text: event.special_guests },
+        { heading: t.outcome, text: event.major_outcome },
+        {
+          heading: t.participants,
+          text: participants === null ? '' : participants.toLocaleString(language),
+        },
+        { heading: t.video, text: event.video },
+      ]),
+      images: event.images,
+      type: 'article',
+      data: {
+        '@type': 'Event',
+        name: theme,
+        startDate: start,
+        endDate: end,
+        location: {
+          '@type': 'Place',
+          name: venue,
+          address: { '@type': 'PostalAddress', addressLocality: town },
+        },
+        organizer: { '@type': 'Organization', name: event.name_of_organizer },
+        ...(description && { description }),
+      },
+    };
+  },
+
+  news({ _id, title, description, images, createdAt }, { language, siteName }) {
+    const t = documentWords[language];
+    const day = formatDay(createdAt, language);
+    const publisher = { '@type': 'Organization', name: siteName };
+    return {
+      kind: 'news',
+      id: _id,
+      title,
+      summary: summaryOf(t.about.news(day), description, language),
+      screen: `/#/news?id=${encodeURIComponent(_id)}`,
+      facts: filled([
+        { label: t.posted, value: day, day: createdAt.slice(0, 10) },
+        { label: t.postedBy, value: t.office },
+      ]),
+      texts: filledTexts([{ text: description }]),
+      images,
+      type: 'article',
+      data: {
+        '@type': 'NewsArticle',
+        headline: title,
+        datePublished: createdAt,
+        articleBody: description,
+        author: publisher,
+        publisher,
+      },
+    };
+  },
+
+  opportunities(opportunity, { language, today }) {
+    const t = documentWords[language];
+    const { _id, title, deadline, description, eligibility, createdAt } = opportunity;
+    const last = formatDay(deadline, language);
+    const closed = deadline.slice(0, 10) < today;
+    return {
+      kind: 'opportunities',
+      id: _id,
+      title,
+      summary: summaryOf(t.about.opportunity(last), description, language),
+      screen: `/#/opportunities?id=${encodeURIComponent(_id)}`,
+      facts: filled([
+        {
+          label: t.deadline,
+          value: closed ? `${last} – ${t.closed}` : last,
+          day: deadline.slice(0, 10),
+        },
+        { label: t.posted, value: formatDay(createdAt, language), day: createdAt.slice(0, 10) },
+        { label: t.postedBy, value: personName(opportunity.postedBy, language) },
+      ]),
+      texts: filledTexts([{ text: description }, { heading: t.eligibility, text: eligibility }]),
+      images: opportunity.images,
+      type: 'article',
+      // A JobPosting needs who hires and where, which nobody is asked for.
+      data: {
+        '@type': 'WebPage',
+        name: title,
+        description,
+        datePublished: createdAt,
+        expires: deadline.slice(0, 10),
+      },
+    };
+  },
+
+  gallery({ _id, title, description, images, createdAt }, { language }) {
+    const t = documentWords[language];
+    const day = formatDay(createdAt, language);
+    return {
+      kind: 'gallery',
+      id: _id,
+      title,
+      summary: summaryOf(t.about.gallery(images.length, day), description, language),
+      screen: `/#/gallerydetails?id=${encodeURIComponent(_id)}`,
+      facts: filled([
+        { label: t.posted, value: day, day: createdAt.slice(0, 10) },
+        { label: t.pictures, value: String(images.length) },
+      ]),
+      texts: filledTexts([{ text: description }]),
+      images,
+      type: 'article',
+      data: {
+        '@type': 'ImageGallery',
+        name: title,
+        datePublished: createdAt,
+        ...(description && { description }),
+      },
+    };
+  },
+
+  people(person, { language, siteName }) {
+    const t = documentWords[language];
+    const { rollNo, firstName, lastName, profession, fos, description, testimony } = person;
+    const name = personName(person, language);
+    const work = [profession, fos].filter(Boolean).join(', ');
+    const search = [firstName, lastName].filter(Boolean).join(' ').slice(0, limits.search);
+    return {
+      kind: 'people',
+      id: rollNo,
+      title: name,
+      summary: summaryOf(work || t.about.person(siteName), description, language),
+      screen: `/#/alumni?search=${encodeURIComponent(search.toWellFormed())}`,
+      facts: filled([
+        { label: t.profession, value: profession },
+        { label: t.fos, value: fos },
+      ]),
+      texts: filledTexts([{ text: description }, { heading: t.testimony, text: testimony }]),
+      images: [person.profileImage],
+      type: 'profile',
+      data: {
+        '@type': 'Person',
+        name: [firstName, lastName].filter(Boolean).join(' '),
+        ...(profession && { jobTitle: profession }),
+        ...(fos && { knowsAbout: fos }),
+        ...(description && { description }),
+      },
+    };
+  },
+};
+
+function filled(facts: Fact[]): Fact[] {
+  return facts.filter(({ value }) => value !== '');
+}
+
+function filledTexts(texts: DocumentContent['texts']): DocumentContent['texts'] {
+  return texts.filter(({ text }) => text !== '');
+}
+
+/** What it is and how its text begins, as one sentence. */
+function summaryOf(about: string, text: string, language: Language): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const [sentence = ''] = line.split(/(?<=[.!?…])\s/, 1);
+  return shortened(
+    line === '' ? `${about}.` : `${documentWords[language].before(about)}${sentence}`,
+  );
+}
+
+function shortened(text: string): string {
+  if (text.length <= maxSummary) return text;
+  const cut = text.slice(0, maxSummary - 1).toWellFormed();
+  return `${cut.replace(/\s+\S*$/u, '').replace(/\uFFFD$/u, '')}…`;
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { documentWords } from './documents.words.ts';
+
+/** As in the client's test of its French words. */
+const untypeset = /\p{L}'|\p{L}[?!;»]|[ ][?!:;»%]|«[\p{L} ]/u;
+
+function textsOf(tree: unknown): string[] {
+  if (typeof tree === 'string') return [tree];
+  if (typeof tree === 'function') return textsOf(tree('2', 'x'));
+  return Object.values(tree as object).flatMap(textsOf);
+}
+
+test('French words have typographic apostrophes and spaces', () => {
+  const texts = textsOf(documentWords.fr);
+  expect(texts).toHaveLength(textsOf(documentWords.en).length);
+  expect(texts.filter((text) => untypeset.test(text))).toEqual([]);
+});

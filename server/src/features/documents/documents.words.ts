@@ -1,0 +1,102 @@
+import { type Language, typeset } from '@alumni/shared/language';
+
+const en = {
+  otherLanguage: 'Français',
+  open: 'Open on the site',
+  kinds: {
+    events: 'Event',
+    news: 'News',
+    opportunities: 'Opportunity',
+    gallery: 'Gallery',
+    people: 'Our Alumni',
+  },
+  date: 'Date',
+  venue: 'Venue',
+  town: 'Town',
+  description: 'Description',
+  organizer: 'Organizer',
+  committee: 'Committee members',
+  guests: 'Special guests',
+  outcome: 'Major outcome',
+  participants: 'Participants',
+  video: 'Event Video',
+  posted: 'Posted on',
+  postedBy: 'Posted by',
+  office: 'Admin',
+  deadline: 'Deadline',
+  closed: 'Closed',
+  eligibility: 'Eligibility',
+  pictures: 'Pictures',
+  profession: 'Profession',
+  fos: 'Field of Study',
+  testimony: 'Testimony',
+  picture: (number: number, title: string) => `Picture ${number}: ${title}`,
+  portrait: (name: string) => `Portrait of ${name}`,
+  cloth: 'Strips of cloth, sewn together',
+  about: {
+    event: (days: string, place: string) => `${days} at ${place}`,
+    news: (day: string) => `Posted on ${day}`,
+    opportunity: (day: string) => `Open until ${day}`,
+    gallery: (count: number, day: string) =>
+      `${count} ${count === 1 ? 'picture' : 'pictures'}, posted on ${day}`,
+    person: (site: string) => `Member of ${site}`,
+  },
+  /** What it is, before how its text begins. */
+  before: (about: string) => `${about}: `,
+};
+
+const fr: typeof en = {
+  otherLanguage: 'English',
+  open: 'Ouvrir sur le site',
+  kinds: {
+    events: 'Événement',
+    news: 'Actualité',
+    opportunities: 'Opportunité',
+    gallery: 'Galerie',
+    people: 'Nos anciens',
+  },
+  date: 'Date',
+  venue: 'Lieu',
+  town: 'Ville',
+  description: 'Description',
+  organizer: 'Organisateur',
+  committee: 'Membres du comité',
+  guests: 'Invités d’honneur',
+  outcome: 'Principal résultat',
+  participants: 'Participants',
+  video: 'Vidéo de l’événement',
+  posted: 'Publié le',
+  postedBy: 'Publié par',
+  office: 'L’administration',
+  deadline: 'Date limite',
+  closed: 'Clôturée',
+  eligibility: 'Conditions',
+  pictures: 'Images',
+  profession: 'Profession',
+  fos: 'Domaine d’études',
+  testimony: 'Témoignage',
+  picture: (number, title) => `Image ${number} : ${title}`,
+  portrait: (name) => `Portrait de ${name}`,
+  cloth: 'Bandes de tissu cousues ensemble',
+  about: {
+    event: (days, place) => `${days}, ${place}`,
+    news: (day) => `Publié le ${day}`,
+    opportunity: (day) => `Jusqu’au ${day}`,
+    gallery: (count, day) => `${count} ${count > 1 ? 'images' : 'image'}, publié le ${day}`,
+    person: (site) => `Membre de ${site}`,
+  },
+  before: (about) => `${about} : `,
+};
+
+export const documentWords: Record<Language, typeof en> = { en, fr: typesetAll(fr) };
+
+/** Sets the no-break spaces of French, also in what functions return. */
+function typesetAll<T>(words: T): T {
+  if (typeof words === 'string') return typeset(words, 'fr') as T;
+  if (typeof words === 'function') {
+    return ((...values: unknown[]) => typeset(words(...values), 'fr')) as T;
+  }
+  return Object.fromEntries(
+    Object.entries(words as object).map(([key, value]) => [key, typesetAll(value)]),
+  ) as T;
+}
