@@ -48,7 +48,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'deadlines', test: deadlines, priority: 1 },
             {
               name: 'lists',
-              test: /components\/(details\/use-details-link|list\/(?!use-local-list|local-page|managed-rows))/,
+              test: /components\/(details\/use-details-link|list\/(?!use-local-list|linked-record|local-page|managed-rows))/,
               priority: 1,
             },
           ],

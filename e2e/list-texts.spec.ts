@@ -1,3 +1,4 @@
+import type { NewsItem } from '@alumni/shared/news';
 import type { Page } from '@playwright/test';
 import { read } from './api.ts';
 import { expect, type FreshSite, test } from './fixtures.ts';
@@ -230,4 +231,26 @@ test('those who may change a record find the way to its editor', async ({ page, 
     await expect(edit).toHaveCount(links);
     if (links) await expect(edit).toHaveAttribute('href', `#/myopportunities/${_id}`);
   }
+});
+
+test('an address with an id shows that article first and opened, until the reader turns away from it', async ({
+  page,
+  site,
+}) => {
+  const text = `${'a '.repeat(600)}to the end.`;
+  await post(site, [{ title: 'The linked one', description: text, pictures: 1 }]);
+  await post(site, [{ title: 'A newer one', description: 'Short.' }]);
+  const { news } = await read<{ news: NewsItem[] }>(site.url, '/api/all/news');
+  const _id = news.find(({ title }) => title === 'The linked one')?._id;
+  await page.goto(`${site.url}/news/${_id}`);
+  await page.getByRole('link', { name: 'Open on the site' }).click();
+  const first = page.getByRole('article').first();
+  await expect(first.getByRole('heading', { name: 'The linked one' })).toBeVisible();
+  await expect(first).toContainText('to the end.');
+  await expect(first.getByRole('button', { name: 'See less' })).toBeVisible();
+  await page.getByLabel('Sort by').selectOption('oldFirst');
+  await expect(page).not.toHaveURL(/id=/);
+  await expect(article(page, 'The linked one')).toHaveCount(1);
+  await page.goto(`${site.url}/#/opportunities?id=nobody-has-this`);
+  await expect(page.getByText('What this link leads to is no longer here.')).toBeVisible();
 });

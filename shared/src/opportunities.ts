@@ -63,11 +63,11 @@ export const getOpportunity = endpoint({
   method: 'GET',
   path: '/api/opportunity/{id}',
   tag: 'Opportunities',
-  summary: 'One opportunity.',
+  summary: 'One opportunity, with the name of who posted it.',
   access: 'anyone',
   kept: true,
   params: byId,
-  response: opportunity,
+  response: listedOpportunity,
 });
 
 export const listOwnOpportunities = endpoint({

@@ -465,6 +465,13 @@ test('opportunities keep the day of a timestamp as written', async () => {
   expect((await call(getOpportunity, { id })).body).toMatchObject({ deadline: '2027-01-31' });
 });
 
+test('an opportunity says who posted it, as in the list', async () => {
+  const id = await post(kinds[1] as Kind, {});
+  const { body } = await call(getOpportunity, { id });
+  const postedBy = { title: '', firstName: '', lastName: expect.stringMatching(/^Person \d+$/) };
+  expect(body).toMatchObject({ owner: owner.rollNo, postedBy });
+});
+
 describe('galleries', () => {
   test('require an image when created and when changed', async () => {
     const { token } = owner;

@@ -17,7 +17,7 @@ export type PassedRecord<Row> = { retry: () => void; isFetching: boolean } & (
 );
 
 /** A call that answers the record of an id. */
-interface RecordEndpoint<Row> extends EndpointDefinition {
+export interface RecordEndpoint<Row> extends EndpointDefinition {
   params: typeof byId;
   query?: never;
   body?: never;

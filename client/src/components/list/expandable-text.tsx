@@ -21,6 +21,8 @@ interface ExpandableTextProps {
   images: readonly string[];
   /** Whose text and pictures these are, for those who cannot see it. */
   title: string;
+  /** Whether the whole text and the pictures are shown from the start. */
+  startsOpen?: boolean;
   /** What stands under the text, before the button that opens it. */
   children?: ReactNode;
 }
@@ -30,12 +32,18 @@ interface ExpandableTextProps {
  * pictures' where there are any; opened, the whole text and up to 5 pictures, which are not fetched
  * before (specification §2).
  */
-export function ExpandableText({ text, images, title, children }: ExpandableTextProps) {
+export function ExpandableText({
+  text,
+  images,
+  title,
+  startsOpen = false,
+  children,
+}: ExpandableTextProps) {
   const t = useWords(listWords);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(startsOpen);
   const cut = useOverflow(content, !open);
   const start = shorten(text, preview.descriptionChars);
   const shown = images.slice(0, preview.images);

@@ -6,14 +6,17 @@ import { ListResults, type ListResultsProps } from './list-results.tsx';
 interface ListPageProps<Row> extends Omit<ListResultsProps<Row>, 'label'> {
   title: string;
   intro?: string;
+  /** What stands above the list, e.g. the record that the address names. */
+  first?: ReactNode;
   toolbar: ReactNode;
 }
 
 /** A public list: heading, toolbar, rows or their state, pager. */
-export function ListPage<Row>({ title, intro, toolbar, ...rest }: ListPageProps<Row>) {
+export function ListPage<Row>({ title, intro, first, toolbar, ...rest }: ListPageProps<Row>) {
   return (
     <Page>
       <PageHeading intro={intro}>{title}</PageHeading>
+      {first}
       {toolbar}
       <ListResults label={title} {...rest} />
     </Page>

@@ -1,6 +1,7 @@
-import type { NewsItem } from '@alumni/shared/news';
+import { getNews, type NewsItem } from '@alumni/shared/news';
 import { isAdmin } from '@alumni/shared/permissions';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
+import { LinkedRecord } from '../../components/list/linked-record.tsx';
 import { ListPage } from '../../components/list/list-page.tsx';
 import { Meta } from '../../components/list/meta.tsx';
 import { NumberedList } from '../../components/list/numbered-list.tsx';
@@ -21,6 +22,11 @@ export function NewsListScreen() {
       title={t.title}
       intro={t.intro}
       list={list}
+      first={
+        <LinkedRecord endpoint={getNews}>
+          {(item) => <NewsRow item={item} startsOpen />}
+        </LinkedRecord>
+      }
       toolbar={<SortToolbar list={list} />}
       empty={t.empty}
     >
@@ -33,7 +39,7 @@ export function NewsListScreen() {
   );
 }
 
-function NewsRow({ item }: { item: NewsItem }) {
+function NewsRow({ item, startsOpen = false }: { item: NewsItem; startsOpen?: boolean }) {
   const t = useWords(newsListWords);
   const { language } = useLanguage();
   const { user } = useSession();
@@ -45,7 +51,12 @@ function NewsRow({ item }: { item: NewsItem }) {
         <time dateTime={item.createdAt}>{t.postedOn(formatInstant(item.createdAt, language))}</time>
         {isAdmin(user) && <EditLink to={`/newsarticle/${item._id}`} title={item.title} />}
       </Meta>
-      <ExpandableText text={item.description} images={item.images} title={item.title} />
+      <ExpandableText
+        text={item.description}
+        images={item.images}
+        title={item.title}
+        startsOpen={startsOpen}
+      />
     </>
   );
 }

@@ -14,7 +14,13 @@ import { useSession } from '../../session/use-session.ts';
 import { opportunityListWords } from './opportunity-list.words.ts';
 import styles from './opportunity-list-row.module.css';
 
-export function OpportunityListRow({ opportunity }: { opportunity: ListedOpportunity }) {
+export function OpportunityListRow({
+  opportunity,
+  startsOpen = false,
+}: {
+  opportunity: ListedOpportunity;
+  startsOpen?: boolean;
+}) {
   const t = useWords(opportunityListWords);
   const time = useWords(deadlineWords);
   const { language } = useLanguage();
@@ -50,7 +56,12 @@ export function OpportunityListRow({ opportunity }: { opportunity: ListedOpportu
           </div>
         )}
       </dl>
-      <ExpandableText text={opportunity.description} images={opportunity.images} title={title} />
+      <ExpandableText
+        text={opportunity.description}
+        images={opportunity.images}
+        title={title}
+        startsOpen={startsOpen}
+      />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { getOpportunity } from '@alumni/shared/opportunities';
+import { LinkedRecord } from '../../components/list/linked-record.tsx';
 import { ListPage } from '../../components/list/list-page.tsx';
 import { NumberedList } from '../../components/list/numbered-list.tsx';
 import { SortToolbar } from '../../components/list/search-toolbar.tsx';
@@ -15,6 +17,11 @@ export function OpportunityListScreen() {
       title={t.title}
       intro={t.intro}
       list={list}
+      first={
+        <LinkedRecord endpoint={getOpportunity}>
+          {(opportunity) => <OpportunityListRow opportunity={opportunity} startsOpen />}
+        </LinkedRecord>
+      }
       toolbar={<SortToolbar list={list} />}
       empty={t.empty}
     >
