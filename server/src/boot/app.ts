@@ -15,6 +15,7 @@ import { directoryRoutes } from '../features/directory/directory.routes.ts';
 import { documentRoutes } from '../features/documents/documents.routes.ts';
 import { eventRoutes } from '../features/events/events.routes.ts';
 import { restoreEvent } from '../features/events/events.store.ts';
+import { feedRoutes } from '../features/feeds/feeds.routes.ts';
 import { filesRoutes } from '../features/files/files.routes.ts';
 import { galleryRoutes } from '../features/gallery/gallery.routes.ts';
 import { restoreGallery } from '../features/gallery/gallery.store.ts';
@@ -135,6 +136,8 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
     gallery: restoreGallery,
     message: restoreMessage,
   });
+
+  await feedRoutes(app, deps);
 
   const endpoints = registeredEndpoints.get(app.server) ?? [];
   await apiDocs(app, { endpoints, title: settings.site.name.en });

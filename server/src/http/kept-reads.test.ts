@@ -54,6 +54,15 @@ afterAll(async () => {
   await t.close();
 });
 
+/** Kept as well, outside of the contract. */
+const plainAddresses = [
+  '/sitemap.xml',
+  ...['events', 'news', 'opportunities', 'gallery'].map((list) => `/sitemap-${list}-1.xml`),
+  ...['events', 'news', 'opportunities'].map((list) => `/feeds/${list}.atom?lang=en`),
+  '/feeds/events.ics?lang=en',
+  '/events/{id}.ics',
+];
+
 const reading = new AsyncLocalStorage<true>();
 
 const noteNames: KyselyPlugin = {
@@ -77,8 +86,8 @@ function noteNamesOf(node: object): void {
 test('every kept read answers all languages alike, and is changed only by what tells of it', async () => {
   const kept = (registeredEndpoints.get(app.server) ?? []).filter(({ kept }) => kept);
   expect(kept.length).toBeGreaterThan(8);
-  for (const { path } of kept) {
-    const url = path.replace('{id}', ids[path] ?? 'no such id');
+  for (const path of [...kept.map(({ path }) => path), ...plainAddresses]) {
+    const url = path.replace('{id}', ids[path] ?? ids[getEvent.path] ?? 'no such id');
     const bodies = new Set<string>();
     for (const language of ['en', 'fr']) {
       const headers = { 'accept-language': language };

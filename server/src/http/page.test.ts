@@ -30,6 +30,21 @@ test('makes clients revalidate the page, answers 304 to its ETag', async () => {
   expect((await t.app.inject({ url: '/', headers })).statusCode).toBe(304);
 });
 
+test('names the feeds', async () => {
+  const page = (await t.app.inject('/')).body;
+  const links = [...page.matchAll(/<link rel="alternate" type="([^"]+)"[^>]* href="([^"]+)"/g)];
+  expect(links.map(([, , address]) => address)).toEqual([
+    '/feeds/news.atom',
+    '/feeds/events.atom',
+    '/feeds/opportunities.atom',
+    '/feeds/events.ics',
+  ]);
+  for (const [, type, address = ''] of links) {
+    const { headers } = await t.app.inject(address);
+    expect([address, headers['content-type']]).toEqual([address, `${type}; charset=utf-8`]);
+  }
+});
+
 describe('a mistyped plain address', () => {
   const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 

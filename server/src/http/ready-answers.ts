@@ -16,8 +16,8 @@ export interface ReadyAnswer {
 
 /** Memory for answers of all calls, in bytes, their encodings included. */
 const maxBytes = 24 * 1024 * 1024;
-/** What is larger is made anew each time. */
-const maxAnswerBytes = 512 * 1024;
+/** What is larger is made anew each time. A full part of the sitemap has 700 kB. */
+const maxAnswerBytes = 1024 * 1024;
 
 interface Entry {
   content: string;
@@ -58,6 +58,10 @@ export function readyAnswers(current: () => string | undefined): ReadyAnswers {
       return entry.answer;
     },
   };
+}
+
+export function weakEtag(body: Buffer): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }
 
 const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {

@@ -43,7 +43,7 @@ test('keeps no failure, nothing while the content is unknown, and nothing large'
   await answers.get('key', make);
   expect(make).toHaveBeenCalledTimes(2);
   content = 'one';
-  const large = vi.fn(async () => answer('x'.repeat(600 * 1024)));
+  const large = vi.fn(async () => answer('x'.repeat(1100 * 1024)));
   await answers.get('large', large);
   await answers.get('large', large);
   expect(large).toHaveBeenCalledTimes(2);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from './accepted-encoding.ts';
-import { encodedBody, type ReadyAnswer } from './ready-answers.ts';
+import { encodedBody, type ReadyAnswer, weakEtag } from './ready-answers.ts';
 import { addVary } from './vary.ts';
 
 /** Smaller bodies are sent as they are. */
@@ -20,4 +20,30 @@ export async function sendReady(
   if (encoding === 'identity') return reply.send(answer.body);
   reply.header('content-encoding', encoding);
   return reply.send(await encodedBody(answer, encoding));
+}
+
+interface KeptText {
+  /** Tells it from all others, with the first word. */
+  key: readonly string[];
+  type: string;
+  /** False where the answer depends on more than address and encoding; true by default. */
+  repeats?: boolean;
+  make: () => Promise<string>;
+}
+
+/**
+ * Sends a text that answers every visitor alike, kept as the answers of kept reads are: for addresses
+ * that are not of the contract.
+ */
+export async function sendKeptText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, type, repeats = true, make }: KeptText,
+): Promise<FastifyReply> {
+  const answer = await request.server.readyAnswers.get(JSON.stringify(key), async (content) => {
+    const body = Buffer.from(await make());
+    return { content, type, etag: weakEtag(body), body, encoded: new Map() };
+  });
+  reply.header('cache-control', 'no-cache');
+  return sendReady(request, reply, repeats ? answer : { ...answer, content: undefined });
 }

@@ -1,0 +1,72 @@
+import ical, {
+  escape as escapeText,
+  ICalEvent,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
+import type { CalendarEvent } from './feeds.store.ts';
+import { plainText } from './plain-text.ts';
+
+/** What is larger would be made anew for each reader: `ready-answers.ts` keeps up to 1 MiB. */
+const maxBytes = 900_000;
+const dayMs = 24 * 60 * 60_000;
+
+interface CalendarOptions {
+  /** Absent for a single event. */
+  name?: string;
+  /** The page of an event. */
+  pageOf: (id: string) => string;
+  events: CalendarEvent[];
+}
+
+/**
+ * A calendar by RFC 5545 of the first events that fit into it. A deleted event is cancelled, and keeps
+ * its days and its name alone.
+ */
+export function calendarOf({ name, pageOf, events }: CalendarOptions): string {
+  const calendar = ical({
+    // The library escapes the texts of events, but not this one.
+    ...(name !== undefined && { name: escapeText(plainText(name), false) }),
+    prodId: { company: 'Alumni network', product: 'Events' },
+    // Calendars ask for it so often, in seconds, where they heed that.
+    ttl: 12 * 60 * 60,
+  });
+  let bytes = 0;
+  for (const event of events) {
+    const isCancelled = event.deleted_at !== null;
+    const changed = new Date(event.deleted_at ?? event.updated_at);
+    const page = pageOf(event.id);
+    const data = {
+      // Without the host: a site that moves keeps its events.
+      id: `event-${event.id}@alumni-network`,
+      // A deletion leaves the version, a return from the trash increments it.
+      sequence: 2 * event.version + (isCancelled ? 1 : 0),
+      created: new Date(event.created_at),
+      lastModified: changed,
+      // Not the time of the request, so that the same content has the same ETag.
+      stamp: changed,
+      allDay: true,
+      start: new Date(event.start_date),
+      end: dayAfter(event.end_date > event.start_date ? event.end_date : event.start_date),
+      summary: plainText(event.theme),
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      // A day with an event is not a day that one is busy.
+      transparency: ICalEventTransparency.TRANSPARENT,
+      ...(!isCancelled && {
+        location: plainText(`${event.venue}, ${event.town}`),
+        description: plainText(`${event.description}\n\n${page}`.trim()),
+        url: page,
+      }),
+    };
+    const written = new ICalEvent(data, calendar);
+    bytes += Buffer.byteLength(written.toString());
+    if (bytes > maxBytes) break;
+    calendar.createEvent(written);
+  }
+  return calendar.toString();
+}
+
+/** DTEND is the day after the last one. The year has four digits. */
+function dayAfter(day: string): Date {
+  return new Date(Math.min(Date.parse(day) + dayMs, Date.parse('9999-12-31')));
+}

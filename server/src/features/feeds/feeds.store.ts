@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { expiredBefore } from '../../core/trash-time.ts';
+import type { Database } from '../../db/database.ts';
+import { pageOfList } from '../../db/list-page.ts';
+import type { ListedTable } from '../../db/listed-tables.ts';
+
+/** Of a long text this much is read, in characters. */
+const beginning = 1_200;
+
+/** The newest listed news, to the beginning of their texts. */
+export async function newestNews(db: Database, limit: number) {
+  return db
+    .selectFrom('news')
+    .select(['id', 'title', 'created_at', 'updated_at', beginningOf('description')])
+    .where((eb) => eb('listed', '=', eb.lit(1)))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The newest listed events by creation, to the beginning of their texts. */
+export async function newestEvents(db: Database, limit: number) {
+  return db
+    .selectFrom('events')
+    .select(['id', 'theme', 'start_date', 'end_date', 'venue', 'town'])
+    .select(['created_at', 'updated_at', beginningOf('description')])
+    .where((eb) => eb('listed', '=', eb.lit(1)))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The newest listed opportunities, to the beginning of their texts. */
+export async function newestOpportunities(db: Database, limit: number) {
+  return db
+    .selectFrom('opportunities')
+    .select(['id', 'title', 'deadline', 'created_at', 'updated_at', beginningOf('description')])
+    .where((eb) => eb('listed', '=', eb.lit(1)))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function beginningOf(column: string) {
+  return sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(beginning)})`.as('description');
+}
+
+const calendarColumns = [
+  'id',
+  'version',
+  'theme',
+  'start_date',
+  'end_date',
+  'venue',
+  'town',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+] as const;
+
+export interface CalendarEvent {
+  id: string;
+  version: number;
+  theme: string;
+  start_date: string;
+  end_date: string;
+  venue: string;
+  town: string;
+  description: string;
+  created_at: string;
+  updated_at: string;
+  /** Set where the event is in the trash. */
+  deleted_at: string | null;
+}
+
+/**
+ * Listed events that begin between two days, both `YYYY-MM-DD`, to the beginning of their texts: those
+ * to come before those of the past, each from today on outwards, at most `limit`.
+ */
+export async function eventsAround(
+  db: Database,
+  { from, today, limit }: { from: string; today: string; limit: number },
+): Promise<CalendarEvent[]> {
+  const listed = db
+    .selectFrom('events')
+    .select([...calendarColumns, beginningOf('description')])
+    .where((eb) => eb('listed', '=', eb.lit(1)));
+  const coming = await listed
+    .where('start_date', '>=', today)
+    .orderBy('start_date')
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  if (coming.length === limit) return coming;
+  const past = await listed
+    .where('start_date', '<', today)
+    .where('start_date', '>=', from)
+    .orderBy('start_date', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(limit - coming.length)
+    .execute();
+  return [...coming, ...past];
+}
+
+/** Events that were deleted in the last 30 days and would be listed otherwise, the latest first. */
+export async function deletedEvents(db: Database, limit: number): Promise<CalendarEvent[]> {
+  return inTrash(db).orderBy('events.deleted_at', 'desc').limit(limit).execute();
+}
+
+/** An event with its whole text; a deleted one like those of `deletedEvents`. */
+export async function findCalendarEvent(
+  db: Database,
+  id: string,
+): Promise<CalendarEvent | undefined> {
+  const listed = await db
+    .selectFrom('events')
+    .select([...calendarColumns, 'description'])
+    .where('id', '=', id)
+    .where((eb) => eb('listed', '=', eb.lit(1)))
+    .executeTakeFirst();
+  return listed ?? inTrash(db).where('events.id', '=', id).executeTakeFirst();
+}
+
+function inTrash(db: Database) {
+  return db
+    .selectFrom('events')
+    .innerJoin('accounts', 'accounts.id', 'events.owner_id')
+    .select(calendarColumns.map((column) => `events.${column}` as const))
+    .select(sql<string>`''`.as('description'))
+    .where('events.deleted_at', '>=', expiredBefore())
+    .where('accounts.account_type', '!=', 'suspended');
+}
+
+/** How many rows each public list has. */
+export async function countListed(db: Database): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('list_buckets')
+    .select(['list', (eb) => eb.fn.sum<number>('rows').as('total')])
+    .groupBy('list')
+    .execute();
+  return new Map(rows.map(({ list, total }) => [list, Number(total)]));
+}
+
+/** A part of a public list, oldest first, so that full parts stay as they are. */
+export async function listedPart(
+  db: Database,
+  table: ListedTable,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ id: string; updated_at: string }[]> {
+  const { seqs } = await pageOfList(db, table, { page, limit, oldFirst: true });
+  const [first] = seqs;
+  const last = seqs.at(-1);
+  if (first === undefined || last === undefined) return [];
+  return db
+    .selectFrom(table)
+    .select([sql.ref<string>(table === 'accounts' ? 'roll_no' : 'id').as('id'), 'updated_at'])
+    .where((eb) => eb('listed', '=', eb.lit(1)))
+    .where('seq', '>=', first)
+    .where('seq', '<=', last)
+    .orderBy('seq')
+    .execute();
+}
