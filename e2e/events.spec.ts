@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { read } from './api.ts';
 import { expect, test } from './fixtures.ts';
@@ -185,6 +186,39 @@ test('the days are the same in every time zone', async ({ browser, demo }) => {
     await expect(page.getByText(day(event?.start_date ?? '')).first()).toBeVisible();
     await context.close();
   }
+});
+
+test('an event goes into a calendar as a file, in Google Calendar, or with all others by their address', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const event = await anEvent(demo, ({ start_date, end_date }) => start_date !== end_date);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${demo}/#/eventdetails?id=${event._id}`);
+  await page.getByText('Add to calendar').press('Enter');
+
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Calendar file (.ics)' }).click();
+  const file = await downloaded;
+  expect(file.suggestedFilename()).toBe('event.ics');
+  expect(await readFile(await file.path(), 'utf8')).toContain(`UID:event-${event._id}@`);
+
+  const google = page.getByRole('link', { name: 'Google Calendar' });
+  const link = new URL((await google.getAttribute('href')) ?? '');
+  expect(link.searchParams.get('text')).toBe(event.theme);
+  expect(link.searchParams.get('dates')).toContain(`${event.start_date.replaceAll('-', '')}/`);
+
+  await page.getByRole('button', { name: 'Copy the address' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  const address = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  const shown = page.getByRole('textbox', { name: 'Address of the calendar of all events' });
+  await expect(shown).toHaveValue(address.href);
+  const calendar = await page.request.get(`${demo}${address.pathname}${address.search}`);
+  expect(await calendar.text()).toContain('BEGIN:VCALENDAR');
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBe(0);
 });
 
 test('the details work from the list, after a reload, and in a new tab', async ({

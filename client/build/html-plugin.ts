@@ -128,7 +128,8 @@ const brandMark = read('../public/favicon.svg')
 
 function developmentSettings(): PageSettings {
   const site: PageSettings['site'] = JSON.parse(read('../../site.json'));
-  return { site, registration: 'open', chatbotScriptUrl: null };
+  const publicUrl = 'http://localhost:3000';
+  return { site, publicUrl, registration: 'open', chatbotScriptUrl: null };
 }
 
 function read(path: string): string {

@@ -50,6 +50,8 @@ export type SocialNetwork = keyof Site['social'];
 /** Association and public settings, embedded by the server into the page. */
 export const pageSettings = z.object({
   site,
+  /** Where the site is found, for addresses that leave it; without a slash at its end. */
+  publicUrl: z.string(),
   registration: z.enum(['open', 'roll-number']),
   chatbotScriptUrl: z.nullable(z.string()),
 });

@@ -34,6 +34,7 @@ function withPolicy(content: unknown): unknown {
 export function pageSettingsOf(config: Config): PageSettings {
   return {
     site: readSite(config.dataDir),
+    publicUrl: config.publicUrl,
     registration: config.registration,
     chatbotScriptUrl: config.chatbotScriptUrl ?? null,
   };

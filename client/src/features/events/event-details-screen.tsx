@@ -13,6 +13,7 @@ import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
+import { AddToCalendar } from './add-to-calendar.tsx';
 import styles from './event-details.module.css';
 import { eventDetailsWords } from './event-details.words.ts';
 
@@ -61,16 +62,19 @@ function EventDetails({ event }: { event: Event }) {
           <StitchedPattern seed={event._id} columns={16} rows={5} className={styles.cloth} />
         )}
         {images.length === 0 && playable && player}
-        <dl className={`${styles.facts} ${styles.when}`}>
-          <Fact
-            label={oneDay ? t.date : t.start}
-            value={formatDay(start, language)}
-            wide={oneDay}
-          />
-          {!oneDay && <Fact label={t.end} value={formatDay(end, language)} />}
-          <Fact label={t.venue} value={event.venue} />
-          <Fact label={t.town} value={event.town} />
-        </dl>
+        <div className={styles.aside}>
+          <dl className={`${styles.facts} ${styles.when}`}>
+            <Fact
+              label={oneDay ? t.date : t.start}
+              value={formatDay(start, language)}
+              wide={oneDay}
+            />
+            {!oneDay && <Fact label={t.end} value={formatDay(end, language)} />}
+            <Fact label={t.venue} value={event.venue} />
+            <Fact label={t.town} value={event.town} />
+          </dl>
+          <AddToCalendar event={event} />
+        </div>
         <dl className={styles.facts}>
           <Fact label={t.description} value={event.description} />
           <Fact label={t.organizer} value={event.name_of_organizer} />

@@ -1,0 +1,31 @@
+import type { Event } from '@alumni/shared/events';
+
+const dayMs = 24 * 60 * 60_000;
+/** Long addresses are refused; the page has the whole text. */
+const longestDetails = 500;
+
+/** The form of Google Calendar, filled in with an event of whole days. `page` is the event's own. */
+export function googleCalendarLink(
+  event: Pick<Event, 'theme' | 'start_date' | 'end_date' | 'venue' | 'town' | 'description'>,
+  page: string,
+): string {
+  const { theme, start_date: start, end_date: end, venue, town, description } = event;
+  const beginning =
+    description.length > longestDetails ? `${description.slice(0, longestDetails)}…` : description;
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: theme,
+    // The end is the first day after it.
+    dates: `${compactDay(start, 0)}/${compactDay(end > start ? end : start, 1)}`,
+    location: `${venue}, ${town}`,
+    details: `${beginning}\n\n${page}`.trim(),
+  });
+  return `https://calendar.google.com/calendar/render?${query}`;
+}
+
+/** `YYYY-MM-DD` plus some days as `YYYYMMDD`; text that is no date as it is. */
+function compactDay(day: string, plus: number): string {
+  const at = Date.parse(day.slice(0, 10));
+  if (Number.isNaN(at)) return day;
+  return new Date(at + plus * dayMs).toISOString().slice(0, 10).replaceAll('-', '');
+}
