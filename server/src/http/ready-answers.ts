@@ -60,10 +60,6 @@ export function readyAnswers(current: () => string | undefined): ReadyAnswers {
   };
 }
 
-export function weakEtag(body: Buffer): string {
-  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-}
-
 const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) =>
     promisify(brotliCompress)(body, {

@@ -9,7 +9,7 @@ export const editorWords = defineWords({
     delete: 'Delete',
     back: 'Back',
     publicOnceSaved: 'Everyone can see it as soon as you save it.',
-    notYours: 'You may not edit this: it belongs to another member.',
+    notYours: 'This belongs to another member.',
     none: 'Not given',
     noImages: 'No images yet',
     images: 'Images',
@@ -17,8 +17,7 @@ export const editorWords = defineWords({
     discardQuestion: 'Discard the changes that are not saved?',
     discarded: 'Your changes were discarded.',
     undo: 'Undo',
-    leaveText:
-      'Your changes are not saved yet. They are kept on this device for when you come back.',
+    leaveText: 'Your changes are not saved yet, but kept on this device.',
     notPersisted:
       'This browser has no room to keep your changes: do not close the page before they are saved.',
     notSent: (count: number) =>
@@ -38,7 +37,7 @@ export const editorWords = defineWords({
     delete: 'Supprimer',
     back: 'Retour',
     publicOnceSaved: 'Tout le monde peut le voir dès que vous enregistrez.',
-    notYours: 'Vous ne pouvez pas modifier ceci : un autre membre en est propriétaire.',
+    notYours: 'Ceci appartient à un autre membre.',
     none: 'Non renseigné',
     noImages: 'Pas encore d’images',
     images: 'Images',
@@ -46,8 +45,7 @@ export const editorWords = defineWords({
     discardQuestion: 'Abandonner les modifications non enregistrées ?',
     discarded: 'Vos modifications ont été abandonnées.',
     undo: 'Rétablir',
-    leaveText:
-      'Vos modifications ne sont pas encore enregistrées. Elles restent sur cet appareil pour votre retour.',
+    leaveText: 'Vos modifications ne sont pas encore enregistrées, mais gardées sur cet appareil.',
     notPersisted:
       'Ce navigateur n’a plus de place pour garder vos modifications : ne fermez pas la page avant l’enregistrement.',
     notSent: (count: number) =>
