@@ -127,7 +127,7 @@ for (const editor of editors) {
       const owner = await site.member();
       const id = await editor.post(site, owner, title);
       await open(page, site, `${editor.create}/${id}`);
-      await expect(page.getByText('You may not edit this')).toBeVisible();
+      await expect(page.getByText('This belongs to another member')).toBeVisible();
       await expect(page.getByText(title, { exact: true })).toBeVisible();
       await expect(button(page, editor.editButton)).toBeHidden();
       await site.logIn(page, await site.member({ accttype: 'admin' }));

@@ -22,11 +22,10 @@ export const editorWords = defineWords({
       'This browser has no room to keep your changes: do not close the page before they are saved.',
     notSent: (count: number) =>
       count === 1
-        ? 'One picture could not be sent. Save again to try again, or remove it.'
-        : `${count} pictures could not be sent. Save again to try again, or remove them.`,
+        ? 'One picture could not be sent. Save again, or remove it.'
+        : `${count} pictures could not be sent. Save again, or remove them.`,
     sessionEnded: 'Please log in again.',
-    sessionEndedText:
-      'Your changes and the pictures that have arrived are kept. You can go on then.',
+    sessionEndedText: 'Your changes and the pictures that have arrived are kept.',
     stopped: 'Sending was stopped. What has arrived is kept.',
   },
   fr: {
@@ -50,11 +49,10 @@ export const editorWords = defineWords({
       'Ce navigateur n’a plus de place pour garder vos modifications : ne fermez pas la page avant l’enregistrement.',
     notSent: (count: number) =>
       count === 1
-        ? 'Une image n’a pas pu être envoyée. Enregistrez de nouveau pour réessayer, ou retirez-la.'
-        : `${count} images n’ont pas pu être envoyées. Enregistrez de nouveau pour réessayer, ou retirez-les.`,
+        ? 'Une image n’a pas pu être envoyée. Enregistrez de nouveau, ou retirez-la.'
+        : `${count} images n’ont pas pu être envoyées. Enregistrez de nouveau, ou retirez-les.`,
     sessionEnded: 'Veuillez vous reconnecter.',
-    sessionEndedText:
-      'Vos modifications et les images déjà arrivées sont conservées. Vous pourrez alors poursuivre.',
+    sessionEndedText: 'Vos modifications et les images déjà arrivées sont conservées.',
     stopped: 'L’envoi a été arrêté. Ce qui est arrivé est conservé.',
   },
 });
