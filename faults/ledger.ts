@@ -125,7 +125,12 @@ export function createLedger(people: Person[]) {
 
     /** Descriptions of acknowledged writes that the database does not hold. */
     async missing(db: Database): Promise<string[]> {
-      const rows = await db.selectFrom('events').select(['id', 'major_outcome']).execute();
+      const rows = await db
+        .selectFrom('events')
+        .select(['id', 'major_outcome'])
+        // What was deleted lies in the trash.
+        .where('deleted_at', 'is', null)
+        .execute();
       const outcome = new Map(rows.map((row) => [row.id, Number(row.major_outcome)]));
       const lostEvents = [...events].flatMap(([id, event]) =>
         isConsistent(event, outcome.get(id)) ? [] : [`event ${id}: ${outcome.get(id)}`],
