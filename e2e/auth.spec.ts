@@ -411,6 +411,9 @@ test.describe('session', () => {
     await expect(ended).toBeHidden();
     await logIn(member.password);
     await expect(page).toHaveURL(/#\/user\/profile$/);
+    // What the profile is still fetching would end the session before the next press.
+    await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+    await expect(page.getByText('This device', { exact: true })).toBeVisible();
     const token = await page.evaluate(() => localStorage.getItem('token'));
     await site.api('POST', '/alumni/logout', { token: token ?? '' });
     await page.getByRole('link', { name: 'Home' }).first().click();
