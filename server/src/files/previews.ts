@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { LRUCache } from 'lru-cache';
 import type { Semaphore } from '../core/semaphore.ts';
 import { clothPixels } from './cloth.ts';
 import { previewSize, renderPreview } from './image-processing.ts';
@@ -8,12 +8,12 @@ import { type ImageStorage, previewName } from './image-storage.ts';
 export interface Previews {
   /** A stored picture, cropped; undefined if it is unknown. */
   ofPicture(name: string): Promise<Buffer | undefined>;
-  /** The stitched pattern of a seed. */
+  /** One of the stitched patterns, the same for a seed. */
   ofCloth(seed: string): Promise<Buffer>;
 }
 
-/** Patterns are drawn again rather than stored. */
-const maxPatterns = 50;
+/** Drawing one keeps the server from answering for some 40 ms: more are never drawn. */
+const cloths = 16;
 
 /**
  * Pictures that other sites show with a link. Those of stored pictures are stored beside them.
@@ -25,17 +25,7 @@ export function storedPreviews(
   onError: (error: unknown) => void,
 ): Previews {
   const inProgress = new Map<string, Promise<Buffer | undefined>>();
-  const patterns = new LRUCache<string, Buffer>({ max: maxPatterns });
-
-  async function once(key: string, make: () => Promise<Buffer | undefined>) {
-    const making = inProgress.get(key) ?? make();
-    inProgress.set(key, making);
-    try {
-      return await making;
-    } finally {
-      inProgress.delete(key);
-    }
-  }
+  const drawn = new Map<number, Promise<Buffer>>();
 
   async function render(name: string): Promise<Buffer | undefined> {
     const original = await storage.open(name);
@@ -46,22 +36,29 @@ export function storedPreviews(
     return preview;
   }
 
-  async function draw(seed: string): Promise<Buffer> {
+  async function draw(cloth: number): Promise<Buffer> {
     const { width, height } = previewSize;
-    const pattern = await semaphore(() =>
-      renderPreview(clothPixels(seed, width, height), { raw: true }),
+    return semaphore(() =>
+      renderPreview(clothPixels(`preview ${cloth}`, width, height), { raw: true }),
     );
-    patterns.set(seed, pattern);
-    return pattern;
   }
 
   return {
     async ofPicture(name) {
       const existing = await storage.open(previewName(name));
-      return existing ? buffer(existing.stream) : once(name, () => render(name));
+      if (existing) return buffer(existing.stream);
+      const making = inProgress.get(name) ?? render(name);
+      inProgress.set(name, making);
+      return making.finally(() => inProgress.delete(name));
     },
     async ofCloth(seed) {
-      return patterns.get(seed) ?? ((await once(`cloth ${seed}`, () => draw(seed))) as Buffer);
+      const cloth = createHash('sha256').update(seed).digest().readUInt32BE() % cloths;
+      const drawing = drawn.get(cloth) ?? draw(cloth);
+      drawn.set(cloth, drawing);
+      return drawing.catch((error: unknown) => {
+        drawn.delete(cloth);
+        throw error;
+      });
     },
   };
 }
