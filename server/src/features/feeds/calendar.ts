@@ -7,6 +7,8 @@ import ical, {
 import type { CalendarEvent } from './feeds.store.ts';
 import { plainText } from './plain-text.ts';
 
+/** What was removed for its words must not be read here: programs tell events by their UID. */
+const cancelled = 'Cancelled – Annulé';
 /** What is larger would be made anew for each reader: `ready-answers.ts` keeps up to 1 MiB. */
 const maxBytes = 900_000;
 const dayMs = 24 * 60 * 60_000;
@@ -21,7 +23,7 @@ interface CalendarOptions {
 
 /**
  * A calendar by RFC 5545 of the first events that fit into it. A deleted event is cancelled, and keeps
- * its days and its name alone.
+ * its days alone.
  */
 export function calendarOf({ name, pageOf, events }: CalendarOptions): string {
   const calendar = ical({
@@ -48,7 +50,7 @@ export function calendarOf({ name, pageOf, events }: CalendarOptions): string {
       allDay: true,
       start: new Date(event.start_date),
       end: dayAfter(event.end_date > event.start_date ? event.end_date : event.start_date),
-      summary: plainText(event.theme),
+      summary: isCancelled ? cancelled : plainText(event.theme),
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       // A day with an event is not a day that one is busy.
       transparency: ICalEventTransparency.TRANSPARENT,

@@ -170,7 +170,7 @@ test('a changed, a deleted and a restored event arrive as such', async () => {
   expect(deleted).toMatchObject({
     uid: first?.uid,
     status: 'CANCELLED',
-    summary: 'Ball',
+    summary: 'Cancelled – Annulé',
     start: first?.start,
     location: '',
     description: '',
@@ -316,7 +316,7 @@ test('is answered from memory until something changes, and then at once', async 
     read.mockClear();
     const first = await fetch(`${site}${address}`);
     expect(first.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
-    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
     expect(first.headers.get('x-content-type-options')).toBe('nosniff');
     expect(first.headers.get('content-security-policy')).toContain("default-src 'self'");
     const body = await first.text();
