@@ -32,6 +32,7 @@ export function postgresChanges(url: string, onError: (error: Error) => void): P
   let askedAt = Number.NEGATIVE_INFINITY;
   const closing = new AbortController();
   const heard = new Set<string>();
+  let isReported = false;
 
   const onNotification = ({ channel, payload = '' }: pg.Notification) => {
     if (channel !== changesChannel || heard.has(payload)) return;
@@ -40,6 +41,12 @@ export function postgresChanges(url: string, onError: (error: Error) => void): P
     const [oldest] = heard;
     if (heard.size > rememberedTransactions && oldest !== undefined) heard.delete(oldest);
   };
+
+  /** Once for each outage: a connection is tried every second. */
+  function report(error: Error): void {
+    if (!isReported) onError(error);
+    isReported = true;
+  }
 
   async function connect(): Promise<void> {
     const client = new pg.Client({
@@ -50,7 +57,7 @@ export function postgresChanges(url: string, onError: (error: Error) => void): P
     const ended = new Promise<void>((resolve) => {
       client.on('end', resolve);
       client.on('error', (error) => {
-        onError(error);
+        report(error);
         resolve();
       });
     });
@@ -65,6 +72,7 @@ export function postgresChanges(url: string, onError: (error: Error) => void): P
       // What happened before is unknown.
       count += 1;
       listener = client;
+      isReported = false;
       ask();
       await ended;
     } finally {
@@ -77,14 +85,12 @@ export function postgresChanges(url: string, onError: (error: Error) => void): P
     const now = performance.now();
     if (!listener || now - askedAt < echoAfterMs) return;
     askedAt = now;
-    listener
-      .query('select pg_notify($1, $2)', [echoChannel, String(now)])
-      .catch((error: Error) => onError(error));
+    listener.query('select pg_notify($1, $2)', [echoChannel, String(now)]).catch(report);
   }
 
   const running = (async () => {
     while (!closing.signal.aborted) {
-      await connect().catch(onError);
+      await connect().catch(report);
       await wait(reconnectAfterMs, undefined, { signal: closing.signal }).catch(() => {});
     }
   })();
