@@ -1,4 +1,5 @@
 import { type Language, languages } from '@alumni/shared/language';
+import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 
 /** The supported language that `Accept-Language` prefers; English if it names none of them. */
@@ -6,4 +7,15 @@ export function preferredLanguage(acceptLanguage: string | undefined): Language 
   const negotiator = new Negotiator({ headers: { 'accept-language': acceptLanguage } });
   const [preferred] = negotiator.languages([...languages]);
   return preferred === 'fr' ? 'fr' : 'en';
+}
+
+/** `?lang=`, or else what `Accept-Language` prefers. */
+export function requestedLanguage({ query, headers }: FastifyRequest): {
+  language: Language;
+  inAddress: boolean;
+} {
+  const { lang } = query as { lang?: unknown };
+  const named = languages.find((language) => language === lang);
+  const language = named ?? preferredLanguage(headers['accept-language']);
+  return { language, inAddress: named !== undefined };
 }

@@ -26,8 +26,8 @@ interface KeptText {
   /** Tells it from all others, with the first word. */
   key: readonly string[];
   type: string;
-  /** False where the answer depends on more than address and encoding; true by default. */
-  repeats?: boolean;
+  /** The answer is in the language of the reader: it may not be repeated to another one. */
+  followsReader?: boolean;
   make: () => Promise<string>;
 }
 
@@ -38,12 +38,15 @@ interface KeptText {
 export async function sendKeptText(
   request: FastifyRequest,
   reply: FastifyReply,
-  { key, type, repeats = true, make }: KeptText,
+  { key, type, followsReader = false, make }: KeptText,
 ): Promise<FastifyReply> {
   const answer = await request.server.readyAnswers.get(JSON.stringify(key), async (content) => {
     const body = Buffer.from(await make());
     return { content, type, etag: weakEtag(body), body, encoded: new Map() };
   });
-  reply.header('cache-control', 'no-cache');
-  return sendReady(request, reply, repeats ? answer : { ...answer, content: undefined });
+  reply.header('cache-control', 'private, no-cache');
+  if (!followsReader) return sendReady(request, reply, answer);
+  addVary(reply, 'Accept-Language');
+  // In front of the framework, address and encoding alone tell answers apart.
+  return sendReady(request, reply, { ...answer, content: undefined });
 }

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { useCopy } from '../../components/ui/use-copy.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './message-row.module.css';
 import { messagesWords } from './messages.words.ts';
@@ -9,21 +9,13 @@ import { messagesWords } from './messages.words.ts';
 export function CopyAddress({ address }: { address: string }) {
   const t = useWords(messagesWords);
   const text = useRef<HTMLSpanElement>(null);
-  const [outcome, setOutcome] = useState<'copied' | 'selected'>();
-  const copy = async () => {
-    try {
-      // Absent without HTTPS; the browser may refuse as well.
-      await navigator.clipboard.writeText(address);
-      setOutcome('copied');
-    } catch {
-      if (text.current) getSelection()?.selectAllChildren(text.current);
-      setOutcome('selected');
-    }
-  };
+  const { outcome, copy } = useCopy(address, () => {
+    if (text.current) getSelection()?.selectAllChildren(text.current);
+  });
   return (
     <p className={styles.address}>
       <span ref={text}>{address}</span>{' '}
-      <Button variant="plain" onClick={() => inBackground(copy())}>
+      <Button variant="plain" onClick={copy}>
         {t.copy}
       </Button>{' '}
       <span role="status">

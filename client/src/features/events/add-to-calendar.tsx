@@ -1,9 +1,9 @@
 import type { Event } from '@alumni/shared/events';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { addressOf } from '../../api/address.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { inBackground } from '../../components/ui/in-background.ts';
+import { useCopy } from '../../components/ui/use-copy.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import { googleCalendarLink } from './calendar-links.ts';
@@ -15,18 +15,8 @@ export function AddToCalendar({ event }: { event: Event }) {
   const t = useWords(eventDetailsWords);
   const { language } = useLanguage();
   const field = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState<'copied' | 'selected'>();
   const all = `${settings.publicUrl}/feeds/events.ics?lang=${language}`;
-  const copy = async () => {
-    try {
-      // Absent without HTTPS; the browser may refuse as well.
-      await navigator.clipboard.writeText(all);
-      setOutcome('copied');
-    } catch {
-      field.current?.select();
-      setOutcome('selected');
-    }
-  };
+  const { outcome, copy } = useCopy(all, () => field.current?.select());
   return (
     <details className={styles.calendar}>
       <summary className="button button-outline">
@@ -55,7 +45,7 @@ export function AddToCalendar({ event }: { event: Event }) {
         aria-label={t.calendarAddress}
         onFocus={({ target }) => target.select()}
       />
-      <Button variant="plain" onClick={() => inBackground(copy())}>
+      <Button variant="plain" onClick={copy}>
         {t.copy}
       </Button>{' '}
       <span role="status">

@@ -1,18 +1,17 @@
 import { id as idSchema } from '@alumni/shared/fields';
 import { fileNameOf, isStored } from '@alumni/shared/files';
-import { type Language, languages } from '@alumni/shared/language';
+import type { Language } from '@alumni/shared/language';
 import type { MessageKey } from '@alumni/shared/messages';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../boot/deps.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { semaphore } from '../../core/semaphore.ts';
 import { today } from '../../db/ids.ts';
 import { imagesStore } from '../../files/images.store.ts';
 import { storedPreviews } from '../../files/previews.ts';
-import { preferredLanguage } from '../../http/language.ts';
-import { type ReadyAnswer, weakEtag } from '../../http/ready-answers.ts';
-import { sendReady } from '../../http/send-ready.ts';
-import { addVary } from '../../http/vary.ts';
+import { requestedLanguage } from '../../http/language.ts';
+import { weakEtag } from '../../http/ready-answers.ts';
+import { sendKeptText } from '../../http/send-ready.ts';
 import { type DocumentPicture, documentPage } from './document-page.ts';
 import {
   type DocumentContent,
@@ -52,19 +51,24 @@ export async function documentRoutes(
   const kinds = Object.keys(describeDocument) as DocumentKind[];
 
   for (const kind of kinds) {
-    app.get<{ Params: { id: string } }>(`/${kind}/:id`, async (request, reply) => {
-      const asked = languageOf(request);
-      const language = asked ?? preferredLanguage(request.headers['accept-language']);
+    app.get<{ Params: { id: string } }>(`/${kind}/:id`, (request, reply) => {
+      const { language, inAddress } = requestedLanguage(request);
       const { id } = request.params;
-      const key = JSON.stringify(['document', kind, id, language, asked !== undefined]);
-      const answer = await app.readyAnswers.get(key, (content) =>
-        readyDocument({ kind, id, language, languageInAddress: asked !== undefined, content }),
-      );
-      reply.header('cache-control', 'private, no-cache');
-      if (asked) return sendReady(request, reply, answer);
-      addVary(reply, 'Accept-Language');
-      // What is sent again in front of the framework does not depend on the language.
-      return sendReady(request, reply, { ...answer, content: undefined });
+      return sendKeptText(request, reply, {
+        key: ['document', kind, id, language, String(inAddress)],
+        type: 'text/html; charset=utf-8',
+        followsReader: !inAddress,
+        make: async () => {
+          const described = await describe(kind, id, language);
+          return documentPage(described, {
+            language,
+            languageInAddress: inAddress,
+            publicUrl: config.publicUrl,
+            siteName: settings.site.name[language],
+            pictures: await shownPictures(described.images),
+          });
+        },
+      });
     });
   }
 
@@ -84,30 +88,6 @@ export async function documentRoutes(
       .type('image/jpeg')
       .send(bytes);
   });
-
-  async function readyDocument({
-    content,
-    ...asked
-  }: {
-    kind: DocumentKind;
-    id: string;
-    language: Language;
-    languageInAddress: boolean;
-    content: string | undefined;
-  }): Promise<ReadyAnswer> {
-    const { kind, id, language, languageInAddress } = asked;
-    const described = await describe(kind, id, language);
-    const page = documentPage(described, {
-      language,
-      languageInAddress,
-      publicUrl: config.publicUrl,
-      siteName: settings.site.name[language],
-      pictures: await shownPictures(described.images),
-    });
-    const body = Buffer.from(page);
-    const type = 'text/html; charset=utf-8';
-    return { content, type, etag: weakEtag(body), body, encoded: new Map() };
-  }
 
   /** Throws `NotFoundError` for what is not public. */
   async function describe<K extends DocumentKind>(
@@ -129,10 +109,4 @@ export async function documentRoutes(
       return size ? [{ name, ...size }] : [];
     });
   }
-}
-
-/** The language that the address names. */
-function languageOf({ query }: FastifyRequest): Language | undefined {
-  const { lang } = query as { lang?: unknown };
-  return languages.find((language) => language === lang);
 }

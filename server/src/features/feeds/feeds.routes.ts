@@ -1,13 +1,12 @@
 import type { Language } from '@alumni/shared/language';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../boot/deps.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { excerpt } from '../../core/excerpt.ts';
 import { fromNow, today } from '../../db/ids.ts';
 import type { ListedTable } from '../../db/listed-tables.ts';
-import { preferredLanguage } from '../../http/language.ts';
+import { requestedLanguage } from '../../http/language.ts';
 import { sendKeptText } from '../../http/send-ready.ts';
-import { addVary } from '../../http/vary.ts';
 import { type AtomEntry, atomFeed } from './atom.ts';
 import { calendarOf } from './calendar.ts';
 import * as store from './feeds.store.ts';
@@ -121,12 +120,11 @@ export async function feedRoutes(
   });
 
   app.get('/feeds/events.ics', (request, reply) => {
-    const { language, inAddress } = languageOf(request);
-    if (!inAddress) addVary(reply, 'Accept-Language');
+    const { language, inAddress } = requestedLanguage(request);
     return sendKeptText(request, reply, {
       key: ['events.ics', language],
       type: 'text/calendar; charset=utf-8',
-      repeats: inAddress,
+      followsReader: !inAddress,
       make: async () => {
         const day = today();
         const from = fromNow(-yearMs).slice(0, 10);
@@ -164,12 +162,11 @@ export async function feedRoutes(
   /** Registers the Atom feed of a list. */
   function atom(name: FeedName, entries: (language: Language) => Promise<AtomEntry[]>): void {
     app.get(`/feeds/${name}.atom`, (request, reply) => {
-      const { language, inAddress } = languageOf(request);
-      if (!inAddress) addVary(reply, 'Accept-Language');
+      const { language, inAddress } = requestedLanguage(request);
       return sendKeptText(request, reply, {
         key: ['atom', name, language],
         type: 'application/atom+xml; charset=utf-8',
-        repeats: inAddress,
+        followsReader: !inAddress,
         make: async () =>
           atomFeed({
             address: `${publicUrl}/feeds/${name}.atom?lang=${language}`,
@@ -201,12 +198,4 @@ export async function feedRoutes(
       updatedAt: row.updated_at,
     };
   }
-}
-
-/** `?lang=`, or else what `Accept-Language` prefers. */
-function languageOf(request: FastifyRequest): { language: Language; inAddress: boolean } {
-  const { lang } = request.query as { lang?: unknown };
-  if (lang === 'en' || lang === 'fr') return { language: lang, inAddress: true };
-  const language = preferredLanguage(request.headers['accept-language']);
-  return { language, inAddress: false };
 }

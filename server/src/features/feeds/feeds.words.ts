@@ -1,3 +1,4 @@
+import { formatDay, formatDays } from '@alumni/shared/format-days';
 import { type Language, typeset } from '@alumni/shared/language';
 
 export type FeedName = 'news' | 'events' | 'opportunities';
@@ -13,21 +14,14 @@ export const feedWords: Record<Language, FeedWords> = {
     news: 'News',
     events: 'Events',
     opportunities: 'Opportunities',
-    days: (start, end) => range('en-GB', start, end),
-    deadline: (day) => `Deadline: ${range('en-GB', day, day)}.`,
+    days: (start, end) => formatDays(start, end, 'en'),
+    deadline: (day) => `Deadline: ${formatDay(day, 'en')}.`,
   },
   fr: {
     news: 'Actualités',
     events: 'Événements',
     opportunities: 'Opportunités',
-    days: (start, end) => range('fr-FR', start, end),
-    deadline: (day) => typeset(`Date limite : ${range('fr-FR', day, day)}.`, 'fr'),
+    days: (start, end) => formatDays(start, end, 'fr'),
+    deadline: (day) => typeset(`Date limite : ${formatDay(day, 'fr')}.`, 'fr'),
   },
 };
-
-/** Days, `YYYY-MM-DD`, from one to another: the same in every time zone. */
-function range(locale: string, start: string, end: string): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const last = end > start ? end : start;
-  return format.formatRange(new Date(start), new Date(last));
-}
