@@ -9,7 +9,7 @@ import { precompressPlugin } from './build/precompress-plugin.ts';
 const entry = fileURLToPath(new URL('./src/main.tsx', import.meta.url));
 
 const everyRoute =
-  /lucide-react\/.*\/arrow-(left|right)\.|shared\/src\/(dashboard|list|text-links|stitched-art|person-|format-days)|client\/src\/(api\/(?!upload)|session\/|i18n\/(?!use-messages|reword-message)|components\/ui\/(?!menu-button)|components\/form\/form\.module\.css)/;
+  /lucide-react\/.*\/arrow-(left|right)\.|shared\/src\/(dashboard|list|text-links|stitched-art|person-|format-days)|client\/src\/(api\/(?!upload)|session\/|i18n\/(?!use-messages|reword-message)|components\/ui\/(?!menu-button)|components\/(form\/form\.module\.css|share\/share(-button|\.words)))/;
 
 const shownPictures = /components\/images\/(image-strip|use-image-viewer|opening-picture)/;
 

@@ -1,15 +1,8 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
+import { Dialog, DialogActions } from './dialog.tsx';
 import { uiWords } from './ui.words.ts';
 
 export interface Question {
@@ -58,34 +51,17 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
 function ConfirmDialog({ question, detail, confirm, cancel, destructive, answer }: Asked) {
   const t = useWords(uiWords);
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const opener = document.activeElement;
-    dialog.current?.showModal();
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby="confirm-question"
-      onCancel={(event) => {
-        event.preventDefault();
-        answer(false);
-      }}
-    >
-      <h2 id="confirm-question">{question}</h2>
+    <Dialog title={question} onClose={() => answer(false)}>
       {detail && <p>{detail}</p>}
-      <div className={styles.actions}>
+      <DialogActions>
         <Button variant="outline" onClick={() => answer(false)}>
           {cancel ?? t.cancel}
         </Button>
         <Button className={(destructive && styles.destructive) || ''} onClick={() => answer(true)}>
           {confirm ?? t.confirm}
         </Button>
-      </div>
-    </dialog>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
+import { copyWords } from '../../components/share/copy.words.ts';
+import { useCopy } from '../../components/share/use-copy.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { useCopy } from '../../components/ui/use-copy.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './message-row.module.css';
-import { messagesWords } from './messages.words.ts';
 
 /** An e-mail address and a button that copies it, for those who answer in another program. */
 export function CopyAddress({ address }: { address: string }) {
-  const t = useWords(messagesWords);
+  const t = useWords(copyWords);
   const text = useRef<HTMLSpanElement>(null);
   const { outcome, copy } = useCopy(address, () => {
     if (text.current) getSelection()?.selectAllChildren(text.current);

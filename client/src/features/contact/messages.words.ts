@@ -17,9 +17,6 @@ export const messagesWords = defineWords({
     markAnswered: 'Mark as answered',
     markUnanswered: 'Not answered after all',
     answering: 'Once the e-mail is sent, mark the message as answered: the other admins see it.',
-    copy: 'Copy the address',
-    copied: 'Copied',
-    copyYourself: 'This browser does not let the page copy: the address is selected.',
     delete: 'Delete',
     deleteQuestion: (name: string) => `Delete the message from ${name}?`,
     deleteDetail: 'It goes to the trash, where admins can bring it back for 30 days.',
@@ -51,9 +48,6 @@ export const messagesWords = defineWords({
     markUnanswered: 'Finalement pas répondu',
     answering:
       'Une fois l’e-mail envoyé, marquez le message comme répondu : les autres administrateurs le verront.',
-    copy: 'Copier l’adresse',
-    copied: 'Copiée',
-    copyYourself: 'Ce navigateur ne laisse pas la page copier : l’adresse est sélectionnée.',
     delete: 'Supprimer',
     deleteQuestion: (name: string) => `Supprimer le message de ${name} ?`,
     deleteDetail:

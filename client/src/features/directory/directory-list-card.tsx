@@ -2,6 +2,7 @@ import type { PublicAlumnus } from '@alumni/shared/alumni';
 import { personName } from '@alumni/shared/person-name';
 import { Fragment, type ReactNode } from 'react';
 import { StoredImage } from '../../components/images/stored-image.tsx';
+import { ShareButton } from '../../components/share/share-button.tsx';
 import { DefaultAvatar } from '../../components/ui/avatar.tsx';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
@@ -53,6 +54,9 @@ export function DirectoryListCard({ person, first }: { person: PublicAlumnus; fi
         {Object.entries<ShowField | null>(cardFields).map(([field, show]) => (
           <Fragment key={field}>{show?.(person, name)}</Fragment>
         ))}
+        <div className={styles.actions}>
+          <ShareButton kind="people" id={person.rollNo} title={name} />
+        </div>
       </div>
     </article>
   );

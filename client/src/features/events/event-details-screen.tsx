@@ -6,6 +6,7 @@ import { DetailsPage } from '../../components/details/details-page.tsx';
 import { usePassedRecord } from '../../components/details/use-passed-record.ts';
 import { LeadPictures } from '../../components/images/image-strip.tsx';
 import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
+import { ShareButton } from '../../components/share/share-button.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
 import { LinkedText } from '../../components/ui/linked-text.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
@@ -52,9 +53,12 @@ function EventDetails({ event }: { event: Event }) {
     <>
       <div className={styles.head}>
         <h2>{event.theme}</h2>
-        {mayEdit(user, event.owner) && (
-          <EditLink to={`/myevents/${event._id}`} title={event.theme} />
-        )}
+        <div className={styles.actions}>
+          <ShareButton kind="events" id={event._id} title={event.theme} />
+          {mayEdit(user, event.owner) && (
+            <EditLink to={`/myevents/${event._id}`} title={event.theme} />
+          )}
+        </div>
       </div>
       <div className={styles.details}>
         {images.length > 0 && <LeadPictures images={images} title={event.theme} />}

@@ -18,14 +18,6 @@ export const eventDetailsWords = defineWords({
     description: 'Description',
     video: 'Event Video',
     addToCalendar: 'Add to calendar',
-    calendarFile: 'Calendar file (.ics)',
-    googleCalendar: 'Google Calendar',
-    subscribe:
-      'All events, kept up to date: paste this address into your calendar, under ‘Subscribe’ or ‘From URL’.',
-    calendarAddress: 'Address of the calendar of all events',
-    copy: 'Copy the address',
-    copied: 'Copied',
-    copyYourself: 'This browser does not let the page copy: the address is selected.',
   },
   fr: {
     title: 'Détails de l’événement',
@@ -44,13 +36,5 @@ export const eventDetailsWords = defineWords({
     description: 'Description',
     video: 'Vidéo de l’événement',
     addToCalendar: 'Ajouter à l’agenda',
-    calendarFile: 'Fichier d’agenda (.ics)',
-    googleCalendar: 'Google Agenda',
-    subscribe:
-      'Tous les événements, toujours à jour : collez cette adresse dans votre agenda, sous « S’abonner » ou « À partir de l’URL ».',
-    calendarAddress: 'Adresse de l’agenda de tous les événements',
-    copy: 'Copier l’adresse',
-    copied: 'Copiée',
-    copyYourself: 'Ce navigateur ne laisse pas la page copier : l’adresse est sélectionnée.',
   },
 });

@@ -12,6 +12,7 @@ import { DateBlock } from '../../components/highlights/numeral-block.tsx';
 import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
+import { ShareButton } from '../../components/share/share-button.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
@@ -70,6 +71,7 @@ export function EventListRow({ event, first }: { event: Event; first: boolean })
               {t.view}
               <VisuallyHidden> {event.theme}</VisuallyHidden>
             </LinkButton>
+            <ShareButton kind="events" id={event._id} title={event.theme} />
             {mayEdit(user, event.owner) && (
               <EditLink to={`/myevents/${event._id}`} title={event.theme} />
             )}

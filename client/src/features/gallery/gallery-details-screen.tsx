@@ -2,6 +2,7 @@ import { type Gallery, getGallery } from '@alumni/shared/gallery';
 import { mayEdit } from '@alumni/shared/permissions';
 import { DetailsPage } from '../../components/details/details-page.tsx';
 import { usePassedRecord } from '../../components/details/use-passed-record.ts';
+import { ShareButton } from '../../components/share/share-button.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
 import { LinkedText } from '../../components/ui/linked-text.tsx';
 import { EmptyState } from '../../components/ui/states.tsx';
@@ -40,11 +41,10 @@ function GalleryDetails({ gallery }: { gallery: Gallery }) {
           <LinkedText text={description} />
         </p>
       )}
-      {mayEdit(user, owner) && (
-        <p className={styles.edit}>
-          <EditLink to={`/mygallery/${_id}`} title={title} />
-        </p>
-      )}
+      <div className={styles.actions}>
+        <ShareButton kind="gallery" id={_id} title={title} />
+        {mayEdit(user, owner) && <EditLink to={`/mygallery/${_id}`} title={title} />}
+      </div>
       {images.length > 0 ? (
         <GalleryDetailsSlides images={images} title={title} />
       ) : (

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useDetailsLink } from '../../components/details/use-details-link.ts';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { Meta } from '../../components/list/meta.tsx';
+import { ShareButton } from '../../components/share/share-button.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
 import { Skeleton } from '../../components/ui/loading.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
@@ -36,11 +37,10 @@ export function GalleryListRow({ gallery }: { gallery: Gallery }) {
       </h2>
       <Meta>
         <span>{t.count(formatNumber(images.length, language), images.length === 1)}</span>
-        {mayEdit(user, owner) && (
-          <span className={styles.edit}>
-            <EditLink to={`/mygallery/${_id}`} title={title} />
-          </span>
-        )}
+        <span className={styles.actions}>
+          <ShareButton kind="gallery" id={_id} title={title} />
+          {mayEdit(user, owner) && <EditLink to={`/mygallery/${_id}`} title={title} />}
+        </span>
       </Meta>
       <div className={styles.tiles}>
         {images.slice(0, preview.galleryThumbnails).map((reference) => (

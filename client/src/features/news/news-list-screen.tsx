@@ -7,6 +7,7 @@ import { Meta } from '../../components/list/meta.tsx';
 import { NumberedList } from '../../components/list/numbered-list.tsx';
 import { SortToolbar } from '../../components/list/search-toolbar.tsx';
 import { useList } from '../../components/list/use-list.ts';
+import { ShareButton } from '../../components/share/share-button.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
@@ -49,6 +50,7 @@ function NewsRow({ item, startsOpen = false }: { item: NewsItem; startsOpen?: bo
       <Meta>
         <span>{t.postedBy}</span>
         <time dateTime={item.createdAt}>{t.postedOn(formatInstant(item.createdAt, language))}</time>
+        <ShareButton kind="news" id={item._id} title={item.title} />
         {isAdmin(user) && <EditLink to={`/newsarticle/${item._id}`} title={item.title} />}
       </Meta>
       <ExpandableText

@@ -5,6 +5,7 @@ import { personName } from '@alumni/shared/person-name';
 import { deadlineWords } from '../../components/highlights/deadline.words.ts';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
 import { Meta } from '../../components/list/meta.tsx';
+import { ShareButton } from '../../components/share/share-button.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
 import { LinkedText } from '../../components/ui/linked-text.tsx';
@@ -37,6 +38,7 @@ export function OpportunityListRow({
       <Meta>
         <span>{t.postedBy(personName(postedBy, language))}</span>
         <time dateTime={createdAt}>{t.postedOn(formatInstant(createdAt, language))}</time>
+        <ShareButton kind="opportunities" id={_id} title={title} />
         {mayEdit(user, owner) && <EditLink to={`/myopportunities/${_id}`} title={title} />}
       </Meta>
       <dl className={styles.facts}>

@@ -1,5 +1,7 @@
+import { documentPath } from '@alumni/shared/document-path';
 import type { Language } from '@alumni/shared/language';
 import { scriptJson } from '@alumni/shared/page-template';
+import { emailLink, whatsAppLink } from '@alumni/shared/share-links';
 import { cell, stitchedArt } from '@alumni/shared/stitched-art';
 import { textParts } from '@alumni/shared/text-links';
 import { webHost } from '@alumni/shared/video';
@@ -31,11 +33,6 @@ const bandCells = 25;
 /** Pictures that search engines are told of. */
 const maxDataImages = 10;
 
-/** The path of a document, without the language. */
-export function documentPath({ kind, id }: Pick<DocumentContent, 'kind' | 'id'>): string {
-  return `/${kind}/${encodeURIComponent(id)}`;
-}
-
 /** A whole document, readable without scripts. Absolute addresses come from `publicUrl` alone. */
 export function documentPage(content: DocumentContent, options: DocumentOptions): string {
   const { language, siteName, pictures } = options;
@@ -60,6 +57,7 @@ ${content.texts.map(
 )}
 ${content.kind !== 'people' && images(content, pictures, language)}
 <p class="open"><a href="${content.screen}">${t.open}</a></p>
+${share(content, options)}
 </main>
 <footer>${siteName}</footer>
 </body>
@@ -72,7 +70,7 @@ function head(content: DocumentContent, options: DocumentOptions): Html {
   const { language, languageInAddress, publicUrl, siteName, pictures } = options;
   const t = documentWords[language];
   const { kind, id, title, summary } = content;
-  const plain = `${publicUrl}${documentPath(content)}`;
+  const plain = `${publicUrl}${documentPath(content.kind, content.id)}`;
   const inLanguage = (one: Language) => `${plain}?lang=${one}`;
   const address = languageInAddress ? inLanguage(language) : plain;
   const image = `${publicUrl}/og/${kind}/${encodeURIComponent(id)}.jpg`;
@@ -120,6 +118,16 @@ ${names.map(([name, value]) => html`<meta name="${name}" content="${value}">\n`)
 ${properties.map(([name, value]) => html`<meta property="${name}" content="${value}">\n`)}
 <script type="application/ld+json">${rawHtml(scriptJson(data))}</script>
 ${rawHtml(documentStyle)}`;
+}
+
+/** Sends the plain address, which everybody then reads in a language of their own. */
+function share(
+  { kind, id, title }: DocumentContent,
+  { language, publicUrl }: DocumentOptions,
+): Html {
+  const t = documentWords[language];
+  const address = publicUrl + documentPath(kind, id);
+  return html`<p class="share">${t.share} <a href="${whatsAppLink(title, address)}" rel="noopener">WhatsApp</a> <a href="${emailLink(title, address)}">${t.email}</a></p>`;
 }
 
 function fact({ label, value, day }: DocumentContent['facts'][number]): Html {

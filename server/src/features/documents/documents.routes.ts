@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@alumni/shared/document-path';
 import { id as idSchema } from '@alumni/shared/fields';
 import { fileNameOf, isStored } from '@alumni/shared/files';
 import type { Language } from '@alumni/shared/language';
@@ -13,12 +14,7 @@ import { requestedLanguage } from '../../http/language.ts';
 import { weakEtag } from '../../http/ready-answers.ts';
 import { sendKeptText } from '../../http/send-ready.ts';
 import { type DocumentPicture, documentPage } from './document-page.ts';
-import {
-  type DocumentContent,
-  type DocumentKind,
-  type DocumentSubjects,
-  describeDocument,
-} from './documents.ts';
+import { type DocumentContent, type DocumentSubjects, describeDocument } from './documents.ts';
 
 /** What is public of each kind, by id; undefined for what is unknown, suspended or not listed. */
 export type DocumentSources = {

@@ -206,6 +206,10 @@ describe.each(kinds)('a document of %s', (kind) => {
       for (const property of required) expect(page.data).toHaveProperty(property);
       const opens = [...page.body.matchAll(/href="(\/#[^"]*)"/g)].map(([, href = '']) => href);
       expect(opens).toEqual([expect.stringContaining(screen)]);
+      // In the address alone, which everybody reads in their own language.
+      const sent = encodeURIComponent(plain);
+      expect(page.body).toMatch(new RegExp(`href="https://wa.me/\\?text=[^"]*%0A${sent}"`));
+      expect(page.body).toMatch(new RegExp(`href="mailto:\\?subject=[^"]*&amp;body=${sent}"`));
       expect(page.body.match(/<script/g)).toHaveLength(1);
       const csp = String(page.headers['content-security-policy']);
       expect(csp).toContain(inlineHashes(page.body, 'style')[0] ?? 'none');

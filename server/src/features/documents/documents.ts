@@ -1,4 +1,5 @@
 import type { PublicAlumnus } from '@alumni/shared/alumni';
+import type { DocumentKind } from '@alumni/shared/document-path';
 import type { Event } from '@alumni/shared/events';
 import { formatDay, formatDays } from '@alumni/shared/format-days';
 import type { Gallery } from '@alumni/shared/gallery';
@@ -9,16 +10,14 @@ import type { ListedOpportunity } from '@alumni/shared/opportunities';
 import { personName } from '@alumni/shared/person-name';
 import { documentWords } from './documents.words.ts';
 
-/** What has a plain address, by the first part of that address. */
-export interface DocumentSubjects {
+/** What a document shows, by its kind. */
+export interface DocumentSubjects extends Record<DocumentKind, unknown> {
   events: Event;
   news: NewsItem;
   opportunities: ListedOpportunity;
   gallery: Gallery;
   people: PublicAlumnus;
 }
-
-export type DocumentKind = keyof DocumentSubjects;
 
 /** What a document shows, apart from how. */
 export interface DocumentContent {

@@ -3,6 +3,8 @@ import { type Language, typeset } from '@alumni/shared/language';
 const en = {
   otherLanguage: 'Français',
   open: 'Open on the site',
+  share: 'Share:',
+  email: 'E-mail',
   kinds: {
     events: 'Event',
     news: 'News',
@@ -48,6 +50,8 @@ const en = {
 const fr: typeof en = {
   otherLanguage: 'English',
   open: 'Ouvrir sur le site',
+  share: 'Partager :',
+  email: 'E-mail',
   kinds: {
     events: 'Événement',
     news: 'Actualité',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { inBackground } from './in-background.ts';
+import { inBackground } from '../ui/in-background.ts';
 
 /** Copies a text. Where the browser refuses, `select` selects it for the reader to copy. */
 export function useCopy(text: string, select: () => void) {

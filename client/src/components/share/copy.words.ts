@@ -1,0 +1,14 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const copyWords = defineWords({
+  en: {
+    copy: 'Copy the address',
+    copied: 'Copied',
+    copyYourself: 'This browser does not let the page copy: the address is selected.',
+  },
+  fr: {
+    copy: 'Copier l’adresse',
+    copied: 'Copiée',
+    copyYourself: 'Ce navigateur ne laisse pas la page copier : l’adresse est sélectionnée.',
+  },
+});

@@ -1,0 +1,42 @@
+import { emailLink, whatsAppLink } from '@alumni/shared/share-links';
+import { useWords } from '../../i18n/language.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { CopyField } from './copy-field.tsx';
+import styles from './share-dialog.module.css';
+import { shareDialogWords } from './share-dialog.words.ts';
+
+interface ShareDialogProps {
+  title: string;
+  address: string;
+  onClose: () => void;
+}
+
+/** Ways to send an address, where the browser has none of its own. */
+export function ShareDialog({ title, address, onClose }: ShareDialogProps) {
+  const t = useWords(shareDialogWords);
+  return (
+    <Dialog title={t.title} onClose={onClose} closesOnPressBeside>
+      <p className={styles.title}>{title}</p>
+      <div className={styles.ways}>
+        <a
+          className="button button-primary"
+          href={whatsAppLink(title, address)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {t.whatsApp}
+        </a>
+        <a className="button button-outline" href={emailLink(title, address)}>
+          {t.email}
+        </a>
+      </div>
+      <CopyField label={t.address} address={address} />
+      <DialogActions>
+        <Button variant="outline" onClick={onClose}>
+          {t.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { documentPath } from '@alumni/shared/document-path';
+import type { Event } from '@alumni/shared/events';
+import { addressOf } from '../../api/address.ts';
+import { CopyField } from '../../components/share/copy-field.tsx';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { settings } from '../../settings.ts';
+import { googleCalendarLink } from './calendar-links.ts';
+import { calendarWords } from './calendar-ways.words.ts';
+import styles from './event-details.module.css';
+
+/** The event alone, as a file or in Google Calendar, and the address of all events. */
+export function CalendarWays({ event }: { event: Event }) {
+  const t = useWords(calendarWords);
+  const { language } = useLanguage();
+  const page = settings.publicUrl + documentPath('events', event._id);
+  return (
+    <>
+      <ul className={styles.ways}>
+        <li>
+          <a href={addressOf('/events/{id}.ics', { id: event._id })}>{t.file}</a>
+        </li>
+        <li>
+          <a href={googleCalendarLink(event, page)} target="_blank" rel="noopener noreferrer">
+            {t.google}
+          </a>
+        </li>
+      </ul>
+      <p>{t.subscribe}</p>
+      <CopyField
+        label={t.address}
+        address={`${settings.publicUrl}/feeds/events.ics?lang=${language}`}
+      />
+    </>
+  );
+}
