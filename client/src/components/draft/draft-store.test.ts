@@ -36,7 +36,7 @@ test('reads what another page has saved', () => {
   });
 });
 
-describe('drops a stored draft that does not fit, once:', () => {
+describe('drops a stored draft that does not fit, until it is cleared:', () => {
   const entry = { version: 2, savedAt: 1_000 * days, value: { text: 'Dear friends' } };
   for (const [what, stored] of [
     ['damaged JSON', '{"version":2,"val'],
@@ -49,7 +49,10 @@ describe('drops a stored draft that does not fit, once:', () => {
   ] as const) {
     test(what, () => {
       fakeLocalStorage.setItem(key, stored);
+      const draft = openDraft(letters, 'letter');
+      expect(draft.read()).toEqual(dropped);
       expect(openDraft(letters, 'letter').read()).toEqual(dropped);
+      draft.clear();
       expect(fakeLocalStorage.getItem(key)).toBeNull();
       expect(openDraft(letters, 'letter').read()).toEqual(nothing);
     });

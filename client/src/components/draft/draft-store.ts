@@ -12,7 +12,7 @@ export interface DraftFormat<T> {
 }
 
 export interface Draft<T> {
-  /** `dropped`: there was one, but it does not fit any more. It has been removed. */
+  /** `dropped`: there is one, but it does not fit any more. Clear it. */
   read: () => { value: T | undefined; dropped: boolean };
   /** false: the browser has no room for it. */
   save: (value: T) => boolean;
@@ -37,21 +37,12 @@ export function openDraft<T>(format: DraftFormat<T>, name: string): Draft<T> {
     const { data } = z.safeParse(entry, parseJson(stored));
     return data && data.savedAt > Date.now() - maxAgeMs ? data.value : undefined;
   };
-  const clear = () => {
-    if (!own) return;
-    try {
-      storage().removeItem(key);
-    } catch (error) {
-      console.warn('The draft could not be removed.', error);
-    }
-  };
   return {
     read: () => {
       const stored = storedText(storage, key);
       if (stored === null) return { value: undefined, dropped: false };
       own = true;
       const value = parse(stored);
-      if (value === undefined) clear();
       return { value, dropped: value === undefined };
     },
     save: (value) => {
@@ -65,7 +56,14 @@ export function openDraft<T>(format: DraftFormat<T>, name: string): Draft<T> {
         return false;
       }
     },
-    clear,
+    clear: () => {
+      if (!own) return;
+      try {
+        storage().removeItem(key);
+      } catch (error) {
+        console.warn('The draft could not be removed.', error);
+      }
+    },
   };
 }
 

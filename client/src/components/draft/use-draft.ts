@@ -21,7 +21,10 @@ export function useDraft<T>(
   // Only once: the message is about the stored draft, not about what is typed from now on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
-    if (dropped) announce(t.dropped, 'error');
+    if (!dropped) return;
+    // Not while rendering: React may throw a rendering away, and begin again without the draft.
+    draft.clear();
+    announce(t.dropped, 'error');
   }, [dropped]);
   return { draft, stored: value };
 }
