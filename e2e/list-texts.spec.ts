@@ -41,7 +41,7 @@ test('a long text shows three lines of its first 1000 characters, the rest on de
   expect((await text1000.boundingBox())?.height).toBeCloseTo(threeLines, 0);
   await expect(long).not.toContainText('and the rest');
   await expect(long).not.toContainText('\uFFFD');
-  const toggle = long.getByRole('button');
+  const toggle = long.getByRole('button', { name: /see/i });
   await expect(toggle).toContainText('....see more');
   await toggle.click();
   await expect(long.getByText(text, { exact: true })).toBeVisible();
@@ -51,13 +51,13 @@ test('a long text shows three lines of its first 1000 characters, the rest on de
   await expect(toggle).toContainText('....see more');
   await expect(long).not.toContainText('and the rest');
   const whole = article(page, 'One of 1000');
-  await expect(whole.getByRole('button')).toContainText('....see more');
-  await whole.getByRole('button').click();
+  await expect(whole.getByRole('button', { name: /see/i })).toContainText('....see more');
+  await whole.getByRole('button', { name: /see/i }).click();
   const opened = await whole.getByText('b '.repeat(500).trim(), { exact: true }).boundingBox();
   expect(opened?.height).toBeGreaterThan(threeLines);
   const short = article(page, 'A short one');
   await expect(short.getByText('Three.')).toBeVisible();
-  await expect(short.getByRole('button')).toHaveCount(0);
+  await expect(short.getByRole('button', { name: /see/i })).toHaveCount(0);
 });
 
 test('pictures are fetched when they are asked for, five at most, 300 px high at most @both', async ({

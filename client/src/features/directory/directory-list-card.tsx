@@ -54,9 +54,9 @@ export function DirectoryListCard({ person, first }: { person: PublicAlumnus; fi
         {Object.entries<ShowField | null>(cardFields).map(([field, show]) => (
           <Fragment key={field}>{show?.(person, name)}</Fragment>
         ))}
-        <div className={styles.actions}>
-          <ShareButton kind="people" id={person.rollNo} title={name} />
-        </div>
+      </div>
+      <div className={styles.share}>
+        <ShareButton kind="people" id={person.rollNo} title={name} />
       </div>
     </article>
   );
