@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '../server/src/db/database.ts';
+import { type Database, type DatabaseSettings, openDatabase } from '../server/src/db/database.ts';
 import { indexText } from '../server/src/db/index-text.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { seqOf } from '../server/src/db/seq.ts';
@@ -18,17 +18,18 @@ const matches = 25;
 /** Measures lists and searches in growing tables, on both databases. */
 export async function benchLists(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'alumni-bench-'));
-  await benchDatabase('SQLite', openDatabase({ dataDir }));
+  await benchDatabase('SQLite', { dataDir });
   rmSync(dataDir, { recursive: true });
 
   const postgres = await startPostgres();
   await postgres.createDatabase('bench');
-  await benchDatabase('PostgreSQL', openDatabase({ dataDir, databaseUrl: postgres.url('bench') }));
+  await benchDatabase('PostgreSQL', { dataDir, databaseUrl: postgres.url('bench') });
   await postgres.stop();
 }
 
-async function benchDatabase(name: string, db: Database): Promise<void> {
-  await migrate(db);
+async function benchDatabase(name: string, settings: DatabaseSettings): Promise<void> {
+  await migrate(settings);
+  const db = openDatabase(settings);
   const owner = await createPerson({ db });
   const lines: { search: Line[]; pages: Line[] } = { search: [], pages: [] };
   let filled = 0;

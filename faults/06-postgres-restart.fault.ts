@@ -41,8 +41,8 @@ test('PostgreSQL restarted with -m immediate under load: reconnects, loses no wr
   await writing;
   expect(program.running()).toBe(true);
 
+  expect(await migrate({ dataDir, databaseUrl })).toEqual([]);
   const db = openDatabase({ dataDir, databaseUrl });
-  expect(await migrate(db)).toEqual([]);
   expect(await ledger.missing(db)).toEqual([]);
   await db.destroy();
   await program.stop();

@@ -80,7 +80,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-const source = (): BackupDeps => ({ db: t.db, storage: t.deps.storage, dataDir: t.dataDir });
+const source = (): BackupDeps => ({ ...t, storage: t.deps.storage });
 
 async function backUp(): Promise<string> {
   const folder = join(temporaryFolder(), 'backup');
@@ -432,8 +432,9 @@ describe('backup', () => {
 });
 
 describe('restore refuses, without writing anything,', () => {
-  async function assertUntouched({ db, dataDir }: BackupDeps): Promise<void> {
-    await migrate(db);
+  async function assertUntouched(deps: BackupDeps): Promise<void> {
+    const { db, dataDir } = deps;
+    await migrate(deps);
     const rows = Object.values(await contents(db)).flat();
     expect(rows).toEqual([]);
     const stored = (await openImageStorage({ dataDir })).list();
@@ -498,7 +499,7 @@ describe('restore refuses, without writing anything,', () => {
     writeFileSync(file, JSON.stringify({ ...manifest, ...change, tables }));
     const restored = await target();
     expect(await errorMessage(restoreBackup(restored, folder, silent))).toContain(expected);
-    await migrate(restored.db);
+    await migrate(restored);
     expect(Object.values(await contents(restored.db)).flat()).toEqual([]);
   });
 });

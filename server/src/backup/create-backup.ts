@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import type { Database } from '../db/database.ts';
+import type { Report } from '../db/backfill.ts';
+import type { Database, DatabaseSettings } from '../db/database.ts';
 import { newestSchema, schemaOf } from '../db/migrate.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import type { ImageStorage } from '../files/image-storage.ts';
@@ -18,14 +19,11 @@ import {
 import { type BackupRow, backupTables, readRows } from './tables.store.ts';
 import { writeBackupFile } from './write-file.ts';
 
-export interface BackupDeps {
+export interface BackupDeps extends DatabaseSettings {
+  /** The database of the settings. */
   db: Database;
   storage: ImageStorage;
-  dataDir: string;
 }
-
-/** Reports progress to the person who waits: `done` of `total` items of a step. */
-export type Report = (step: string, done: number, total: number) => void;
 
 export interface BackupSummary {
   manifest: Manifest;

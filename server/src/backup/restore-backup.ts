@@ -2,10 +2,11 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
+import type { Report } from '../db/backfill.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { migrate, schemaOf } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
-import type { BackupDeps, Report } from './create-backup.ts';
+import type { BackupDeps } from './create-backup.ts';
 import {
   BackupError,
   type BackupFile,
@@ -46,10 +47,10 @@ export async function restoreBackup(
   const manifest = await readManifest(folder);
   assertComplete(manifest);
   await assertUndamaged(folder, manifest, report);
-  await prepareDatabase(deps.db, manifest.schema);
+  await prepareDatabase(deps, manifest.schema);
   await restoreImages(deps, folder, manifest, report);
   await deps.db.transaction().execute((trx) => restoreTables(trx, folder, manifest, report));
-  await migrate(deps.db);
+  await migrate(deps, { report });
   return { manifest, site: await restoreSite(deps.dataDir, folder, manifest) };
 }
 
@@ -73,15 +74,15 @@ async function assertUndamaged(folder: string, { files }: Manifest, report: Repo
 }
 
 /** Migrates an empty database to the backup's schema. Throws `BackupError` for any other. */
-async function prepareDatabase(db: Database, schema: string): Promise<void> {
-  const current = await schemaOf(db);
-  if (current === undefined) await migrate(db, schema);
+async function prepareDatabase(deps: BackupDeps, schema: string): Promise<void> {
+  const current = await schemaOf(deps.db);
+  if (current === undefined) await migrate(deps, { target: schema });
   else if (current !== schema) {
     throw new BackupError(
       `The database has another version (${current}) than the backup (${schema}). Restore into a new database.`,
     );
   }
-  await assertEmpty(db);
+  await assertEmpty(deps.db);
 }
 
 /** An older schema lacks some of the tables. */

@@ -29,10 +29,13 @@ export async function start(
   const log = pino({ level: config.logLevel });
   const settings = pageSettingsOf(config);
   await assertLocalAddress(config.host);
+  const applied = await migrate(config, {
+    report: (step, done, total) =>
+      console.log(`Bringing the database up to date: ${step}, row ${done} of ${total}`),
+  });
   const { db, changes } = openServedDatabase(config, (error) =>
     log.warn({ err: error }, 'database connection lost'),
   );
-  const applied = await migrate(db);
   if (applied.length > 0) console.log(`Database brought up to date: ${applied.join(', ')}`);
   const storage = await openImageStorage(config);
   await storage.check().catch((err: unknown) => {

@@ -43,7 +43,7 @@ async function backup(
 ): Promise<CommandResult> {
   const folder = resolve(dir);
   const db = await database({ migrate: false });
-  const deps = { db, storage: await storage(), dataDir: config.dataDir };
+  const deps = { ...config, db, storage: await storage() };
   const { manifest, damagedImages } = await createBackup(deps, folder, progress(io));
   const { rows, pictures } = sizeOf(manifest);
   const { missingImages } = manifest;
@@ -70,9 +70,9 @@ async function restore(
   dir: string,
 ): Promise<CommandResult> {
   const deps = {
+    ...config,
     db: await database({ create: true, migrate: false }),
     storage: await storage(),
-    dataDir: config.dataDir,
   };
   const { manifest, site } = await restoreBackup(deps, resolve(dir), progress(io));
   const { createdAt } = manifest;

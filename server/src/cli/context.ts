@@ -4,6 +4,7 @@ import { type Database, openDatabase, sqliteFile } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openImageStorage } from '../files/open-image-storage.ts';
 import { type CliIo, type CommandContext, CommandError } from './command.ts';
+import { progress } from './progress.ts';
 
 /** Opens what `work` asks for, and closes the database afterwards. */
 export async function withContext<T>(
@@ -19,8 +20,8 @@ export async function withContext<T>(
       storage: () => openImageStorage(config),
       async database({ create = false, migrate: mayMigrate = true } = {}) {
         if (!create) assertPresent(config);
+        if (mayMigrate) await migrate(config, { report: progress(io) });
         db ??= openDatabase(config);
-        if (mayMigrate) await migrate(db);
         return db;
       },
     });

@@ -1,4 +1,4 @@
-import type { Report } from '../backup/create-backup.ts';
+import type { Report } from '../db/backfill.ts';
 import type { CliIo } from './command.ts';
 
 const everyMs = 100;

@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
 import type { ContentChanges } from './content-changes.ts';
-import { postgresDialect } from './postgres.ts';
+import { postgresDialect, postgresMigrationDialect } from './postgres.ts';
 import { postgresChanges } from './postgres-changes.ts';
 import type { DatabaseSchema } from './schema.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { sqliteDialect, sqliteMigrationDialect } from './sqlite.ts';
 import { sqliteChanges } from './sqlite-changes.ts';
 
 export type Database = Kysely<DatabaseSchema>;
@@ -32,7 +32,14 @@ export function openDatabase(
   return new Kysely({ dialect: sqliteDialect(sqliteFile(dataDir)) });
 }
 
-/** The same for a program that keeps answers in memory: with what tells it of changes. */
+/** The same with one connection, without the time-outs of requests. */
+export function openForMigration({ dataDir, databaseUrl }: DatabaseSettings): Database {
+  if (databaseUrl) return new Kysely({ dialect: postgresMigrationDialect(databaseUrl) });
+  mkdirSync(dataDir, { recursive: true });
+  return new Kysely({ dialect: sqliteMigrationDialect(sqliteFile(dataDir)) });
+}
+
+/** `openDatabase` for a program that keeps answers in memory: with what tells it of changes. */
 export function openServedDatabase(
   settings: DatabaseSettings,
   onError: (error: Error) => void = () => {},

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findByRollNo, updateAccount } from '../accounts/accounts.store.ts';
 import { failureMessage } from '../boot/failure-message.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
-import type { Database } from './database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openDatabase } from './database.ts';
+import { isPostgres } from './dialect.ts';
 import { migrate, newestSchema, schemaOf } from './migrate.ts';
 import { searchList } from './search-list.ts';
 
@@ -12,7 +13,7 @@ test('refuses a database of a newer version with one line', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('999-future', '')`.execute(
     database.db,
   );
-  const error = await migrate(database.db).catch((thrown: unknown) => thrown);
+  const error = await migrate(database).catch((thrown: unknown) => thrown);
   expect(failureMessage(error)).toBe(
     'The database is of a newer version of this program (999-future).',
   );
@@ -142,8 +143,9 @@ const firstRows: Record<string, Record<string, string | number | null>> = {
   },
 };
 
-async function fillFirstSchema(db: Database): Promise<void> {
-  await migrate(db, '001-init');
+async function fillFirstSchema(t: TestDatabase): Promise<void> {
+  const { db } = t;
+  await migrate(t, { target: '001-init' });
   const tables = await db.introspection.getTables();
   const own = tables.map(({ name }) => name).filter((name) => !/_fts(_|$)|^sqlite_/.test(name));
   expect(Object.keys(firstRows).sort()).toEqual(own.sort());
@@ -155,9 +157,10 @@ async function fillFirstSchema(db: Database): Promise<void> {
 }
 
 test('migrates a database of the first schema without losing data', async () => {
-  const { db, close } = await createTestDatabase({ migrated: false });
-  await fillFirstSchema(db);
-  expect((await migrate(db)).length).toBeGreaterThan(0);
+  const t = await createTestDatabase({ migrated: false });
+  const { db, close } = t;
+  await fillFirstSchema(t);
+  expect((await migrate(t)).length).toBeGreaterThan(0);
   expect(await schemaOf(db)).toBe(newestSchema);
   for (const [table, row] of Object.entries(firstRows)) {
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
@@ -187,4 +190,47 @@ test('migrates a database of the first schema without losing data', async () => 
   };
   expect([await found('ngono'), await found('oeuvrard')]).toEqual([1, 0]);
   await close();
+});
+
+/** Enough for several batches, and for statements that take longer than the time-out. */
+const many = 12_345;
+
+test('rewrites a large table, whatever time requests have, and says how far it is', async () => {
+  const t = await createTestDatabase({ migrated: false });
+  await migrate(t, { target: '001-init' });
+  const copies: Record<string, RawBuilder<unknown>> = {
+    ...Object.fromEntries(
+      Object.entries(firstRows.accounts ?? {}).map(([column, value]) => [column, sql`${value}`]),
+    ),
+    ...Object.fromEntries(
+      ['id', 'roll_no', 'email_key'].map((column) => [column, sql`cast(n as text)`]),
+    ),
+    // Many of the same moment: batches begin and end between them.
+    created_at: sql`'2025-03-0' || (1 + n % 3) || 'T10:00:00.000Z'`,
+  };
+  await sql`with recursive numbers (n) as (
+      select 1 union all select n + 1 from numbers where n < ${sql.lit(many)})
+    insert into accounts (${sql.join(Object.keys(copies).map((column) => sql.ref(column)))})
+    select ${sql.join(Object.values(copies))} from numbers`.execute(t.db);
+
+  const hurried = { ...t, databaseUrl: t.databaseUrl && `${t.databaseUrl}?statement_timeout=20` };
+  const requests = openDatabase(hurried);
+  if (isPostgres(requests)) {
+    await expect(sql`select pg_sleep(1)`.execute(requests)).rejects.toThrow('statement timeout');
+  }
+  await requests.destroy();
+  const lines: string[] = [];
+  await migrate(hurried, {
+    report: (step, done, total) => lines.push(`${step}: ${done}/${total}`),
+  });
+
+  const { rows } = await sql<object>`select count(*) as accounts, count(distinct seq) as places,
+    sum(listed) as listed, count(nullif(name_search, 'helene oeuvrard helene')) as folded
+    from accounts`.execute(t.db);
+  const counts = Object.values(rows[0] ?? {}).map(Number);
+  expect(counts).toEqual([many, many, many, many]);
+  expect(lines.filter((line) => line.startsWith('006-lists, accounts: '))).toHaveLength(10);
+  expect(lines).toContain('006-lists, accounts: 6500/12345');
+  expect(lines).toContain(`011-administration, accounts: ${many}/${many}`);
+  await t.close();
 });

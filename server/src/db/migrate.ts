@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import type { Database, Trx } from './database.ts';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Report } from './backfill.ts';
+import { type Database, type DatabaseSettings, openForMigration, type Trx } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -11,24 +12,52 @@ export class NewerDatabaseError extends Error {
   }
 }
 
+interface MigrateOptions {
+  /** The last migration to apply; all by default. */
+  target?: string;
+  report?: Report;
+}
+
 /**
- * Applies all migrations, or those up to `target`, and returns the names of those applied. Several
- * instances may call it concurrently. Throws `NewerDatabaseError`, or the error of a failed
- * migration.
+ * Applies migrations and returns the names of those applied, on a connection of its own: what
+ * rewrites a large table takes longer than a request may. Several instances may call it concurrently;
+ * one waits for the other. Throws `NewerDatabaseError`, or the error of a failed migration.
  */
-export async function migrate(db: Database, target?: string): Promise<string[]> {
+export async function migrate(
+  settings: DatabaseSettings,
+  options: MigrateOptions = {},
+): Promise<string[]> {
+  const db = openForMigration(settings);
+  try {
+    return await migrateWith(db, options);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function migrateWith(db: Database, options: MigrateOptions): Promise<string[]> {
   const present = await schemaOf(db);
   if (present !== undefined && !Object.hasOwn(migrations, present)) {
     throw new NewerDatabaseError(present);
   }
+  // Without the lock, for which a command would wait while another process writes.
+  if (present === (options.target ?? newestSchema)) return [];
   // Kysely locks on PostgreSQL. On SQLite a transaction makes concurrent starts wait, and rolls
   // back when the process is killed.
-  if (isPostgres(db)) return apply(db, target);
-  return db.transaction().execute((trx) => apply(trx, target));
+  if (isPostgres(db)) return apply(db, options);
+  return db.transaction().execute((trx) => apply(trx, options));
 }
 
-async function apply(db: Database | Trx, target: string | undefined): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+async function apply(
+  db: Database | Trx,
+  { target, report = () => {} }: MigrateOptions,
+): Promise<string[]> {
+  const all = Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
+    name,
+    { up: (trx) => up(trx, (step, ...rows) => report(`${name}, ${step}`, ...rows)) },
+  ]);
+  const provider = { getMigrations: async () => Object.fromEntries(all) };
+  const migrator = new Migrator({ db, provider });
   const { error, results = [] } = await (target
     ? migrator.migrateTo(target)
     : migrator.migrateToLatest());

@@ -20,12 +20,9 @@ function createFolder(): string {
 }
 
 const script = `
-  const { openDatabase } = await import(${JSON.stringify(new URL('./database.ts', import.meta.url).href)});
   const { migrate } = await import(${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)});
-  const db = openDatabase({ dataDir: process.argv[1] });
   process.stdout.write('now');
-  await migrate(db);
-  await db.destroy();
+  await migrate({ dataDir: process.argv[1] });
 `;
 
 function migrateInProcess(folder: string) {
@@ -36,8 +33,8 @@ function migrateInProcess(folder: string) {
 }
 
 async function expectMigrated(folder: string): Promise<void> {
+  await migrate({ dataDir: folder });
   const db = openDatabase({ dataDir: folder });
-  await migrate(db);
   expect(await schemaOf(db)).toBe(newestSchema);
   await db.destroy();
 }

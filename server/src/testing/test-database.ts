@@ -25,8 +25,8 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
   const serverUrl = inject('postgresUrl');
   const template = migrated ? templateDatabase : 'template1';
   const databaseUrl = serverUrl && (await copyOf(template, serverUrl));
+  if (!databaseUrl && migrated) await migrate({ dataDir });
   const { db, changes } = openServedDatabase({ databaseUrl, dataDir });
-  if (!databaseUrl && migrated) await migrate(db);
   return {
     db,
     changes,

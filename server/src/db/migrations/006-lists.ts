@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { batchesOf, type Report } from '../backfill.ts';
 import { indexText } from '../index-text.ts';
 import { createListIndex } from '../list-index.ts';
 import { seqOf } from '../seq.ts';
@@ -33,7 +34,7 @@ const tables: Record<string, { listed: string; search: Record<string, string[]> 
 };
 
 /** An order key, a flag for what is listed, counts that do not grow, and a search over listed rows. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>, report: Report): Promise<void> {
   await db.schema
     .createTable('list_buckets')
     .addColumn('list', 'text', (c) => c.notNull())
@@ -54,8 +55,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .alterTable(table)
       .addColumn('listed', 'integer', (c) => c.notNull().defaultTo(0))
       .execute();
-    await fillIn(db, table, columns, Object.values(search));
-    await sql`update ${sql.table(table)} set listed = 1 where ${sql.raw(listed)}`.execute(db);
+    await fillIn(db, { table, listed, columns, texts: Object.values(search), report });
     await createListIndex(db, table, columns);
     await db.schema.dropIndex(`${table}_by_creation`).execute();
   }
@@ -79,28 +79,40 @@ function ownerIsActive(table: string): string {
 
 const batchSize = 500;
 
-/** In batches, in the order of the list: `seq` is to be unique. */
+/** In the order of the list: `seq` is to be unique. */
 async function fillIn(
   db: Kysely<unknown>,
-  table: string,
-  columns: readonly string[],
-  texts: string[][],
+  {
+    table,
+    listed,
+    columns,
+    texts,
+    report,
+  }: {
+    table: string;
+    listed: string;
+    columns: readonly string[];
+    texts: string[][];
+    report: Report;
+  },
 ): Promise<void> {
-  let last = { created_at: '', id: '', seq: 0 };
-  for (;;) {
+  let lastSeq = 0;
+  const key = ['created_at', 'id'];
+  for await (const batch of batchesOf(db, { table, key, size: batchSize, report })) {
     const { rows } = await sql<Row & { id: string; created_at: string }>`
       select id, created_at, ${sql.join(texts.flat().map((text) => sql.ref(text)))}
-      from ${sql.table(table)} where (created_at, id) > (${last.created_at}, ${last.id})
-      order by created_at, id limit ${sql.lit(batchSize)}`.execute(db);
+      from ${sql.table(table)} where ${batch} order by created_at, id`.execute(db);
     if (rows.length === 0) return;
     const values = rows.map((row) => {
-      const { id, created_at } = row;
-      last = { created_at, id, seq: Math.max(seqOf(created_at, id), last.seq + 1) };
+      lastSeq = Math.max(seqOf(row.created_at, row.id), lastSeq + 1);
       const search = texts.map((parts) => indexText(...parts.map((part) => String(row[part]))));
-      return sql`(${id}, cast(${last.seq} as bigint), ${sql.join(search)})`;
+      return sql`(${row.id}, cast(${lastSeq} as bigint), ${sql.join(search)})`;
     });
     const names = ['seq', ...columns];
-    const sets = names.map((name, at) => sql`${sql.ref(name)} = ${sql.ref(`v.c${at + 1}`)}`);
+    const sets = [
+      sql`listed = case when ${sql.raw(listed)} then 1 else 0 end`,
+      ...names.map((name, at) => sql`${sql.ref(name)} = ${sql.ref(`v.c${at + 1}`)}`),
+    ];
     const aliases = ['c0', ...names.map((_, at) => `c${at + 1}`)];
     await sql`with v (${sql.join(aliases.map((alias) => sql.ref(alias)))}) as (
         values ${sql.join(values)})

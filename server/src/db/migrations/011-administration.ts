@@ -1,14 +1,21 @@
 import { type Kysely, sql } from 'kysely';
+import { batchesOf, type Report } from '../backfill.ts';
 import { isPostgres } from '../dialect.ts';
+
+const batchSize = 50_000;
 
 /**
  * The last log-in of accounts; answers and trash of contact messages; whom and what an entry of the
  * audit log names (decision 0032).
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>, report: Report): Promise<void> {
   await db.schema.alterTable('accounts').addColumn('last_login_at', 'text').execute();
-  await sql`update accounts set last_login_at =
-    (select max(created_at) from sessions where account_id = accounts.id)`.execute(db);
+  const accounts = { table: 'accounts', key: ['id'], size: batchSize, report };
+  for await (const batch of batchesOf(db, accounts)) {
+    await sql`update accounts set last_login_at =
+      (select max(created_at) from sessions where account_id = accounts.id)
+      where ${batch}`.execute(db);
+  }
 
   await db.schema
     .alterTable('contact_messages')
@@ -23,14 +30,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['actor_roll_no', 'actor_name']) {
     await db.schema.alterTable('audit_log').addColumn(column, 'text').execute();
   }
-  await createMentions(db);
+  await createMentions(db, report);
 }
 
 /**
  * A trigger writes `audit_mentions`, so that entries of an older version that still runs are found
  * as well.
  */
-async function createMentions(db: Kysely<unknown>): Promise<void> {
+async function createMentions(db: Kysely<unknown>, report: Report): Promise<void> {
   const end = isPostgres(db) ? sql`` : sql` without rowid`;
   await sql`create table audit_mentions (
     mentioned text not null,
@@ -43,7 +50,8 @@ async function createMentions(db: Kysely<unknown>): Promise<void> {
       ? sql`(${sql.ref(`${row}.details`)}::jsonb ->> ${sql.lit(name)})`
       : sql`json_extract(${sql.ref(`${row}.details`)}, ${sql.lit(`$.${name}`)})`;
   const columns = sql`audit_mentions (mentioned, created_at, entry_id)`;
-  for await (const batch of batches(db)) {
+  const entries = { table: 'audit_log', key: ['id'], size: batchSize, report };
+  for await (const batch of batchesOf(db, entries)) {
     await sql`update audit_log set
       actor_roll_no = (select roll_no from accounts where id = audit_log.actor_id),
       actor_name = (select trim(first_name || ' ' || last_name) from accounts
@@ -75,16 +83,4 @@ async function createMentions(db: Kysely<unknown>): Promise<void> {
     begin ${mention}; return null; end $$`.execute(db);
   await sql`create trigger audit_log_mentions after insert on audit_log
     for each row execute function mention_in_audit()`.execute(db);
-}
-
-/** Conditions that together select all entries: a statement must not run for longer than 15 s. */
-async function* batches(db: Kysely<unknown>) {
-  for (let after = ''; ; ) {
-    const { rows } = await sql<{ last: string | null }>`select max(id) as last from
-      (select id from audit_log where id > ${after} order by id limit 50000) as batch`.execute(db);
-    const last = rows[0]?.last;
-    if (!last) return;
-    yield sql`id > ${after} and id <= ${last}`;
-    after = last;
-  }
 }

@@ -1,6 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Migration } from 'kysely/migration';
+import type { Kysely } from 'kysely';
+import type { Report } from '../backfill.ts';
+
+interface Migration {
+  /** `report` tells how far a step over many rows has come. */
+  up(db: Kysely<unknown>, report: Report): Promise<void>;
+}
 
 const files = readdirSync(import.meta.dirname)
   .filter((name) => /^\d{3}-[\w-]+\.ts$/.test(name))
