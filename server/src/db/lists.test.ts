@@ -248,6 +248,23 @@ describe('searchList', () => {
     expect(found.seqs).toHaveLength(500);
     expect((await find('common', { page: 3 })).seqs).toEqual([]);
   });
+
+  test('finds a word of the first rows behind 20,000 others as well', async () => {
+    const rows = 20_300;
+    const template = await addMember(new Date().toISOString(), { last: 'Template' });
+    const text = ['id', 'roll_no', 'email_key'].map((name) => [name, sql`'far-' || n`]);
+    const search = sql`case when n <= 30 or n > ${sql.lit(rows - 30)} then 'fara ' else 'else ' end`;
+    const values = { ...Object.fromEntries(text), seq: sql`n`, name_search: search };
+    const columns = Object.keys(template);
+    await sql`with recursive numbers (n) as (
+        select 1 union all select n + 1 from numbers where n < ${sql.lit(rows)})
+      insert into accounts (${sql.join(columns.map((name) => sql.ref(name)))})
+      select ${sql.join(columns.map((name) => values[name] ?? sql.ref(name)))}
+      from accounts, numbers where id = ${template.id}`.execute(t.db);
+    for (const term of ['fara', 'fa']) {
+      expect((await find(term, { oldFirst: true })).seqs).toHaveLength(60);
+    }
+  });
 });
 
 test('indexText is bounded after folding', () => {

@@ -20,8 +20,13 @@ const windows: Record<ListedTable, number> = {
   galleries: 2_000,
 };
 
-/** PostgreSQL sorts all hits of an index: what is common is found faster among the newest rows. */
-const newestRows = 1_000;
+/**
+ * PostgreSQL reads and sorts all hits of an index. What at least one of ten of the first rows has is
+ * common: reading on from there finds enough hits sooner.
+ */
+const probe = { rows: 200, common: 20 };
+/** Rows that are read on for a common word before the index is asked after all. */
+const walkedRows = 20_000;
 
 /** What can follow two letters in an index text: punctuation stands between spaces. */
 const thirdCharacters = [...'abcdefghijklmnopqrstuvwxyz0123456789 '];
@@ -127,23 +132,23 @@ async function searchPostgres(
   if (hasNone(words)) return [];
   const { long, pairs, rest } = words;
   if (long.length + pairs.length === 0) return scan(db, table, column, rest, oldFirst);
-  const reference = sql.ref(column);
-  const all = [...long, ...pairs, ...rest].map((word) => contains(db, reference, word));
-  const alternatives = pairs.map((pair) => {
-    const patterns = thirdCharacters.map((third) => sql.lit(`%${pair}${third}%`));
-    return sql<SqlBool>`${reference} like any (array[${sql.join(patterns)}])`;
-  });
-  if (pairs.length > 0 && long.length === 0) {
-    const newest = await scan(db, table, column, [...pairs, ...rest], oldFirst, newestRows);
-    if (newest.length > newestRows / 10) {
-      return scan(db, table, column, [...pairs, ...rest], oldFirst);
-    }
+  const all = [...long, ...pairs, ...rest];
+  const first = await scan(db, table, column, all, oldFirst, probe.rows);
+  if (first.length >= probe.common) {
+    const common = await scan(db, table, column, all, oldFirst, walkedRows);
+    if (common.length > searchDepth) return common;
   }
+  const reference = sql.ref(column);
+  const conditions = [
+    ...[...long, ...rest].map((word) => contains(db, reference, word)),
+    // As a regular expression it is one search of the index; `like` has no trigram of two letters.
+    ...pairs.map((pair) => sql`${reference} ~ ${`${pair}[${thirdCharacters.join('')}]`}`),
+  ];
   // The hits first: by the order of the list the planner would read all rows for a rare word.
   return seqs(
     db,
     sql`with hits as materialized (
-        select seq from ${sql.table(table)} where listed = 1 and ${and([...all, ...alternatives])})
+        select seq from ${sql.table(table)} where listed = 1 and ${and(conditions)})
       select seq from hits order by seq ${sql.raw(oldFirst ? 'asc' : 'desc')}
       limit ${sql.lit(searchDepth + 1)}`,
   );

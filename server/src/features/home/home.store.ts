@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Account } from '../../accounts/accounts.store.ts';
 import type { Database } from '../../db/database.ts';
 
@@ -6,15 +7,16 @@ const maxTestimonies = 50;
 
 /** Members with a testimony who are not suspended, newest first. */
 export async function listTestimonies(db: Database): Promise<Account[]> {
-  return db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('account_type', '!=', 'suspended')
-    .where('testimony', '!=', '')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(maxTestimonies)
-    .execute();
+  return (
+    db
+      .selectFrom('accounts')
+      .selectAll()
+      // Literals: SQLite uses a partial index for no parameter.
+      .where(sql<SqlBool>`testimony <> '' and account_type <> 'suspended'`)
+      .orderBy('seq', 'desc')
+      .limit(maxTestimonies)
+      .execute()
+  );
 }
 
 /** The newest listed news; descriptions may be long. */
@@ -23,7 +25,7 @@ export async function listLatestNews(db: Database, limit: number) {
     db
       .selectFrom('news')
       .select(['id', 'title', 'description', 'created_at'])
-      // A literal: SQLite uses a partial index for no parameter.
+      // A literal, likewise.
       .where((eb) => eb('listed', '=', eb.lit(1)))
       .orderBy('seq', 'desc')
       .limit(limit)
