@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'shared/src/**/*.test.ts',
-            'scripts/*.test.ts',
+            '{scripts,bench}/*.test.ts',
             'client/{src,build}/**/*.test.ts',
             '{server,demo}/src/**/*.unit.test.ts',
           ],

@@ -1,11 +1,39 @@
 import { availableParallelism } from 'node:os';
-import { benchLists } from './lists.ts';
+import { parseArgs } from 'node:util';
+import { benchAgainstBare } from './bare.ts';
+import { saveBaseline, worseThanBaseline } from './baseline.ts';
+import type { Ratio } from './measure.ts';
+import { benchMemory } from './memory.ts';
 import { benchAgainstNginx } from './nginx.ts';
-import { benchRequests } from './requests.ts';
+import { benchSizes } from './sizes.ts';
 
-// Compare the ratios of a run, not its times: those depend on the machine.
+const parts = {
+  sizes: () => benchSizes({ million: options.million }),
+  bare: benchAgainstBare,
+  nginx: benchAgainstNginx,
+  memory: benchMemory,
+};
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Fails where a ratio is worse than that of bench/baseline.json by more than a fifth. */
+    check: { type: 'boolean', default: false },
+    /** Stores the ratios in bench/baseline.json. */
+    save: { type: 'boolean', default: false },
+    /** A million members as well: some ten minutes more. */
+    million: { type: 'boolean', default: false },
+  },
+});
+
 console.log(`Node.js ${process.version}, ${availableParallelism()} cores`);
-await benchLists();
-await benchRequests();
-await benchAgainstNginx();
-process.exit(0);
+const ratios: Ratio[] = [];
+for (const [name, bench] of Object.entries(parts)) {
+  if (positionals.length === 0 || positionals.includes(name)) ratios.push(...(await bench()));
+}
+if (options.save) saveBaseline(ratios);
+const worse = options.check ? worseThanBaseline(ratios) : [];
+if (options.check)
+  console.log(worse.length > 0 ? '\nWorse than the baseline:' : '\nAs the baseline.');
+for (const line of worse) console.log(`  ${line}`);
+process.exit(worse.length > 0 ? 1 : 0);

@@ -1,37 +1,40 @@
-/** One line of the report. */
-export interface Line {
-  label: string;
-  ms: number;
-  /** `ms` divided by that of the line labelled `baseline`; absent for a baseline. */
-  ratio?: number;
-  baseline?: string;
-}
-
-/** Median time of `work` in ms over `runs` runs, after a warm-up of a fifth of them. */
-export async function medianMs(work: () => Promise<unknown>, runs = 60): Promise<number> {
-  for (let i = 0; i < Math.ceil(runs / 5); i += 1) await work();
-  const times: number[] = [];
-  for (let i = 0; i < runs; i += 1) {
-    const started = performance.now();
-    await work();
-    times.push(performance.now() - started);
-  }
-  return median(times);
+/** A figure of one run, as a quotient: the machine and what else it does cancel out. */
+export interface Ratio {
+  name: string;
+  value: number;
+  better: 'higher' | 'lower';
 }
 
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-export function compared(label: string, ms: number, baseline: Line): Line {
-  return { label, ms, ratio: ms / baseline.ms, baseline: baseline.label };
+/**
+ * Median result of each of `works` over `rounds` rounds. Every round takes all of them in turns, so
+ * that other load on the machine affects them alike; the first round is a warm-up.
+ */
+export async function inTurns<T extends readonly (() => Promise<number>)[]>(
+  works: T,
+  rounds = 5,
+): Promise<{ [K in keyof T]: number }> {
+  const results = works.map((): number[] => []);
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [i, work] of works.entries()) {
+      const result = await work();
+      if (round > 0) results[i]?.push(result);
+    }
+  }
+  return results.map(median) as { [K in keyof T]: number };
 }
 
-export function printLines(title: string, lines: Line[]): void {
-  const width = Math.max(...lines.map(({ label }) => label.length));
-  console.log(`\n${title}`);
-  for (const { label, ms, ratio, baseline } of lines) {
-    const comparison = ratio === undefined ? '' : `  ${ratio.toFixed(2).padStart(7)} × ${baseline}`;
-    console.log(`  ${label.padEnd(width)}  ${ms.toFixed(2).padStart(8)} ms${comparison}`);
-  }
+/** Time of `work` in ms. */
+export async function time(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** Prints a ratio with what it was made of. */
+export function print({ name, value }: Ratio, note: string): void {
+  console.log(`  ${name.padEnd(52)} ${value.toFixed(2).padStart(6)}  ${note}`);
 }

@@ -17,7 +17,7 @@ import {
 } from '../server/src/testing/factories.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
 import { type RunningProgram, runProgram } from '../server/src/testing/run-program.ts';
-import { median } from './measure.ts';
+import { median, print, type Ratio } from './measure.ts';
 
 /** Both servers are measured in turns, so that other load on the machine affects them alike. */
 const rounds = 5;
@@ -40,17 +40,18 @@ interface Throughput {
 }
 
 /** Measures public reads against nginx sending the same bytes. Skipped where nginx or wrk is missing. */
-export async function benchAgainstNginx(): Promise<void> {
+export async function benchAgainstNginx(): Promise<Ratio[]> {
   const missing = ['nginx', 'wrk'].filter((name) => spawnSync('which', [name]).status !== 0);
   if (missing.length > 0) {
     console.log(`\nPublic reads against nginx: skipped, ${missing.join(' and ')} is not installed`);
-    return;
+    return [];
   }
   const program = await runProgram();
   const author = await fill(program);
   const resources = await resourcesOf(program, author);
   const nginx = await startNginx();
-  console.log(`\nPublic reads, requests per second (${connections} connections, one wrk thread)`);
+  console.log(`\nPublic reads × nginx (${connections} connections, one wrk thread)`);
+  const ratios: Ratio[] = [];
   for (const [index, resource] of resources.entries()) {
     const { path, headers = {} } = resource;
     nginx.serve(`/${index}`, await sentBytes(`${program.url}${path}`, headers));
@@ -68,20 +69,25 @@ export async function benchAgainstNginx(): Promise<void> {
       own.push(measured[0]);
       reference.push(measured[1]);
     }
-    print(resource.label, own, reference);
+    ratios.push(compare(resource.label, own, reference));
   }
   nginx.stop();
   await program.stop();
+  return ratios;
 }
 
-function print(label: string, own: Throughput[], reference: Throughput[]): void {
+function compare(label: string, own: Throughput[], reference: Throughput[]): Ratio {
   const mid = (of: Throughput[], name: keyof Throughput) => median(of.map((one) => one[name]));
   const [perSecond, nginxPerSecond] = [mid(own, 'perSecond'), mid(reference, 'perSecond')];
-  const share = (perSecond / nginxPerSecond).toFixed(2);
-  const spread = (mid(own, 'p99Ms') / mid(own, 'medianMs')).toFixed(1);
-  console.log(
-    `  ${label.padEnd(34)} ${perSecond.toFixed(0).padStart(6)}  ${share} × nginx (${nginxPerSecond.toFixed(0)}), p99 ${spread} × median`,
-  );
+  const ratio: Ratio = {
+    name: `${label} × nginx`,
+    value: perSecond / nginxPerSecond,
+    better: 'higher',
+  };
+  const spread = mid(own, 'p99Ms') / mid(own, 'medianMs');
+  const perSeconds = `${perSecond.toFixed(0)} against ${nginxPerSecond.toFixed(0)} per second`;
+  print(ratio, `${perSeconds}, p99 ${spread.toFixed(1)} × median`);
+  return ratio;
 }
 
 async function fill(program: RunningProgram): Promise<Person> {

@@ -11,27 +11,37 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ProgramOptions, runProgram } from '../server/src/testing/run-program.ts';
+import {
+  type ProgramOptions,
+  type RunningProgram,
+  runProgram,
+} from '../server/src/testing/run-program.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const script = 'demo/src/main.ts';
 const fillWithinMs = 60_000;
 const cache = join(root, 'node_modules/.cache');
 
-/**
- * One site with the demo association for all tests that only read. The filled folder is cached: the
- * next run of the tests copies it.
- */
+/** One site with the demo association for all tests that only read. */
 export default async function startDemoSite(): Promise<() => Promise<void>> {
+  const site = await runDemoSite();
+  process.env.DEMO_URL = site.url;
+  return site.stop;
+}
+
+/** Runs the demo association. The filled folder is cached: the next run copies it. */
+export async function runDemoSite(): Promise<Pick<RunningProgram, 'url' | 'stop'>> {
   const cached = join(cache, `demo-${digestOfDemo()}`);
   if (!existsSync(cached)) await fill(cached);
   const dataDir = mkdtempSync(join(tmpdir(), 'alumni-demo-'));
   cpSync(cached, dataDir, { recursive: true });
-  const site = await runDemo(dataDir);
-  process.env.DEMO_URL = site.url;
-  return async () => {
-    await site.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+  const { url, stop } = await runDemo(dataDir);
+  return {
+    url,
+    stop: async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }
 

@@ -1,0 +1,235 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { searchColumns } from '../server/src/accounts/alumnus.mapping.ts';
+import { newRollNumber } from '../server/src/accounts/roll-number-format.ts';
+import { type Database, type DatabaseSettings, openDatabase } from '../server/src/db/database.ts';
+import { newId } from '../server/src/db/ids.ts';
+import { indexText } from '../server/src/db/index-text.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+import { seqOf } from '../server/src/db/seq.ts';
+import { listDirectory } from '../server/src/features/directory/directory.store.ts';
+import { findEvent, listEvents } from '../server/src/features/events/events.store.ts';
+import { listTestimonies } from '../server/src/features/home/home.store.ts';
+import { createPerson } from '../server/src/testing/factories.ts';
+import { startPostgres } from '../server/src/testing/postgres.ts';
+import { vacuum } from '../server/src/testing/vacuum.ts';
+import { inTurns, print, type Ratio, time } from './measure.ts';
+
+interface Size {
+  members: number;
+  events: number;
+}
+
+interface Filled extends Size {
+  db: Database;
+  eventId: string;
+}
+
+const small: Size = { members: 1_000, events: 1_000 };
+const large: Size = { members: 100_000, events: 100_000 };
+const million: Size = { members: 1_000_000, events: 100_000 };
+
+/** Rows that the selective searches find. Constant, so that only the table grows and not the result. */
+const matches = 25;
+const rounds = 15;
+const batch = 250;
+
+/** Measures lists and searches in small and large tables, on both databases. */
+export async function benchSizes(options: { million: boolean }): Promise<Ratio[]> {
+  const sizes = [small, large, ...(options.million ? [million] : [])];
+  const folder = mkdtempSync(join(tmpdir(), 'alumni-bench-'));
+  const postgres = await startPostgres();
+  const ratios: Ratio[] = [];
+  for (const name of ['SQLite', 'PostgreSQL']) {
+    const filled: Filled[] = [];
+    for (const size of sizes) {
+      const of = `bench_${size.members}`;
+      if (name === 'PostgreSQL') await postgres.createDatabase(of);
+      const databaseUrl = name === 'PostgreSQL' ? postgres.url(of) : undefined;
+      filled.push(await fill({ dataDir: join(folder, of), databaseUrl }, size));
+    }
+    const [first, ...others] = filled;
+    for (const other of others) {
+      if (first) ratios.push(...(await compareSizes(name, first, other)));
+    }
+    for (const { db } of filled) await db.destroy();
+  }
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+  return ratios;
+}
+
+/** What anybody can ask for. */
+const queries: Record<string, (of: Filled) => Promise<unknown>> = {
+  'directory, page 1': (of) => directory(of, {}),
+  'directory, last page': (of) => directory(of, { page: of.members / 10 }),
+  'directory, a rare name': (of) => directory(of, { search: 'Kilimanjaro' }),
+  'directory, a rare name with accents': (of) => directory(of, { search: 'Kilímanjáro' }),
+  'directory, a common name': (of) => directory(of, { search: 'marie' }),
+  'directory, two letters': (of) => directory(of, { search: 'ma' }),
+  'directory, one letter': (of) => directory(of, { search: 'a' }),
+  'directory, two letters that nobody has': (of) => directory(of, { search: 'qz' }),
+  testimonies: ({ db }) => listTestimonies(db),
+  'one event': ({ db, eventId }) => findEvent(db, eventId, { includeSuspended: false }),
+  'events, page 1': (of) => events(of, {}),
+  'events, last page': (of) => events(of, { page: of.events / 10 }),
+  'events, a rare word': (of) => events(of, { search: 'kilimanjaro' }),
+  'events, a word of every fifth': (of) => events(of, { search: 'harvest festival' }),
+};
+
+async function compareSizes(name: string, less: Filled, more: Filled): Promise<Ratio[]> {
+  const members = more.members.toLocaleString('en');
+  console.log(`\n${name}: ${members} members, ${more.events.toLocaleString('en')} events × 1,000`);
+  const ratios: Ratio[] = [];
+  for (const [label, query] of Object.entries(queries)) {
+    const [lessMs, moreMs] = await inTurns(
+      [() => time(() => query(less)), () => time(() => query(more))] as const,
+      rounds,
+    );
+    const ratio: Ratio = {
+      name: `${name}, ${members}: ${label}`,
+      value: moreMs / lessMs,
+      better: 'lower',
+    };
+    print({ ...ratio, name: label }, `${moreMs.toFixed(2)} ms against ${lessMs.toFixed(2)}`);
+    ratios.push(ratio);
+  }
+  return ratios;
+}
+
+interface Asked {
+  page?: number;
+  search?: string;
+}
+
+function directory({ db }: Filled, asked: Asked) {
+  return listDirectory(db, { page: 1, limit: 10, queryfilter: 'name', search: '', ...asked });
+}
+
+function events({ db }: Filled, asked: Asked) {
+  return listEvents(db, { page: 1, limit: 10, queryfilter: 'newFirst', search: '', ...asked });
+}
+
+async function fill(settings: DatabaseSettings, size: Size): Promise<Filled> {
+  await migrate(settings);
+  const db = openDatabase(settings);
+  const owner = await createPerson({ db });
+  await inBatches(size.members, (trx, from, to) =>
+    trx
+      .insertInto('accounts')
+      .values(rows(from, to, memberRow))
+      .execute(),
+  );
+  await inBatches(size.events, (trx, from, to) =>
+    trx
+      .insertInto('events')
+      .values(rows(from, to, (n) => eventRow(owner.id, n)))
+      .execute(),
+  );
+  await vacuum(db);
+  return { ...size, db, eventId: eventRow(owner.id, 5).id };
+
+  async function inBatches(
+    count: number,
+    insert: (trx: Database, from: number, to: number) => Promise<unknown>,
+  ): Promise<void> {
+    const perTransaction = 20 * batch;
+    for (let start = 0; start < count; start += perTransaction) {
+      const end = Math.min(start + perTransaction, count);
+      await db.transaction().execute(async (trx) => {
+        for (let from = start; from < end; from += batch) {
+          await insert(trx, from, Math.min(from + batch, end));
+        }
+      });
+    }
+  }
+}
+
+function rows<Row>(from: number, to: number, row: (n: number) => Row): Row[] {
+  return Array.from({ length: to - from }, (_, i) => row(from + i));
+}
+
+const firstNames = ['Marie', 'Jean', 'Aïssatou', 'Paul', 'Hélène', 'Ibrahim', 'Chantal', 'Samuel'];
+const lastNames = ['Ngo Bassa', 'Mbarga', 'Tchoupo', 'Abena', 'Fouda', 'Njoya', 'Etoundi', 'Kamga'];
+
+function memberRow(n: number) {
+  const id = newId();
+  const createdAt = timeOf(n);
+  const names = {
+    first_name: firstNames[n % firstNames.length] ?? '',
+    last_name: `${n < matches ? 'Kilimanjaro' : lastNames[(n >> 3) % lastNames.length]} ${syllables(n)}`,
+  };
+  const fields = { profession: 'Chemist', field_of_study: 'Organic chemistry' };
+  return {
+    id,
+    roll_no: newRollNumber(),
+    email: `member${n}@alumni.example`,
+    email_key: `member${n}@alumni.example`,
+    password_hash: '',
+    account_type: 'user' as const,
+    language: 'fr' as const,
+    title: '',
+    ...names,
+    maiden_name: '',
+    gender: '',
+    telephone: '',
+    address: '',
+    ...fields,
+    description: 'Works in a laboratory at the coast.',
+    testimony: n % 20 === 0 ? 'The scholarship changed my life.' : '',
+    profile_image: '/images/none.jpg',
+    ...searchColumns({ ...names, ...fields }),
+    seq: seqOf(createdAt, '') + n,
+    listed: 1 as const,
+    created_at: createdAt,
+    updated_at: createdAt,
+  };
+}
+
+function eventRow(ownerId: string, n: number) {
+  const rare = n < matches ? 'Kilimanjaro' : '';
+  const description = `${words(n)} ${rare} ${n % 5 === 0 ? 'harvest festival' : ''}`;
+  const texts = { theme: `Meeting ${n}`, venue: 'Hall', town: 'Buea', organizer: 'Office' };
+  const createdAt = timeOf(n);
+  return {
+    id: n.toString(16).padStart(24, '0'),
+    owner_id: ownerId,
+    ...texts,
+    description,
+    committee_members: '',
+    special_guests: '',
+    major_outcome: '',
+    start_date: '2026-03-01',
+    end_date: '2026-03-02',
+    participants: null,
+    video: '',
+    search_text: indexText(...Object.values(texts), description),
+    seq: seqOf(createdAt, '') + n,
+    listed: 1 as const,
+    version: 1,
+    created_at: createdAt,
+    updated_at: createdAt,
+  };
+}
+
+function timeOf(n: number): string {
+  return new Date(Date.UTC(2000, 0, 1) + n * 60_000).toISOString();
+}
+
+/** A name that few share. */
+function syllables(n: number): string {
+  const parts = ['ba', 'do', 'ki', 'lu', 'me', 'no', 'su', 'ti', 'wa', 'yo'];
+  return [n % 10, (n >> 4) % 10, (n >> 8) % 10].map((i) => parts[i]).join('');
+}
+
+const vocabulary =
+  'alumni scholarship meeting laboratory mountain lecture mentor career library river'.split(' ');
+
+/** About 300 characters, different in each row. */
+function words(n: number): string {
+  return Array.from(
+    { length: 40 },
+    (_, i) => vocabulary[(n * 7 + i * i * 3 + (n >> (i % 8))) % vocabulary.length],
+  ).join(' ');
+}
