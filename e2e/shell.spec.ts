@@ -314,17 +314,33 @@ test('the first visit follows the system', async ({ browser, site }) => {
   await context.close();
 });
 
-test('a new screen sets the title, starts at its top and focuses its heading', async ({
+test('a new screen sets the title, starts at its top and focuses its heading; Back leads to where one was', async ({
   page,
   site,
 }) => {
   await page.goto(site.url);
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await page.getByRole('link', { name: 'Become member' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page).toHaveTitle(/Register As Alumni/);
+  const community = page.getByRole('main').getByRole('link', { name: 'Community Engagement' });
+  await community.scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => window.scrollY);
+  expect(top).toBeGreaterThan(0);
+  await community.click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Events');
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveTitle(/^Events/);
   await expect(header(page)).toBeInViewport();
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(heading).toBeInViewport();
+  // A phone throws pages out of its memory while one is elsewhere.
+  for (const between of [() => {}, () => page.reload()]) {
+    await between();
+    await expect(heading).toHaveText('Events');
+    await page.goBack();
+    await expect(community).toBeFocused();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
+    await page.goForward();
+    await expect(heading).toHaveText('Events');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  }
 });
 
 test('the footer has its links and the year', async ({ page, site }) => {

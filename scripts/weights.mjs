@@ -5,8 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 
 const kB = 1000;
 
-/** One page load of `/`, scrolled to its end; limits in kB. JavaScript is meant to stay below 135. */
-const home = { html: 8, js: 140, css: 12, font: 26 };
+/** One page load of `/`, scrolled to its end; limits in kB. */
+const home = { html: 8, js: 110, css: 12, font: 26 };
 
 /** What a route adds to the home page's download, in kB, by the name of its screen's file. */
 const routes = [

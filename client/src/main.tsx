@@ -3,11 +3,12 @@ import './styles/fonts.css';
 import './styles/base.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client.ts';
+import { App } from './app/app.tsx';
 import { loadChatbot } from './app/chatbot.ts';
 import { Providers } from './app/providers.tsx';
 import { createAppRouter } from './app/router.tsx';
+import { RouterProvider } from './router/hooks.tsx';
 import { refreshSession } from './session/session-calls.ts';
 import {
   currentUser,
@@ -24,14 +25,7 @@ onRevalidate(() => inBackground(refreshSession()));
 
 const router = createAppRouter();
 // The static shell stays until there is a whole screen to put in its place.
-if (router.state.initialized) start();
-else {
-  const unsubscribe = router.subscribe(({ initialized }) => {
-    if (!initialized) return;
-    unsubscribe();
-    start();
-  });
-}
+inBackground(router.start().then(start));
 
 function start(): void {
   const root = document.getElementById('root');
@@ -39,7 +33,9 @@ function start(): void {
   document.documentElement.style.setProperty('--elapsed', `${performance.now()}ms`);
   const app = (
     <Providers>
-      <RouterProvider router={router} />
+      <RouterProvider router={router}>
+        <App />
+      </RouterProvider>
     </Providers>
   );
   // In slices, so that a slow phone answers to taps meanwhile; the static shell is there to see.

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router';
 import { Button } from '../components/ui/button.tsx';
 import type { LoadFailureProps } from '../components/ui/lazy-with-retry.tsx';
 import { Page } from '../components/ui/page.tsx';
@@ -9,14 +8,18 @@ import { uiWords } from '../components/ui/ui.words.ts';
 import { useWords } from '../i18n/language.ts';
 import { appWords } from './app.words.ts';
 
-/** Shown instead of a screen that has crashed. */
-export function ErrorScreen() {
-  const error = useRouteError();
+/** Shown instead of a frame that has crashed, with the screen in it. */
+export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <main id="main" tabIndex={-1}>
       <Failure error={error} />
     </main>
   );
+}
+
+/** Shown instead of a screen that has crashed. */
+export function ScreenCrash({ error }: { error: unknown }) {
+  return <Failure error={error} />;
 }
 
 /** Shown instead of a screen whose code could not be fetched. */

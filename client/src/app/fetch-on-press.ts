@@ -1,6 +1,6 @@
 import { routerPath, screenPaths, screens } from '@alumni/shared/screens';
 import type { PointerEvent } from 'react';
-import { matchPath } from 'react-router';
+import { matchPath } from '../router/match-path.ts';
 import { loadMemberLayout, routes } from './routes.tsx';
 
 /**

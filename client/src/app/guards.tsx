@@ -1,12 +1,12 @@
 import { isAdmin, isMaster } from '@alumni/shared/permissions';
 import { Fragment, type ReactNode } from 'react';
-import { Navigate, useLocation, useNavigation } from 'react-router';
 import { LinkButton } from '../components/ui/button.tsx';
 import { Loading } from '../components/ui/loading.tsx';
 import { Page } from '../components/ui/page.tsx';
 import { PageHeading } from '../components/ui/page-heading.tsx';
 import { usePageTitle } from '../components/ui/use-page-title.ts';
 import { useWords } from '../i18n/language.ts';
+import { Navigate, useLocation, useNavigation } from '../router/hooks.tsx';
 import { useSession } from '../session/use-session.ts';
 import { appWords } from './app.words.ts';
 
@@ -14,7 +14,7 @@ import { appWords } from './app.words.ts';
 export function RequireUser({ children }: { children: ReactNode }) {
   const { status, user, ended } = useSession();
   const here = useLocation();
-  const next = useNavigation().location;
+  const next = useNavigation()?.location;
   // A session can end while the screen that was asked for is being fetched.
   const { pathname, search } = next ?? here;
   if (status === 'loading') return <Loading />;

@@ -1,13 +1,11 @@
-import type { ComponentType } from 'react';
-
 /**
  * Loads the code of a screen. After a deploy the old page names files that are gone: the new page is
  * then loaded, at the address that was asked for. Throws where the server cannot be reached.
  */
-export async function loadScreen(
-  load: () => Promise<ComponentType>,
+export async function loadScreen<Code>(
+  load: () => Promise<Code>,
   wanted: () => string | undefined,
-): Promise<ComponentType> {
+): Promise<Code> {
   try {
     return await load();
   } catch (error) {

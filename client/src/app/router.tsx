@@ -1,113 +1,83 @@
 import type { Access } from '@alumni/shared/endpoint';
 import { routerPath, type ScreenPath, screenPaths, screens } from '@alumni/shared/screens';
-import type { ReactElement } from 'react';
-import { createHashRouter, matchPath, type RouteObject } from 'react-router';
-import { watchTypedAddresses } from '../components/form/typed-address.ts';
+import type { ComponentType, ReactNode } from 'react';
 import { inBackground } from '../components/ui/in-background.ts';
-import { lazyWithRetry } from '../components/ui/lazy-with-retry.tsx';
+import { type LoadFailureProps, lazyWithRetry } from '../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../components/ui/loading.tsx';
-import { ErrorScreen, LayoutFailure, LoadFailure } from './error-screen.tsx';
-import { RequireRole, RequireUser } from './guards.tsx';
+import { type Location, writePath } from '../router/location.ts';
+import { matchPath, type Params } from '../router/match-path.ts';
+import { createHashRouter, type Router } from '../router/router.ts';
+import type { RouteTitle } from './app.words.ts';
+import { LayoutFailure, LoadFailure } from './error-screen.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
-import { RootLayout } from './layouts/root-layout.tsx';
 import { loadScreen } from './load-screen.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { followNavigation, loadOnRetry, retryLoads } from './pending-loads.ts';
-import { type AppRoute, loadMemberLayout, type RouteHandle, routes } from './routes.tsx';
+import { loadMemberLayout, routes } from './routes.tsx';
 
-export function createAppRouter() {
-  watchTypedAddresses();
-  const loading: LoadContext = { wanted, isStarted: () => router.state.initialized };
-  const isPublic = (path: ScreenPath) => screens[path] === 'anyone';
-  const router = createHashRouter([
-    {
-      element: <RootLayout />,
-      errorElement: <ErrorScreen />,
-      // The static shell is shown until the first screen is loaded.
-      hydrateFallbackElement: <></>,
-      children: [
-        {
-          element: <PublicLayout />,
-          children: [
-            ...screenPaths.filter(isPublic).map((path) => routeObject(path, loading)),
-            { path: '*', element: <NotFoundScreen />, handle: handleOf('notFound') },
-          ],
-        },
-        {
-          errorElement: <ErrorScreen />,
-          lazy: () =>
-            lazyElement(
-              loadMemberLayout,
-              { ...loading, isFor: isMemberPath },
-              (layout) => <RequireUser>{layout}</RequireUser>,
-              LayoutFailure,
-            ),
-          children: screenPaths
-            .filter((path) => !isPublic(path))
-            .map((path) => routeObject(path, loading)),
-        },
-      ],
-    },
-  ]);
-  router.subscribe(({ navigation }) => followNavigation(navigation.location));
-  window.addEventListener('online', () => inBackground(retryLoads()));
+export type Layout = ComponentType<{ children: ReactNode }>;
+
+/** What stands at an address, with its code. */
+export interface AppView {
+  params: Params;
+  title: RouteTitle;
+  access: Access;
+  Layout: Layout;
+  Screen: ComponentType;
+}
+
+/** What has been fetched is shown at once the next time. */
+const fetched = new Map<unknown, unknown>();
+
+export function createAppRouter(): Router<AppView> {
+  const router = createHashRouter(open);
+  window.addEventListener('online', () => inBackground(router.retry()));
   return router;
+
+  function open(location: Location): AppView | Promise<AppView> {
+    const { path, params } = matchScreen(location.pathname);
+    if (!path) {
+      const Screen = NotFoundScreen;
+      return { params, title: 'notFound', access: 'anyone', Layout: PublicLayout, Screen };
+    }
+    const access = screens[path];
+    const { title, load } = routes[path];
+    const Layout = access === 'anyone' ? PublicLayout : codeOf(loadMemberLayout, LayoutFailure);
+    const Screen = codeOf(load, LoadFailure);
+    if (!(Layout instanceof Promise || Screen instanceof Promise)) {
+      return { params, title, access, Layout, Screen };
+    }
+    const parts = Promise.all([Layout, Screen]);
+    return parts.then(([Layout, Screen]) => ({ params, title, access, Layout, Screen }));
+  }
+
+  /** The code of a screen or a frame; fails where there is a page that can stay instead. */
+  function codeOf<Props extends object>(
+    load: () => Promise<ComponentType<Props>>,
+    Failed: ComponentType<Props & LoadFailureProps>,
+  ): ComponentType<Props> | Promise<ComponentType<Props>> {
+    const known = fetched.get(load) as ComponentType<Props> | undefined;
+    if (known) return known;
+    const start = async () => {
+      const part = await loadScreen(load, wanted);
+      fetched.set(load, part);
+      return part;
+    };
+    if (router.state().shown) return start();
+    // At the start there is no page to stay on.
+    return start().catch(() => lazyWithRetry<Props>(start, <Loading />, Failed));
+  }
 
   /** Target of the navigation under way; undefined at the start. */
   function wanted(): string | undefined {
-    const { location } = router.state.navigation;
-    return location && location.pathname + location.search;
+    const { shown, navigation } = router.state();
+    return shown && navigation && writePath(navigation.location);
   }
 }
 
-/** What loading a screen needs to know of the router. */
-interface LoadContext {
-  wanted: () => string | undefined;
-  /** A screen is shown that can stay while the next one is fetched. */
-  isStarted: () => boolean;
-}
-
-function isMemberPath(pathname: string): boolean {
-  return screenPaths.some((path) => screens[path] !== 'anyone' && leadsTo(path, pathname));
-}
-
-function leadsTo(path: ScreenPath, pathname: string): boolean {
-  return matchPath(routerPath(path), pathname) !== null;
-}
-
-function routeObject(path: ScreenPath, loading: LoadContext): RouteObject {
-  const { title, load } = routes[path];
-  return {
-    path: routerPath(path),
-    handle: handleOf(title),
-    errorElement: <ErrorScreen />,
-    lazy: () =>
-      lazyElement(load, { ...loading, isFor: (pathname) => leadsTo(path, pathname) }, (screen) =>
-        guarded(screen, screens[path]),
-      ),
-  };
-}
-
-async function lazyElement(
-  load: AppRoute['load'],
-  { wanted, isStarted, isFor }: LoadContext & { isFor: (pathname: string) => boolean },
-  wrap: (element: ReactElement) => ReactElement,
-  Failed = LoadFailure,
-): Promise<{ element: ReactElement }> {
-  const start = () => loadScreen(load, wanted);
-  const Screen = await start().catch(() =>
-    // At the start there is no page to stay on.
-    isStarted() ? loadOnRetry(start, isFor) : lazyWithRetry(start, <Loading />, Failed),
-  );
-  return { element: wrap(<Screen />) };
-}
-
-function guarded(screen: ReactElement, access: Access) {
-  if (access === 'anyone') return screen;
-  const inner = access === 'member' ? screen : <RequireRole role={access}>{screen}</RequireRole>;
-  return <RequireUser>{inner}</RequireUser>;
-}
-
-function handleOf(title: AppRoute['title']): RouteHandle {
-  return { title };
+function matchScreen(pathname: string): { path?: ScreenPath; params: Params } {
+  for (const path of screenPaths) {
+    const params = matchPath(routerPath(path), pathname);
+    if (params) return { path, params };
+  }
+  return { params: {} };
 }

@@ -1,5 +1,5 @@
 import type { ScreenPath } from '@alumni/shared/screens';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { HomeScreen } from '../features/home/home-screen.tsx';
 import type { RouteTitle } from './app.words.ts';
 
@@ -8,13 +8,8 @@ export interface AppRoute {
   load: () => Promise<ComponentType>;
 }
 
-/** Data of a route for the layouts above it. */
-export interface RouteHandle {
-  title: RouteTitle;
-}
-
 /** Visitors never fetch the member area's frame. */
-export const loadMemberLayout: AppRoute['load'] = async () =>
+export const loadMemberLayout = async (): Promise<ComponentType<{ children: ReactNode }>> =>
   (await import('./layouts/member-layout.tsx')).MemberLayout;
 
 /**

@@ -57,7 +57,7 @@ const documentElement = {
 const globals = {
   window: fakeWindow,
   navigator: fakeNavigator,
-  document: { documentElement },
+  document: { documentElement, querySelector: () => null },
   localStorage: fakeLocalStorage,
   sessionStorage: fakeSessionStorage,
 };

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { SocialLinks } from '../../components/ui/social-links.tsx';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
+import { Link } from '../../router/link.tsx';
 import { settings } from '../../settings.ts';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './footer.module.css';

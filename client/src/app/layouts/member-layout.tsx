@@ -1,6 +1,8 @@
-import { Link, Outlet, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
 import { useWords } from '../../i18n/language.ts';
+import { useLocation } from '../../router/hooks.tsx';
+import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { Footer } from './footer.tsx';
 import { currentOf, memberEntries } from './member-entries.ts';
@@ -10,7 +12,7 @@ import { TabBar } from './tab-bar.tsx';
 import { useUnreadMessages } from './use-unread-messages.ts';
 
 /** Sidebar on wide screens, a tab bar at the bottom of small ones; the footer of every page. */
-export function MemberLayout() {
+export function MemberLayout({ children }: { children: ReactNode }) {
   const t = useWords(memberLayoutWords);
   const { user } = useSession();
   const { pathname } = useLocation();
@@ -41,7 +43,7 @@ export function MemberLayout() {
           </nav>
         </aside>
         <main id="main" className={styles.main} tabIndex={-1}>
-          <Outlet />
+          {children}
         </main>
       </div>
       <div className={styles.footer}>

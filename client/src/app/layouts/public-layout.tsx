@@ -1,11 +1,11 @@
-import { Outlet } from 'react-router';
+import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
 
-export function PublicLayout() {
+export function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <main id="main" className="main" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <Footer />
     </>

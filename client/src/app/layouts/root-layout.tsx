@@ -1,12 +1,11 @@
 import {
   type MouseEvent,
+  type ReactNode,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
-import { Outlet, useLocation, useMatches, useNavigation } from 'react-router';
 import { ageAnnouncements, withdrawActions } from '../../components/ui/announcements.ts';
 import { Announcements } from '../../components/ui/announcer.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -14,18 +13,19 @@ import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { RetryBar } from '../../components/ui/states.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useLocation, useNavigation, useRouter, useShown } from '../../router/hooks.tsx';
+import { restorePosition } from '../../router/scroll-positions.ts';
 import { useSession } from '../../session/use-session.ts';
 import { settings } from '../../settings.ts';
 import { appWords } from '../app.words.ts';
 import { fetchOnPress } from '../fetch-on-press.ts';
-import { currentLoadFailures, retryLoads, subscribeToLoadFailures } from '../pending-loads.ts';
-import type { RouteHandle } from '../routes.tsx';
+import type { AppView } from '../router.tsx';
 import { Header } from './header.tsx';
 import { headerWords } from './header.words.ts';
 import styles from './root-layout.module.css';
 
 /** Around every screen: header, messages, and what a change of route brings with it. */
-export function RootLayout() {
+export function RootLayout({ children }: { children: ReactNode }) {
   const t = useWords(headerWords);
   const title = useTitle();
   const moved = useRouteChange();
@@ -51,26 +51,26 @@ export function RootLayout() {
       <VisuallyHidden>
         <span role="status">{moved && title}</span>
       </VisuallyHidden>
-      <Outlet />
+      {children}
     </div>
   );
 }
 
 /** Answers a tap on a link at once: the page stays until the code of the next one has arrived. */
 function ProgressBar() {
-  const { state } = useNavigation();
-  const { failed } = useSyncExternalStore(subscribeToLoadFailures, currentLoadFailures);
-  if (state === 'idle' || failed) return null;
+  const navigation = useNavigation();
+  if (!navigation || navigation.failed) return null;
   return <div className={styles.progress} data-progress aria-hidden="true" />;
 }
 
 /** A link whose screen could not be fetched keeps the page; here it can be tried again. */
 function LoadFailureBar() {
-  const { failed, busy } = useSyncExternalStore(subscribeToLoadFailures, currentLoadFailures);
-  if (!failed) return null;
+  const router = useRouter();
+  const navigation = useNavigation();
+  if (!navigation?.failed) return null;
   return (
     <div className={styles.retry}>
-      <RetryBar onRetry={() => inBackground(retryLoads())} busy={busy} />
+      <RetryBar onRetry={() => inBackground(router.retry())} busy={navigation.busy} />
     </div>
   );
 }
@@ -78,10 +78,9 @@ function LoadFailureBar() {
 function useTitle(): string {
   const { language } = useLanguage();
   const { titles } = useWords(appWords);
-  const matches = useMatches();
-  const handle = matches[matches.length - 1]?.handle as RouteHandle | undefined;
+  const { view } = useShown<AppView>();
   const site = settings.site.name[language];
-  const title = handle && handle.title !== 'home' ? `${titles[handle.title]} · ${site}` : site;
+  const title = view.title === 'home' ? site : `${titles[view.title]} · ${site}`;
   // Before the screen, which may have a better one (`usePageTitle`).
   useLayoutEffect(() => {
     document.title = title;
@@ -89,20 +88,28 @@ function useTitle(): string {
   return title;
 }
 
-/** Scrolls up and moves the focus to the new heading; true once the reader has moved. */
+/**
+ * A new screen starts at its top with the focus on its heading; Back and Forward lead to where one
+ * was. True once the reader has moved.
+ */
 function useRouteChange(): boolean {
-  const { pathname, hash } = useLocation();
+  const { location, action, index } = useShown();
+  const { pathname, hash } = location;
   const last = useRef('');
   const [moved, setMoved] = useState(false);
+  const isPop = action === 'pop';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history is the reason.
   useEffect(() => {
     const before = last.current;
     last.current = pathname;
-    if (before !== '' && before !== pathname) {
+    const isOther = before !== '' && before !== pathname;
+    if (isOther) {
       setMoved(true);
       ageAnnouncements();
-      goToHeading(hash.slice(1));
-    } else if (hash !== '') goToHeading(hash.slice(1));
-  }, [pathname, hash]);
+    }
+    if (isPop && before !== '') restorePosition(index);
+    else if (isOther || hash !== '') goToHeading(hash.slice(1));
+  }, [pathname, hash, isPop && index]);
   return moved;
 }
 

@@ -7,9 +7,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { NavLink, useLocation } from 'react-router';
 import { useEscape } from '../../components/ui/use-escape.ts';
 import { useWords } from '../../i18n/language.ts';
+import { useLocation } from '../../router/hooks.tsx';
+import { NavLink } from '../../router/link.tsx';
 import { headerWords } from './header.words.ts';
 import { isLinkChosen } from './use-open-here.ts';
 

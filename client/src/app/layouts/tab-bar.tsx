@@ -1,8 +1,9 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useRef } from 'react';
-import { Link, useLocation } from 'react-router';
 import { useEscape } from '../../components/ui/use-escape.ts';
 import { useWords } from '../../i18n/language.ts';
+import { useLocation } from '../../router/hooks.tsx';
+import { Link } from '../../router/link.tsx';
 import { currentOf, type MemberEntry } from './member-entries.ts';
 import { memberLayoutWords } from './member-layout.words.ts';
 import styles from './tab-bar.module.css';

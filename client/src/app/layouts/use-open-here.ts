@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../router/hooks.tsx';
 
 /** Whether a link was chosen, for menus that close then: one to the current page changes no route. */
 export function isLinkChosen({ target }: MouseEvent): boolean {

@@ -1,9 +1,9 @@
 import { listContactMessages } from '@alumni/shared/contact';
 import { isAdmin } from '@alumni/shared/permissions';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
+import { useLocation } from '../../router/hooks.tsx';
 import { useSession } from '../../session/use-session.ts';
 
 /** How many contact messages nobody has read; asked again at a change of route once it is old. */

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from '../../router/hooks.tsx';
+import { Link } from '../../router/link.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Loading, Skeleton } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';

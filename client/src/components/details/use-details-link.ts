@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '../../router/hooks.tsx';
 
 /** Address and navigation state of a details screen; the way back leads to the list as it is now. */
 export function useDetailsLink<Row extends { _id: string }>(

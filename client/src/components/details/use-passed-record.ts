@@ -1,10 +1,10 @@
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import type { byId } from '@alumni/shared/fields';
 import { useEffect } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import type { ApiError } from '../../api/api-error.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { useLocation, useSearchParams } from '../../router/hooks.tsx';
 import { inBackground } from '../ui/in-background.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { isAdmin } from '@alumni/shared/permissions';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
+import { useLocation, useNavigate } from '../../router/hooks.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { inBackground } from '../ui/in-background.ts';

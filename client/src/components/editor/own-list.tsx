@@ -1,9 +1,9 @@
 import type { EndpointDefinition, ResponseOf } from '@alumni/shared/endpoint';
 import { useEffect, useId } from 'react';
-import { Link } from 'react-router';
 import type { CallInput } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useWords } from '../../i18n/language.ts';
+import { Link } from '../../router/link.tsx';
 import { NumberedList } from '../list/numbered-list.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EditLink } from '../ui/edit-link.tsx';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useWords } from '../../i18n/language.ts';
+import { Link } from '../../router/link.tsx';
 import styles from './own-list.module.css';
 import { ownListWords } from './own-list.words.ts';
 

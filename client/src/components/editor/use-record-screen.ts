@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../router/hooks.tsx';
 import { currentUser } from '../../session/session-store.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useOnOtherLanguage } from '../form/reword-failure.ts';

@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from 'react-router';
 import { useWords } from '../../i18n/language.ts';
+import { useLocation, useNavigate } from '../../router/hooks.tsx';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { inBackground } from '../ui/in-background.ts';
 import { goToHeading } from '../ui/page-heading.tsx';

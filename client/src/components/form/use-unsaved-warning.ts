@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useBlocker, useNavigate } from 'react-router';
 import { useWords } from '../../i18n/language.ts';
+import { useBlocker } from '../../router/hooks.tsx';
 import { beforeLogOut } from '../../session/session-calls.ts';
 import { useConfirm } from '../ui/confirm-dialog.tsx';
 import { inBackground } from '../ui/in-background.ts';
 import { formWords } from './form.words.ts';
-import { interceptTypedAddresses } from './typed-address.ts';
 
 interface Leaving {
   /** Says what becomes of the changes; without it, that they are not saved. */
@@ -59,12 +58,6 @@ export function useUnsavedWarning(changed: boolean, warning: UnsavedWarning) {
     };
     inBackground(askOnce());
   }, [blocker, ask]);
-
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!changed) return;
-    return interceptTypedAddresses((target) => inBackground(navigate(target)));
-  }, [changed, navigate]);
 
   useEffect(() => {
     if (!changed) return;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../router/link.tsx';
 import styles from './highlight-link.module.css';
 
 /** One line of what is new: a block with a number or a date, a title, and a fact under it. */

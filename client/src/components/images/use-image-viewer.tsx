@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useWords } from '../../i18n/language.ts';
+import { useLocation, useNavigate } from '../../router/hooks.tsx';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { inBackground } from '../ui/in-background.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useWords } from '../../i18n/language.ts';
+import { useSearchParams } from '../../router/hooks.tsx';
 import type { RecordEndpoint } from '../details/use-passed-record.ts';
 import { inBackground } from '../ui/in-background.ts';
 import { Loading, Skeleton } from '../ui/loading.tsx';

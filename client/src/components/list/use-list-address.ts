@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../router/hooks.tsx';
 import {
   type ListAddress,
   type ListFilters,

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
-import { NavLink, type NavLinkProps } from 'react-router';
+import { NavLink, type NavLinkProps } from '../../router/link.tsx';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'gold' | 'outline' | 'plain';

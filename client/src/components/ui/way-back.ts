@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '../../router/hooks.tsx';
 
 /** Address and navigation state of a screen to which another one leads back, e.g. page 3 of a list. */
 export interface WayBack {

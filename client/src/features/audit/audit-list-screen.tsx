@@ -1,6 +1,5 @@
 import { type AuditEntry, listAudit } from '@alumni/shared/audit';
 import { pageSizes } from '@alumni/shared/limits';
-import { Link } from 'react-router';
 import { auditSentence } from '../../components/audit/audit-sentence.ts';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
@@ -9,6 +8,7 @@ import { SearchBox } from '../../components/list/search-toolbar.tsx';
 import { useList } from '../../components/list/use-list.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
+import { Link } from '../../router/link.tsx';
 import { auditWords } from './audit.words.ts';
 
 const audit = defineList(listAudit, {

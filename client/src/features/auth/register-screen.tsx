@@ -1,6 +1,5 @@
 import { register, registrationForm } from '@alumni/shared/auth';
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { ApiError, isNetworkError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -16,6 +15,7 @@ import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
+import { useNavigate, useSearchParams } from '../../router/hooks.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { settings } from '../../settings.ts';
 import { authWords } from './auth.words.ts';

@@ -1,6 +1,5 @@
 import { resetPassword } from '@alumni/shared/auth';
 import { password as passwordSchema } from '@alumni/shared/fields';
-import { Link, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
@@ -13,6 +12,8 @@ import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
+import { useNavigate, useSearchParams } from '../../router/hooks.tsx';
+import { Link } from '../../router/link.tsx';
 import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';

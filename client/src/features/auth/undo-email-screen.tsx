@@ -1,5 +1,4 @@
 import { undoEmail } from '@alumni/shared/auth';
-import { useSearchParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
@@ -7,6 +6,7 @@ import { useForm } from '../../components/form/use-form.ts';
 import { failureText, useSubmission } from '../../components/form/use-submission.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
+import { useSearchParams } from '../../router/hooks.tsx';
 import { refreshSession } from '../../session/session-calls.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';

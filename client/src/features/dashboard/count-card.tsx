@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
+import { Link } from '../../router/link.tsx';
 import styles from './dashboard.module.css';
 
 export function CountCard({ to, label, count }: { to: string; label: string; count: number }) {

@@ -1,7 +1,7 @@
 import type { ComingEvent } from '@alumni/shared/highlights';
-import { useLocation } from 'react-router';
 import { ComingEventLink } from '../../components/highlights/coming-event-link.tsx';
 import { useWords } from '../../i18n/language.ts';
+import { useLocation } from '../../router/hooks.tsx';
 import styles from './coming-events.module.css';
 import { eventListWords } from './event-list.words.ts';
 

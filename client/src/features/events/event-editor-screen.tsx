@@ -2,7 +2,6 @@ import { endsBeforeStart } from '@alumni/shared/events';
 import { formatDay } from '@alumni/shared/format-days';
 import { limits } from '@alumni/shared/limits';
 import type { UseFormReturn } from 'react-hook-form';
-import { useParams } from 'react-router';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
 import { describeField, FieldPair } from '../../components/editor/fields.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
@@ -11,6 +10,7 @@ import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
+import { useParams } from '../../router/hooks.tsx';
 import { type EventValues, eventEditor } from './event-editor.ts';
 import { eventEditorWords } from './event-editor.words.ts';
 

@@ -1,6 +1,5 @@
 import { limits } from '@alumni/shared/limits';
 import type { UseFormReturn } from 'react-hook-form';
-import { useParams } from 'react-router';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
 import { describeField } from '../../components/editor/fields.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
@@ -10,6 +9,7 @@ import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
+import { useParams } from '../../router/hooks.tsx';
 import { type GalleryValues, galleryEditor } from './gallery-editor.ts';
 import { galleryEditorWords } from './gallery-editor.words.ts';
 

@@ -1,7 +1,6 @@
 import { type Gallery, listGalleries } from '@alumni/shared/gallery';
 import { pageSizes } from '@alumni/shared/limits';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { AllowanceNote } from '../../components/editor/allowance-note.tsx';
 import { TrashLink } from '../../components/editor/trash-link.tsx';
@@ -16,6 +15,7 @@ import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useWayBack } from '../../components/ui/way-back.ts';
 import { useWords } from '../../i18n/language.ts';
+import { Link } from '../../router/link.tsx';
 import { galleryEditorWords } from './gallery-editor.words.ts';
 import styles from './gallery-grid.module.css';
 

@@ -1,7 +1,6 @@
 import type { Gallery } from '@alumni/shared/gallery';
 import { preview } from '@alumni/shared/limits';
 import { mayEdit } from '@alumni/shared/permissions';
-import { Link } from 'react-router';
 import { useDetailsLink } from '../../components/details/use-details-link.ts';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { Meta } from '../../components/list/meta.tsx';
@@ -11,6 +10,7 @@ import { Skeleton } from '../../components/ui/loading.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
+import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { galleryListWords } from './gallery-list.words.ts';
 import styles from './gallery-list-row.module.css';

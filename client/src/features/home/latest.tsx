@@ -1,7 +1,6 @@
 import { getLatest, type Latest as LatestAnswer, type LatestNews } from '@alumni/shared/home';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { ComingEventLink } from '../../components/highlights/coming-event-link.tsx';
 import { HighlightLink } from '../../components/highlights/highlight-link.tsx';
@@ -11,6 +10,7 @@ import { inBackground } from '../../components/ui/in-background.ts';
 import { Loading, Skeleton, SkeletonRows } from '../../components/ui/loading.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
+import { Link } from '../../router/link.tsx';
 import styles from './latest.module.css';
 import { latestWords } from './latest.words.ts';
 import { LatestFailed } from './latest-failed.tsx';

@@ -1,8 +1,8 @@
 import type { NewFace } from '@alumni/shared/home';
-import { Link } from 'react-router';
 import { searchAddress } from '../../components/highlights/search-address.ts';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { DefaultAvatar } from '../../components/ui/avatar.tsx';
+import { Link } from '../../router/link.tsx';
 import styles from './new-faces.module.css';
 
 /** Portraits with names, each of which finds its person in the directory. */

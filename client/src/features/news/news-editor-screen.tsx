@@ -1,11 +1,11 @@
 import { limits } from '@alumni/shared/limits';
 import type { UseFormReturn } from 'react-hook-form';
-import { useParams } from 'react-router';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
 import { describeField } from '../../components/editor/fields.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useWords } from '../../i18n/language.ts';
+import { useParams } from '../../router/hooks.tsx';
 import { type NewsValues, newsEditor } from './news-editor.ts';
 import { newsEditorWords } from './news-editor.words.ts';
 

@@ -1,7 +1,6 @@
 import { formatDay } from '@alumni/shared/format-days';
 import { limits } from '@alumni/shared/limits';
 import type { UseFormReturn } from 'react-hook-form';
-import { useParams } from 'react-router';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
 import { describeField } from '../../components/editor/fields.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
@@ -10,6 +9,7 @@ import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
 import { today } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useParams } from '../../router/hooks.tsx';
 import { type OpportunityValues, opportunityEditor } from './opportunity-editor.ts';
 import { opportunityEditorWords } from './opportunity-editor.words.ts';
 

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router';
 import { useRecordScreen } from '../../components/editor/use-record-screen.ts';
 import { useUndoOffer } from '../../components/editor/use-undo-offer.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -8,6 +7,7 @@ import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
 import { ErrorState, RetryBar } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
+import { useLocation } from '../../router/hooks.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { profileWords } from './profile.words.ts';
 import { profileEditor } from './profile-editor.ts';

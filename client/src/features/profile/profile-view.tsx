@@ -34,11 +34,7 @@ export function ProfileView({ person, onEdit }: { person: Alumnus; onEdit: () =>
           <div className={styles.actions}>
             <Button onClick={onEdit}>{t.edit}</Button>
             {isListed && (
-              <LinkButton
-                variant="plain"
-                className={styles.card ?? ''}
-                to={{ pathname: '/alumni', search: search.toString() }}
-              >
+              <LinkButton variant="plain" className={styles.card ?? ''} to={`/alumni?${search}`}>
                 {t.myCard}
               </LinkButton>
             )}

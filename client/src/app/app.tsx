@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from '../router/error-boundary.tsx';
+import { useShown } from '../router/hooks.tsx';
+import { ErrorScreen, ScreenCrash } from './error-screen.tsx';
+import { RequireRole, RequireUser } from './guards.tsx';
+import { RootLayout } from './layouts/root-layout.tsx';
+import type { AppView } from './router.tsx';
+
+/** The screen of the address in its frames; what crashes leaves those around it standing. */
+export function App() {
+  const { view, location } = useShown<AppView>();
+  const { Layout, Screen, access } = view;
+  return (
+    <ErrorBoundary resetOn={location} fallback={(error) => <ErrorScreen error={error} />}>
+      <RootLayout>
+        <ErrorBoundary resetOn={location} fallback={(error) => <ErrorScreen error={error} />}>
+          <Guarded access={access}>
+            <Layout>
+              <ErrorBoundary resetOn={location} fallback={(error) => <ScreenCrash error={error} />}>
+                {access === 'admin' || access === 'master' ? (
+                  <RequireRole role={access}>
+                    <Screen />
+                  </RequireRole>
+                ) : (
+                  <Screen />
+                )}
+              </ErrorBoundary>
+            </Layout>
+          </Guarded>
+        </ErrorBoundary>
+      </RootLayout>
+    </ErrorBoundary>
+  );
+}
+
+function Guarded({ access, children }: { access: AppView['access']; children: ReactNode }) {
+  return access === 'anyone' ? children : <RequireUser>{children}</RequireUser>;
+}

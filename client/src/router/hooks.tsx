@@ -1,0 +1,147 @@
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Location, To } from './location.ts';
+import type { Params } from './match-path.ts';
+import type { Held, Leaving, NavigateOptions, Navigation, Router, Shown } from './router.ts';
+
+/** A view with the parameters of its path. */
+interface AnyView {
+  params: Params;
+}
+
+const RouterContext = createContext<Router<AnyView> | undefined>(undefined);
+const ShownContext = createContext<Shown<AnyView> | undefined>(undefined);
+const NavigationContext = createContext<Navigation | undefined>(undefined);
+
+/** Passes on what a started router shows. */
+export function RouterProvider<View extends AnyView>({
+  router,
+  children,
+}: {
+  router: Router<View>;
+  children: ReactNode;
+}) {
+  const [state, setState] = useState(router.state);
+  useLayoutEffect(() => {
+    let { shown } = router.state();
+    const update = () => {
+      const next = router.state();
+      // Another screen in slices, so that a slow phone answers to taps meanwhile; that it is on its
+      // way at once.
+      if (next.shown === shown) setState(next);
+      else startTransition(() => setState(next));
+      shown = next.shown;
+    };
+    // It may have moved on since it was rendered.
+    setState(router.state());
+    return router.subscribe(update);
+  }, [router]);
+  return (
+    <RouterContext value={router}>
+      <NavigationContext value={state.navigation}>
+        <ShownContext value={state.shown}>{children}</ShownContext>
+      </NavigationContext>
+    </RouterContext>
+  );
+}
+
+export function useRouter<View extends AnyView>(): Router<View> {
+  return needed(useContext(RouterContext)) as unknown as Router<View>;
+}
+
+export function useShown<View extends AnyView>(): Shown<View> {
+  return needed(useContext(ShownContext)) as Shown<View>;
+}
+
+/** The navigation whose view is on its way; undefined where there is none. */
+export function useNavigation(): Navigation | undefined {
+  return useContext(NavigationContext);
+}
+
+export function useLocation(): Location {
+  return useShown().location;
+}
+
+export function useParams(): Partial<Params> {
+  return useShown().view.params;
+}
+
+/** Follows an address of the site, or goes so many steps through the history. */
+export type NavigateFunction = (to: To | number, options?: NavigateOptions) => Promise<void>;
+
+export function useNavigate(): NavigateFunction {
+  const router = useRouter();
+  return useCallback(
+    async (to, options) => {
+      if (typeof to === 'number') history.go(to);
+      else await router.navigate(to, options);
+    },
+    [router],
+  );
+}
+
+type SetSearchParams = (next: URLSearchParams, options?: NavigateOptions) => void;
+
+export function useSearchParams(): [URLSearchParams, SetSearchParams] {
+  const { search } = useLocation();
+  const router = useRouter();
+  const query = useMemo(() => new URLSearchParams(search), [search]);
+  const setQuery = useCallback<SetSearchParams>(
+    (next, options) => {
+      router.navigate(`?${next}`, options).catch(console.error);
+    },
+    [router],
+  );
+  return [query, setQuery];
+}
+
+/** Leads elsewhere as soon as it is shown. */
+export function Navigate({ to, ...options }: { to: string } & NavigateOptions) {
+  const router = useRouter();
+  const latest = useRef(options);
+  latest.current = options;
+  useEffect(() => {
+    router.navigate(to, latest.current).catch(console.error);
+  }, [router, to]);
+  return null;
+}
+
+export type BlockerState =
+  | { state: 'unblocked' }
+  | { state: 'blocked'; proceed: () => void; reset: () => void };
+
+/** Holds up navigations for which `shouldBlock` answers true. */
+export function useBlocker(shouldBlock: (leaving: Leaving) => boolean): BlockerState {
+  const router = useRouter();
+  const [held, setHeld] = useState<Held>();
+  const latest = useRef(shouldBlock);
+  latest.current = shouldBlock;
+  useEffect(
+    () => router.block({ shouldBlock: (leaving) => latest.current(leaving), hold: setHeld }),
+    [router],
+  );
+  return useMemo(() => {
+    if (!held) return { state: 'unblocked' };
+    const reset = () => setHeld(undefined);
+    const proceed = () => {
+      reset();
+      held.proceed();
+    };
+    return { state: 'blocked', proceed, reset };
+  }, [held]);
+}
+
+function needed<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('no router is started around this component');
+  return value;
+}

@@ -1,0 +1,42 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { useLocation, useRouter } from './hooks.tsx';
+import { readPath, writePath } from './location.ts';
+
+export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  /** An address of the site, e.g. `/events?page=2`. */
+  to: string;
+  state?: unknown;
+}
+
+/** A link to another screen. What opens it elsewhere (a modifier, the middle button) is the browser's. */
+export function Link({ to, state, onClick, ...rest }: LinkProps) {
+  const router = useRouter();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || !isPlainClick(event)) return;
+    event.preventDefault();
+    const here = router.state().shown?.location;
+    // Where one is already, a second entry of the history would make Back do nothing.
+    const replace = here !== undefined && writePath(here) === writePath(readPath(to));
+    router.navigate(to, { state, replace }).catch(console.error);
+  };
+  return <a {...rest} href={`#${to}`} onClick={follow} />;
+}
+
+function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
+}
+
+export interface NavLinkProps extends LinkProps {
+  /** Not the current page on screens below it. */
+  end?: boolean;
+}
+
+/** A link that says when it leads to the screen that is shown, or to one above it. */
+export function NavLink({ end = false, ...rest }: NavLinkProps) {
+  const here = useLocation().pathname.toLowerCase();
+  const { pathname } = readPath(rest.to);
+  const there = pathname.toLowerCase();
+  const isHere = here === there || (!end && here.startsWith(`${there}/`));
+  return <Link aria-current={isHere ? 'page' : undefined} {...rest} />;
+}

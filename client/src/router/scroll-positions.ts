@@ -1,0 +1,77 @@
+/** Where the reader was on a page: how far down, and on which link. */
+interface Position {
+  top: number;
+  link: string | null;
+}
+
+const storageKey = 'scroll';
+/** Those that the keyboard reaches. */
+const links = 'main a[href]:not([tabindex])';
+/** By the index of the entry in the history. */
+let positions: Record<number, Position> | undefined;
+let stopRestoring = () => {};
+
+/** Remembers where the reader is on the page of an entry that they are about to leave. */
+export function savePosition(index: number): void {
+  const link = document.querySelector(`${links}:focus`)?.getAttribute('href') ?? null;
+  stored()[index] = { top: window.scrollY, link };
+}
+
+/** Keeps the positions for a page that is reloaded or thrown out of memory. */
+export function storePositions(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(positions));
+  } catch {
+    // Storage may be full or forbidden: Back then leads to the top of a page.
+  }
+}
+
+/**
+ * Brings the reader back to where they were on the page of an entry. What the page fetches makes it
+ * tall enough later: it is tried again as the page grows, until the reader does something.
+ */
+export function restorePosition(index: number): void {
+  const { top, link } = stored()[index] ?? { top: 0, link: null };
+  let hasFocus = link === null;
+  const restore = () => {
+    window.scrollTo(0, top);
+    if (!hasFocus) hasFocus = focusLink(link);
+    if (hasFocus && Math.abs(window.scrollY - top) < 2) stopRestoring();
+  };
+  const growth = new ResizeObserver(restore);
+  const events = ['pointerdown', 'wheel', 'keydown'];
+  const stop = () => {
+    growth.disconnect();
+    for (const event of events) window.removeEventListener(event, stop);
+  };
+  leavePosition();
+  stopRestoring = stop;
+  for (const event of events) window.addEventListener(event, stop);
+  growth.observe(document.body);
+  restore();
+}
+
+/** The reader is shown something else: what has not been restored yet is left. */
+export function leavePosition(): void {
+  stopRestoring();
+}
+
+function focusLink(href: string | null): boolean {
+  const found = [...document.querySelectorAll<HTMLElement>(links)];
+  const link = found.find((one) => one.getAttribute('href') === href);
+  link?.focus({ preventScroll: true });
+  return link !== undefined;
+}
+
+function stored(): Record<number, Position> {
+  positions ??= readStored();
+  return positions;
+}
+
+function readStored(): Record<number, Position> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+  } catch {
+    return {};
+  }
+}
