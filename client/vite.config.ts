@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import { endpointDocsPlugin } from './build/endpoint-docs-plugin.ts';
+import { contractPlugin } from './build/contract-plugin.ts';
 import { inFirstDownload } from './build/first-download.ts';
 import { htmlPlugin } from './build/html-plugin.ts';
 import { precompressPlugin } from './build/precompress-plugin.ts';
@@ -9,7 +9,10 @@ import { precompressPlugin } from './build/precompress-plugin.ts';
 const entry = fileURLToPath(new URL('./src/main.tsx', import.meta.url));
 
 const everyRoute =
-  /lucide-react\/.*\/arrow-(left|right)\.|shared\/src\/(dashboard|list|text-links|stitched-art|person-|format-days)|client\/src\/(api\/(?!upload)|session\/|i18n\/(?!use-messages|reword-message)|components\/ui\/(?!menu-button)|components\/(form\/form\.module\.css|share\/share(-button|\.words)))/;
+  /lucide-react\/.*\/arrow-(left|right)\.|shared\/src\/(dashboard|files|list|text-links|stitched-art|person-|format-days)|client\/src\/(api\/(?!upload)|session\/|i18n\/(?!use-messages|reword-message)|components\/ui\/(?!menu-button)|components\/(form\/form\.module\.css|images\/stored-image|share\/share(-button|\.words)))/;
+
+/** What forms and drafts are checked with; the contract imports it, the home page runs none of it. */
+const schemas = /node_modules\/zod\/|shared\/src\/(fields|auth-schemas)/;
 
 const shownPictures = /components\/images\/(image-strip|use-image-viewer|opening-picture)/;
 
@@ -26,7 +29,7 @@ const deadlines = /components\/highlights\/(deadline|open-|search-)/;
 
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), endpointDocsPlugin(), htmlPlugin(), precompressPlugin()],
+  plugins: [react(), contractPlugin(), htmlPlugin(), precompressPlugin()],
   build: {
     // Old Android WebViews (docs/architecture.md).
     target: 'es2020',
@@ -39,8 +42,15 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             // In one file they cost one request.
-            { name: inFirstDownload('base', entry, everyRoute), debugName: 'base', priority: 3 },
+            {
+              name: inFirstDownload('base', entry, everyRoute, schemas),
+              debugName: 'base',
+              priority: 3,
+              // They are counted in already, but for the schemas.
+              includeDependenciesRecursively: false,
+            },
             // What several routes share, in one request each instead of twenty.
+            { name: 'schemas', test: schemas, priority: 2 },
             { name: 'pictures', test: shownPictures, priority: 2 },
             { name: 'uploads', test: uploads, priority: 1 },
             { name: 'forms', test: forms, priority: 1 },

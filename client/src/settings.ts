@@ -5,3 +5,6 @@ import type { PageSettings } from '@alumni/shared/site';
 export const settings: PageSettings = JSON.parse(
   document.getElementById(pageSettingsElementId)?.textContent ?? '',
 );
+
+/** Changes with every deploy: the file that the page has started. */
+export const build = document.querySelector('script[type="module"][src]')?.getAttribute('src');

@@ -1,26 +1,15 @@
 import * as z from 'zod/mini';
+import {
+  forgotPasswordForm,
+  loginAnswer,
+  loginForm,
+  registrationForm,
+  sessionUser,
+  undoEmailForm,
+} from './auth-schemas.ts';
 import { endpoint } from './endpoint.ts';
-import { email, line, messageResponse, password, requiredLine, text } from './fields.ts';
-import { limits } from './limits.ts';
-import { accountTypes } from './permissions.ts';
+import { messageResponse, password } from './fields.ts';
 
-export const loginForm = z.object({
-  email,
-  password,
-  rememberMe: z._default(z.boolean(), false),
-});
-
-/** What the browser stores in `userData` (specification §3). */
-export const sessionUser = z.object({
-  rollNo: z.string(),
-  accttype: z.enum(accountTypes),
-  title: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  profileImage: z.string(),
-  /** Set for an admin or master who has to set up a second step and counts as a member until then. */
-  lacksSecondStep: z.optional(z.boolean()),
-});
 export type SessionUser = z.output<typeof sessionUser>;
 
 export const login = endpoint({
@@ -30,7 +19,7 @@ export const login = endpoint({
   summary: 'Log in. The token lives 12 hours, or 30 days with rememberMe.',
   access: 'anyone',
   body: loginForm,
-  response: z.object({ user: sessionUser, token: z.string(), message: z.string() }),
+  response: loginAnswer,
 });
 
 export const logout = endpoint({
@@ -51,19 +40,6 @@ export const getSession = endpoint({
   response: z.object({ user: sessionUser }),
 });
 
-export const registrationForm = z.object({
-  lastName: requiredLine(limits.name, 'lastNameMissing'),
-  email,
-  password,
-  confirmPassword: z
-    .string('confirmPasswordMissing')
-    .check(z.minLength(1, 'confirmPasswordMissing')),
-  rollNo: z.optional(line(40)),
-  accttype: z.optional(z.unknown()),
-  description: z.optional(text(limits.description)),
-  telephone: z.optional(line(limits.telephone)),
-});
-
 export const register = endpoint({
   method: 'POST',
   path: '/alumni/register',
@@ -81,7 +57,7 @@ export const forgotPassword = endpoint({
   tag: 'Accounts',
   summary: 'Mail a link to set a new password. The answer is the same for every e-mail.',
   access: 'anyone',
-  body: z.object({ email }),
+  body: forgotPasswordForm,
   response: messageResponse,
 });
 
@@ -102,6 +78,6 @@ export const undoEmail = endpoint({
   summary:
     'Undo a new email with the code mailed to the old one: single use, 7 days. Ends all sessions and mails a link to set a new password.',
   access: 'anyone',
-  body: z.object({ code: z.string().check(z.maxLength(200)) }),
+  body: undoEmailForm,
   response: messageResponse,
 });

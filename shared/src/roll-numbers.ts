@@ -4,6 +4,8 @@ import { byRollNo, messageResponse, otherEmail } from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
 import { pageQuery, search, totalPages } from './list.ts';
 
+export const rollNumberForm = z.object({ email: otherEmail });
+
 export const createRollNumber = endpoint({
   method: 'POST',
   path: '/alumni/createrollno/{rollNo}',
@@ -11,7 +13,7 @@ export const createRollNumber = endpoint({
   summary: "Issue a roll number for an e-mail and mail it; the path is the caller's own number.",
   access: 'admin',
   params: byRollNo,
-  body: z.object({ email: otherEmail }),
+  body: rollNumberForm,
   response: z.object({ message: z.string(), rollNo: z.string() }),
 });
 

@@ -44,6 +44,10 @@ export const completeLogin = endpoint({
   response: login.response,
 });
 
+export const reauthenticationForm = z.object({
+  currentPassword: z.string().check(z.maxLength(limits.password.max, 'passwordTooLong')),
+});
+
 export const reauthenticate = endpoint({
   method: 'POST',
   path: '/api/session/reauthenticate',
@@ -51,9 +55,7 @@ export const reauthenticate = endpoint({
   summary:
     'Prove with the current password who one is, for 15 minutes. 403 with the code currentPasswordWrong.',
   access: 'member',
-  body: z.object({
-    currentPassword: z.string().check(z.maxLength(limits.password.max, 'passwordTooLong')),
-  }),
+  body: reauthenticationForm,
   response: messageResponse,
 });
 

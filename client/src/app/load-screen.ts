@@ -1,3 +1,5 @@
+import { build } from '../settings.ts';
+
 /**
  * Loads the code of a screen. After a deploy the old page names files that are gone: the new page is
  * then loaded, at the address that was asked for. Throws where the server cannot be reached.
@@ -19,10 +21,9 @@ export async function loadScreen<Code>(
 
 /** Whether the server has another version of the page than this one. */
 async function isPageStale(): Promise<boolean> {
-  const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   const page = await fetch(location.pathname, { cache: 'no-cache' }).then(
     (response) => (response.ok ? response.text() : ''),
     () => '',
   );
-  return page !== '' && entry != null && !page.includes(entry);
+  return page !== '' && build != null && !page.includes(build);
 }

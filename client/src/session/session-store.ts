@@ -1,4 +1,5 @@
-import { type SessionUser, sessionUser as sessionUserSchema } from '@alumni/shared/auth';
+import type { SessionUser } from '@alumni/shared/auth';
+import { accountTypes } from '@alumni/shared/permissions';
 
 // Names of the specification §3.
 const tokenKey = 'token';
@@ -105,19 +106,27 @@ function readStored(): Pick<SessionState, 'user' | 'token'> {
   }
 }
 
-/** What a stored record may lack until `refreshSession` has fetched it. */
-const unknownUser = { accttype: 'user', title: '', firstName: '', lastName: '', profileImage: '' };
-
 /**
- * The stored user, with defaults in place of fields that are missing or malformed: the
- * specification promises no more than rollNo and accttype. Throws where there is no rollNo.
+ * The stored user, with defaults in place of fields that are missing or malformed until
+ * `refreshSession` has fetched them: the specification promises no more than rollNo and accttype.
+ * Throws where there is no rollNo. Without the contract's schema, which forms alone fetch.
  */
 function parseUser(stored: string): SessionUser {
   const record = JSON.parse(stored);
-  const valid = Object.entries(sessionUserSchema.shape)
-    .map(([name, field]) => [name, record[name], field] as const)
-    .filter(([, value, field]) => field.safeParse(value).success);
-  return sessionUserSchema.parse({ ...unknownUser, ...Object.fromEntries(valid) });
+  const text = (name: keyof SessionUser): string =>
+    typeof record[name] === 'string' ? record[name] : '';
+  if (typeof record.rollNo !== 'string') throw new Error('the stored user has no rollNo');
+  return {
+    rollNo: record.rollNo,
+    accttype: accountTypes.find((type) => type === record.accttype) ?? 'user',
+    title: text('title'),
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    profileImage: text('profileImage'),
+    ...(typeof record.lacksSecondStep === 'boolean' && {
+      lacksSecondStep: record.lacksSecondStep,
+    }),
+  };
 }
 
 function storedItem(key: string): string | null {

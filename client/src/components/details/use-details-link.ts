@@ -1,4 +1,5 @@
 import { useLocation } from '../../router/hooks.tsx';
+import { build } from '../../settings.ts';
 
 /** Address and navigation state of a details screen; the way back leads to the list as it is now. */
 export function useDetailsLink<Row extends { _id: string }>(
@@ -7,5 +8,8 @@ export function useDetailsLink<Row extends { _id: string }>(
   record: Row,
 ): { to: string; state: unknown } {
   const { search } = useLocation();
-  return { to: `${path}?id=${encodeURIComponent(record._id)}`, state: { [key]: record, search } };
+  return {
+    to: `${path}?id=${encodeURIComponent(record._id)}`,
+    state: { [key]: record, search, build },
+  };
 }

@@ -1,10 +1,11 @@
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import type { byId } from '@alumni/shared/fields';
 import { useEffect } from 'react';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { ApiError } from '../../api/api-error.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useLocation, useSearchParams } from '../../router/hooks.tsx';
+import { build } from '../../settings.ts';
 import { inBackground } from '../ui/in-background.ts';
 
 /**
@@ -34,7 +35,7 @@ export function usePassedRecord<Row>(
 ): PassedRecord<Row> {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
-  const passed = usePassed(endpoint, key);
+  const passed = usePassed<Row>(key);
   const { data, error, isFetching, isPaused, refetch } = useEndpoint(
     endpoint,
     { params: { id } },
@@ -52,10 +53,10 @@ export function usePassedRecord<Row>(
   return { ...common, status: failed && !isFetching ? 'failed' : 'loading' };
 }
 
-/** Navigation state survives a reload, and with it a deploy: only what still fits is taken. */
-function usePassed<Row>({ response }: RecordEndpoint<Row>, key: string): Row | undefined {
+/** Navigation state survives a reload, and with it a deploy: only what this version has passed is taken. */
+function usePassed<Row>(key: string): Row | undefined {
   const { state } = useLocation();
-  return z.safeParse(response, state?.[key]).data;
+  return state?.build === build ? state?.[key] : undefined;
 }
 
 function isGone(error: ApiError | null): boolean {

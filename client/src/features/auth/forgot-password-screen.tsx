@@ -1,4 +1,5 @@
 import { forgotPassword } from '@alumni/shared/auth';
+import { forgotPasswordForm } from '@alumni/shared/auth-schemas';
 import { call } from '../../api/call.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
@@ -15,7 +16,7 @@ import { typedEmail } from './login-email.ts';
 export function ForgotPasswordScreen() {
   const t = useWords(authWords);
   const message = useMessages();
-  const form = useForm(forgotPassword.body, { email: typedEmail() });
+  const form = useForm(forgotPasswordForm, { email: typedEmail() });
   const { errors } = form.formState;
   const submission = useSubmission(
     form,

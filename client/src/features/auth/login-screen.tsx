@@ -1,4 +1,5 @@
-import { login, loginForm } from '@alumni/shared/auth';
+import { login } from '@alumni/shared/auth';
+import { loginForm } from '@alumni/shared/auth-schemas';
 import { timing } from '@alumni/shared/limits';
 import type { SecondStep } from '@alumni/shared/second-step';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,5 @@
-import { register, registrationForm } from '@alumni/shared/auth';
+import { register } from '@alumni/shared/auth';
+import { registrationForm } from '@alumni/shared/auth-schemas';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { ApiError, isNetworkError } from '../../api/api-error.ts';

@@ -1,4 +1,5 @@
 import { undoEmail } from '@alumni/shared/auth';
+import { undoEmailForm } from '@alumni/shared/auth-schemas';
 import { call } from '../../api/call.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
@@ -28,7 +29,7 @@ export function UndoEmailScreen() {
 
 function UndoEmail({ code }: { code: string }) {
   const t = useWords(undoEmailWords);
-  const form = useForm(undoEmail.body, { code });
+  const form = useForm(undoEmailForm, { code });
   const submission = useSubmission(
     form,
     async (body, tell) => {

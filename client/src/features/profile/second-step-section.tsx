@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@alumni/shared/endpoint';
-import { addApp, type getSecondStep, reauthenticate } from '@alumni/shared/second-step';
+import { addApp, type getSecondStep, reauthenticationForm } from '@alumni/shared/second-step';
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { useState } from 'react';
@@ -143,7 +143,7 @@ function PasswordForm({
   onCancel: () => void;
 }) {
   const t = useWords(secondStepWords);
-  const form = useForm(reauthenticate.body, { currentPassword: '' });
+  const form = useForm(reauthenticationForm, { currentPassword: '' });
   const submission = useSubmission(
     form,
     async ({ currentPassword }) => onPassword(currentPassword),

@@ -1,4 +1,4 @@
-import { createRollNumber, listRollNumbers } from '@alumni/shared/roll-numbers';
+import { createRollNumber, listRollNumbers, rollNumberForm } from '@alumni/shared/roll-numbers';
 import { useQueryClient } from '@tanstack/react-query';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -19,7 +19,7 @@ const blank = { email: '' };
 export function RollNumberForm({ rollNo }: { rollNo: string }) {
   const t = useWords(rollNumbersWords);
   const queryClient = useQueryClient();
-  const form = useForm<typeof blank>(createRollNumber.body, blank);
+  const form = useForm<typeof blank>(rollNumberForm, blank);
   const { errors } = form.formState;
   const submission = useSubmission(
     form,

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { missingSchemas, withoutSchemas } from './contract-plugin.ts';
+
+test('leaves method, path and access of endpoints, and marks what the bundler may leave out', () => {
+  const code = `export const login = endpoint({ method: 'POST', tag, path: '/login', summary: \`Log in.\${more}\`, access: 'anyone', body: loginForm });
+export const loginForm = z.object({ email: z.string() });
+const other = { ...login, summary: 'kept' };
+export const again = endpoint({ ...login, method: 'PUT', summary: 'Again.' });
+export function make() { return z.string(); }`;
+  expect(withoutSchemas(code)).toBe(
+    `export const login = ({ method: 'POST', path: '/login', access: 'anyone' });
+export const loginForm = /* @__PURE__ */ (() => z.object({ email: z.string() }))();
+const other = { ...login, summary: 'kept' };
+export const again = ({ ...login, method: 'PUT' });
+export function make() { return z.string(); }`,
+  );
+});
+
+test('finds the schemas of endpoints that the page would miss', () => {
+  const code = `import { login, logout as leave } from '@alumni/shared/auth';
+import { form } from './form.ts';
+useForm(login.body, leave.path);
+const { response } = form.response;
+leave.response.parse(answer.query);`;
+  expect(missingSchemas(code)).toEqual(['login.body', 'leave.response']);
+});

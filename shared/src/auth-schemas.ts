@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { email, line, password, requiredLine, text } from './fields.ts';
+import { limits } from './limits.ts';
+import { accountTypes } from './permissions.ts';
+
+export const loginForm = z.object({
+  email,
+  password,
+  rememberMe: z._default(z.boolean(), false),
+});
+
+/** What the browser stores in `userData` (specification §3). */
+export const sessionUser = z.object({
+  rollNo: z.string(),
+  accttype: z.enum(accountTypes),
+  title: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImage: z.string(),
+  /** Set for an admin or master who has to set up a second step and counts as a member until then. */
+  lacksSecondStep: z.optional(z.boolean()),
+});
+
+export const loginAnswer = z.object({
+  user: sessionUser,
+  token: z.string(),
+  message: z.string(),
+});
+
+export const registrationForm = z.object({
+  lastName: requiredLine(limits.name, 'lastNameMissing'),
+  email,
+  password,
+  confirmPassword: z
+    .string('confirmPasswordMissing')
+    .check(z.minLength(1, 'confirmPasswordMissing')),
+  rollNo: z.optional(line(40)),
+  accttype: z.optional(z.unknown()),
+  description: z.optional(text(limits.description)),
+  telephone: z.optional(line(limits.telephone)),
+});
+
+export const forgotPasswordForm = z.object({ email });
+
+export const undoEmailForm = z.object({ code: z.string().check(z.maxLength(200)) });
