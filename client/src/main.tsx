@@ -1,12 +1,12 @@
+import { ConfirmProvider } from './components/ui/confirm-dialog.tsx';
 import { inBackground } from './components/ui/in-background.ts';
 import './styles/fonts.css';
 import './styles/base.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from './api/query-client.ts';
+import { removeAllAnswers } from './api/answer-cache.ts';
 import { App } from './app/app.tsx';
 import { loadChatbot } from './app/chatbot.ts';
-import { Providers } from './app/providers.tsx';
 import { createAppRouter } from './app/router.tsx';
 import { RouterProvider } from './router/hooks.tsx';
 import { refreshSession } from './session/session-calls.ts';
@@ -32,11 +32,11 @@ function start(): void {
   if (!root) throw new Error('index.html has no #root');
   document.documentElement.style.setProperty('--elapsed', `${performance.now()}ms`);
   const app = (
-    <Providers>
+    <ConfirmProvider>
       <RouterProvider router={router}>
         <App />
       </RouterProvider>
-    </Providers>
+    </ConfirmProvider>
   );
   // In slices, so that a slow phone answers to taps meanwhile; the static shell is there to see.
   startTransition(() => createRoot(root).render(app));
@@ -63,6 +63,6 @@ function forgetAnswersOfOtherUsers(): void {
   subscribeToSession(() => {
     if (currentUser()?.rollNo === rollNo) return;
     rollNo = currentUser()?.rollNo;
-    queryClient.clear();
+    removeAllAnswers();
   });
 }

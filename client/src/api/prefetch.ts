@@ -1,3 +1,5 @@
+import { freshForMs } from './answer-cache.ts';
+
 /** The first page of a list that is opened directly; the boot script asks for it before there is code. */
 interface Prefetch {
   address: string;
@@ -10,9 +12,6 @@ declare global {
     prefetch?: Prefetch;
   }
 }
-
-/** As long as an answer is fresh in the cache (`query-client.ts`). */
-const freshForMs = 30_000;
 
 let arrivedAt: number | undefined;
 window.prefetch?.answer.then(

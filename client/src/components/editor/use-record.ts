@@ -1,6 +1,6 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { ApiError } from '../../api/api-error.ts';
+import { invalidateAnswers, removeAnswer, setAnswer } from '../../api/answer-cache.ts';
+import { type AnswerResult, useAnswer } from '../../api/use-answer.ts';
 import { endpointKey } from '../../api/use-endpoint.ts';
 import { inBackground } from '../ui/in-background.ts';
 import type { FormDefinition, TextValues, Version } from './editor.ts';
@@ -17,12 +17,8 @@ export interface ReadableRecord<Saved> {
 export function useRecord<Saved>(
   { name, calls }: ReadableRecord<Saved>,
   id: string,
-): UseQueryResult<Version<Saved>, ApiError> {
-  return useQuery<Version<Saved>, ApiError>({
-    queryKey: keyOf(name, id),
-    queryFn: () => calls.read(id),
-    staleTime: 0,
-  });
+): AnswerResult<Version<Saved>> {
+  return useAnswer(keyOf(name, id), () => calls.read(id), { staleTime: 0 });
 }
 
 /** Brings the cache up to date with what an editor has done. */
@@ -31,13 +27,11 @@ export function useRecordChanges<Saved, Values extends TextValues>({
   calls,
   affected,
 }: FormDefinition<Saved, Values>) {
-  const client = useQueryClient();
-
   const invalidateAffected = useCallback(() => {
     for (const endpoint of affected) {
-      inBackground(client.invalidateQueries({ queryKey: endpointKey(endpoint) }));
+      inBackground(invalidateAnswers(endpointKey(endpoint)));
     }
-  }, [client, affected]);
+  }, [affected]);
 
   return {
     /**
@@ -46,17 +40,17 @@ export function useRecordChanges<Saved, Values extends TextValues>({
      */
     async saved(id: string, version?: Version<Saved>): Promise<void> {
       invalidateAffected();
-      const queryKey = keyOf(name, id);
+      const key = keyOf(name, id);
       try {
-        client.setQueryData(queryKey, version ?? (await calls.read(id)));
+        setAnswer(key, version ?? (await calls.read(id)));
       } catch (error) {
         console.warn('The saved record could not be read again.', error);
-        await client.invalidateQueries({ queryKey });
+        await invalidateAnswers(key);
       }
     },
     deleted(id: string): void {
       invalidateAffected();
-      client.removeQueries({ queryKey: keyOf(name, id) });
+      removeAnswer(keyOf(name, id));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { listContactMessages } from '@alumni/shared/contact';
 import { pageSizes } from '@alumni/shared/limits';
-import { useQueryClient } from '@tanstack/react-query';
+import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
@@ -24,10 +24,9 @@ export function MessagesScreen() {
   const t = useWords(messagesWords);
   const list = useList(messages);
   const changes = useMessageChanges();
-  const queryClient = useQueryClient();
   const showFirst = () => {
     // The cached page 1 is older than the new messages.
-    inBackground(queryClient.invalidateQueries({ queryKey: endpointKey(listContactMessages) }));
+    inBackground(invalidateAnswers(endpointKey(listContactMessages)));
     list.setPage(1);
   };
   return (

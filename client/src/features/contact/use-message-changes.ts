@@ -6,7 +6,7 @@ import {
 } from '@alumni/shared/contact';
 import type { ResponseOf } from '@alumni/shared/endpoint';
 import { restoreRecord } from '@alumni/shared/trash';
-import { useQueryClient } from '@tanstack/react-query';
+import { invalidateAnswers, updateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpointKey } from '../../api/use-endpoint.ts';
@@ -26,22 +26,17 @@ export function useMessageChanges() {
   const t = useWords(messagesWords);
   const announce = useAnnounce();
   const confirm = useConfirm();
-  const queryClient = useQueryClient();
-  const queryKey = endpointKey(listContactMessages);
+  const key = endpointKey(listContactMessages);
 
   const show = (before: ContactMessage, after: ContactMessage | undefined) => {
     const by = unreadOf(after) - unreadOf(before);
-    queryClient.setQueriesData<Answer>(
-      { queryKey },
-      (page) =>
-        page && {
-          ...page,
-          messages: page.messages.flatMap((one) => (one._id === before._id ? (after ?? []) : one)),
-          unread: Math.max(0, page.unread + by),
-        },
-    );
+    updateAnswers<Answer>(key, (page) => ({
+      ...page,
+      messages: page.messages.flatMap((one) => (one._id === before._id ? (after ?? []) : one)),
+      unread: Math.max(0, page.unread + by),
+    }));
   };
-  const refetch = () => inBackground(queryClient.invalidateQueries({ queryKey }));
+  const refetch = () => inBackground(invalidateAnswers(key));
 
   const markRead = async (message: ContactMessage, read: boolean) => {
     const after = { ...message, read };

@@ -8,8 +8,8 @@ import {
   startApp,
   startPasskey,
 } from '@alumni/shared/second-step';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
@@ -35,7 +35,6 @@ export function useSecondStep() {
   const t = useWords(secondStepWords);
   const passkeyT = useWords(passkeyWords);
   const announce = useAnnounce();
-  const queries = useQueryClient();
   const query = useEndpoint(getSecondStep, {});
   const [busy, setBusy] = useState(false);
   /** Runs again once the current password has been entered. */
@@ -47,7 +46,7 @@ export function useSecondStep() {
     announce(message, 'success');
     if (recoveryCodes.length > 0) setRecoveryCodes(recoveryCodes);
     setAppSetUp(undefined);
-    await queries.invalidateQueries({ queryKey: endpointKey(getSecondStep) });
+    await invalidateAnswers(endpointKey(getSecondStep));
     // An admin who lacked a second step is one again.
     await refreshSession();
   };

@@ -1,8 +1,8 @@
 import type { assignableAccountTypes } from '@alumni/shared/permissions';
 import { updateAlumnus } from '@alumni/shared/profile';
 import { listUsers, type UserRow } from '@alumni/shared/roles';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidateAnswers, updateAnswers } from '../../api/answer-cache.ts';
 import { isNetworkError, serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpointKey } from '../../api/use-endpoint.ts';
@@ -20,12 +20,11 @@ export function useRoleChange() {
   const t = useWords(rolesWords);
   const announce = useAnnounce();
   const confirm = useConfirm();
-  const queryClient = useQueryClient();
   const [busy, setBusy] = useState<string>();
 
   const show = ({ rollNo }: UserRow, accttype: Assignable) =>
-    queryClient.setQueryData<UserRow[]>(endpointKey(listUsers, {}), (rows) =>
-      rows?.map((row) => (row.rollNo === rollNo ? { ...row, accttype } : row)),
+    updateAnswers<UserRow[]>(endpointKey(listUsers, {}), (rows) =>
+      rows.map((row) => (row.rollNo === rollNo ? { ...row, accttype } : row)),
     );
 
   const set = async (user: UserRow, accttype: Assignable, before?: Assignable) => {
@@ -41,7 +40,7 @@ export function useRoleChange() {
       announce(isNetworkError(error) ? t.failed : t.refused, 'error', reason);
       // A master who no longer is one, or somebody who has become one in the meantime.
       revalidateSession();
-      inBackground(queryClient.invalidateQueries({ queryKey: endpointKey(listUsers) }));
+      inBackground(invalidateAnswers(endpointKey(listUsers)));
     } finally {
       setBusy(undefined);
     }

@@ -1,5 +1,5 @@
 import { createRollNumber, listRollNumbers, rollNumberForm } from '@alumni/shared/roll-numbers';
-import { useQueryClient } from '@tanstack/react-query';
+import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpointKey } from '../../api/use-endpoint.ts';
@@ -18,7 +18,6 @@ const blank = { email: '' };
 /** Issues one number. `rollNo` is the admin's own: the call takes it in its path. */
 export function RollNumberForm({ rollNo }: { rollNo: string }) {
   const t = useWords(rollNumbersWords);
-  const queryClient = useQueryClient();
   const form = useForm<typeof blank>(rollNumberForm, blank);
   const { errors } = form.formState;
   const submission = useSubmission(
@@ -27,7 +26,7 @@ export function RollNumberForm({ rollNo }: { rollNo: string }) {
       const { message } = await call(createRollNumber, { params: { rollNo }, body });
       form.reset(blank);
       tell({ tone: 'success', text: message });
-      inBackground(queryClient.invalidateQueries({ queryKey: endpointKey(listRollNumbers) }));
+      inBackground(invalidateAnswers(endpointKey(listRollNumbers)));
     },
     (error) => ({
       tone: 'error',

@@ -5,8 +5,8 @@ import {
   resendRollNumber,
   withdrawRollNumber,
 } from '@alumni/shared/roll-numbers';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpointKey } from '../../api/use-endpoint.ts';
@@ -83,7 +83,6 @@ function IssuedActions({ email, rollNo }: { email: string; rollNo: string }) {
   const t = useWords(rollNumbersWords);
   const announce = useAnnounce();
   const confirm = useConfirm();
-  const queryClient = useQueryClient();
   const [busy, setBusy] = useState<'send' | 'withdraw'>();
 
   const run = async (what: 'send' | 'withdraw') => {
@@ -98,7 +97,7 @@ function IssuedActions({ email, rollNo }: { email: string; rollNo: string }) {
       setBusy(undefined);
     }
     // After a failure too: the number may have been claimed or withdrawn in the meantime.
-    inBackground(queryClient.invalidateQueries({ queryKey: endpointKey(listRollNumbers) }));
+    inBackground(invalidateAnswers(endpointKey(listRollNumbers)));
   };
   const withdraw = async () => {
     const question = {

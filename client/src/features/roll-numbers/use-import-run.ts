@@ -1,8 +1,8 @@
 import { limits } from '@alumni/shared/limits';
 import { type ImportState, importRollNumbers, listRollNumbers } from '@alumni/shared/roll-numbers';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpointKey } from '../../api/use-endpoint.ts';
@@ -56,7 +56,6 @@ const steps = 20;
  * answer is lost is sent again, which mails nobody twice. `rollNo`: whose import it is.
  */
 export function useImportRun(rollNo: string) {
-  const queryClient = useQueryClient();
   const { draft, stored } = useDraft(importDraft, `import:${rollNo}`);
   const [run, setRun] = useState<ImportRun>(
     stored ? { status: 'stopped', progress: stored } : { status: 'idle' },
@@ -87,7 +86,7 @@ export function useImportRun(rollNo: string) {
       draft.save(progress);
       setRun({ status: 'broken', progress, reason: serverMessageOf(error) });
     }
-    inBackground(queryClient.invalidateQueries({ queryKey: endpointKey(listRollNumbers) }));
+    inBackground(invalidateAnswers(endpointKey(listRollNumbers)));
   };
 
   return {

@@ -1,8 +1,8 @@
 import { pageSizes } from '@alumni/shared/limits';
 import { isAdmin } from '@alumni/shared/permissions';
 import { listTrash, restoreRecord, type TrashedRecord } from '@alumni/shared/trash';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
@@ -78,7 +78,6 @@ function Row({ record }: { record: TrashedRecord }) {
 function useRestore(id: string) {
   const t = useWords(trashWords);
   const announce = useAnnounce();
-  const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const restore = async () => {
     setBusy(true);
@@ -91,7 +90,7 @@ function useRestore(id: string) {
       setBusy(false);
     }
     // Lists and counts have it again; after a failure it may be gone from here.
-    await queryClient.invalidateQueries();
+    await invalidateAnswers();
   };
   return { busy, restore };
 }
