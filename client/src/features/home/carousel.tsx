@@ -1,17 +1,16 @@
 import type { Testimony } from '@alumni/shared/home';
 import { timing } from '@alumni/shared/limits';
-import Autoplay from 'embla-carousel-autoplay';
-import useEmblaCarousel from 'embla-carousel-react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useReducedMotion } from '../../components/ui/use-reduced-motion.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './carousel.module.css';
 import { homeWords } from './home.words.ts';
 import { Quotation } from './quotation.tsx';
+import { useSwipe } from './use-swipe.ts';
 
 /** One large quotation at a time; it moves on by itself until somebody stops it. */
 export function Carousel({ testimonies }: { testimonies: readonly Testimony[] }) {
@@ -21,44 +20,55 @@ export function Carousel({ testimonies }: { testimonies: readonly Testimony[] })
   const several = testimonies.length > 1;
   const playing = wanted && several && !still;
   const [selected, setSelected] = useState(0);
-  // Remove autoplay instead of stopping it: stopped, it restarts after a swipe or a hover.
-  const plugins = useMemo(() => (playing ? [autoplay()] : []), [playing]);
-  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: still ? 0 : 20 }, plugins);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const turn = (by: 1 | -1) =>
+    setSelected((at) => (at + by + testimonies.length) % testimonies.length);
+  const swipe = useSwipe(several ? turn : () => {});
 
+  const isMoving = playing && !hovered && !focused;
   useEffect(() => {
-    if (!embla) return;
-    const follow = () => {
-      setSelected(embla.selectedScrollSnap());
-      // Chosen by arrow, key or swipe, a quotation stays as long as any other.
-      embla.plugins().autoplay?.reset();
-    };
-    embla.on('select', follow);
-    return () => {
-      embla.off('select', follow);
-    };
-  }, [embla]);
+    if (!isMoving) return;
+    // Chosen by arrow, key or swipe, a quotation stays as long as any other.
+    const next = (selected + 1) % testimonies.length;
+    const timer = setTimeout(() => setSelected(next), timing.carouselMs);
+    return () => clearTimeout(timer);
+  }, [isMoving, selected, testimonies.length]);
 
   const turnByKey = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') embla?.scrollPrev();
-    if (key === 'ArrowRight') embla?.scrollNext();
+    if (!several) return;
+    if (key === 'ArrowLeft') turn(-1);
+    if (key === 'ArrowRight') turn(1);
   };
 
   return (
     <section aria-roledescription="carousel" aria-label={t.carousel} onKeyDown={turnByKey}>
-      <div className={styles.viewport} ref={viewport} aria-live={playing ? 'off' : 'polite'}>
-        <div className={styles.slides}>
-          {testimonies.map((testimony, index) => (
-            <article
-              key={`${testimony.lastName} ${testimony.testimony}`}
-              className={styles.slide}
-              aria-roledescription="slide"
-              aria-label={t.slide(index + 1, testimonies.length)}
-              inert={index !== selected}
-            >
-              <Quotation testimony={testimony} />
-            </article>
-          ))}
-        </div>
+      {/* biome-ignore lint/a11y: swipes only; buttons and keys do the same. */}
+      <div
+        className={styles.slides}
+        aria-live={playing ? 'off' : 'polite'}
+        // On a touch screen a tap counts as entering, and nothing ever as leaving.
+        onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        {...swipe}
+        onPointerLeave={(event) => {
+          setHovered(false);
+          swipe.onPointerLeave(event);
+        }}
+      >
+        {testimonies.map((testimony, index) => (
+          <article
+            key={`${testimony.lastName} ${testimony.testimony}`}
+            className={styles.slide}
+            aria-roledescription="slide"
+            aria-label={t.slide(index + 1, testimonies.length)}
+            data-side={index < selected ? 'before' : index > selected ? 'after' : undefined}
+            inert={index !== selected}
+          >
+            <Quotation testimony={testimony} />
+          </article>
+        ))}
       </div>
       {several && (
         <div className={styles.controls}>
@@ -66,7 +76,7 @@ export function Carousel({ testimonies }: { testimonies: readonly Testimony[] })
             type="button"
             className="icon-button"
             aria-label={t.previous}
-            onClick={() => embla?.scrollPrev()}
+            onClick={() => turn(-1)}
           >
             <ArrowLeft aria-hidden="true" />
           </button>
@@ -80,26 +90,11 @@ export function Carousel({ testimonies }: { testimonies: readonly Testimony[] })
               {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
             </button>
           )}
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t.next}
-            onClick={() => embla?.scrollNext()}
-          >
+          <button type="button" className="icon-button" aria-label={t.next} onClick={() => turn(1)}>
             <ArrowRight aria-hidden="true" />
           </button>
         </div>
       )}
     </section>
   );
-}
-
-function autoplay() {
-  return Autoplay({
-    delay: timing.carouselMs,
-    stopOnInteraction: false,
-    // On a touch screen a tap counts as entering, and nothing ever as leaving.
-    stopOnMouseEnter: window.matchMedia('(hover: hover)').matches,
-    stopOnFocusIn: true,
-  });
 }
