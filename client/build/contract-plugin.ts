@@ -57,13 +57,32 @@ export function withoutSchemas(code: string): string {
       text: isEndpoint(init) ? strippedEndpoint(init, code) : `/* @__PURE__ */ (() => ${text})()`,
     });
   }
+  return withoutUnusedImports(edited(code, edits));
+}
+
+/** An import that only a schema has needed would still be fetched. */
+function withoutUnusedImports(code: string): string {
+  const { body } = parseAst(code) as unknown as { body: Node[] };
+  const used = new Set<unknown>();
+  for (const node of body) {
+    if (node.type !== 'ImportDeclaration') visit(node, ({ name }) => used.add(name));
+  }
+  const isUnused = ({ specifiers }: Node) =>
+    (specifiers as { local: Named }[]).every(({ local }) => !used.has(local.name));
+  const unused = body.filter((node) => node.type === 'ImportDeclaration' && isUnused(node));
+  return edited(
+    code,
+    unused.map(({ start, end }) => ({ start, end, text: '' })),
+  );
+}
+
+function edited(code: string, edits: Edit[]): string {
+  let text = code;
   // From the end, so that the places before stay where they are.
-  return edits
-    .sort((a, b) => b.start - a.start)
-    .reduce(
-      (text, { start, end, text: own }) => text.slice(0, start) + own + text.slice(end),
-      code,
-    );
+  for (const edit of edits.sort((a, b) => b.start - a.start)) {
+    text = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
+  }
+  return text;
 }
 
 /** Schemas of endpoints that code of the page reads, such as `login.body`. */

@@ -7,10 +7,6 @@ import { titles } from './person-titles.ts';
 /** The form labels them Male and Female (specification §5). */
 export const genders = ['Mr', 'Mrs'] as const;
 
-/** Fields that a directory search can match; the first is the default. */
-export const directoryFilters = ['name', 'profession', 'fos'] as const;
-export type DirectoryFilter = (typeof directoryFilters)[number];
-
 export const publicAlumnus = z.object({
   rollNo: z.string(),
   title: z.string(),

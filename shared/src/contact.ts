@@ -1,17 +1,9 @@
 import * as z from 'zod/mini';
+import { contactForm } from './contact-form.ts';
 import { endpoint } from './endpoint.ts';
-import { byId, email, messageResponse, requiredText, text } from './fields.ts';
-import { limits, pageSizes } from './limits.ts';
+import { byId, messageResponse } from './fields.ts';
+import { pageSizes } from './limits.ts';
 import { pageQuery, totalPages } from './list.ts';
-
-export const contactForm = z.object({
-  name: text(limits.name).check(
-    z.minLength(1, 'nameMissing'),
-    z.refine((value) => !/[\r\n]/.test(value), 'nameLineBreak'),
-  ),
-  email,
-  message: requiredText(limits.message, 'messageMissing'),
-});
 
 export const sendContactMessage = endpoint({
   method: 'POST',

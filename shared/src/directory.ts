@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
-import { directoryFilters, publicAlumnus } from './alumni.ts';
+import { publicAlumnus } from './alumni.ts';
 import { endpoint } from './endpoint.ts';
 import { pageSizes } from './limits.ts';
 import { listQuery, totalPages } from './list.ts';
+
+/** Fields that a directory search can match; the first is the default. */
+export const directoryFilters = ['name', 'profession', 'fos'] as const;
+export type DirectoryFilter = (typeof directoryFilters)[number];
 
 export const listAlumni = endpoint({
   method: 'GET',

@@ -1,22 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import {
-  byId,
-  byKey,
-  byRollNo,
-  createdResponse,
-  day,
-  imageList,
-  line,
-  messageResponse,
-  ownerSent,
-  requiredLine,
-  text,
-} from './fields.ts';
+import { endAfterStart, eventFields, type eventForm } from './event-form.ts';
+import { byId, byKey, byRollNo, createdResponse, messageResponse, ownerSent } from './fields.ts';
 import { comingEvent } from './highlights.ts';
-import { limits, pageSizes } from './limits.ts';
+import { pageSizes } from './limits.ts';
 import { listQuery, sortOrders, totalPages } from './list.ts';
-import { isVideoLink } from './video.ts';
 
 export const event = z.object({
   _id: z.string(),
@@ -38,57 +26,11 @@ export const event = z.object({
 });
 export type Event = z.output<typeof event>;
 
-/** A number, digits, or an empty string, which becomes null. `Number` would also read 1e3 and 0x10. */
-const digits = z.string().check(z.trim(), z.regex(/^\d*$/, 'participantsInvalid'));
-const participants = z.pipe(
-  z.union([z.number(), digits, z.null()], 'participantsInvalid'),
-  z.pipe(
-    z.transform((value: number | string | null) =>
-      value === null || value === '' ? null : Number(value),
-    ),
-    z.nullable(
-      z
-        .number('participantsInvalid')
-        .check(
-          z.int('participantsInvalid'),
-          z.minimum(0, 'participantsInvalid'),
-          z.maximum(limits.participants, 'participantsInvalid'),
-        ),
-    ),
-  ),
-);
-
-const video = line(limits.link).check(
-  z.refine((value) => value === '' || isVideoLink(value), 'videoInvalid'),
-);
-
-const eventFields = {
-  name_of_organizer: requiredLine(limits.name, 'organizerMissing'),
-  commitee_members: z.optional(text(limits.description)),
-  special_guests: z.optional(text(limits.description)),
-  theme: requiredLine(limits.title, 'themeMissing'),
-  major_outcome: z.optional(text(limits.description)),
-  start_date: day('startDateInvalid'),
-  end_date: day('endDateInvalid'),
-  number_of_participants: z.optional(participants),
-  venue: requiredLine(limits.name, 'venueMissing'),
-  town: requiredLine(limits.name, 'townMissing'),
-  description: z.optional(text(limits.description)),
-  images: z.optional(imageList('event')),
-  video: z.optional(video),
-};
-
 /** Both days are `YYYY-MM-DD`, so comparing them as text compares the dates. */
 export function endsBeforeStart(form: { start_date: string; end_date: string }): boolean {
   return form.end_date < form.start_date;
 }
 
-const endAfterStart = z.refine<{ start_date: string; end_date: string }>(
-  (form) => !endsBeforeStart(form),
-  { error: 'endBeforeStart', path: ['end_date'] },
-);
-
-export const eventForm = z.object(eventFields).check(endAfterStart);
 export type EventForm = z.input<typeof eventForm>;
 
 export const listEvents = endpoint({

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import {
-  byId,
-  byKey,
-  createdResponse,
-  imageList,
-  messageResponse,
-  requiredLine,
-  text,
-} from './fields.ts';
-import { limits, pageSizes } from './limits.ts';
+import { byId, byKey, createdResponse, messageResponse } from './fields.ts';
+import { galleryForm } from './gallery-form.ts';
+import { pageSizes } from './limits.ts';
 import { listQuery, sortOrders, totalPages } from './list.ts';
 
 export const gallery = z.object({
@@ -22,13 +15,6 @@ export const gallery = z.object({
 });
 export type Gallery = z.output<typeof gallery>;
 
-const images = imageList('gallery').check(z.minLength(1, 'imageNeeded'));
-
-export const galleryForm = z.object({
-  title: requiredLine(limits.title, 'titleMissing'),
-  description: z.optional(text(limits.description)),
-  images,
-});
 export type GalleryForm = z.input<typeof galleryForm>;
 
 export const listGalleries = endpoint({

@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import {
-  byId,
-  byKey,
-  createdResponse,
-  imageList,
-  messageResponse,
-  requiredLine,
-  requiredText,
-} from './fields.ts';
-import { limits, pageSizes } from './limits.ts';
+import { byId, byKey, createdResponse, messageResponse } from './fields.ts';
+import { pageSizes } from './limits.ts';
 import { listQuery, sortOrders, totalPages } from './list.ts';
+import { newsForm } from './news-form.ts';
 
 export const newsItem = z.object({
   _id: z.string(),
@@ -21,11 +14,6 @@ export const newsItem = z.object({
 });
 export type NewsItem = z.output<typeof newsItem>;
 
-export const newsForm = z.object({
-  title: requiredLine(limits.title, 'titleMissing'),
-  description: requiredText(limits.description, 'descriptionMissing'),
-  images: z.optional(imageList('news')),
-});
 export type NewsForm = z.input<typeof newsForm>;
 
 export const listNews = endpoint({

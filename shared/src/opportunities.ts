@@ -1,20 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import {
-  byId,
-  byKey,
-  byRollNo,
-  createdResponse,
-  day,
-  imageList,
-  messageResponse,
-  ownerSent,
-  requiredLine,
-  requiredText,
-  text,
-} from './fields.ts';
-import { limits, pageSizes } from './limits.ts';
+import { byId, byKey, byRollNo, createdResponse, messageResponse, ownerSent } from './fields.ts';
+import { pageSizes } from './limits.ts';
 import { listQuery, sortOrders, totalPages } from './list.ts';
+import { opportunityForm } from './opportunity-form.ts';
 
 export const opportunity = z.object({
   _id: z.string(),
@@ -37,13 +26,6 @@ export const postedBy = z.object({
 export const listedOpportunity = z.object({ ...opportunity.shape, postedBy });
 export type ListedOpportunity = z.output<typeof listedOpportunity>;
 
-export const opportunityForm = z.object({
-  title: requiredLine(limits.title, 'titleMissing'),
-  eligibility: z.optional(text(limits.description)),
-  deadline: day('deadlineInvalid'),
-  description: requiredText(limits.description, 'descriptionMissing'),
-  images: z.optional(imageList('opportunity')),
-});
 export type OpportunityForm = z.input<typeof opportunityForm>;
 
 const sentOpportunity = z.extend(opportunityForm, { owner: ownerSent });

@@ -1,4 +1,5 @@
-import type { Alumnus, DirectoryFilter, ProfileForm, PublicAlumnus } from '@alumni/shared/alumni';
+import type { Alumnus, ProfileForm, PublicAlumnus } from '@alumni/shared/alumni';
+import type { DirectoryFilter } from '@alumni/shared/directory';
 import type { Parsed } from '@alumni/shared/endpoint';
 import type { updateAlumnus } from '@alumni/shared/profile';
 import type { Selectable } from 'kysely';

@@ -1,6 +1,5 @@
-import { directoryFilters } from '@alumni/shared/alumni';
 import { listContactMessages } from '@alumni/shared/contact';
-import { listAlumni } from '@alumni/shared/directory';
+import { directoryFilters, listAlumni } from '@alumni/shared/directory';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import { createEvent, getEvent, listEvents } from '@alumni/shared/events';
 import { createGallery, getGallery, listGalleries } from '@alumni/shared/gallery';

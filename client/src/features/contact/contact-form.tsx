@@ -1,4 +1,5 @@
-import { contactForm, sendContactMessage } from '@alumni/shared/contact';
+import { sendContactMessage } from '@alumni/shared/contact';
+import { contactForm } from '@alumni/shared/contact-form';
 import { limits } from '@alumni/shared/limits';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api/api-error.ts';

@@ -1,5 +1,4 @@
-import { directoryFilters } from '@alumni/shared/alumni';
-import { listAlumni } from '@alumni/shared/directory';
+import { directoryFilters, listAlumni } from '@alumni/shared/directory';
 import { pageSizes } from '@alumni/shared/limits';
 import { defineList } from '../../components/list/define-list.ts';
 

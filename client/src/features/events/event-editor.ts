@@ -1,9 +1,9 @@
 import { getDashboard } from '@alumni/shared/dashboard';
+import { eventForm } from '@alumni/shared/event-form';
 import {
   createEvent,
   deleteEvent,
   type Event,
-  eventForm,
   getEvent,
   listEvents,
   listOwnEvents,

@@ -3,11 +3,11 @@ import {
   createGallery,
   deleteGallery,
   type Gallery,
-  galleryForm,
   getGallery,
   listGalleries,
   updateGallery,
 } from '@alumni/shared/gallery';
+import { galleryForm } from '@alumni/shared/gallery-form';
 import { imageCaps } from '@alumni/shared/limits';
 import { isAdmin, mayEdit } from '@alumni/shared/permissions';
 import * as z from 'zod/mini';

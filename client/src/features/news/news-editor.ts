@@ -6,9 +6,9 @@ import {
   listManagedNews,
   listNews,
   type NewsItem,
-  newsForm,
   updateNews,
 } from '@alumni/shared/news';
+import { newsForm } from '@alumni/shared/news-form';
 import { isAdmin } from '@alumni/shared/permissions';
 import { call, callWithEtag } from '../../api/call.ts';
 import type { EditorDefinition } from '../../components/editor/editor.ts';

@@ -8,9 +8,9 @@ import {
   listOpportunities,
   listOwnOpportunities,
   type Opportunity,
-  opportunityForm,
   updateOpportunity,
 } from '@alumni/shared/opportunities';
+import { opportunityForm } from '@alumni/shared/opportunity-form';
 import { mayEdit } from '@alumni/shared/permissions';
 import { call, callWithEtag } from '../../api/call.ts';
 import type { EditorDefinition } from '../../components/editor/editor.ts';

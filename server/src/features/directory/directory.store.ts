@@ -1,4 +1,4 @@
-import type { DirectoryFilter } from '@alumni/shared/alumni';
+import type { DirectoryFilter } from '@alumni/shared/directory';
 import type { ListInput } from '@alumni/shared/list';
 import { withoutTitles } from '@alumni/shared/person-titles';
 import type { Account } from '../../accounts/accounts.store.ts';
