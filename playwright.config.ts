@@ -23,6 +23,8 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     colorScheme: 'light',
+    // It would answer in the place of intercepted routes; `offline.spec.ts` allows it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording slows every test down; the second try of a failed one has the trace.
     trace: 'on-first-retry',

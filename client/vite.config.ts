@@ -4,6 +4,7 @@ import { defineConfig, loadEnv } from 'vite';
 import { contractPlugin } from './build/contract-plugin.ts';
 import { inFirstDownload } from './build/first-download.ts';
 import { htmlPlugin } from './build/html-plugin.ts';
+import { offlineWorkerPlugin } from './build/offline-worker-plugin.ts';
 import { precompressPlugin } from './build/precompress-plugin.ts';
 
 const entry = fileURLToPath(new URL('./src/main.tsx', import.meta.url));
@@ -29,7 +30,7 @@ const deadlines = /components\/highlights\/(deadline|open-|search-)/;
 
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), contractPlugin(), htmlPlugin(), precompressPlugin()],
+  plugins: [react(), contractPlugin(), htmlPlugin(), offlineWorkerPlugin(), precompressPlugin()],
   build: {
     // Old Android WebViews (docs/architecture.md).
     target: 'es2020',

@@ -8,6 +8,9 @@ const kB = 1000;
 /** One page load of `/`, scrolled to its end; limits in kB. */
 const home = { html: 8, js: 86, css: 8, font: 14, all: 110 };
 
+/** Fetched once a version, after the first page is idle. */
+const worker = 4;
+
 /** What a route adds to the home page's download, in kB, by the name of its screen's file. */
 const routes = [
   { name: 'list', screens: /(directory|-list)-screen\.tsx$/, limit: 8 },
@@ -62,6 +65,8 @@ export function checkWeights(root) {
   weigh('home: CSS', css, home.css);
   weigh('home: font', font, home.font);
   weigh('home: all of it', html + js + css + font, home.all);
+
+  weigh('service worker', sizeOf('sw.js'), worker);
 
   const shared = new Set();
   for (const chunk of Object.values(manifest)) {

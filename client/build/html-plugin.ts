@@ -129,7 +129,7 @@ const brandMark = read('../public/favicon.svg')
 function developmentSettings(): PageSettings {
   const site: PageSettings['site'] = JSON.parse(read('../../site.json'));
   const publicUrl = 'http://localhost:3000';
-  return { site, publicUrl, registration: 'open', chatbotScriptUrl: null };
+  return { site, publicUrl, registration: 'open', chatbotScriptUrl: null, offline: false };
 }
 
 function read(path: string): string {

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { removeAllAnswers } from './api/answer-cache.ts';
 import { App } from './app/app.tsx';
 import { loadChatbot } from './app/chatbot.ts';
+import { startOffline } from './app/offline.ts';
 import { createAppRouter } from './app/router.tsx';
 import { RouterProvider } from './router/hooks.tsx';
 import { refreshSession } from './session/session-calls.ts';
@@ -43,6 +44,7 @@ function start(): void {
   settle();
   askForDisplayFace();
   loadChatbot(settings.chatbotScriptUrl);
+  startOffline();
 }
 
 /** The header has slid in: its items do not slide again where the layout changes. */

@@ -54,5 +54,7 @@ export const pageSettings = z.object({
   publicUrl: z.string(),
   registration: z.enum(['open', 'roll-number']),
   chatbotScriptUrl: z.nullable(z.string()),
+  /** Whether browsers keep what was opened, for times without a network. */
+  offline: z.boolean(),
 });
 export type PageSettings = z.output<typeof pageSettings>;

@@ -118,6 +118,7 @@ const settings = z.object({
     'optional',
   ),
   CHATBOT_SCRIPT_URL: url('CHATBOT_SCRIPT_URL', ['https:', 'http:']),
+  OFFLINE: onOff('OFFLINE'),
   TRUST_PROXY: list.check(
     z.refine(
       (items) => items.every(isProxy) || (items.length === 1 && items[0] === 'off'),
@@ -178,6 +179,8 @@ export function parseConfig(
     /** Whether admins and masters need a second step of the log-in to act as such. */
     secondStepRequired: env.SECOND_STEP === 'required',
     chatbotScriptUrl: env.CHATBOT_SCRIPT_URL,
+    /** Whether browsers keep what was opened, for times without a network. */
+    offline: env.OFFLINE,
     /** Addresses of the proxies whose forwarding headers are trusted; `false` if none. */
     trustProxy:
       env.TRUST_PROXY.length === 0 || env.TRUST_PROXY[0] === 'off' ? false : env.TRUST_PROXY,

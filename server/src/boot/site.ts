@@ -37,5 +37,6 @@ export function pageSettingsOf(config: Config): PageSettings {
     publicUrl: config.publicUrl,
     registration: config.registration,
     chatbotScriptUrl: config.chatbotScriptUrl ?? null,
+    offline: config.offline,
   };
 }

@@ -17,6 +17,7 @@ test('embeds texts with $ patterns, HTML and placeholders literally', () => {
     publicUrl: 'https://alumni.example',
     registration: 'open',
     chatbotScriptUrl: null,
+    offline: true,
   } as const;
   const page = renderPage('<h1>%name:en%</h1><script>%settings%</script>', settings);
   const [, heading, json] = /^<h1>(.*)<\/h1><script>(.*)<\/script>$/.exec(page) ?? [];

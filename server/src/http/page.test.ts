@@ -30,6 +30,26 @@ test('makes clients revalidate the page, answers 304 to its ETag', async () => {
   expect((await t.app.inject({ url: '/', headers })).statusCode).toBe(304);
 });
 
+test('has browsers revalidate the service worker, in place of which one leaves where it is off', async () => {
+  const worker = await t.app.inject('/sw.js');
+  expect(worker.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/javascript; charset=utf-8',
+  });
+  expect(worker.body).toContain('offline-page');
+  const headers = { 'if-none-match': String(worker.headers.etag) };
+  expect((await t.app.inject({ url: '/sw.js', headers })).statusCode).toBe(304);
+  expect((await t.app.inject('/')).body).toContain('"offline":true');
+
+  const off = await createTestApp({ OFFLINE: 'off' });
+  const last = await off.app.inject('/sw.js');
+  expect(last.headers['cache-control']).toBe('no-cache');
+  expect(last.body).toContain('unregister');
+  expect(last.body).not.toContain('offline-page');
+  expect((await off.app.inject('/')).body).toContain('"offline":false');
+  await off.close();
+});
+
 test('names the feeds', async () => {
   const page = (await t.app.inject('/')).body;
   const links = [...page.matchAll(/<link rel="alternate" type="([^"]+)"[^>]* href="([^"]+)"/g)];

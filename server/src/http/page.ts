@@ -35,32 +35,53 @@ export function inlineHashes(page: string, element: 'script' | 'style'): string[
     );
 }
 
-/** Serves the page, precompressed assets, and redirects from plain paths to hash routes. */
+/**
+ * In the place of the service worker where `OFFLINE` is off: browsers ask for its file at each start,
+ * whatever the cached page does.
+ */
+const workerThatLeaves = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name.startsWith('offline-')) await caches.delete(name);
+  await registration.unregister();
+})()));
+`;
+
+function readyText(type: string, text: string): ReadyAnswer {
+  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 27);
+  return {
+    content: 'always',
+    type: `${type}; charset=utf-8`,
+    etag: `"${digest}"`,
+    body: Buffer.from(text),
+    encoded: new Map(),
+  };
+}
+
+/** Serves the page, the service worker, precompressed assets, and redirects from plain paths to hash routes. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { page }: { page: string | undefined },
+  { page, offline }: { page: string | undefined; offline: boolean },
 ): Promise<void> {
   if (page === undefined) {
     installNotFound(app, undefined);
     return;
   }
-  const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 27)}"`;
-  const ready: ReadyAnswer = {
-    content: 'always',
-    type: 'text/html; charset=utf-8',
-    etag,
-    body: Buffer.from(page),
-    encoded: new Map(),
-  };
-  app.get('/', (request, reply) => {
-    reply.header('cache-control', 'no-cache');
-    return sendReady(request, reply, ready);
-  });
+  const worker = offline ? readFileSync(join(clientFolder, 'sw.js'), 'utf8') : workerThatLeaves;
+  for (const [path, type, text] of [
+    ['/', 'text/html', page],
+    ['/sw.js', 'text/javascript', worker],
+  ] as const) {
+    const ready = readyText(type, text);
+    app.get(path, (request, reply) => {
+      reply.header('cache-control', 'no-cache');
+      return sendReady(request, reply, ready);
+    });
+  }
   await app.register(fastifyStatic, {
     root: clientFolder,
     index: false,
     preCompressed: true,
-    globIgnore: ['index.html*'],
+    globIgnore: ['index.html*', 'sw.js*'],
     wildcard: false,
     cacheControl: false,
     setHeaders: (response, path) => {

@@ -1,0 +1,43 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+const entry = fileURLToPath(new URL('../src/offline/worker.ts', import.meta.url));
+
+/** Bundles the service worker into one file, which knows the names of the build's assets. */
+export function offlineWorkerPlugin(): Plugin {
+  return {
+    name: 'offline-worker',
+    apply: 'build',
+    writeBundle: {
+      // Only now are all assets written.
+      sequential: true,
+      order: 'pre',
+      async handler({ dir = '.' }) {
+        const assets = (await readdir(join(dir, 'assets'))).filter(
+          (name) => !/\.(br|gz)$/.test(name),
+        );
+        await writeFile(join(dir, 'sw.js'), await bundledWorker(assets.sort()));
+      },
+    },
+  };
+}
+
+async function bundledWorker(assets: readonly string[]): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { __ASSETS__: JSON.stringify(assets) },
+    build: {
+      write: false,
+      target: 'es2020',
+      modulePreload: false,
+      rolldownOptions: { input: entry, output: { format: 'iife' } },
+    },
+  })) as Rolldown.RolldownOutput;
+  const [worker, ...others] = built.output;
+  if (others.length > 0) throw new Error('The service worker must be one file.');
+  return worker.code;
+}
