@@ -61,7 +61,7 @@ module.exports = {
       name: 'mechanisms-below-features',
       comment: 'Shared mechanisms take values and functions; they know no feature.',
       severity: 'error',
-      from: { path: '^client/src/(components|api|i18n|session|styles|router)/' },
+      from: { path: '^client/src/(components|api|i18n|offline|session|styles|router)/' },
       to: { path: '^client/src/(features|app)/' },
     },
     {

@@ -23,6 +23,8 @@ const uploads =
 const forms =
   /node_modules\/react-hook-form\/|i18n\/use-messages|components\/(form\/(?!form\.module)|draft\/(?!tab-))/;
 
+const offline = /client\/src\/offline\/(?!cached-at)/;
+
 const highlights = /components\/highlights\/(?!deadline|open-|search-)/;
 
 /** Apart, because the list of events needs the others alone. */
@@ -57,6 +59,8 @@ export default defineConfig(({ mode }) => ({
             { name: 'forms', test: forms, priority: 1 },
             { name: 'highlights', test: highlights, priority: 1 },
             { name: 'deadlines', test: deadlines, priority: 1 },
+            // Together: there is no network to fetch the strip when it is shown.
+            { name: 'offline', test: offline, priority: 1 },
             {
               name: 'lists',
               test: /components\/(details\/use-details-link|list\/(?!use-local-list|linked-record|local-page|managed-rows))/,

@@ -1,8 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type RunningProgram, runProgram } from '../server/src/testing/run-program.ts';
 
-export type RunningSite = Pick<RunningProgram, 'url' | 'dataDir' | 'stop'>;
+export interface RunningSite extends Pick<RunningProgram, 'url' | 'dataDir' | 'stop'> {
+  /** Ends the server at once, as a power cut does. */
+  kill(): Promise<unknown>;
+  /** Starts it again at the same address, with other settings where they are given. */
+  restart(settings?: Record<string, string>): Promise<void>;
+}
 
 /** An empty site on a free port with a data folder of its own. */
 export async function runSite(settings: Record<string, string> = {}): Promise<RunningSite> {
-  return runProgram({ settings, readyWithinMs: 60_000, environment: process.env });
+  const dataDir = mkdtempSync(join(tmpdir(), 'alumni-site-'));
+  const options = { dataDir, readyWithinMs: 60_000, environment: process.env };
+  let program = await runProgram({ ...options, settings });
+  const port = Number(new URL(program.url).port);
+  return {
+    url: program.url,
+    dataDir,
+    kill: () => program.end('SIGKILL'),
+    async restart(more = {}) {
+      program = await runProgram({ ...options, port, settings: { ...settings, ...more } });
+    },
+    async stop() {
+      await program.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }

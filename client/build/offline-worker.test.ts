@@ -2,8 +2,9 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cachedAtHeader } from '../src/offline/cached-at.ts';
 import { createOfflineAnswers } from '../src/offline/offline-answers.ts';
-import { cachedAtHeader, cacheFor, maxAgeMs, offlineCaches } from '../src/offline/offline-rules.ts';
+import { cacheFor, maxAgeMs, offlineCaches } from '../src/offline/offline-rules.ts';
 import { createOfflineStore, maxTotalBytes } from '../src/offline/offline-store.ts';
 import { FakeCaches } from '../src/testing/fake-caches.ts';
 

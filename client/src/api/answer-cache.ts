@@ -159,6 +159,14 @@ export async function invalidateAnswers(key: AnswerKey = []): Promise<void> {
   await Promise.all(named.map(fetchShown));
 }
 
+/** Fetches again what is shown and was fetched since then, or could not be. */
+export async function refetchShown(since: number): Promise<void> {
+  const fetched = [...answers.values()].filter(
+    ({ running, state }) => running || state.error || state.updatedAt >= since,
+  );
+  await Promise.all(fetched.map(fetchShown));
+}
+
 function fetchShown(answer: Answer): Promise<void> | undefined {
   const [fetch] = answer.fetches;
   return fetch && refetchAnswer(answer, fetch);

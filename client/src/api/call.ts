@@ -4,6 +4,7 @@ import { expireSession, revalidateSession, sessionToken } from '../session/sessi
 import type { QueryValues } from './address.ts';
 import { addressOf } from './address.ts';
 import { ApiError, errorOfAnswer, isAbort } from './api-error.ts';
+import { noteAnswer } from './network-status.ts';
 import { consumePrefetch } from './prefetch.ts';
 
 /** The parts an endpoint declares; those it does not declare may not be given. */
@@ -74,9 +75,12 @@ interface LooseInput extends CallOptions {
 
 async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
-    return (await consumePrefetch(address, init)) ?? (await fetch(address, init));
+    const response = (await consumePrefetch(address, init)) ?? (await fetch(address, init));
+    noteAnswer(response);
+    return response;
   } catch (error) {
     if (isAbort(error)) throw error;
+    noteAnswer(undefined);
     throw new ApiError(0);
   }
 }

@@ -9,7 +9,7 @@ import {
   refetchAnswer,
   subscribeToAnswer,
 } from './answer-cache.ts';
-import type { ApiError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 export interface AnswerOptions {
   /** false waits, e.g. until an id is known. */
@@ -69,7 +69,7 @@ export function useAnswer<Data>(
   return {
     data: data ?? (keepPrevious && !state.error ? previous : undefined),
     error: errorOf(state, isStarting),
-    isFetching: state.isFetching || isStarting,
+    isFetching: (state.isFetching && !state.isPaused) || isStarting,
     isPaused: state.isPaused,
     isStale: isStale(answer, staleTime),
     isFetchedAfterMount: state.updates > mount.current.updates,
@@ -80,8 +80,14 @@ export function useAnswer<Data>(
   };
 }
 
-/** A failure of the last time is none while it is tried again with nothing to show. */
-function errorOf({ data, error }: AnswerState, isStarting: boolean): ApiError | null {
+const notReached = new ApiError(0);
+
+/**
+ * A failure of the last time is none while it is tried again with nothing to show. What waits for the
+ * connection has failed for the reader.
+ */
+function errorOf({ data, error, isPaused }: AnswerState, isStarting: boolean): ApiError | null {
+  if (isPaused && data === undefined) return notReached;
   return isStarting && data === undefined ? null : error;
 }
 

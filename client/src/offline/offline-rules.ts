@@ -1,3 +1,5 @@
+import { cachedAtHeader } from './cached-at.ts';
+
 /** Caches of the service worker. A changed format takes another number: the old cache is removed. */
 export const offlineCaches = {
   page: 'offline-page-1',
@@ -13,8 +15,6 @@ export const offlinePrefix = 'offline-';
 /** Address under which the page is cached, whatever its query. */
 export const pageAddress = '/';
 
-/** When an answer was cached, in milliseconds; only answers from a cache have it. */
-export const cachedAtHeader = 'Cached-At';
 export const cachedBytesHeader = 'Cached-Bytes';
 
 /**

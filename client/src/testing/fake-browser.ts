@@ -39,6 +39,7 @@ class FakeStorage implements Storage {
 
 export const fakeWindow = new EventTarget();
 export const fakeNavigator = { onLine: true };
+export const fakeLocation = { hash: '' };
 export const fakeLocalStorage = new FakeStorage();
 export const fakeSessionStorage = new FakeStorage();
 /** Attributes of the `html` element. */
@@ -57,6 +58,7 @@ const documentElement = {
 const globals = {
   window: fakeWindow,
   navigator: fakeNavigator,
+  location: fakeLocation,
   document: { documentElement, querySelector: () => null },
   localStorage: fakeLocalStorage,
   sessionStorage: fakeSessionStorage,

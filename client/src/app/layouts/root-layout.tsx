@@ -6,9 +6,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useNetworkStatus } from '../../api/use-network-status.ts';
 import { ageAnnouncements, withdrawActions } from '../../components/ui/announcements.ts';
 import { Announcements } from '../../components/ui/announcer.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
+import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { RetryBar } from '../../components/ui/states.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
@@ -24,6 +26,13 @@ import { Header } from './header.tsx';
 import { headerWords } from './header.words.ts';
 import styles from './root-layout.module.css';
 
+/** Its code is fetched ahead of time, with that of the worker's registration. */
+const OfflineStrip = lazyWithRetry<object>(
+  async () => (await import('../../offline/offline-strip.tsx')).OfflineStrip,
+  null,
+  () => null,
+);
+
 /** Around every screen: header, messages, and what a change of route brings with it. */
 export function RootLayout({ children }: { children: ReactNode }) {
   const t = useWords(headerWords);
@@ -32,6 +41,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
   const goToTop = useLinksToHere();
   const { user } = useSession();
   const rollNo = user?.rollNo;
+  const { offline } = useNetworkStatus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person is the reason.
   useEffect(withdrawActions, [rollNo]);
   return (
@@ -48,6 +58,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
       <ProgressBar />
       <Announcements />
       <LoadFailureBar />
+      {offline && <OfflineStrip />}
       <VisuallyHidden>
         <span role="status">{moved && title}</span>
       </VisuallyHidden>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useNetworkStatus } from '../../api/use-network-status.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Button } from './button.tsx';
 import styles from './states.module.css';
@@ -27,9 +28,10 @@ export function EmptyState({
 /** There is nothing to show, because it could not be fetched. */
 export function ErrorState({ onRetry, busy }: { onRetry: () => void; busy?: boolean }) {
   const t = useWords(uiWords);
+  const { offline } = useNetworkStatus();
   return (
     <div className={styles.failed} role="alert">
-      <p>{t.failed}</p>
+      <p>{offline ? `${t.failed} ${t.offline}` : t.failed}</p>
       <Button variant="outline" onClick={onRetry} busy={busy ?? false}>
         {t.retry}
       </Button>

@@ -1,0 +1,47 @@
+import { addressOf } from '../api/address.ts';
+import { noteNetwork } from '../api/network-status.ts';
+
+/** From a little later than a passing failure, to what a phone that lies about does not notice. */
+const [firstPauseMs, longestPauseMs] = [10_000, 120_000];
+
+/**
+ * Asks the server from time to time whether it can be reached, while the page is looked at. When it
+ * can, `refresh` is run, then the network counts as there. Returns a function that stops it.
+ */
+export function watchForNetwork(refresh: () => Promise<unknown>): () => void {
+  let pauseMs = firstPauseMs;
+  let timer: ReturnType<typeof setTimeout>;
+  let stopped = false;
+
+  async function ask(): Promise<void> {
+    clearTimeout(timer);
+    if (stopped) return;
+    if (navigator.onLine && document.visibilityState === 'visible' && (await isReachable())) {
+      await refresh();
+      if (!stopped) noteNetwork(true);
+      return;
+    }
+    timer = setTimeout(ask, pauseMs);
+    pauseMs = Math.min(pauseMs * 1.5, longestPauseMs);
+  }
+
+  const askNow = () => {
+    if (document.visibilityState === 'visible') void ask();
+  };
+  document.addEventListener('visibilitychange', askNow);
+  timer = setTimeout(ask, pauseMs);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', askNow);
+  };
+}
+
+async function isReachable(): Promise<boolean> {
+  try {
+    const response = await fetch(addressOf('/healthz'), { method: 'HEAD', cache: 'no-store' });
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

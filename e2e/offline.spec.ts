@@ -1,0 +1,182 @@
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expect, type FreshSite, startSite, test } from './fixtures.ts';
+import { photo } from './pictures.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const strip = (page: Page) => page.getByRole('status').filter({ hasText: /Offline|Hors ligne/ });
+
+/** The worker is there and has cached what the first page needs. */
+async function untilOffline(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Paths and queries of what the browser has cached. */
+function cachedPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const caches = await window.caches.keys();
+    const opened = await Promise.all(caches.map((name) => window.caches.open(name)));
+    const requests = (await Promise.all(opened.map((cache) => cache.keys()))).flat();
+    return requests.map(({ url }) => url.slice(location.origin.length));
+  });
+}
+
+async function untilCached(page: Page, part: string): Promise<void> {
+  await expect
+    .poll(async () => (await cachedPaths(page)).some((path) => path.includes(part)))
+    .toBe(true);
+}
+
+const event = {
+  theme: 'Reunion of the scholars',
+  name_of_organizer: 'Alumni office',
+  start_date: '2030-03-01',
+  end_date: '2030-03-02',
+  venue: 'Amphitheatre 700',
+  town: 'Yaoundé',
+};
+
+test('what was opened opens without a network, with a strip that says since when', async ({
+  page,
+}) => {
+  const site = await startSite();
+  try {
+    const { ids, name } = await content(site);
+    await page.clock.install();
+    await page.goto(site.url);
+    await expect(heading(page)).toBeVisible();
+    await untilOffline(page);
+    const details = `${site.url}/#/eventdetails?id=${ids.event}`;
+    const gallery = `${site.url}/#/gallerydetails?id=${ids.gallery}`;
+    for (const address of [`${site.url}/#/alumni`, details, gallery]) {
+      await page.goto(address);
+      await expect(heading(page)).toBeVisible();
+      await expect.poll(() => firstPicture(page)).toBeGreaterThan(0);
+    }
+    await untilCached(page, `/api/media/gallery/${ids.gallery}`);
+    await untilCached(page, ids.picture);
+
+    await site.kill();
+    await page.goto(gallery);
+    await page.reload();
+    await expect(strip(page)).toHaveText(/^Offline, as of \d\d:\d\d$/);
+    await expect(heading(page)).toHaveText('Pictures of the reunion');
+    await expect.poll(() => firstPicture(page)).toBeGreaterThan(0);
+    await page.goto(details);
+    await expect(heading(page)).toHaveText(event.theme);
+    await expect.poll(() => firstPicture(page)).toBeGreaterThan(0);
+    await page.goto(`${site.url}/#/alumni`);
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await page.goto(`${site.url}/#/`);
+    await expect(heading(page)).toBeVisible();
+
+    await page.goto(`${site.url}/#/eventdetails?id=${ids.other}`);
+    await page.reload();
+    await expect(
+      page.getByText('What you have not opened before cannot be shown without a network.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('button', { name: 'Français' }).click();
+    await expect(strip(page)).toHaveText(/^Hors ligne/);
+
+    // It goes away by itself, and what could not be shown is fetched.
+    await site.restart({ OFFLINE: 'off' });
+    await page.clock.fastForward(20_000);
+    await expect(strip(page)).toBeHidden();
+    await expect(heading(page)).toHaveText('The other event');
+
+    // The operator has turned the worker off.
+    await page.reload();
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+      )
+      .toBe(0);
+    await expect.poll(() => cachedPaths(page)).toEqual([]);
+  } finally {
+    await site.stop();
+  }
+});
+
+test('a second visit weighs at most 6 kB', async ({ context, demo }) => {
+  const proxy = await countingProxy(demo);
+  try {
+    const visit = async () => {
+      const page = await context.newPage();
+      await page.goto(proxy.url);
+      await expect(page.getByRole('link', { name: 'Join Us' })).toBeVisible();
+      await untilOffline(page);
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await expect(page.getByRole('heading', { name: 'New faces' })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await page.close();
+    };
+    await visit();
+    const first = proxy.bytes();
+    await visit();
+    expect(first).toBeGreaterThan(100_000);
+    expect(proxy.bytes() - first).toBeLessThanOrEqual(6_000);
+  } finally {
+    proxy.close();
+  }
+});
+
+/** Natural width of the first picture of a record. */
+function firstPicture(page: Page): Promise<number> {
+  return page
+    .locator('main img[src*="/api/download"]')
+    .first()
+    .evaluate((image: HTMLImageElement) => image.naturalWidth);
+}
+
+async function content(site: FreshSite) {
+  const name = 'Amina Ngono';
+  const member = await site.member({ profile: { firstName: 'Amina', lastName: 'Ngono' } });
+  const { token } = member;
+  const pictures = await Promise.all(
+    ['#A63D1F', '#1F3A6E', '#E0A526'].map(async (colour) =>
+      site.upload(member, await photo(600, 400, colour)),
+    ),
+  );
+  const [portrait = '', first = '', second = ''] = pictures;
+  await site.api('PATCH', `/alumni/${member.rollNo}`, { body: { profileImage: portrait }, token });
+  const post = async (path: string, body: unknown) =>
+    (await site.api<{ _id: string }>('POST', path, { body, token }))._id;
+  const ids = {
+    event: await post('/api/events', { ...event, images: [first] }),
+    other: await post('/api/events', { ...event, theme: 'The other event' }),
+    gallery: await post('/api/media/gallery', {
+      title: 'Pictures of the reunion',
+      images: [first, second],
+    }),
+    picture: first.split('/').pop() ?? '',
+  };
+  return { ids, name };
+}
+
+/** Passes connections on to a site, and counts what comes back. */
+async function countingProxy(site: string) {
+  const { hostname, port } = new URL(site);
+  let bytes = 0;
+  const proxy: Server = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    server.on('data', (chunk) => {
+      bytes += chunk.length;
+    });
+    client.pipe(server).pipe(client);
+    for (const socket of [client, server]) {
+      socket.on('error', () => {
+        client.destroy();
+        server.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    bytes: () => bytes,
+    close: () => proxy.close(),
+  };
+}
