@@ -23,7 +23,7 @@ const uploads =
 const forms =
   /node_modules\/react-hook-form\/|i18n\/use-messages|components\/(form\/(?!form\.module)|draft\/(?!tab-))/;
 
-const offline = /client\/src\/offline\/(?!cached-at)/;
+const offline = /client\/src\/offline\/(?!cached-at|member-cache)/;
 
 const highlights = /components\/highlights\/(?!deadline|open-|search-)/;
 

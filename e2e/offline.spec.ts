@@ -5,7 +5,8 @@ import { photo } from './pictures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const heading = (page: Page, name?: string) =>
+  page.getByRole('heading', name ? { name } : { level: 1 });
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: /Offline|Hors ligne/ });
 
 /** The worker is there and has cached what the first page needs. */
@@ -50,9 +51,13 @@ test('what was opened opens without a network, with a strip that says since when
     await untilOffline(page);
     const details = `${site.url}/#/eventdetails?id=${ids.event}`;
     const gallery = `${site.url}/#/gallerydetails?id=${ids.gallery}`;
-    for (const address of [`${site.url}/#/alumni`, details, gallery]) {
+    for (const [address, title] of [
+      [`${site.url}/#/alumni`, 'Our Alumni'],
+      [details, event.theme],
+      [gallery, 'Pictures of the reunion'],
+    ] as const) {
       await page.goto(address);
-      await expect(heading(page)).toBeVisible();
+      await expect(heading(page, title)).toBeVisible();
       await expect.poll(() => firstPicture(page)).toBeGreaterThan(0);
     }
     await untilCached(page, `/api/media/gallery/${ids.gallery}`);
@@ -62,13 +67,13 @@ test('what was opened opens without a network, with a strip that says since when
     await page.goto(gallery);
     await page.reload();
     await expect(strip(page)).toHaveText(/^Offline, as of \d\d:\d\d$/);
-    await expect(heading(page)).toHaveText('Pictures of the reunion');
+    await expect(heading(page, 'Pictures of the reunion')).toBeVisible();
     await expect.poll(() => firstPicture(page)).toBeGreaterThan(0);
     await page.goto(details);
-    await expect(heading(page)).toHaveText(event.theme);
+    await expect(heading(page, event.theme)).toBeVisible();
     await expect.poll(() => firstPicture(page)).toBeGreaterThan(0);
     await page.goto(`${site.url}/#/alumni`);
-    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(heading(page, name)).toBeVisible();
     await page.goto(`${site.url}/#/`);
     await expect(heading(page)).toBeVisible();
 
@@ -85,7 +90,7 @@ test('what was opened opens without a network, with a strip that says since when
     await site.restart({ OFFLINE: 'off' });
     await page.clock.fastForward(20_000);
     await expect(strip(page)).toBeHidden();
-    await expect(heading(page)).toHaveText('The other event');
+    await expect(heading(page, 'The other event')).toBeVisible();
 
     // The operator has turned the worker off.
     await page.reload();
@@ -120,6 +125,90 @@ test('a second visit weighs at most 6 kB', async ({ context, demo }) => {
     expect(proxy.bytes() - first).toBeLessThanOrEqual(6_000);
   } finally {
     proxy.close();
+  }
+});
+
+/** All that the browser holds of the site, as text. */
+function stored(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const type = (await cache.match(request))?.headers.get('content-type') ?? '';
+        found.push(request.url);
+        if (/json|html/.test(type)) found.push(await (await cache.match(request))?.text());
+      }
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => resolve(request.result);
+      });
+      for (const store of db.objectStoreNames) {
+        found.push(
+          await new Promise((resolve) => {
+            const request = db.transaction(store).objectStore(store).getAll();
+            request.onsuccess = () => resolve(request.result);
+          }),
+        );
+      }
+      db.close();
+    }
+    return JSON.stringify(found);
+  });
+}
+
+test('pages of a member are kept on their wish alone, and nothing is left after the log-out', async ({
+  page,
+}) => {
+  const site = await startSite();
+  try {
+    const member = await site.member({
+      profile: { firstName: 'Solange', profession: 'Geologist' },
+    });
+    await site.api('POST', '/api/events', { body: event, token: member.token });
+    // Where members come from.
+    await page.goto(`${site.url}/#/login`);
+    await untilOffline(page);
+    await untilCached(page, 'login-screen');
+    await site.logIn(page, member);
+    await page.goto(`${site.url}/#/user/dashboard`);
+    await page.goto(`${site.url}/#/user/events`);
+    await expect(heading(page, event.theme)).toBeVisible();
+    expect((await cachedPaths(page)).filter((path) => path.startsWith('/api/'))).toEqual([]);
+
+    const keep = page.getByRole('checkbox', { name: 'Keep my pages on this phone' });
+    await page.goto(`${site.url}/#/user/dashboard`);
+    await keep.check();
+    await untilCached(page, '/api/dash/');
+    await page.goto(`${site.url}/#/user/events`);
+    await untilCached(page, `/api/events/${member.rollNo}`);
+    await page.goto(`${site.url}/#/user/profile`);
+    await untilCached(page, `/alumni/${member.rollNo}`);
+
+    await site.kill();
+    await page.reload();
+    await expect(page.getByText('Geologist')).toBeVisible();
+    await expect(strip(page)).toHaveText(/^Offline, as of/);
+    await page.goto(`${site.url}/#/user/events`);
+    await expect(heading(page, event.theme)).toBeVisible();
+    await page.goto(`${site.url}/#/user/dashboard`);
+    await expect(heading(page)).toHaveText('Welcome Solange');
+    await expect(keep).toBeChecked();
+    expect(await stored(page)).toContain('Geologist');
+
+    // Without a network, too.
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(heading(page)).toHaveText('Log In');
+    await expect.poll(() => stored(page)).not.toContain('Geologist');
+    const left = await stored(page);
+    for (const own of [member.rollNo, member.email, member.token, 'Solange', event.theme]) {
+      expect(left).not.toContain(own);
+    }
+  } finally {
+    await site.stop();
   }
 });
 

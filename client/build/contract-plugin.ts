@@ -1,7 +1,7 @@
 import { type Plugin, parseAst } from 'vite';
 
-/** What a call needs of its endpoint (`client/src/api/call.ts`). */
-const needed = ['method', 'path', 'access'];
+/** What a call needs of its endpoint (`client/src/api/call.ts`, `client/src/session/member-pages.ts`). */
+const needed = ['method', 'path', 'access', 'kept'];
 
 /** Parts of an endpoint that the server alone has at run time. */
 const schemas = ['params', 'query', 'body', 'response'];

@@ -1,8 +1,10 @@
+import '../src/testing/fake-browser.ts';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cachedAtHeader } from '../src/offline/cached-at.ts';
+import { fetchedOrFound } from '../src/offline/member-answers.ts';
 import { createOfflineAnswers } from '../src/offline/offline-answers.ts';
 import { cacheFor, maxAgeMs, offlineCaches } from '../src/offline/offline-rules.ts';
 import { createOfflineStore, maxTotalBytes } from '../src/offline/offline-store.ts';
@@ -323,6 +325,42 @@ test('a new version removes the code of the old one, unless the cached page need
   const names = await caches.keys();
   expect(names).not.toContain('offline-answers-0');
   expect(names).toEqual(expect.arrayContaining([memberCache, 'of another program']));
+});
+
+describe('pages that a member keeps', () => {
+  const path = '/api/dash/A1';
+  const member = async (isCurrent = () => true) => {
+    const fetched = fetch(origin + path);
+    const response = await fetchedOrFound(origin + path, fetched, isCurrent);
+    const text = await response.text();
+    await vi.waitFor(async () => expect((await caches.keys()).length).toBeGreaterThan(0));
+    return text;
+  };
+  const stored = async () => (await (await caches.open(memberCache)).match(origin + path))?.text();
+
+  test('open without a network, and while the server is down', async () => {
+    site[path] = sends('{"eventCount":1}', type.json, 200, { 'cache-control': 'no-store' });
+    await member();
+    await vi.waitFor(async () => expect(await stored()).toBe('{"eventCount":1}'));
+    site[path] = sends('{"message":"no"}', type.json, 503);
+    expect(await member()).toBe('{"eventCount":1}');
+    killServer();
+    expect(await member()).toBe('{"eventCount":1}');
+    // Somebody else is logged in by now.
+    await expect(member(() => false)).rejects.toThrow();
+  });
+
+  test('are not written after a log-out that came meanwhile', async () => {
+    site[path] = sends('{"eventCount":1}', type.json);
+    let current = true;
+    const put = vi.spyOn(await caches.open(memberCache), 'put');
+    put.mockImplementation(async () => {
+      current = false;
+    });
+    await member(() => current);
+    expect(put).toHaveBeenCalled();
+    await vi.waitFor(async () => expect(await caches.keys()).not.toContain(memberCache));
+  });
 });
 
 async function cachedAddresses(cache: keyof typeof offlineCaches): Promise<string[]> {

@@ -10,6 +10,7 @@ import { loadChatbot } from './app/chatbot.ts';
 import { startOffline } from './app/offline.ts';
 import { createAppRouter } from './app/router.tsx';
 import { RouterProvider } from './router/hooks.tsx';
+import { forgetPagesOfOthers } from './session/member-pages.ts';
 import { refreshSession } from './session/session-calls.ts';
 import {
   currentUser,
@@ -61,10 +62,12 @@ function askForDisplayFace(): void {
 }
 
 function forgetAnswersOfOtherUsers(): void {
+  forgetPagesOfOthers();
   let rollNo = currentUser()?.rollNo;
   subscribeToSession(() => {
     if (currentUser()?.rollNo === rollNo) return;
     rollNo = currentUser()?.rollNo;
     removeAllAnswers();
+    forgetPagesOfOthers();
   });
 }

@@ -1,5 +1,6 @@
 import type { EndpointDefinition, Input, QueryInput, ResponseOf } from '@alumni/shared/endpoint';
 import { getLanguage } from '../i18n/language.ts';
+import { isKeptPage, keepsPages } from '../session/member-pages.ts';
 import { expireSession, revalidateSession, sessionToken } from '../session/session-store.ts';
 import type { QueryValues } from './address.ts';
 import { addressOf } from './address.ts';
@@ -45,13 +46,15 @@ export async function callWithEtag<E extends EndpointDefinition>(
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (ifMatch) headers['If-Match'] = ifMatch;
 
-  const response = await reach(addressOf(endpoint.path, params, query), {
+  const init: RequestInit = {
     method: endpoint.method,
     headers,
     credentials: 'include',
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
-  });
+  };
+  const reachThere = isKeptPage(endpoint, params) ? reachOrFind : reach;
+  const response = await reachThere(addressOf(endpoint.path, params, query), init);
   if (!response.ok) {
     if (response.status === 401 && token && endpoint.access !== 'anyone') expireSession(token);
     if (response.status === 403 && isForManagers(endpoint)) revalidateSession();
@@ -71,6 +74,19 @@ interface LooseInput extends CallOptions {
   params?: Record<string, string>;
   query?: QueryValues;
   body?: unknown;
+}
+
+/** For pages that the member keeps on this phone. */
+async function reachOrFind(address: string, init: RequestInit): Promise<Response> {
+  const token = sessionToken();
+  const isCurrent = () => sessionToken() === token && keepsPages();
+  const answers = import('../offline/member-answers.ts');
+  const fetched = reach(address, init);
+  const { fetchedOrFound } = await answers.catch(() => ({ fetchedOrFound: undefined }));
+  if (!fetchedOrFound) return fetched;
+  const response = await fetchedOrFound(address, fetched, isCurrent);
+  noteAnswer(response);
+  return response;
 }
 
 async function reach(address: string, init: RequestInit): Promise<Response> {

@@ -1,11 +1,8 @@
-import { cacheFor, type OfflineCache, pageAddress } from './offline-rules.ts';
+import { cacheFor, type OfflineCache, outages, pageAddress } from './offline-rules.ts';
 import type { OfflineStore } from './offline-store.ts';
 
 /** How long the network may take before what is cached is given instead, in milliseconds. */
 const patience = { page: 3_000, answers: 10_000 };
-
-/** A proxy in front of a server that is down, or a server that is busy. */
-const outages = [502, 503, 504];
 
 /** The record has been deleted, or its owner suspended. */
 const gone = [403, 404, 410];

@@ -23,6 +23,9 @@ export const cachedBytesHeader = 'Cached-Bytes';
  */
 export const maxAgeMs = 14 * 24 * 60 * 60_000;
 
+/** A proxy in front of a server that is down, or a server that is busy. */
+export const outages: readonly number[] = [502, 503, 504];
+
 /** Public reads, as `kept` marks them in the contract: they answer every visitor alike. */
 const publicReads =
   /^\/api\/(all\/(events|news|opportunities)|(event|news|opportunity)\/[^/]+|media\/gallery(\/[^/]+)?|alumni|latest|testimonies)$/;
@@ -55,15 +58,15 @@ const contentTypes: Record<OfflineCache, RegExp> = {
 };
 
 /** Whether a response is what was asked for: no error, no redirect, no page of a captive portal. */
-export function isCacheable(cache: OfflineCache, response: Response): boolean {
+export function isAnswer(cache: OfflineCache, response: Response): boolean {
   const { status, type, redirected, headers } = response;
-  return (
-    status === 200 &&
-    type === 'basic' &&
-    !redirected &&
-    !/no-store/.test(headers.get('Cache-Control') ?? '') &&
-    contentTypes[cache].test(headers.get('Content-Type') ?? '')
-  );
+  const isExpected = contentTypes[cache].test(headers.get('Content-Type') ?? '');
+  return status === 200 && type === 'basic' && !redirected && isExpected;
+}
+
+export function isCacheable(cache: OfflineCache, response: Response): boolean {
+  const isPrivate = /no-store/.test(response.headers.get('Cache-Control') ?? '');
+  return isAnswer(cache, response) && !isPrivate;
 }
 
 /** A response to be cached, with its time and size; undefined where it is too large, or not our page. */

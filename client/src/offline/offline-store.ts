@@ -54,29 +54,10 @@ export function createOfflineStore(ownOrigin: string, memberCache: string) {
   async function trimNow(limit: number): Promise<void> {
     let total = 0;
     for (const cache of ['page', 'assets'] as const) {
-      for (const { bytes } of await entriesOf(cache)) total += bytes;
+      for (const { bytes } of await entriesOf(await open(cache))) total += bytes;
     }
-    const entries = (await Promise.all(removable.map(entriesOf))).flat();
-    entries.sort((one, other) => other.at - one.at);
-    let isFull = false;
-    for (const { opened, request, bytes, tooOld } of entries) {
-      isFull ||= tooOld || total + bytes > limit;
-      if (isFull) await opened.delete(request);
-      else total += bytes;
-    }
-    room = limit - total;
-  }
-
-  async function entriesOf(cache: OfflineCache) {
-    const opened = await open(cache);
-    const entries = [];
-    for (const request of await opened.keys()) {
-      const response = await opened.match(request);
-      if (!response) continue;
-      const [bytes, at] = [bytesOf(response), cachedAt(response)];
-      entries.push({ opened, request, bytes, at, tooOld: isTooOld(response) });
-    }
-    return entries;
+    const opened = await Promise.all(removable.map(open));
+    room = await removeOldest(opened, limit - total);
   }
 
   async function find(cache: OfflineCache, address: string): Promise<Response | undefined> {
@@ -131,6 +112,31 @@ export function createOfflineStore(ownOrigin: string, memberCache: string) {
       }
     },
   };
+}
+
+/** Removes what is too old, and the oldest of what has more bytes than the limit; gives what is left. */
+export async function removeOldest(opened: readonly Cache[], limit: number): Promise<number> {
+  let left = limit;
+  let isFull = false;
+  const entries = (await Promise.all(opened.map(entriesOf))).flat();
+  entries.sort((one, other) => other.at - one.at);
+  for (const { cache, request, bytes, tooOld } of entries) {
+    isFull ||= tooOld || bytes > left;
+    if (isFull) await cache.delete(request);
+    else left -= bytes;
+  }
+  return left;
+}
+
+async function entriesOf(cache: Cache) {
+  const entries = [];
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request);
+    if (!response) continue;
+    const [bytes, at] = [bytesOf(response), cachedAt(response)];
+    entries.push({ cache, request, bytes, at, tooOld: isTooOld(response) });
+  }
+  return entries;
 }
 
 function bytesOf({ headers }: Response): number {

@@ -1,5 +1,6 @@
 import { addressOf } from '../api/address.ts';
 import { noteNetwork } from '../api/network-status.ts';
+import { inBackground } from '../components/ui/in-background.ts';
 
 /** From a little later than a passing failure, to what a phone that lies about does not notice. */
 const [firstPauseMs, longestPauseMs] = [10_000, 120_000];
@@ -12,24 +13,28 @@ export function watchForNetwork(refresh: () => Promise<unknown>): () => void {
   let pauseMs = firstPauseMs;
   let timer: ReturnType<typeof setTimeout>;
   let stopped = false;
+  let asking = false;
 
   async function ask(): Promise<void> {
     clearTimeout(timer);
-    if (stopped) return;
+    if (stopped || asking) return;
+    asking = true;
     if (navigator.onLine && document.visibilityState === 'visible' && (await isReachable())) {
       await refresh();
       if (!stopped) noteNetwork(true);
       return;
     }
-    timer = setTimeout(ask, pauseMs);
+    asking = false;
+    timer = setTimeout(askAgain, pauseMs);
     pauseMs = Math.min(pauseMs * 1.5, longestPauseMs);
   }
 
+  const askAgain = () => inBackground(ask());
   const askNow = () => {
-    if (document.visibilityState === 'visible') void ask();
+    if (document.visibilityState === 'visible') askAgain();
   };
   document.addEventListener('visibilitychange', askNow);
-  timer = setTimeout(ask, pauseMs);
+  timer = setTimeout(askAgain, pauseMs);
   return () => {
     stopped = true;
     clearTimeout(timer);

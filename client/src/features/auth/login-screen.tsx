@@ -4,6 +4,7 @@ import { timing } from '@alumni/shared/limits';
 import type { SecondStep } from '@alumni/shared/second-step';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
+import formStyles from '../../components/form/form.module.css';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
@@ -109,7 +110,7 @@ export function LoginScreen() {
           {...form.register('password')}
         />
         <div className={styles.row}>
-          <label className={styles.check}>
+          <label className={formStyles.check}>
             <input type="checkbox" {...form.register('rememberMe')} />
             {t.remember}
           </label>

@@ -13,6 +13,7 @@ import { useSession } from '../../session/use-session.ts';
 import { CountCard } from './count-card.tsx';
 import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
+import { KeepPages } from './keep-pages.tsx';
 import { SecondStepHint } from './second-step-hint.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { WaitingSection } from './waiting-section.tsx';
@@ -29,6 +30,7 @@ export function DashboardScreen() {
       <PageHeading>{t.welcome(firstName || formal || t.user)}</PageHeading>
       {user && <Overview user={user} />}
       <Shortcuts />
+      <KeepPages />
     </Page>
   );
 }

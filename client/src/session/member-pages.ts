@@ -1,0 +1,66 @@
+import type { EndpointDefinition } from '@alumni/shared/endpoint';
+import { memberCache } from '../offline/member-cache.ts';
+import { currentUser, sessionState } from './session-store.ts';
+
+/** Roll number of the member who keeps their pages on this phone. */
+const ownerKey = 'offlinePages';
+
+/** Reads of a member's own pages, by path: what only admins may read is never kept. */
+const ownReads = [
+  '/alumni/{rollNo}',
+  '/api/dash/{rollNo}',
+  '/api/events/{rollNo}',
+  '/api/opportunities/{rollNo}',
+];
+
+/** Whether the member wants their pages to open without a network. */
+export function keepsPages(): boolean {
+  const rollNo = currentUser()?.rollNo;
+  return rollNo !== undefined && owner() === rollNo;
+}
+
+/** Whether an answer is one of the pages that the member keeps. */
+export function isKeptPage(
+  { method, path, kept }: EndpointDefinition,
+  params: Record<string, string> = {},
+): boolean {
+  if (method !== 'GET' || !keepsPages()) return false;
+  return kept === true || (ownReads.includes(path) && params.rollNo === currentUser()?.rollNo);
+}
+
+/** Keeps the pages that the member opens from now on, or removes them. */
+export function setKeepsPages(keep: boolean): void {
+  try {
+    if (keep) localStorage.setItem(ownerKey, currentUser()?.rollNo ?? '');
+    else localStorage.removeItem(ownerKey);
+  } catch (error) {
+    console.warn('The choice could not be stored.', error);
+  }
+  if (!keep) removePages();
+}
+
+/**
+ * Removes what is kept of somebody who is not logged in any more. After an expiry the choice stays, for
+ * the same person's next log-in.
+ */
+export function forgetPagesOfOthers(): void {
+  if (keepsPages() || owner() === null) return;
+  const { user, ended } = sessionState();
+  if (user || ended === 'logout') setKeepsPages(false);
+  else removePages();
+}
+
+function removePages(): void {
+  // Absent where the page is not served over TLS.
+  globalThis.caches?.delete(memberCache).catch((error) => {
+    console.warn('The pages could not be removed.', error);
+  });
+}
+
+function owner(): string | null {
+  try {
+    return localStorage.getItem(ownerKey);
+  } catch {
+    return null;
+  }
+}
