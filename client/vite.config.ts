@@ -10,7 +10,7 @@ import { precompressPlugin } from './build/precompress-plugin.ts';
 const entry = fileURLToPath(new URL('./src/main.tsx', import.meta.url));
 
 const everyRoute =
-  /lucide-react\/.*\/arrow-(left|right)\.|shared\/src\/(dashboard|files|list|text-links|stitched-art|person-|format-days)|client\/src\/(api\/(?!upload)|session\/|i18n\/(?!use-messages|reword-message)|components\/ui\/(?!menu-button)|components\/(form\/form\.module\.css|images\/stored-image|share\/share(-button|\.words)))/;
+  /lucide-react\/.*\/arrow-(left|right)\.|shared\/src\/(dashboard|files|list|text-links|stitched-art|person-|format-days)|client\/src\/(api\/(?!upload)|session\/|i18n\/(?!use-messages|reword-message)|components\/ui\/(?!menu-button)|components\/(form\/form\.module\.css|outbox\/load-outbox|images\/stored-image|share\/share(-button|\.words)))/;
 
 /** What forms and drafts are checked with; the contract imports it, the home page runs none of it. */
 const schemas = /node_modules\/zod\/|shared\/src\/(fields|auth-schemas)/;
@@ -24,6 +24,8 @@ const forms =
   /node_modules\/react-hook-form\/|i18n\/use-messages|components\/(form\/(?!form\.module)|draft\/(?!tab-))/;
 
 const offline = /client\/src\/offline\/(?!cached-at|member-cache)/;
+
+const outbox = /components\/outbox\/(?!load-outbox|waiting-flag)/;
 
 const highlights = /components\/highlights\/(?!deadline|open-|search-)/;
 
@@ -59,6 +61,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'forms', test: forms, priority: 1 },
             { name: 'highlights', test: highlights, priority: 1 },
             { name: 'deadlines', test: deadlines, priority: 1 },
+            { name: 'outbox', test: outbox, priority: 1 },
             // Together: there is no network to fetch the strip when it is shown.
             { name: 'offline', test: offline, priority: 1 },
             {

@@ -117,7 +117,8 @@ test('creates one record with the latest values after a lost answer', async ({ p
     if (created.length > 0) return route.continue();
     const answer = await route.fetch();
     created.push(((await answer.json()) as { _id: string })._id);
-    await route.abort('connectionreset');
+    // A proxy has lost it: without any answer the record would wait for the network.
+    await route.fulfill({ status: 502 });
   });
   await button(page, 'Save').click();
   await expect(alert(page, editor.saveFailed)).toBeVisible();

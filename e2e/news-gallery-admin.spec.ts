@@ -26,7 +26,7 @@ test('an admin writes, reads, changes and deletes an article', async ({ page, si
     .setInputFiles({ name: 'hall.jpg', mimeType: 'image/jpeg', buffer: await photo(600, 400) });
 
   await page.route('**/api/news?key=*', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
+    route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
   );
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Error posting Announcement').first()).toBeVisible();

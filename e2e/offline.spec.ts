@@ -80,7 +80,7 @@ test('what was opened opens without a network, with a strip that says since when
     await page.goto(`${site.url}/#/eventdetails?id=${ids.other}`);
     await page.reload();
     await expect(
-      page.getByText('What you have not opened before cannot be shown without a network.'),
+      page.getByText('Without a network, only what this phone has kept can be shown.'),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await page.getByRole('button', { name: 'Français' }).click();
@@ -116,6 +116,9 @@ test('a second visit weighs at most 6 kB', async ({ context, demo }) => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await expect(page.getByRole('heading', { name: 'New faces' })).toBeVisible();
       await page.waitForLoadState('networkidle');
+      // What the first visit has fetched before the worker was there is cached a little later.
+      await untilCached(page, '/api/latest');
+      await expect.poll(() => uncachedPictures(page)).toEqual([]);
       await page.close();
     };
     await visit();
@@ -211,6 +214,149 @@ test('pages of a member are kept on their wish alone, and nothing is left after 
     await site.stop();
   }
 });
+
+test('twenty posts finished without a network become twenty records, over a closed browser', async ({
+  playwright,
+}, info) => {
+  test.setTimeout(120_000);
+  const site = await startSite();
+  const folder = info.outputPath('browser');
+  const openBrowser = async () => {
+    const { launchOptions, viewport, isMobile, hasTouch, locale } = info.project.use;
+    return playwright.chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      viewport: viewport ?? null,
+      isMobile: isMobile ?? false,
+      hasTouch: hasTouch ?? false,
+      locale: locale ?? 'en-GB',
+    });
+  };
+  try {
+    const member = await site.member();
+    let browser = await openBrowser();
+    let [page] = browser.pages();
+    if (!page) throw new Error('the browser has no page');
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await page.goto(`${site.url}/#/login`);
+    await untilOffline(page);
+    await site.logIn(page, member);
+    for (const [path, name] of [
+      ['/user/dashboard', 'Welcome'],
+      ['/mygallery', 'Edit Gallery'],
+      ['/myopportunities', 'Edit Opportunity'],
+    ] as const) {
+      await page.goto(`${site.url}/#${path}`);
+      await expect(heading(page, name)).toBeVisible();
+    }
+    for (const part of ['opportunity-editor-screen', 'outbox-', 'uploads-', 'convert']) {
+      await untilCached(page, part);
+    }
+
+    await site.kill();
+    await page.reload();
+    const titles = Array.from({ length: 19 }, (_, index) => `Grant number ${index + 1}`);
+    const waits = page.getByRole('alert').filter({ hasText: 'Waits for the network' });
+    for (const text of titles) {
+      await title.fill(text);
+      await page.getByLabel('Deadline').fill('2030-01-31');
+      await page.getByLabel('Description').fill('A year in the laboratory.');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(title).toHaveValue('');
+      await expect(waits).toBeVisible();
+    }
+    await page.goto(`${site.url}/#/mygallery`);
+    await title.fill('Twentieth');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'hall.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photo(600, 400),
+    });
+    await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(title).toHaveValue('');
+    await page.goto(`${site.url}/#/user/dashboard`);
+    const rows = page.getByRole('region', { name: 'Not sent yet' }).getByRole('listitem');
+    await expect(rows).toHaveCount(20);
+    await browser.close();
+
+    await site.restart();
+    browser = await openBrowser();
+    [page] = browser.pages();
+    if (!page) throw new Error('the browser has no page');
+    await page.goto(site.url);
+    await expect(page.getByText('20 posts were sent.')).toBeVisible();
+    const { token, rollNo } = member;
+    const owned = await site.api<{ title: string }[]>('GET', `/api/opportunities/${rollNo}`, {
+      token,
+    });
+    expect(owned.map((one) => one.title).sort()).toEqual([...titles].sort());
+    const { gallery } = await site.api<{ gallery: { title: string; images: string[] }[] }>(
+      'GET',
+      '/api/media/gallery',
+    );
+    expect(gallery.map((one) => [one.title, one.images.length])).toEqual([['Twentieth', 1]]);
+    await page.goto(`${site.url}/#/user/dashboard`);
+    await expect(heading(page, 'My Opportunities')).toBeVisible();
+    await expect(heading(page, 'Not sent yet')).toBeHidden();
+    await browser.close();
+  } finally {
+    await site.stop();
+  }
+});
+
+test('a post that the server refuses is opened, changed and sent once', async ({
+  page,
+  site,
+  context,
+}) => {
+  const member = await site.member();
+  await site.logIn(page, member);
+  await page.goto(`${site.url}/#/user/dashboard`);
+  await expect(heading(page, 'My Opportunities')).toBeVisible();
+  await page.goto(`${site.url}/#/myopportunities`);
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('A grant');
+  await page.getByLabel('Deadline').fill('2030-01-31');
+  await page.getByLabel('Description').fill('A year in the laboratory.');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Waits for the network')).toBeVisible();
+
+  const message = 'You have posted very much today. Please go on tomorrow.';
+  await page.route('**/api/opportunities?key=*', (route) =>
+    route.fulfill({ status: 403, json: { message } }),
+  );
+  await context.setOffline(false);
+  await page.goto(`${site.url}/#/user/dashboard`);
+  await expect(page.getByText(`Not sent. Open it, and save it again: ${message}`)).toBeVisible();
+  await page.unroute('**/api/opportunities?key=*');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(title).toHaveValue('A grant');
+  await expect(page.getByLabel('Deadline')).toHaveValue('2030-01-31');
+  await title.fill('A larger grant');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Opportunity created successfully')).toBeVisible();
+  const { token, rollNo } = member;
+  const owned = await site.api<{ title: string }[]>('GET', `/api/opportunities/${rollNo}`, {
+    token,
+  });
+  expect(owned.map((one) => one.title)).toEqual(['A larger grant']);
+  await page.goto(`${site.url}/#/user/dashboard`);
+  await expect(heading(page, 'My Opportunities')).toBeVisible();
+  await expect(heading(page, 'Not sent yet')).toBeHidden();
+});
+
+/** Pictures that the page shows and the browser has not cached. */
+async function uncachedPictures(page: Page): Promise<string[]> {
+  const shown = await page.evaluate(() =>
+    [...document.images]
+      .filter(({ currentSrc, complete }) => complete && currentSrc.includes('/api/download'))
+      .map(({ currentSrc }) => currentSrc.slice(location.origin.length)),
+  );
+  const cached = await cachedPaths(page);
+  return shown.filter((path) => !cached.includes(path));
+}
 
 /** Natural width of the first picture of a record. */
 function firstPicture(page: Page): Promise<number> {

@@ -8,6 +8,7 @@ import { removeAllAnswers } from './api/answer-cache.ts';
 import { App } from './app/app.tsx';
 import { loadChatbot } from './app/chatbot.ts';
 import { startOffline } from './app/offline.ts';
+import { startOutbox } from './app/outbox.ts';
 import { createAppRouter } from './app/router.tsx';
 import { RouterProvider } from './router/hooks.tsx';
 import { forgetPagesOfOthers } from './session/member-pages.ts';
@@ -46,6 +47,7 @@ function start(): void {
   askForDisplayFace();
   loadChatbot(settings.chatbotScriptUrl);
   startOffline();
+  startOutbox();
 }
 
 /** The header has slid in: its items do not slide again where the layout changes. */

@@ -19,6 +19,7 @@ const events = {
   invalid: { type: 'invalid' },
   sendNew: { type: 'sendNew', createKey: 'key' },
   saved: { type: 'saved' },
+  queued: { type: 'queued' },
   stale: { type: 'stale', newest: second },
   fail: { type: 'fail', failure },
   reword: { type: 'reword', failure: { text: 'Erreur' } },
@@ -54,6 +55,7 @@ describe('every event in every state', () => {
     saving: {
       sendNew: 'saving',
       saved: 'done',
+      queued: 'done',
       stale: 'conflict',
       fail: 'failed',
       halt: 'editing',

@@ -9,6 +9,7 @@ const transitions = {
   saving: {
     sendNew: 'saving',
     saved: 'done',
+    queued: 'done',
     stale: 'conflict',
     fail: 'failed',
     halt: 'editing',
@@ -45,6 +46,8 @@ export type EditorEvent<Saved> =
   /** A new record is being sent under this key. */
   | { type: 'sendNew'; createKey: string }
   | { type: 'saved' }
+  /** A new record waits for the network. */
+  | { type: 'queued' }
   /** The server has a newer version than the one that the changes are based on. */
   | { type: 'stale'; newest: Version<Saved> }
   | { type: 'fail'; failure: Failure }

@@ -1,10 +1,11 @@
 import { isAdmin } from '@alumni/shared/permissions';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { useLocation, useNavigate } from '../../router/hooks.tsx';
 import { useSession } from '../../session/use-session.ts';
+import { prefetchOutbox } from '../outbox/load-outbox.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { inBackground } from '../ui/in-background.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
@@ -46,7 +47,7 @@ export function EditorScreen<Saved, Values extends TextValues>(
   const { user } = useSession();
   const { state } = useLocation();
   // Undo restores the draft, which a form reads only when it is mounted.
-  const key = `${id ?? 'new'} ${state?.undo ?? ''}`;
+  const key = `${id ?? state?.waiting ?? 'new'} ${state?.undo ?? ''}`;
   return (
     <Page narrow>
       {id ? <Existing key={key} {...props} id={id} /> : <Creation key={key} {...props} />}
@@ -62,7 +63,9 @@ function Creation<Saved, Values extends TextValues>(props: EditorScreenProps<Sav
   const t = useWords(editorWords);
   const navigate = useNavigate();
   const offerUndo = useUndoOffer(paths.create);
+  const { state } = useLocation();
   const [round, setRound] = useState(0);
+  useEffect(prefetchOutbox, []);
   const { user } = useSession();
   const list = paths.list(user);
   const leave = () => {
@@ -76,8 +79,14 @@ function Creation<Saved, Values extends TextValues>(props: EditorScreenProps<Sav
       <RecordForm
         key={round}
         {...props}
-        target={{ create: definition.create }}
+        target={{ create: definition.create, path: paths.create, waiting: state?.waiting }}
         onSaved={(id) => inBackground(navigate(paths.one(id), { replace: true }))}
+        onQueued={() => {
+          // The next one starts from an empty form.
+          inBackground(navigate(paths.create, { replace: true }));
+          setRound((current) => current + 1);
+          goToHeading();
+        }}
         onLeft={(undo) => {
           offerUndo(undo);
           leave();

@@ -107,7 +107,15 @@ export type Undo = () => Promise<void>;
 /** A saved record with the version that was just read, or a new one. */
 export type EditorTarget<Saved, Values extends TextValues> =
   | { id: string; base: Version<Saved>; create?: undefined }
-  | { id?: undefined; base?: undefined; create: CreateCall<Values> };
+  | {
+      id?: undefined;
+      base?: undefined;
+      create: CreateCall<Values>;
+      /** Path of this editor. */
+      path: string;
+      /** Key of the post that waits for the network and was opened again. */
+      waiting: string | undefined;
+    };
 
 export interface EditorFormOptions<Saved, Values extends TextValues> {
   definition: FormDefinition<Saved, Values>;
@@ -116,6 +124,8 @@ export interface EditorFormOptions<Saved, Values extends TextValues> {
   explain: (error: unknown) => Failure;
   /** The record is saved, and the cache has it. */
   onSaved: (id: string) => void;
+  /** A new record waits for the network. */
+  onQueued?: (() => void) | undefined;
   /** Back to reading; without `undo` where nothing was changed. */
   onLeft: (undo: Undo | undefined) => void;
   /** Absent where the record cannot be deleted. */

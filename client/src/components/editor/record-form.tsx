@@ -1,15 +1,15 @@
 import { useMessages } from '../../i18n/use-messages.ts';
+import { explainFailure } from '../form/explain-failure.ts';
 import { ImagePicker } from '../images/image-picker.tsx';
 import type { EditorFormOptions, EditorScreenProps, TextValues } from './editor.ts';
 import { EditorForm } from './editor-form.tsx';
-import { explainFailure } from './explain-failure.ts';
 import { useEditorForm } from './use-editor-form.ts';
 
 type RecordFormProps<Saved, Values extends TextValues> = Omit<
   EditorScreenProps<Saved, Values>,
   'id' | 'children'
 > &
-  Pick<EditorFormOptions<Saved, Values>, 'target' | 'onSaved' | 'onLeft'> & {
+  Pick<EditorFormOptions<Saved, Values>, 'target' | 'onSaved' | 'onQueued' | 'onLeft'> & {
     /** Absent for a new record. */
     onRemoved?: () => void;
   };
@@ -22,6 +22,7 @@ export function RecordForm<Saved, Values extends TextValues>({
   display,
   target,
   onSaved,
+  onQueued,
   onLeft,
   onRemoved,
 }: RecordFormProps<Saved, Values>) {
@@ -31,6 +32,7 @@ export function RecordForm<Saved, Values extends TextValues>({
     target,
     explain: explainFailure(own.saveFailed),
     onSaved,
+    onQueued,
     onLeft,
     removal: onRemoved && {
       question: own.deleteQuestion,

@@ -2,21 +2,22 @@ import { useMemo, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { useWords } from '../../i18n/language.ts';
 import { currentUser } from '../../session/session-store.ts';
+import { type EditorDraft, editorDraftFormat, editorDraftName } from '../draft/editor-draft.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useDraftPersistence } from '../draft/use-draft-persistence.ts';
 import { useForm } from '../form/use-form.ts';
+import { useMachine } from '../form/use-machine.ts';
 import { useUnsavedWarning } from '../form/use-unsaved-warning.ts';
 import { removePersistedOfDraft } from '../images/picture-store.ts';
 import { usePictures } from '../images/use-pictures.ts';
+import { settlePost } from '../outbox/load-outbox.ts';
 import { useConfirm } from '../ui/confirm-dialog.tsx';
 import { inBackground } from '../ui/in-background.ts';
 import { goToHeading } from '../ui/page-heading.tsx';
 import type { EditorFormOptions, FormDefinition, TextValues, Version } from './editor.ts';
 import { editorWords } from './editor.words.ts';
 import { changesOf, editorContentOf, withChanges } from './editor-content.ts';
-import { type EditorDraft, editorDraftFormat, editorDraftName } from './editor-draft.ts';
 import { isOpen, openEditor, reduceEditor } from './editor-machine.ts';
-import { useMachine } from './use-machine.ts';
 import { useSaving } from './use-saving.ts';
 
 export type Editor<Saved, Values extends TextValues> = ReturnType<
@@ -33,7 +34,12 @@ export function useEditorForm<Saved, Values extends TextValues>(
   const confirm = useConfirm();
 
   const [rollNo] = useState(() => currentUser()?.rollNo);
-  const draftName = editorDraftName(definition.name, target.id, rollNo);
+  const waiting = target.create && target.waiting;
+  const draftName = editorDraftName(
+    definition.name,
+    waiting ? `new-${waiting}` : target.id,
+    rollNo,
+  );
   const { draft, stored } = useDraft(editorDraftFormat(definition.draftStorage), draftName);
   const [opening] = useState(() => {
     const opened = openingOf(definition, target.base, stored);
@@ -88,12 +94,15 @@ export function useEditorForm<Saved, Values extends TextValues>(
     current,
     form,
     pictures,
+    draftName,
     storeDraft: () => {
       const unfinished = draftOf(true);
       if (unfinished) draft.save(unfinished);
     },
-    discardDraft: () => {
+    discardDraft: (isQueued) => {
       discardDraft();
+      if (isQueued) return;
+      settlePost('forgetPost', waiting);
       inBackground(removePersistedOfDraft(draftName));
     },
   });
@@ -122,6 +131,7 @@ export function useEditorForm<Saved, Values extends TextValues>(
       const discarded = draftOf(false);
       if (!send({ type: 'leave' })) return;
       discardDraft();
+      settlePost('closePost', waiting);
       const undo = async () => {
         await pictures.persistAgain();
         if (discarded) draft.save(discarded);
@@ -134,6 +144,7 @@ export function useEditorForm<Saved, Values extends TextValues>(
       if (!(await confirm(question)) || !send({ type: 'discard' })) return;
       form.reset(saved.values);
       inBackground(pictures.restore(saved.order, false));
+      settlePost('forgetPost', waiting);
       goToHeading();
     },
   };

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '../../router/hooks.tsx';
 import { currentUser } from '../../session/session-store.ts';
+import { editorDraftFormat, editorDraftName } from '../draft/editor-draft.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useOnOtherLanguage } from '../form/reword-failure.ts';
 import { inBackground } from '../ui/in-background.ts';
 import { goToHeading } from '../ui/page-heading.tsx';
 import type { FormDefinition, TextValues } from './editor.ts';
-import { editorDraftFormat, editorDraftName } from './editor-draft.ts';
 import { useRecord } from './use-record.ts';
 
 /**

@@ -1,12 +1,14 @@
 import { useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiError, isAbort } from '../../api/api-error.ts';
+import { networkStatus } from '../../api/network-status.ts';
 import { newRequestKey } from '../../api/request-key.ts';
 import { useWords } from '../../i18n/language.ts';
 import { currentUser } from '../../session/session-store.ts';
 import { inLanguage, loadRewording, useOnOtherLanguage } from '../form/reword-failure.ts';
 import { UnreadablePicturesError, UploadsFailedError } from '../images/picture-errors.ts';
 import type { Pictures } from '../images/pictures.ts';
+import { loadOutbox } from '../outbox/load-outbox.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { useConfirm } from '../ui/confirm-dialog.tsx';
 import { inBackground } from '../ui/in-background.ts';
@@ -27,16 +29,28 @@ interface SavingParts<Saved, Values extends TextValues> {
   current: () => EditorState<Saved>;
   form: UseFormReturn<Values>;
   pictures: Pictures;
+  draftName: string;
   /** Stores the draft now, as one that is being saved. */
   storeDraft: () => void;
-  /** Removes the draft and stops asking before the form is left. */
-  discardDraft: () => void;
+  /**
+   * Removes the draft and stops asking before the form is left. `isQueued`: its pictures belong to a
+   * post that waits.
+   */
+  discardDraft: (isQueued?: boolean) => void;
 }
 
 /** What an editor does beyond its own page: saving, comparing, deleting. */
 export function useSaving<Saved, Values extends TextValues>(
-  { definition, target, explain, onSaved, removal }: EditorFormOptions<Saved, Values>,
-  { send, current, form, pictures, storeDraft, discardDraft }: SavingParts<Saved, Values>,
+  { definition, target, explain, onSaved, onQueued, removal }: EditorFormOptions<Saved, Values>,
+  {
+    send,
+    current,
+    form,
+    pictures,
+    draftName,
+    storeDraft,
+    discardDraft,
+  }: SavingParts<Saved, Values>,
 ) {
   const { calls } = definition;
   const t = useWords(editorWords);
@@ -48,7 +62,9 @@ export function useSaving<Saved, Values extends TextValues>(
 
   /** For the state `saving`. */
   async function save(texts: Values): Promise<void> {
+    const sentKey = current().createKey;
     try {
+      if (networkStatus().offline && (await queue(texts, sentKey))) return;
       const images = await pictures.send();
       if (target.id !== undefined) {
         const change = changeOf(texts, images);
@@ -56,8 +72,24 @@ export function useSaving<Saved, Values extends TextValues>(
         await finish(target.id, message, version);
       } else await create(target.create, texts, images);
     } catch (error) {
-      await giveUp(error, texts);
+      const isUnsent = error instanceof UploadsFailedError ? error.isNetwork : isStatus(error, 0);
+      const queued = isUnsent && (await queue(texts, sentKey).catch(() => false));
+      if (!queued) await giveUp(error, texts);
     }
+  }
+
+  /** Has a new record wait for the network; false where it cannot. `sentKey`: it was sent before. */
+  async function queue(values: Values, sentKey: string | undefined): Promise<boolean> {
+    if (!target.create) return false;
+    const { queuePost } = await loadOutbox();
+    const kind = definition.name;
+    const key = current().createKey;
+    if (!(await queuePost({ ...target, kind, key, sentKey, values, draftName, pictures })))
+      return false;
+    send({ type: 'queued' });
+    discardDraft(true);
+    onQueued?.();
+    return true;
   }
 
   function changeOf(values: Values, images: string[]) {
@@ -70,7 +102,7 @@ export function useSaving<Saved, Values extends TextValues>(
   /** A previous POST may have succeeded: retry with its key, then PATCH the latest values. */
   async function create(post: CreateCall<Values>, texts: Values, images: string[]): Promise<void> {
     const { createKey: sentKey } = current();
-    const createKey = sentKey ?? newRequestKey();
+    const createKey = sentKey ?? (target.create && target.waiting) ?? newRequestKey();
     send({ type: 'sendNew', createKey });
     storeDraft();
     const { _id, message } = await post(texts, images, createKey);

@@ -1,11 +1,14 @@
 /** `count` pictures could not be sent. */
 export class UploadsFailedError extends Error {
   readonly count: number;
+  /** The network is the reason, no refusal. */
+  readonly isNetwork: boolean;
 
-  constructor(count: number) {
+  constructor(count: number, isNetwork = false) {
     super(`${count} pictures could not be sent`);
     this.name = 'UploadsFailedError';
     this.count = count;
+    this.isNetwork = isNetwork;
   }
 }
 

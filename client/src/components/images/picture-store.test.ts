@@ -115,7 +115,18 @@ test('reports instead of throwing where the browser forbids it, and tries again 
   expect(await store.persistPicture(picture('a'))).toBe(true);
 });
 
-test('replaces the store of the previous release', async () => {
+test('keeps the pictures of the release before posts that wait', async () => {
+  const db = await openRaw(2, (old) => {
+    const pictures = old.createObjectStore('pictures', { keyPath: 'id' });
+    pictures.createIndex('draft', 'draft');
+    pictures.createIndex('addedAt', 'addedAt');
+  });
+  db.close();
+  await putRaw({ ...picture('chosen'), version: 1 });
+  expect(await idsOf('event:new')).toEqual(['chosen']);
+});
+
+test('replaces the store of the first release', async () => {
   const db = await openRaw(1, (old) => old.createObjectStore('pictures', { keyPath: 'id' }));
   db.close();
   await putRaw({ id: 'old', draft: 'event:new', blob: new Blob(), addedAt: now });
@@ -133,6 +144,6 @@ test('does not wait for a tab with an older release, and goes on once it is clos
 
 test('closes for a newer release in another tab', async () => {
   await store.persistPicture(picture('a'));
-  const newer = await openRaw(3);
-  expect(newer.version).toBe(3);
+  const newer = await openRaw(4);
+  expect(newer.version).toBe(4);
 });

@@ -39,6 +39,8 @@ interface DraftDatabase extends DBSchema {
     value: PersistedPicture & { version: number };
     indexes: { draft: string; addedAt: number };
   };
+  /** What waits for the network (`components/outbox`), which checks it. */
+  posts: { key: string; value: { id: string; version: number } };
 }
 
 /**
@@ -47,7 +49,7 @@ interface DraftDatabase extends DBSchema {
  */
 export async function persistPicture(picture: PersistedPicture): Promise<boolean> {
   try {
-    const db = await open();
+    const db = await openDraftDatabase();
     await db.put('pictures', { ...picture, version: pictureVersion });
     return true;
   } catch (error) {
@@ -59,7 +61,7 @@ export async function persistPicture(picture: PersistedPicture): Promise<boolean
 /** The pictures of a draft, in the order in which they were chosen. */
 export async function persistedPictures(draft: string): Promise<PersistedPicture[]> {
   try {
-    const db = await open();
+    const db = await openDraftDatabase();
     await removeExpired(db);
     const stored = await db.getAllFromIndex('pictures', 'draft', draft);
     const readable = stored.filter((one) => z.safeParse(storedPicture, one).success);
@@ -81,7 +83,7 @@ async function removeExpired(db: IDBPDatabase<DraftDatabase>): Promise<void> {
 export async function removePersisted(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   try {
-    const db = await open();
+    const db = await openDraftDatabase();
     const { store, done } = db.transaction('pictures', 'readwrite');
     await Promise.all([...ids.map((id) => store.delete(id)), done]);
   } catch (error) {
@@ -92,7 +94,7 @@ export async function removePersisted(ids: readonly string[]): Promise<void> {
 /** By the index of the draft: no blob is loaded. */
 export async function removePersistedOfDraft(draft: string): Promise<void> {
   try {
-    const db = await open();
+    const db = await openDraftDatabase();
     await removePersisted(await db.getAllKeysFromIndex('pictures', 'draft', draft));
   } catch (error) {
     console.warn('Stored pictures could not be removed.', error);
@@ -101,7 +103,8 @@ export async function removePersistedOfDraft(draft: string): Promise<void> {
 
 let opened: Promise<IDBPDatabase<DraftDatabase>> | undefined;
 
-function open(): Promise<IDBPDatabase<DraftDatabase>> {
+/** Pictures of drafts, and posts that wait for the network. */
+export function openDraftDatabase(): Promise<IDBPDatabase<DraftDatabase>> {
   opened ??= openDatabase().catch((error) => {
     opened = undefined;
     throw error;
@@ -113,8 +116,10 @@ async function openDatabase(): Promise<IDBPDatabase<DraftDatabase>> {
   // Fetched on demand: a form can be read and filled in before the store is loaded.
   const { openDB } = await import('idb');
   return new Promise((resolve, reject) => {
-    const database = openDB<DraftDatabase>('drafts', 2, {
+    const database = openDB<DraftDatabase>('drafts', 3, {
       upgrade(db, oldVersion) {
+        db.createObjectStore('posts', { keyPath: 'id' });
+        if (oldVersion === 2) return;
         // Version 1 stored neither a version nor an index: its drafts are dropped, too.
         if (oldVersion > 0) db.deleteObjectStore('pictures');
         const pictures = db.createObjectStore('pictures', { keyPath: 'id' });

@@ -217,8 +217,13 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
         });
         for (const { id } of waiting) changeOne(id, { state: 'waiting', failure: undefined });
         await sendAll(waiting, queueEvents, signal);
-        const failed = state.pictures.filter((one) => one.state === 'failed').length;
-        if (failed > 0) throw new UploadsFailedError(failed);
+        const failed = state.pictures.filter((one) => one.state === 'failed');
+        if (failed.length > 0) {
+          throw new UploadsFailedError(
+            failed.length,
+            failed.every(({ failure }) => !failure),
+          );
+        }
         return state.pictures.map(pathOf);
       } finally {
         change({ sending: false });
@@ -228,6 +233,15 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
           }
         }
       }
+    },
+
+    /**
+     * The order, once all that was chosen is stored in the browser; undefined where it has no room.
+     * Throws as `send` does where a file is no picture.
+     */
+    async persistedOrder(): Promise<string[] | undefined> {
+      await untilPrepared();
+      return state.persisted ? state.pictures.map(({ id }) => id) : undefined;
     },
 
     stop(): void {

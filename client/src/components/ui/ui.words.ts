@@ -4,7 +4,7 @@ export const uiWords = defineWords({
   en: {
     loading: 'Loading...',
     failed: 'Could not load. Try again.',
-    offline: 'What you have not opened before cannot be shown without a network.',
+    offline: 'Without a network, only what this phone has kept can be shown.',
     retry: 'Try again',
     dismiss: 'Dismiss this message',
     confirm: 'Yes, go on',
@@ -14,7 +14,7 @@ export const uiWords = defineWords({
   fr: {
     loading: 'Chargement...',
     failed: 'Chargement impossible. Réessayez.',
-    offline: 'Ce que vous n’avez pas encore ouvert ne peut pas être affiché sans réseau.',
+    offline: 'Sans réseau, seul ce que ce téléphone a gardé peut être affiché.',
     retry: 'Réessayer',
     dismiss: 'Fermer ce message',
     confirm: 'Oui, continuer',

@@ -3,7 +3,9 @@ import { getDashboard } from '@alumni/shared/dashboard';
 import { personName } from '@alumni/shared/person-name';
 import { useEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { hasWaitingPosts } from '../../components/outbox/waiting-flag.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
+import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading, Skeleton } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
@@ -18,6 +20,12 @@ import { SecondStepHint } from './second-step-hint.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 
+/** Its code comes with the editor of new records: it is there without a network. */
+const WaitingPosts = lazyWithRetry<object>(
+  async () => (await import('../../components/outbox/waiting-posts.tsx')).WaitingPosts,
+  null,
+);
+
 export function DashboardScreen() {
   const t = useWords(dashboardWords);
   const { language } = useLanguage();
@@ -28,6 +36,7 @@ export function DashboardScreen() {
   return (
     <Page>
       <PageHeading>{t.welcome(firstName || formal || t.user)}</PageHeading>
+      {user && hasWaitingPosts() && <WaitingPosts key={user.rollNo} />}
       {user && <Overview user={user} />}
       <Shortcuts />
       <KeepPages />

@@ -14,6 +14,9 @@ import { useParams } from '../../router/hooks.tsx';
 import { type EventValues, eventEditor } from './event-editor.ts';
 import { eventEditorWords } from './event-editor.words.ts';
 
+/** In one file with the screen, which who posts without a network has fetched. */
+export { eventEditor };
+
 export function EventEditorScreen() {
   const { id } = useParams();
   const t = useWords(eventEditorWords);

@@ -19,6 +19,9 @@ const GalleryGrid = lazyWithRetry(
   <Loading />,
 );
 
+/** In one file with the screen, which who posts without a network has fetched. */
+export { galleryEditor };
+
 export function GalleryEditorScreen() {
   const { id } = useParams();
   const t = useWords(galleryEditorWords);

@@ -9,6 +9,9 @@ import { useParams } from '../../router/hooks.tsx';
 import { type NewsValues, newsEditor } from './news-editor.ts';
 import { newsEditorWords } from './news-editor.words.ts';
 
+/** In one file with the screen, which who posts without a network has fetched. */
+export { newsEditor };
+
 export function NewsEditorScreen() {
   const { id } = useParams();
   const t = useWords(newsEditorWords);

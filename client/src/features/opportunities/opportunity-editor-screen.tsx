@@ -19,6 +19,9 @@ const OwnOpportunitiesSection = lazyWithRetry(
   <Loading />,
 );
 
+/** In one file with the screen, which who posts without a network has fetched. */
+export { opportunityEditor };
+
 export function OpportunityEditorScreen() {
   const { id } = useParams();
   const t = useWords(opportunityEditorWords);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DraftFormat } from '../draft/draft-store.ts';
+import type { DraftFormat } from './draft-store.ts';
 
 /**
  * What was changed and not saved: the changed texts alone, so that a draft of an older version

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
-import type { Failure } from './editor.ts';
+import type { Failure } from '../editor/editor.ts';
 
 /** The fixed sentence of a record, then the server's where it says more than that it went wrong. */
 export function explainFailure(text: string): (error: unknown) => Failure {

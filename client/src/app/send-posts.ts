@@ -1,0 +1,40 @@
+import { invalidateAnswers } from '../api/answer-cache.ts';
+import { endpointKey } from '../api/use-endpoint.ts';
+import type { EditorDefinition, TextValues } from '../components/editor/editor.ts';
+import { type Poster, sendWaitingPosts } from '../components/outbox/send-waiting-posts.ts';
+import { inBackground } from '../components/ui/in-background.ts';
+
+/** Definitions of all editors for new records, by their names. */
+const definitions: Record<string, () => Promise<Poster>> = {
+  event: async () =>
+    posterOf((await import('../features/events/event-editor-screen.tsx')).eventEditor),
+  opportunity: async () =>
+    posterOf(
+      (await import('../features/opportunities/opportunity-editor-screen.tsx')).opportunityEditor,
+    ),
+  gallery: async () =>
+    posterOf((await import('../features/gallery/gallery-editor-screen.tsx')).galleryEditor),
+  news: async () => posterOf((await import('../features/news/news-editor-screen.tsx')).newsEditor),
+};
+
+export function sendPosts(): Promise<number | undefined> {
+  return sendWaitingPosts(async (kind) => definitions[kind]?.());
+}
+
+function posterOf<Saved, Values extends TextValues>({
+  create,
+  calls,
+  affected,
+}: EditorDefinition<Saved, Values>): Poster {
+  return {
+    create: async (values, images, key) => {
+      const created = await create(values as Values, images, key);
+      for (const endpoint of affected) {
+        inBackground(invalidateAnswers(endpointKey(endpoint)));
+      }
+      return created;
+    },
+    update: (id, change) =>
+      calls.update(id, { ...change, values: change.values as Values }, undefined),
+  };
+}

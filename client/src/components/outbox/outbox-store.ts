@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { editorDraftName } from '../draft/editor-draft.ts';
+import { openDraftDatabase } from '../images/picture-store.ts';
+import { noteWaitingPosts } from './waiting-flag.ts';
+
+/** A new record that was finished without a network. */
+export interface WaitingPost {
+  /** The key under which it is sent: the server creates one record for it, however often it comes. */
+  id: string;
+  /** Roll number of whom it belongs to. */
+  owner: string;
+  /** Name of its editor's definition. */
+  kind: string;
+  /** Path of the editor for new records of its kind. */
+  path: string;
+  title: string;
+  values: Record<string, string>;
+  /** Its pictures: keys of chosen ones, paths of stored ones. */
+  order: string[];
+  /** When it was finished, in milliseconds. */
+  since: number;
+  /** It was sent before: it may have arrived although no answer did. */
+  attempted: boolean;
+  /** It was changed after it had been sent: what has arrived is to be changed as well. */
+  changed: boolean;
+  /** Its owner is changing it. */
+  opened: boolean;
+  /** Why the server has refused it. */
+  refusal?: string | undefined;
+}
+
+/** Storage outlives releases: what was stored is checked before it is used. */
+const schema = z.object({
+  version: z.literal(1),
+  id: z.string(),
+  owner: z.string(),
+  kind: z.string(),
+  path: z.string(),
+  title: z.string(),
+  values: z.record(z.string(), z.string()),
+  order: z.array(z.string()),
+  since: z.number(),
+  attempted: z.boolean(),
+  changed: z.boolean(),
+  opened: z.boolean(),
+  refusal: z.optional(z.string()),
+});
+
+/** Name of its draft, which its pictures are stored under. */
+export function postDraftName({ kind, id, owner }: Pick<WaitingPost, 'kind' | 'id' | 'owner'>) {
+  return editorDraftName(kind, `new-${id}`, owner);
+}
+
+/**
+ * Stores a post and takes its pictures over from the `draft` in which they were chosen, both or
+ * neither. Throws where the browser has no room or forbids it.
+ */
+export async function addPost(post: WaitingPost, draft: string): Promise<void> {
+  const db = await openDraftDatabase();
+  const transaction = db.transaction(['posts', 'pictures'], 'readwrite');
+  const pictures = transaction.objectStore('pictures');
+  for (const picture of await pictures.index('draft').getAll(draft)) {
+    if (post.order.includes(picture.id)) {
+      await pictures.put({ ...picture, draft: postDraftName(post) });
+    } else await pictures.delete(picture.id);
+  }
+  await transaction.objectStore('posts').put({ ...post, version: 1 });
+  await transaction.done;
+  noteWaitingPosts(true);
+}
+
+/** The posts of a person, in the order in which they were finished. */
+export async function postsOf(owner: string | undefined): Promise<WaitingPost[]> {
+  const db = await openDraftDatabase();
+  const stored = await db.getAll('posts');
+  const posts = stored.flatMap((one) => z.safeParse(schema, one).data ?? []);
+  return posts.filter((post) => post.owner === owner).sort((one, other) => one.since - other.since);
+}
+
+/** Changes a post that is still there. */
+export async function changePost(id: string, change: Partial<WaitingPost>): Promise<void> {
+  const db = await openDraftDatabase();
+  const transaction = db.transaction('posts', 'readwrite');
+  const post = await transaction.store.get(id);
+  if (post) await transaction.store.put({ ...post, ...change });
+  await transaction.done;
+  noteWaitingPosts(true);
+}
+
+/** Removes a post with its pictures. */
+export async function removePost({ id, kind, owner }: WaitingPost): Promise<void> {
+  const db = await openDraftDatabase();
+  const transaction = db.transaction(['posts', 'pictures'], 'readwrite');
+  const pictures = transaction.objectStore('pictures');
+  for (const key of await pictures.index('draft').getAllKeys(postDraftName({ id, kind, owner }))) {
+    await pictures.delete(key);
+  }
+  await transaction.objectStore('posts').delete(id);
+  const left = await transaction.objectStore('posts').count();
+  await transaction.done;
+  noteWaitingPosts(left > 0);
+}

@@ -1,0 +1,33 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const outboxWords = defineWords({
+  en: {
+    title: 'Not sent yet',
+    text: 'These posts are on this phone and are sent by themselves. After a log-out they wait for your next log-in.',
+    waits: 'Waits for the network',
+    waitsText: 'It is sent by itself once there is one. Until then you find it on your dashboard.',
+    opened: 'Not sent: you have opened it to change it',
+    refused: 'Not sent. Open it, and save it again:',
+    picturesLost: 'The browser has lost pictures of it.',
+    open: 'Open',
+    discard: 'Discard',
+    discardQuestion: (title: string) => `Discard “${title}”?`,
+    discardDetail: 'It has not been sent, and cannot be brought back.',
+    sent: (count: string) => `${count} posts were sent.`,
+  },
+  fr: {
+    title: 'Pas encore envoyé',
+    text: 'Ces publications sont sur ce téléphone et partent d’elles-mêmes. Après une déconnexion, elles attendent votre prochaine connexion.',
+    waits: 'En attente du réseau',
+    waitsText:
+      'L’envoi se fera de lui-même dès son retour. D’ici là, vous le trouvez sur votre tableau de bord.',
+    opened: 'Pas envoyé : vous l’avez ouvert pour le modifier',
+    refused: 'Pas envoyé. Ouvrez-le, puis enregistrez de nouveau :',
+    picturesLost: 'Le navigateur en a perdu des images.',
+    open: 'Ouvrir',
+    discard: 'Abandonner',
+    discardQuestion: (title: string) => `Abandonner « ${title} » ?`,
+    discardDetail: 'Rien n’a été envoyé, et rien ne pourra être rétabli.',
+    sent: (count: string) => `${count} publications ont été envoyées.`,
+  },
+});

@@ -1,0 +1,148 @@
+import { isStored } from '@alumni/shared/files';
+import { ApiError } from '../../api/api-error.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { getLanguage } from '../../i18n/language.ts';
+import { currentUser } from '../../session/session-store.ts';
+import type { CreateCall, EditorChange } from '../editor/editor.ts';
+import { fresh } from '../images/picture.ts';
+import {
+  type PersistedPicture,
+  persistedPictures,
+  persistPicture,
+} from '../images/picture-store.ts';
+import { sendAll } from '../images/upload-queue.ts';
+import { announce } from '../ui/announcements.ts';
+import { outboxWords } from './outbox.words.ts';
+import {
+  changePost,
+  postDraftName,
+  postsOf,
+  removePost,
+  type WaitingPost,
+} from './outbox-store.ts';
+
+type Values = Record<string, string>;
+
+/** How posts of one kind are sent. */
+export interface Poster {
+  create: CreateCall<Values>;
+  update: (id: string, change: EditorChange<Values> & { saved: undefined }) => Promise<unknown>;
+}
+
+/** The poster of a kind; its code is fetched when it is needed. */
+export type FindPoster = (kind: string) => Promise<Poster | undefined>;
+
+const lockName = 'waiting-posts';
+let isSending = false;
+
+/**
+ * Sends what waits of the person who is logged in, one after the other, in one tab at a time. Gives
+ * the seconds after which to try again, where the server is busy or failing.
+ */
+export async function sendWaitingPosts(find: FindPoster): Promise<number | undefined> {
+  // Absent in older browsers. The keys make a post that two tabs send one record all the same.
+  const { locks } = navigator as { locks?: LockManager };
+  if (!locks) return sendAlone(find);
+  return locks.request(lockName, { ifAvailable: true }, (lock) =>
+    lock ? sendAlone(find) : undefined,
+  );
+}
+
+async function sendAlone(find: FindPoster): Promise<number | undefined> {
+  if (isSending) return undefined;
+  isSending = true;
+  const sent: string[] = [];
+  try {
+    for (;;) {
+      const posts = await postsOf(currentUser()?.rollNo);
+      const post = posts.find(({ opened, refusal }) => !opened && refusal === undefined);
+      const poster = post && (await find(post.kind));
+      if (!poster) return undefined;
+      const outcome = await send(post, poster);
+      if (typeof outcome === 'object') return outcome.again;
+      if (outcome !== undefined) sent.push(outcome);
+    }
+  } finally {
+    isSending = false;
+    tell(sent);
+  }
+}
+
+function tell(sent: readonly string[]): void {
+  const [first] = sent;
+  if (first === undefined) return;
+  const language = getLanguage();
+  const count = formatNumber(sent.length, language);
+  announce(sent.length === 1 ? first : outboxWords[language].sent(count), 'success');
+}
+
+/**
+ * The server's message; undefined where it has refused the post. `again`: all posts have to wait, for
+ * so many seconds or for the network, the log-in.
+ */
+async function send(
+  post: WaitingPost,
+  poster: Poster,
+): Promise<string | undefined | { again: number | undefined }> {
+  try {
+    const images = await sendPictures(post);
+    if (!images) {
+      await refuse(post, outboxWords[getLanguage()].picturesLost);
+      return undefined;
+    }
+    await changePost(post.id, { attempted: true });
+    const { _id, message } = await poster.create(post.values, images, post.id);
+    if (post.changed) await poster.update(_id, changeOf(post, images));
+    await removePost(post);
+    return message;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, retryAfter, message } = error;
+    if (status === 0 || status === 401) return { again: undefined };
+    if (status === 429 || status >= 500) return { again: retryAfter ?? 60 };
+    await refuse(post, message);
+    return undefined;
+  }
+}
+
+async function refuse({ id }: WaitingPost, refusal: string): Promise<void> {
+  await changePost(id, { refusal });
+}
+
+function changeOf({ values }: WaitingPost, images: string[]) {
+  return { values, images, changed: Object.keys(values), imagesChanged: true, saved: undefined };
+}
+
+/** The stored paths of the pictures, in order; undefined where the browser has lost some. */
+async function sendPictures(post: WaitingPost): Promise<string[] | undefined> {
+  const persisted = await persistedPictures(postDraftName(post));
+  const pictures = new Map(persisted.map((one) => [one.id, fresh(one)]));
+  if (post.order.some((id) => !isStored(id) && !pictures.has(id))) return undefined;
+  const waiting = post.order.flatMap((id, index) => {
+    const picture = pictures.get(id);
+    if (!picture || picture.path) return [];
+    return [{ id, index, blob: picture.blob, tried: picture.tried ?? false }];
+  });
+  const writes: Promise<unknown>[] = [];
+  let failure: ApiError | undefined;
+  const note = (id: string, more: Partial<PersistedPicture>) => {
+    const picture = pictures.get(id);
+    if (!picture) return;
+    const next = { ...picture, ...more };
+    pictures.set(id, next);
+    writes.push(persistPicture(next));
+  };
+  const events = {
+    started: (id: string) => note(id, { tried: true }),
+    arrived: (id: string, path: string) => note(id, { path, sentAt: Date.now() }),
+    failed: (_: string, error: ApiError) => {
+      failure = error;
+    },
+    progress: () => {},
+    paused: () => {},
+  };
+  await sendAll(waiting, events, new AbortController().signal);
+  await Promise.all(writes);
+  if (failure) throw failure;
+  return post.order.map((id) => pictures.get(id)?.path ?? id);
+}
