@@ -81,5 +81,11 @@ export default defineConfig(({ mode }) => ({
 function apiProxy(mode: string): Record<string, string> {
   const { PORT = '3000' } = loadEnv(mode, import.meta.dirname, 'PORT');
   const server = `http://127.0.0.1:${PORT}`;
-  return { '/api': server, '/alumni': server, '/feeds': server, '^/events/.*\\.ics': server };
+  return {
+    '/api': server,
+    '/alumni': server,
+    '/feeds': server,
+    '/manifest.webmanifest': server,
+    '^/events/.*\\.ics': server,
+  };
 }

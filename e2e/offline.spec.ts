@@ -239,6 +239,12 @@ test('twenty posts finished without a network become twenty records, over a clos
     const title = page.getByRole('textbox', { name: 'Title' });
     await page.goto(`${site.url}/#/login`);
     await untilOffline(page);
+    const devtools = await browser.newCDPSession(page);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors).toEqual([]);
+    const { url, errors } = await devtools.send('Page.getAppManifest');
+    expect([url, errors]).toEqual([`${site.url}/manifest.webmanifest?lang=en`, []]);
+
     await site.logIn(page, member);
     for (const [path, name] of [
       ['/user/dashboard', 'Welcome'],

@@ -9,6 +9,7 @@
   };
   const language = stored('language') || (/^fr/i.test(navigator.language) ? 'fr' : 'en');
   root.lang = language === 'fr' ? 'fr' : 'en';
+  document.querySelector('[rel=manifest]').href += `?lang=${root.lang}`;
   const dark = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   root.dataset.theme = stored('theme') || dark;
   const token = stored('userData') && stored('token');

@@ -141,6 +141,6 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
 
   const endpoints = registeredEndpoints.get(app.server) ?? [];
   await apiDocs(app, { endpoints, title: settings.site.name.en });
-  await pageRoutes(app, { page, offline: config.offline });
+  await pageRoutes(app, { page, settings });
   return app;
 }

@@ -1,12 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { screenPaths } from '@alumni/shared/screens';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSite } from '../boot/site.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { inlineHashes } from './page.ts';
 
 /** `scripts/setup.cjs` builds it before the tests. */
 const assets = fileURLToPath(new URL('../../../client/dist/assets', import.meta.url));
+
+const site = readSite('');
 
 let t: TestApp;
 beforeAll(async () => {
@@ -48,6 +52,38 @@ test('has browsers revalidate the service worker, in place of which one leaves w
   expect(last.body).not.toContain('offline-page');
   expect((await off.app.inject('/')).body).toContain('"offline":false');
   await off.close();
+});
+
+test('can be installed: names in both languages, icons that are there, shortcuts to screens', async () => {
+  const asked = async (url: string, headers = {}) => {
+    const response = await t.app.inject({ url, headers });
+    expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    return response.json();
+  };
+  expect((await t.app.inject('/')).body).toContain(
+    '<link rel="manifest" href="/manifest.webmanifest"',
+  );
+  const manifest = await asked('/manifest.webmanifest');
+  expect(manifest).toMatchObject({
+    id: '/',
+    lang: 'en',
+    name: site.name.en,
+    display: 'standalone',
+  });
+  const french = await asked('/manifest.webmanifest?lang=fr');
+  expect(french).toMatchObject({ id: '/', lang: 'fr', short_name: site.shortName.fr });
+  expect(await asked('/manifest.webmanifest', { 'accept-language': 'fr' })).toEqual(french);
+  // Not what the one before was answered.
+  expect(await asked('/manifest.webmanifest', { 'accept-language': 'en' })).toEqual(manifest);
+  for (const { src, type, sizes } of manifest.icons) {
+    const icon = await t.app.inject(src);
+    expect([src, icon.statusCode, icon.headers['content-type']]).toEqual([src, 200, type]);
+    if (sizes === 'any') continue;
+    const { width, height } = await sharp(icon.rawPayload).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+  const screens = screenPaths.map((path) => `/#${path}`);
+  for (const { url } of manifest.shortcuts) expect(screens).toContain(url);
 });
 
 test('names the feeds', async () => {

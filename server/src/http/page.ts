@@ -10,8 +10,11 @@ import type { FastifyInstance } from 'fastify';
 import { sendError } from './error-handler.ts';
 import { asksForHtml } from './error-page.ts';
 import { HttpError } from './errors.ts';
+import { requestedLanguage } from './language.ts';
 import type { ReadyAnswer } from './ready-answers.ts';
 import { sendReady } from './send-ready.ts';
+import { addVary } from './vary.ts';
+import { webManifest } from './web-manifest.ts';
 
 const clientFolder = fileURLToPath(new URL('../../../client/dist/', import.meta.url));
 
@@ -57,16 +60,18 @@ function readyText(type: string, text: string): ReadyAnswer {
   };
 }
 
-/** Serves the page, the service worker, precompressed assets, and redirects from plain paths to hash routes. */
+/** Serves the page, the service worker, the manifest, precompressed assets, and redirects from plain paths to hash routes. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { page, offline }: { page: string | undefined; offline: boolean },
+  { page, settings }: { page: string | undefined; settings: PageSettings },
 ): Promise<void> {
   if (page === undefined) {
     installNotFound(app, undefined);
     return;
   }
-  const worker = offline ? readFileSync(join(clientFolder, 'sw.js'), 'utf8') : workerThatLeaves;
+  const worker = settings.offline
+    ? readFileSync(join(clientFolder, 'sw.js'), 'utf8')
+    : workerThatLeaves;
   for (const [path, type, text] of [
     ['/', 'text/html', page],
     ['/sw.js', 'text/javascript', worker],
@@ -77,6 +82,18 @@ export async function pageRoutes(
       return sendReady(request, reply, ready);
     });
   }
+  const manifests = {
+    en: readyText('application/manifest+json', webManifest(settings.site, 'en')),
+    fr: readyText('application/manifest+json', webManifest(settings.site, 'fr')),
+  };
+  app.get('/manifest.webmanifest', (request, reply) => {
+    const { language, inAddress } = requestedLanguage(request);
+    reply.header('cache-control', 'public, max-age=86400');
+    if (inAddress) return sendReady(request, reply, manifests[language]);
+    addVary(reply, 'Accept-Language');
+    // In front of the framework, address and encoding alone tell answers apart.
+    return sendReady(request, reply, { ...manifests[language], content: undefined });
+  });
   await app.register(fastifyStatic, {
     root: clientFolder,
     index: false,
