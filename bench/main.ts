@@ -6,9 +6,11 @@ import type { Ratio } from './measure.ts';
 import { benchMemory } from './memory.ts';
 import { benchAgainstNginx } from './nginx.ts';
 import { benchSizes } from './sizes.ts';
+import { benchThreads } from './threads.ts';
 
 const parts = {
   sizes: () => benchSizes({ million: options.million }),
+  threads: benchThreads,
   bare: benchAgainstBare,
   nginx: benchAgainstNginx,
   memory: benchMemory,

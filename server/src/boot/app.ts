@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { UnavailableError } from '../core/domain-errors.ts';
 import { contentNow } from '../db/content-changes.ts';
 import { ping } from '../db/database.ts';
+import { readerStats } from '../db/list-reads.ts';
 import { auditRoutes } from '../features/audit/audit.routes.ts';
 import { authRoutes } from '../features/auth/auth.routes.ts';
 import { contactRoutes } from '../features/contact/contact.routes.ts';
@@ -34,7 +35,7 @@ import { apiDocs } from '../http/docs.ts';
 import { installErrorHandler, sendFrameworkError } from '../http/error-handler.ts';
 import { gracefulClose } from '../http/graceful-close.ts';
 import { healthRoutes } from '../http/health.ts';
-import { metricsRoutes } from '../http/metrics.ts';
+import { metricsRoutes, readerMetrics } from '../http/metrics.ts';
 import { pageRoutes, readPage } from '../http/page.ts';
 import { memoryReadLimit } from '../http/read-limit.ts';
 import { readyAnswers } from '../http/ready-answers.ts';
@@ -109,6 +110,7 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
   });
   await app.register(etag, { weak: true });
   const counter = await metricsRoutes(app, { token: config.metricsToken });
+  readerMetrics(app.metrics, () => readerStats(db));
   repeatAnswers(app, { current: app.contentNow, counter });
   await healthRoutes(app, { check: () => Promise.all([ping(db), storage.check()]) });
 

@@ -22,12 +22,16 @@ test('starts from the image, serves the page and stops at SIGTERM', async () => 
   expect(command).toBe('node');
   const program = await runProgram({ folder, command: options, settings });
   let page: string;
+  let list: Response;
   try {
     page = await (await fetch(program.url)).text();
+    // Read by a thread, which has a file of its own.
+    list = await fetch(`${program.url}/api/all/events`);
   } finally {
     await program.stop();
   }
   expect(page).toContain('<html');
+  expect(list.status).toBe(200);
   expect(await program.end('SIGTERM')).toBe(0);
 });
 

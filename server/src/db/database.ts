@@ -5,7 +5,7 @@ import type { ContentChanges } from './content-changes.ts';
 import { postgresDialect, postgresMigrationDialect } from './postgres.ts';
 import { postgresChanges } from './postgres-changes.ts';
 import type { DatabaseSchema } from './schema.ts';
-import { sqliteDialect, sqliteMigrationDialect } from './sqlite.ts';
+import { servedSqliteDialect, sqliteDialect, sqliteMigrationDialect } from './sqlite.ts';
 import { sqliteChanges } from './sqlite-changes.ts';
 
 export type Database = Kysely<DatabaseSchema>;
@@ -39,7 +39,10 @@ export function openForMigration({ dataDir, databaseUrl }: DatabaseSettings): Da
   return new Kysely({ dialect: sqliteMigrationDialect(sqliteFile(dataDir)) });
 }
 
-/** `openDatabase` for a program that keeps answers in memory: with what tells it of changes. */
+/**
+ * `openDatabase` for a program that serves: with what tells it of changes, and SQLite with threads for
+ * lists and searches.
+ */
 export function openServedDatabase(
   settings: DatabaseSettings,
   onError: (error: Error) => void = () => {},
@@ -50,7 +53,9 @@ export function openServedDatabase(
     const dialect = postgresDialect(databaseUrl, onError, changes.listenOn);
     return { db: new Kysely({ dialect }), changes };
   }
-  return { db: openDatabase(settings), changes: sqliteChanges(sqliteFile(dataDir)) };
+  mkdirSync(dataDir, { recursive: true });
+  const file = sqliteFile(dataDir);
+  return { db: new Kysely({ dialect: servedSqliteDialect(file) }), changes: sqliteChanges(file) };
 }
 
 /** Throws if the database does not respond. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { ListReads } from './list-reads.ts';
 import type { ListedTable } from './listed-tables.ts';
 import { bucketBits } from './seq.ts';
 
@@ -28,7 +28,7 @@ const skipped = 500;
  * that the cost does not grow with the table or the page.
  */
 export async function pageOfList(
-  db: Database,
+  db: ListReads,
   table: ListedTable,
   { page, limit, oldFirst }: ListRequest,
 ): Promise<ListPage> {
@@ -64,7 +64,7 @@ export function pagesOf(rows: number, limit: number): number {
 
 /** The bucket in which the row at `offset` lies: its edge, and how many of its rows come before. */
 async function seek(
-  db: Database,
+  db: ListReads,
   table: ListedTable,
   offset: number,
   oldFirst: boolean,

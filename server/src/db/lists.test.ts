@@ -5,9 +5,11 @@ import { setAccountType } from '../accounts/account-types.store.ts';
 import { insertAccount, updateAccount } from '../accounts/accounts.store.ts';
 import { newRollNumber } from '../accounts/roll-number-format.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import type { Database } from './database.ts';
 import { indexText } from './index-text.ts';
 import { createListIndex } from './list-index.ts';
-import { pageOfList } from './list-page.ts';
+import { type ListRequest, pageOfList } from './list-page.ts';
+import { readList } from './list-reads.ts';
 import { searchDepth, searchList } from './search-list.ts';
 import { bucketBits, seqOf } from './seq.ts';
 
@@ -62,13 +64,18 @@ async function listedSeqs(): Promise<number[]> {
     .map((row) => row.seq);
 }
 
+const page = (request: ListRequest, db = t.db) =>
+  readList(db, (reads) => pageOfList(reads, 'accounts', request));
+const search = (db: Database, column: string, term: string, request: ListRequest) =>
+  readList(db, (reads) => searchList(reads, 'accounts', column, term, request));
+
 async function expectPagesToBe(expected: number[], oldFirst: boolean): Promise<void> {
   const limit = 7;
-  const { totalPages } = await pageOfList(t.db, 'accounts', { page: 1, limit, oldFirst });
+  const { totalPages } = await page({ page: 1, limit, oldFirst });
   expect(totalPages).toBe(Math.max(1, Math.ceil(expected.length / limit)));
   const seen: number[] = [];
-  for (let page = 1; page <= totalPages; page += 1) {
-    seen.push(...(await pageOfList(t.db, 'accounts', { page, limit, oldFirst })).seqs);
+  for (let number = 1; number <= totalPages; number += 1) {
+    seen.push(...(await page({ page: number, limit, oldFirst })).seqs);
   }
   expect(seen).toEqual(oldFirst ? expected.toReversed() : expected);
 }
@@ -167,7 +174,7 @@ describe('searchList', () => {
   });
 
   const find = (term: string, request: { page?: number; oldFirst?: boolean } = {}) =>
-    searchList(t.db, 'accounts', 'name_search', term, {
+    search(t.db, 'name_search', term, {
       page: 1,
       limit: 500,
       oldFirst: false,
@@ -287,12 +294,12 @@ test('createListIndex adds a search column to a list that has an index', async (
   await addMember(new Date().toISOString(), { last: 'Biya' }, db);
   await sql`update accounts set motto_search = 'forward ' where id = ${account.id}`.execute(db);
   const request = { page: 1, limit: 10, oldFirst: false };
-  expect((await pageOfList(db, 'accounts', { ...request, limit: 1 })).totalPages).toBe(2);
+  expect((await page({ ...request, limit: 1 }, db)).totalPages).toBe(2);
   for (const [column, term] of [
     ['motto_search', 'forward'],
     ['name_search', 'ngono'],
   ] as const) {
-    expect((await searchList(db, 'accounts', column, term, request)).seqs).toEqual([account.seq]);
+    expect((await search(db, column, term, request)).seqs).toEqual([account.seq]);
   }
   await one.close();
 });

@@ -5,6 +5,7 @@ import { failureMessage } from '../boot/failure-message.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './database.ts';
 import { isPostgres } from './dialect.ts';
+import { readList } from './list-reads.ts';
 import { migrate, newestSchema, schemaOf } from './migrate.ts';
 import { searchList } from './search-list.ts';
 
@@ -186,7 +187,11 @@ test('migrates a database of the first schema without losing data', async () => 
   await updateAccount(db, account, { last_name: 'Ngono' });
   const found = async (term: string) => {
     const request = { page: 1, limit: 10, oldFirst: false };
-    return (await searchList(db, 'accounts', 'name_search', term, request)).seqs.length;
+    return readList(
+      db,
+      async (reads) =>
+        (await searchList(reads, 'accounts', 'name_search', term, request)).seqs.length,
+    );
   };
   expect([await found('ngono'), await found('oeuvrard')]).toEqual([1, 0]);
   await close();

@@ -1,4 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
+import type { Database } from './database.ts';
+import { readScan, type ScanReads } from './list-reads.ts';
 
 interface PageRequest {
   /** Counted from 1. */
@@ -17,6 +19,14 @@ export interface ResultPage<Row> {
 
 /** One page of an ordered query and the number of pages. A page past the end is empty. */
 export async function paginate<DB, Tables extends keyof DB, Row>(
+  db: Database,
+  query: (reads: ScanReads) => SelectQueryBuilder<DB, Tables, Row>,
+  request: PageRequest,
+): Promise<ResultPage<Row>> {
+  return readScan(db, (reads) => pageOf(query(reads), request));
+}
+
+async function pageOf<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   { page, limit }: PageRequest,
 ): Promise<ResultPage<Row>> {

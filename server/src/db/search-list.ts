@@ -1,8 +1,8 @@
 import { searchWords } from '@alumni/shared/search-text';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Database } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import { type ListPage, type ListRequest, pagesOf } from './list-page.ts';
+import type { ListReads, ScanReads } from './list-reads.ts';
 import type { ListedTable } from './listed-tables.ts';
 
 /** A search counts and pages its first hits; nobody turns a hundred pages of a search. */
@@ -46,7 +46,7 @@ interface Words {
  * `searchDepth` hits are counted and paged; `more` tells that there are others.
  */
 export async function searchList(
-  db: Database,
+  db: ListReads,
   table: ListedTable,
   column: string,
   term: string,
@@ -66,7 +66,7 @@ export async function searchList(
 
 /** Condition that columns together have every word; for tables that are small or read anyway. */
 export function hasWords(
-  db: Database,
+  db: ScanReads,
   columns: readonly string[],
   term: string,
 ): Expression<SqlBool> {
@@ -93,7 +93,7 @@ function hasNone({ long, pairs, rest }: Words): boolean {
 }
 
 async function searchSqlite(
-  db: Database,
+  db: ListReads,
   table: ListedTable,
   column: string,
   words: Words,
@@ -123,7 +123,7 @@ async function searchSqlite(
 }
 
 async function searchPostgres(
-  db: Database,
+  db: ListReads,
   table: ListedTable,
   column: string,
   words: Words,
@@ -156,7 +156,7 @@ async function searchPostgres(
 
 /** The hits among the first rows of the list, read one by one. */
 async function scan(
-  db: Database,
+  db: ListReads,
   table: ListedTable,
   column: string,
   words: string[],
@@ -173,7 +173,7 @@ async function scan(
   );
 }
 
-function contains(db: Database, text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
+function contains(db: ListReads, text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
   return isPostgres(db)
     ? sql<SqlBool>`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
     : sql<SqlBool>`instr(${text}, ${word}) > 0`;
@@ -183,7 +183,7 @@ function and(conditions: Expression<unknown>[]): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
-async function seqs(db: Database, query: RawBuilder<unknown>): Promise<number[]> {
+async function seqs(db: ListReads, query: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await (query as RawBuilder<{ seq: number }>).execute(db);
   return rows.map(({ seq }) => seq);
 }

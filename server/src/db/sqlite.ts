@@ -1,5 +1,14 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { type Dialect, SqliteAdapter, SqliteDialect } from 'kysely';
+import {
+  type Dialect,
+  type Driver,
+  type QueryExecutorProvider,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely';
+import { type SqliteReaders, sqliteReaders } from './sqlite-readers.ts';
 
 /** Kysely's adapter returns false, but SQLite does roll back schema changes. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
@@ -14,6 +23,55 @@ class TransactionalSqliteDialect extends SqliteDialect {
   }
 }
 
+class ServedSqliteAdapter extends TransactionalSqliteAdapter {
+  readonly readers: SqliteReaders;
+
+  constructor(readers: SqliteReaders) {
+    super();
+    this.readers = readers;
+  }
+}
+
+/** With threads for reads, which end with the connection. */
+class ServedSqliteDialect extends TransactionalSqliteDialect {
+  readonly #config: SqliteDialectConfig;
+  readonly #readers: SqliteReaders;
+
+  constructor(config: SqliteDialectConfig, readers: SqliteReaders) {
+    super(config);
+    this.#config = config;
+    this.#readers = readers;
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new ServedSqliteAdapter(this.#readers);
+  }
+
+  override createDriver(): Driver {
+    return new ServedSqliteDriver(this.#config, this.#readers);
+  }
+}
+
+class ServedSqliteDriver extends SqliteDriver {
+  readonly #readers: SqliteReaders;
+
+  constructor(config: SqliteDialectConfig, readers: SqliteReaders) {
+    super(config);
+    this.#readers = readers;
+  }
+
+  override async destroy(): Promise<void> {
+    await this.#readers.close();
+    await super.destroy();
+  }
+}
+
+/** The threads that read for a served database; undefined for any other, and in such a thread. */
+export function readersOf(db: QueryExecutorProvider): SqliteReaders | undefined {
+  const { adapter } = db.getExecutor();
+  return adapter instanceof ServedSqliteAdapter ? adapter.readers : undefined;
+}
+
 /** How long a request waits for the lock of another process, such as the command line. */
 const busyTimeoutMs = 5_000;
 /** A migration may rewrite millions of rows, and a second start waits for the first. */
@@ -24,15 +82,20 @@ const migrationBusyTimeoutMs = 3_600_000;
  * is acknowledged.
  */
 export function sqliteDialect(file: string): Dialect {
-  return dialectOf(file, busyTimeoutMs);
+  return new TransactionalSqliteDialect(connectionTo(file, busyTimeoutMs));
+}
+
+/** The same for a program that serves: lists and searches are read in threads (db/list-reads.ts). */
+export function servedSqliteDialect(file: string): Dialect {
+  return new ServedSqliteDialect(connectionTo(file, busyTimeoutMs), sqliteReaders(file));
 }
 
 /** The same for migrations, which wait longer for the lock. */
 export function sqliteMigrationDialect(file: string): Dialect {
-  return dialectOf(file, migrationBusyTimeoutMs);
+  return new TransactionalSqliteDialect(connectionTo(file, migrationBusyTimeoutMs));
 }
 
-function dialectOf(file: string, timeout: number): Dialect {
+function connectionTo(file: string, timeout: number): SqliteDialectConfig {
   // Set in the constructor, not by a pragma: switching to WAL already needs the lock.
   const database = new DatabaseSync(file, { timeout });
   database.exec(`
@@ -42,7 +105,7 @@ function dialectOf(file: string, timeout: number): Dialect {
     pragma cache_size = -8000;
     pragma temp_store = memory;
   `);
-  return new TransactionalSqliteDialect({
+  return {
     database: {
       close: () => database.close(),
       prepare: (sql) => {
@@ -56,7 +119,7 @@ function dialectOf(file: string, timeout: number): Dialect {
         };
       },
     },
-  });
+  };
 }
 
 function statementFor(database: DatabaseSync, sql: string): string {

@@ -81,6 +81,14 @@ describe.each(lists)('GET $endpoint.path', ({ endpoint, key, filters }) => {
     expect(empty.body).toEqual(plain.body);
   });
 
+  test('waits for no transaction, and so for no other statement', async () => {
+    await addRow(endpoint);
+    await t.db.transaction().execute(async () => {
+      expect((await get(endpoint, { search: 'e' })).status).toBe(200);
+      expect((await get(endpoint, { page: 2 })).status).toBe(200);
+    });
+  });
+
   test('refuses duplicate parameters', async () => {
     for (const twice of ['page=1&page=2', 'search=a&search=b', 'queryfilter=a&queryfilter=b']) {
       const response = await t.app.inject({ url: `${endpoint.path}?${twice}` });
@@ -384,6 +392,14 @@ test('the first page of events, unsearched, has the next three by day', async ()
   });
   expect(await coming({ page: 2 })).toBeUndefined();
   expect(await coming({ search: 'third' })).toBeUndefined();
+});
+
+test('/metrics tells what the threads do that read lists', async () => {
+  await get(listEvents, { search: 'e' });
+  const { body } = await t.app.inject('/metrics');
+  const lines = body.split('\n').filter((line) => line.startsWith('alumni_list_reads{'));
+  const states = ['threads', 'busy', 'waiting'].map((state) => expect.stringContaining(state));
+  expect(lines).toEqual(t.databaseUrl ? [] : states);
 });
 
 test('paginates equal timestamps without gaps or duplicates', async () => {

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { NotFoundError } from '../core/domain-errors.ts';
+import type { ReaderStats } from '../db/sqlite-readers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -61,6 +62,19 @@ export async function metricsRoutes(
     });
     return (status) => counters[status === 200 ? 0 : 1]?.();
   };
+}
+
+/** Shows what the threads do that read lists; there are none on PostgreSQL. */
+export function readerMetrics(registry: Registry, stats: () => ReaderStats | undefined): void {
+  new Gauge({
+    name: 'alumni_list_reads',
+    help: 'Lists and searches that are read or wait for it, and the threads that read.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, value] of Object.entries(stats() ?? {})) this.set({ state }, value);
+    },
+  });
 }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

@@ -1,5 +1,6 @@
 import type { ComingEvent, OpenOpportunity } from '@alumni/shared/highlights';
 import type { Database } from '../db/database.ts';
+import { readList } from '../db/list-reads.ts';
 
 /** The next listed events that begin on this day (`YYYY-MM-DD`) or later, by day. */
 export async function listComingEvents(
@@ -7,8 +8,8 @@ export async function listComingEvents(
   from: string,
   limit: number,
 ): Promise<ComingEvent[]> {
-  return (
-    db
+  return readList(db, (reads) =>
+    reads
       .selectFrom('events')
       .select(['id as _id', 'theme', 'start_date', 'end_date', 'venue', 'town'])
       // A literal: SQLite uses a partial index for no parameter.
@@ -17,7 +18,7 @@ export async function listComingEvents(
       .orderBy('start_date')
       .orderBy('seq')
       .limit(limit)
-      .execute()
+      .execute(),
   );
 }
 
@@ -30,22 +31,24 @@ export async function listOpenOpportunities(
   today: string,
   { by, limit }: { by: 'deadline' | 'newest'; limit: number },
 ): Promise<OpenOpportunity[]> {
-  return db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('opportunities')
-        .select(['id as _id', 'title', 'deadline', 'seq'])
-        .where((where) => where('listed', '=', where.lit(1)))
+  return readList(db, (reads) =>
+    reads
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('opportunities')
+          .select(['id as _id', 'title', 'deadline', 'seq'])
+          .where((where) => where('listed', '=', where.lit(1)))
 
-        .orderBy('seq', 'desc')
-        .limit(newest)
-        .as('considered'),
-    )
-    .select(['_id', 'title', 'deadline'])
-    .where('deadline', '>=', today)
+          .orderBy('seq', 'desc')
+          .limit(newest)
+          .as('considered'),
+      )
+      .select(['_id', 'title', 'deadline'])
+      .where('deadline', '>=', today)
 
-    .orderBy(by === 'deadline' ? 'deadline' : 'seq', by === 'deadline' ? 'asc' : 'desc')
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute();
+      .orderBy(by === 'deadline' ? 'deadline' : 'seq', by === 'deadline' ? 'asc' : 'desc')
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute(),
+  );
 }

@@ -10,6 +10,7 @@ import { isUniqueViolation } from '../db/errors.ts';
 import { newId, now } from '../db/ids.ts';
 import { indexText } from '../db/index-text.ts';
 import { inListOrder, pageOfList } from '../db/list-page.ts';
+import { readList, readScan, type ScanReads } from '../db/list-reads.ts';
 import { paginate, type ResultPage } from '../db/paginate.ts';
 import type {
   DatabaseSchema,
@@ -68,6 +69,11 @@ export type OwnedRecord<T extends TableName> = Row<T> & {
   owner: string;
   images: string[];
 };
+
+/** A query of records, made on what a list reads from. */
+type Select<Tables extends keyof DatabaseSchema, R> = (
+  db: Database,
+) => SelectQueryBuilder<DatabaseSchema, Tables, R>;
 
 /** The columns that the four tables share, and any other column. */
 type CommonTable = RecordColumns & { [column: string]: unknown };
@@ -165,46 +171,53 @@ export function recordStore<T extends TableName>(options: {
   }
 
   return {
-    /** One page of the listed records that `query` selects, newest first unless `oldFirst`. */
+    /** One page of the listed records that `select` selects, newest first unless `oldFirst`. */
     async listed<Tables extends keyof DatabaseSchema, R extends { id: string; seq: number }>(
       db: Database,
-      query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
+      select: Select<Tables, R>,
       { search, queryfilter, page, limit }: ListInput,
     ): Promise<ResultPage<R & { images: string[] }>> {
       const request = { page, limit, oldFirst: queryfilter === 'oldFirst' };
-      const { seqs, ...pages } = search
-        ? await searchList(db, table, 'search_text', search, request)
-        : await pageOfList(db, table, request);
-      if (seqs.length === 0) return { rows: [], ...pages };
-      const rows = await query.where(sql.ref(`${table}.seq`), 'in', seqs).execute();
-      return { rows: await withImages(db, inListOrder(rows, seqs)), ...pages };
+      return readList(db, async (reads) => {
+        const { seqs, ...pages } = search
+          ? await searchList(reads, table, 'search_text', search, request)
+          : await pageOfList(reads, table, request);
+        if (seqs.length === 0) return { rows: [], ...pages };
+        const rows = await select(reads)
+          .where(sql.ref(`${table}.seq`), 'in', seqs)
+          .execute();
+        return { rows: await withImages(reads, inListOrder(rows, seqs)), ...pages };
+      });
     },
 
-    /** One page of any records, for those who manage them; reads as many as the query selects. */
+    /** One page of any records, for those who manage them; reads as many as `select` selects. */
     async managed<Tables extends keyof DatabaseSchema, R extends { id: string }>(
       db: Database,
-      query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
+      select: Select<Tables, R>,
       { search, queryfilter, page, limit }: ListInput,
     ): Promise<ResultPage<R & { images: string[] }>> {
-      let ordered = inOrder(
-        table,
-        notDeleted(table, query),
-        queryfilter === 'oldFirst' ? 'asc' : 'desc',
-      );
-      if (search) ordered = ordered.where(hasWords(db, [`${table}.search_text`], search));
-      const { rows, totalPages } = await paginate(ordered, { page, limit });
-      return { rows: await withImages(db, rows), totalPages };
+      const direction = queryfilter === 'oldFirst' ? 'asc' : 'desc';
+      return readScan(db, async (reads) => {
+        const query = (from: ScanReads) => {
+          const ordered = inOrder(table, notDeleted(table, select(from)), direction);
+          return search ? ordered.where(hasWords(from, [`${table}.search_text`], search)) : ordered;
+        };
+        const { rows, totalPages } = await paginate(reads, query, { page, limit });
+        return { rows: await withImages(reads, rows), totalPages };
+      });
     },
 
     /**
-     * The newest `longestList` rows of a query with their images; see `shortenLate`.
+     * The newest `longestList` rows that `select` selects, with their images; see `shortenLate`.
      */
     async all<Tables extends keyof DatabaseSchema, R extends { id: string }>(
       db: Database,
-      query: SelectQueryBuilder<DatabaseSchema, Tables, R>,
+      select: Select<Tables, R>,
     ): Promise<(R & { images: string[] })[]> {
-      const ordered = inOrder(table, notDeleted(table, query), 'desc').limit(longestList);
-      return withImages(db, shortenLate(await ordered.execute()));
+      return readList(db, async (reads) => {
+        const ordered = inOrder(table, notDeleted(table, select(reads)), 'desc');
+        return withImages(reads, shortenLate(await ordered.limit(longestList).execute()));
+      });
     },
 
     /** The first row of a query with its images; undefined if there is none. */

@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { emailKey } from '../../accounts/accounts.store.ts';
 import { normalizeRollNumber } from '../../accounts/roll-number-format.ts';
 import type { Database } from '../../db/database.ts';
+import { readScan } from '../../db/list-reads.ts';
 import { paginate } from '../../db/paginate.ts';
 import { hasWords } from '../../db/search-list.ts';
 
@@ -16,32 +17,35 @@ export type AuditRow = Awaited<ReturnType<typeof listAudit>>['rows'][number];
 
 /** One page, newest first, with who acted as they are now. */
 export async function listAudit(db: Database, request: PageRequest) {
-  const query = entries(db).orderBy('audit_log.created_at', 'desc').orderBy('audit_log.id', 'desc');
-  return paginate(query, request);
+  const newestFirst = (reads: Database) =>
+    entries(reads).orderBy('audit_log.created_at', 'desc').orderBy('audit_log.id', 'desc');
+  return paginate(db, newestFirst, request);
 }
 
 /** The same of the entries that mention any of these roll numbers, or records by their id. */
 export async function listMentions(db: Database, mentioned: string[], request: PageRequest) {
   const [first, ...others] = mentioned;
   if (first === undefined) return { rows: [], totalPages: 1 };
-  // An entry can mention several. For one, which is the rule, the index has the order of the list.
-  let mentions = db.selectFrom('audit_mentions').select(['created_at', 'entry_id']);
-  mentions =
-    others.length === 0
-      ? mentions.where('mentioned', '=', first)
-      : mentions.where('mentioned', 'in', mentioned).groupBy(['created_at', 'entry_id']);
-  const { rows: page, totalPages } = await paginate(
-    db
-      .selectFrom(mentions.as('mentions'))
-      .select(['created_at', 'entry_id'])
-      .orderBy('created_at', 'desc')
-      .orderBy('entry_id', 'desc'),
-    request,
-  );
-  if (page.length === 0) return { rows: [], totalPages };
-  const ids = page.map(({ entry_id }) => entry_id);
-  const found = await entries(db).where('audit_log.id', 'in', ids).execute();
-  return { rows: found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), totalPages };
+  return readScan(db, async (reads) => {
+    const newestFirst = (from: Database) => {
+      // An entry can mention several. For one, which is the rule, the index has the order of the list.
+      const any = from.selectFrom('audit_mentions').select(['created_at', 'entry_id']);
+      const mentions =
+        others.length === 0
+          ? any.where('mentioned', '=', first)
+          : any.where('mentioned', 'in', mentioned).groupBy(['created_at', 'entry_id']);
+      return from
+        .selectFrom(mentions.as('mentions'))
+        .select(['created_at', 'entry_id'])
+        .orderBy('created_at', 'desc')
+        .orderBy('entry_id', 'desc');
+    };
+    const { rows: page, totalPages } = await paginate(reads, newestFirst, request);
+    if (page.length === 0) return { rows: [], totalPages };
+    const ids = page.map(({ entry_id }) => entry_id);
+    const found = await entries(reads).where('audit_log.id', 'in', ids).execute();
+    return { rows: found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), totalPages };
+  });
 }
 
 function entries(db: Database) {
@@ -73,16 +77,18 @@ export async function findPeople(
     .executeTakeFirst();
   if (mentioned) return { rollNumbers: [mentioned.mentioned], more: false };
   const words = withoutTitles(term);
-  const isNamed =
-    searchWords(words).length > 0 ? hasWords(db, ['name_search'], words) : sql<SqlBool>`1 = 0`;
-  const rows = await db
-    .selectFrom('accounts')
-    .select('roll_no')
-    .where((eb) =>
-      eb.or([isNamed, eb('email_key', '=', emailKey(term)), eb('roll_no', '=', typed)]),
-    )
-    .limit(maxPeople + 1)
-    .execute();
+  const rows = await readScan(db, (reads) => {
+    const isNamed =
+      searchWords(words).length > 0 ? hasWords(reads, ['name_search'], words) : sql<SqlBool>`1 = 0`;
+    return reads
+      .selectFrom('accounts')
+      .select('roll_no')
+      .where((eb) =>
+        eb.or([isNamed, eb('email_key', '=', emailKey(term)), eb('roll_no', '=', typed)]),
+      )
+      .limit(maxPeople + 1)
+      .execute();
+  });
   const rollNumbers = rows.map(({ roll_no }) => roll_no);
   return { rollNumbers: rollNumbers.slice(0, maxPeople), more: rows.length > maxPeople };
 }

@@ -41,11 +41,12 @@ export async function listMessages(
   db: Database,
   request: { page: number; limit: number },
 ): Promise<ResultPage<StoredMessage>> {
-  const query = present(db)
-    .orderBy((eb) => eb.case().when('read_at', 'is', null).then(0).else(1).end())
-    .orderBy('contact_messages.created_at', 'desc')
-    .orderBy('contact_messages.id', 'desc');
-  return paginate(query, request);
+  const unreadFirst = (reads: Database) =>
+    present(reads)
+      .orderBy((eb) => eb.case().when('read_at', 'is', null).then(0).else(1).end())
+      .orderBy('contact_messages.created_at', 'desc')
+      .orderBy('contact_messages.id', 'desc');
+  return paginate(db, unreadFirst, request);
 }
 
 /** Messages that are not in the trash, with who has answered them. */

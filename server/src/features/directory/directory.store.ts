@@ -5,6 +5,7 @@ import type { Account } from '../../accounts/accounts.store.ts';
 import { directorySearch } from '../../accounts/alumnus.mapping.ts';
 import type { Database } from '../../db/database.ts';
 import { inListOrder, pageOfList } from '../../db/list-page.ts';
+import { readList } from '../../db/list-reads.ts';
 import type { ResultPage } from '../../db/paginate.ts';
 import { searchList } from '../../db/search-list.ts';
 
@@ -15,10 +16,12 @@ export async function listDirectory(
 ): Promise<ResultPage<Account>> {
   const request = { page, limit, oldFirst: false };
   const term = queryfilter === 'name' ? withoutTitles(search) : search;
-  const { seqs, ...pages } = term
-    ? await searchList(db, 'accounts', directorySearch[queryfilter], term, request)
-    : await pageOfList(db, 'accounts', request);
-  if (seqs.length === 0) return { rows: [], ...pages };
-  const rows = await db.selectFrom('accounts').selectAll().where('seq', 'in', seqs).execute();
-  return { rows: inListOrder(rows, seqs), ...pages };
+  return readList(db, async (reads) => {
+    const { seqs, ...pages } = term
+      ? await searchList(reads, 'accounts', directorySearch[queryfilter], term, request)
+      : await pageOfList(reads, 'accounts', request);
+    if (seqs.length === 0) return { rows: [], ...pages };
+    const rows = await reads.selectFrom('accounts').selectAll().where('seq', 'in', seqs).execute();
+    return { rows: inListOrder(rows, seqs), ...pages };
+  });
 }

@@ -28,11 +28,11 @@ function select(db: Database) {
 
 /** One page of events whose owners are not suspended. */
 export async function listEvents(db: Database, input: ListInput): Promise<ResultPage<EventRecord>> {
-  return records.listed(db, select(db), input);
+  return records.listed(db, select, input);
 }
 
 export async function listEventsOf(db: Database, rollNo: string): Promise<EventRecord[]> {
-  return records.all(db, select(db).where('accounts.roll_no', '=', rollNo));
+  return records.all(db, (reads) => select(reads).where('accounts.roll_no', '=', rollNo));
 }
 
 /** Finds an event; one whose owner is suspended only with `includeSuspended`. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expiredBefore } from '../../core/trash-time.ts';
 import type { Database } from '../../db/database.ts';
 import { pageOfList } from '../../db/list-page.ts';
+import { readList } from '../../db/list-reads.ts';
 import type { ListedTable } from '../../db/listed-tables.ts';
 
 /** Of a long text this much is read, in characters. */
@@ -9,36 +10,42 @@ const beginning = 1_200;
 
 /** The newest listed news, to the beginning of their texts. */
 export async function newestNews(db: Database, limit: number) {
-  return db
-    .selectFrom('news')
-    .select(['id', 'title', 'created_at', 'updated_at', beginningOf('description')])
-    .where((eb) => eb('listed', '=', eb.lit(1)))
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute();
+  return readList(db, (reads) =>
+    reads
+      .selectFrom('news')
+      .select(['id', 'title', 'created_at', 'updated_at', beginningOf('description')])
+      .where((eb) => eb('listed', '=', eb.lit(1)))
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute(),
+  );
 }
 
 /** The newest listed events by creation, to the beginning of their texts. */
 export async function newestEvents(db: Database, limit: number) {
-  return db
-    .selectFrom('events')
-    .select(['id', 'theme', 'start_date', 'end_date', 'venue', 'town'])
-    .select(['created_at', 'updated_at', beginningOf('description')])
-    .where((eb) => eb('listed', '=', eb.lit(1)))
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute();
+  return readList(db, (reads) =>
+    reads
+      .selectFrom('events')
+      .select(['id', 'theme', 'start_date', 'end_date', 'venue', 'town'])
+      .select(['created_at', 'updated_at', beginningOf('description')])
+      .where((eb) => eb('listed', '=', eb.lit(1)))
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute(),
+  );
 }
 
 /** The newest listed opportunities, to the beginning of their texts. */
 export async function newestOpportunities(db: Database, limit: number) {
-  return db
-    .selectFrom('opportunities')
-    .select(['id', 'title', 'deadline', 'created_at', 'updated_at', beginningOf('description')])
-    .where((eb) => eb('listed', '=', eb.lit(1)))
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute();
+  return readList(db, (reads) =>
+    reads
+      .selectFrom('opportunities')
+      .select(['id', 'title', 'deadline', 'created_at', 'updated_at', beginningOf('description')])
+      .where((eb) => eb('listed', '=', eb.lit(1)))
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute(),
+  );
 }
 
 function beginningOf(column: string) {
@@ -81,30 +88,34 @@ export async function eventsAround(
   db: Database,
   { from, today, limit }: { from: string; today: string; limit: number },
 ): Promise<CalendarEvent[]> {
-  const listed = db
-    .selectFrom('events')
-    .select([...calendarColumns, beginningOf('description')])
-    .where((eb) => eb('listed', '=', eb.lit(1)));
-  const coming = await listed
-    .where('start_date', '>=', today)
-    .orderBy('start_date')
-    .orderBy('seq')
-    .limit(limit)
-    .execute();
-  if (coming.length === limit) return coming;
-  const past = await listed
-    .where('start_date', '<', today)
-    .where('start_date', '>=', from)
-    .orderBy('start_date', 'desc')
-    .orderBy('seq', 'desc')
-    .limit(limit - coming.length)
-    .execute();
-  return [...coming, ...past];
+  return readList(db, async (reads) => {
+    const listed = reads
+      .selectFrom('events')
+      .select([...calendarColumns, beginningOf('description')])
+      .where((eb) => eb('listed', '=', eb.lit(1)));
+    const coming = await listed
+      .where('start_date', '>=', today)
+      .orderBy('start_date')
+      .orderBy('seq')
+      .limit(limit)
+      .execute();
+    if (coming.length === limit) return coming;
+    const past = await listed
+      .where('start_date', '<', today)
+      .where('start_date', '>=', from)
+      .orderBy('start_date', 'desc')
+      .orderBy('seq', 'desc')
+      .limit(limit - coming.length)
+      .execute();
+    return [...coming, ...past];
+  });
 }
 
 /** Events that were deleted in the last 30 days and would be listed otherwise, the latest first. */
 export async function deletedEvents(db: Database, limit: number): Promise<CalendarEvent[]> {
-  return inTrash(db).orderBy('events.deleted_at', 'desc').limit(limit).execute();
+  return readList(db, (reads) =>
+    inTrash(reads).orderBy('events.deleted_at', 'desc').limit(limit).execute(),
+  );
 }
 
 /** An event with its whole text; a deleted one like those of `deletedEvents`. */
@@ -133,11 +144,13 @@ function inTrash(db: Database) {
 
 /** How many rows each public list has. */
 export async function countListed(db: Database): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('list_buckets')
-    .select(['list', (eb) => eb.fn.sum<number>('rows').as('total')])
-    .groupBy('list')
-    .execute();
+  const rows = await readList(db, (reads) =>
+    reads
+      .selectFrom('list_buckets')
+      .select(['list', (eb) => eb.fn.sum<number>('rows').as('total')])
+      .groupBy('list')
+      .execute(),
+  );
   return new Map(rows.map(({ list, total }) => [list, Number(total)]));
 }
 
@@ -147,16 +160,18 @@ export async function listedPart(
   table: ListedTable,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ id: string; updated_at: string }[]> {
-  const { seqs } = await pageOfList(db, table, { page, limit, oldFirst: true });
-  const [first] = seqs;
-  const last = seqs.at(-1);
-  if (first === undefined || last === undefined) return [];
-  return db
-    .selectFrom(table)
-    .select([sql.ref<string>(table === 'accounts' ? 'roll_no' : 'id').as('id'), 'updated_at'])
-    .where((eb) => eb('listed', '=', eb.lit(1)))
-    .where('seq', '>=', first)
-    .where('seq', '<=', last)
-    .orderBy('seq')
-    .execute();
+  return readList(db, async (reads) => {
+    const { seqs } = await pageOfList(reads, table, { page, limit, oldFirst: true });
+    const [first] = seqs;
+    const last = seqs.at(-1);
+    if (first === undefined || last === undefined) return [];
+    return reads
+      .selectFrom(table)
+      .select([sql.ref<string>(table === 'accounts' ? 'roll_no' : 'id').as('id'), 'updated_at'])
+      .where((eb) => eb('listed', '=', eb.lit(1)))
+      .where('seq', '>=', first)
+      .where('seq', '<=', last)
+      .orderBy('seq')
+      .execute();
+  });
 }

@@ -31,7 +31,7 @@ export async function listGalleries(
   db: Database,
   input: ListInput,
 ): Promise<ResultPage<GalleryRecord>> {
-  return records.listed(db, select(db), input);
+  return records.listed(db, select, input);
 }
 
 /** Owner filter of a list of managed galleries. */
@@ -43,12 +43,11 @@ export async function listManagedGalleries(
   input: ListInput,
   managedBy: ManagedBy,
 ): Promise<ResultPage<GalleryRecord>> {
-  const query = select(db);
-  return records.managed(
-    db,
-    managedBy === 'everyone' ? query : query.where('galleries.owner_id', '=', managedBy.ownerId),
-    input,
-  );
+  const managed = (reads: Database) =>
+    managedBy === 'everyone'
+      ? select(reads)
+      : select(reads).where('galleries.owner_id', '=', managedBy.ownerId);
+  return records.managed(db, managed, input);
 }
 
 /** Finds a gallery; one whose owner is suspended only with `includeSuspended`. */

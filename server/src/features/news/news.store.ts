@@ -31,11 +31,11 @@ function select(db: Database) {
 }
 
 export async function listNews(db: Database, input: ListInput): Promise<ResultPage<NewsRecord>> {
-  return records.listed(db, select(db), input);
+  return records.listed(db, select, input);
 }
 
 export async function listAllNews(db: Database): Promise<NewsRecord[]> {
-  return records.all(db, select(db));
+  return records.all(db, select);
 }
 
 export async function findNews(db: Database, id: string): Promise<NewsRecord | undefined> {

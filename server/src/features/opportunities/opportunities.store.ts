@@ -41,14 +41,14 @@ export async function listOpportunities(
   db: Database,
   input: ListInput,
 ): Promise<ResultPage<OpportunityRecord>> {
-  return records.listed(db, select(db), input);
+  return records.listed(db, select, input);
 }
 
 export async function listOpportunitiesOf(
   db: Database,
   rollNo: string,
 ): Promise<OpportunityRecord[]> {
-  return records.all(db, select(db).where('accounts.roll_no', '=', rollNo));
+  return records.all(db, (reads) => select(reads).where('accounts.roll_no', '=', rollNo));
 }
 
 /** Finds an opportunity; one whose owner is suspended only with `includeSuspended`. */

@@ -1,15 +1,18 @@
 import type { Database } from '../../db/database.ts';
+import { readScan } from '../../db/list-reads.ts';
 
 /**
  * All accounts except masters', sorted by name. Only the columns of the list: with everybody's texts
  * 100,000 accounts took a few hundred megabytes.
  */
 export async function listUsers(db: Database) {
-  return db
-    .selectFrom('accounts')
-    .select(['roll_no', 'first_name', 'last_name', 'account_type', 'email', 'last_login_at'])
-    .where('account_type', '!=', 'master')
-    .orderBy('name_search')
-    .orderBy('id')
-    .execute();
+  return readScan(db, (reads) =>
+    reads
+      .selectFrom('accounts')
+      .select(['roll_no', 'first_name', 'last_name', 'account_type', 'email', 'last_login_at'])
+      .where('account_type', '!=', 'master')
+      .orderBy('name_search')
+      .orderBy('id')
+      .execute(),
+  );
 }

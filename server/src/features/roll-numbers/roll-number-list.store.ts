@@ -1,5 +1,6 @@
 import { withoutTitles } from '@alumni/shared/person-titles';
 import type { Database } from '../../db/database.ts';
+import type { ScanReads } from '../../db/list-reads.ts';
 import { paginate } from '../../db/paginate.ts';
 import { hasWords } from '../../db/search-list.ts';
 
@@ -10,16 +11,17 @@ export async function listIssued(
   db: Database,
   { search, page, limit }: { search: string; page: number; limit: number },
 ) {
-  let query = db
-    .selectFrom('issued_roll_numbers')
-    .leftJoin('accounts', 'accounts.id', 'issued_roll_numbers.claimed_by')
-    .selectAll('issued_roll_numbers')
-    .select(['accounts.roll_no as claimer_roll_no', 'accounts.first_name', 'accounts.last_name'])
-    .orderBy('issued_at', 'desc')
-    .orderBy('issued_roll_numbers.roll_no', 'desc');
-  if (search) {
+  const issued = (reads: ScanReads) => {
+    const query = reads
+      .selectFrom('issued_roll_numbers')
+      .leftJoin('accounts', 'accounts.id', 'issued_roll_numbers.claimed_by')
+      .selectAll('issued_roll_numbers')
+      .select(['accounts.roll_no as claimer_roll_no', 'accounts.first_name', 'accounts.last_name'])
+      .orderBy('issued_at', 'desc')
+      .orderBy('issued_roll_numbers.roll_no', 'desc');
+    if (!search) return query;
     const columns = ['issued_roll_numbers.search_text', 'accounts.name_search'];
-    query = query.where(hasWords(db, columns, withoutTitles(search)));
-  }
-  return paginate(query, { page, limit });
+    return query.where(hasWords(reads, columns, withoutTitles(search)));
+  };
+  return paginate(db, issued, { page, limit });
 }

@@ -22,21 +22,23 @@ export async function listTrashed(
   caller: Caller,
   page: { page: number; limit: number },
 ): Promise<ResultPage<TrashedRow>> {
-  let query = db
-    .selectFrom(trashed().as('trashed'))
-    .leftJoin('accounts', 'accounts.id', 'trashed.owner_id')
-    .selectAll('trashed')
-    .select([
-      sql<string>`coalesce(accounts.roll_no, '')`.as('owner'),
-      sql<string>`coalesce(accounts.first_name, '')`.as('first_name'),
-      sql<string>`coalesce(accounts.last_name, '')`.as('last_name'),
-    ])
-    .orderBy('deleted_at', 'desc')
-    .orderBy('trashed.id', 'desc');
-  if (!isAdmin(caller)) {
-    query = query.where('owner_id', '=', caller.id).where('kind', '!=', 'news');
-  }
-  return paginate(query, page);
+  const newestFirst = (reads: Database) => {
+    const query = reads
+      .selectFrom(trashed().as('trashed'))
+      .leftJoin('accounts', 'accounts.id', 'trashed.owner_id')
+      .selectAll('trashed')
+      .select([
+        sql<string>`coalesce(accounts.roll_no, '')`.as('owner'),
+        sql<string>`coalesce(accounts.first_name, '')`.as('first_name'),
+        sql<string>`coalesce(accounts.last_name, '')`.as('last_name'),
+      ])
+      .orderBy('deleted_at', 'desc')
+      .orderBy('trashed.id', 'desc');
+    return isAdmin(caller)
+      ? query
+      : query.where('owner_id', '=', caller.id).where('kind', '!=', 'news');
+  };
+  return paginate(db, newestFirst, page);
 }
 
 /** Kind of a record in the trash; undefined if it is not there. */
