@@ -242,7 +242,7 @@ test('a tap is answered by a running stitch while the next screen is fetched', a
   await expect(stitch).toHaveCount(0);
 });
 
-test('a screen is fetched while its link is pressed, unless the reader saves data', async ({
+test('a screen is fetched while its link is pressed, and the font, unless the reader saves data', async ({
   page,
   site,
 }) => {
@@ -254,7 +254,9 @@ test('a screen is fetched while its link is pressed, unless the reader saves dat
     await page.mouse.down();
   };
   await press();
-  await expect.poll(() => fetched.some((url) => /register-screen.*js/.test(url))).toBe(true);
+  for (const file of [/register-screen.*js/, /\.woff2$/]) {
+    await expect.poll(() => fetched.some((url) => file.test(url))).toBe(true);
+  }
   await expect(page).toHaveURL(`${site.url}/`);
   await page.mouse.up();
 
@@ -266,6 +268,7 @@ test('a screen is fetched while its link is pressed, unless the reader saves dat
   expect(fetched.filter((url) => url.includes('register-screen'))).toEqual([]);
   await page.mouse.up();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
+  expect(fetched.filter((url) => url.endsWith('.woff2'))).toEqual([]);
 });
 
 test('the header of a member has Dashboard and Logout, which leads to the log-in screen @both', async ({
