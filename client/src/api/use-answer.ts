@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import {
   type AnswerKey,
   type AnswerState,
@@ -93,7 +93,7 @@ function errorOf({ data, error, isPaused }: AnswerState, isStarting: boolean): A
 
 /** The last value that was there. */
 function usePrevious<T>(value: T | undefined): T | undefined {
-  const [last, setLast] = useState(value);
-  if (value !== undefined && value !== last) setLast(value);
-  return last;
+  const last = useRef(value);
+  if (value !== undefined) last.current = value;
+  return last.current;
 }
