@@ -32,11 +32,13 @@ export function storePositions(): void {
  */
 export function restorePosition(index: number): void {
   const { top, link } = stored()[index] ?? { top: 0, link: null };
+  let isThere = false;
   let hasFocus = link === null;
   const restore = () => {
-    window.scrollTo(0, top);
-    if (!hasFocus) hasFocus = focusLink(link);
-    if (hasFocus && Math.abs(window.scrollY - top) < 2) stopRestoring();
+    if (!isThere) window.scrollTo(0, top);
+    isThere ||= Math.abs(window.scrollY - top) < 2;
+    hasFocus ||= focusLink(link);
+    if (isThere && hasFocus) stopRestoring();
   };
   const growth = new ResizeObserver(restore);
   const events = ['pointerdown', 'wheel', 'keydown'];
