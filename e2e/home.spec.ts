@@ -147,7 +147,7 @@ test('what comes, closes and is new is fetched in one request when the reader co
   await expectNoViolationInAnyLook(page);
 });
 
-test('what is new leaves out what there is not, and pictures under Save-Data; a failure is tried again', async ({
+test('what is new leaves out what there is not, and pictures and the font under Save-Data; a failure is tried again', async ({
   page,
   demo,
 }) => {
@@ -158,6 +158,10 @@ test('what is new leaves out what there is not, and pictures under Save-Data; a 
   const nothing = { events: [], news: [], opportunities: [], faces: [] };
   const answer = (json: object) => page.route('**/api/latest', (route) => route.fulfill({ json }));
   const title = page.getByRole('heading', { name: 'In the network now' });
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
 
   await page.route('**/api/latest', (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto(demo);
@@ -171,6 +175,7 @@ test('what is new leaves out what there is not, and pictures under Save-Data; a 
   const face = page.getByRole('link').filter({ hasText: lastName });
   await expect(face.locator('svg')).toBeVisible();
   await expect(face.locator('img')).toHaveCount(0);
+  expect(fonts).toEqual([]);
   for (const other of ['Coming up', 'Latest news', 'Open opportunities']) {
     await expect(page.getByRole('heading', { name: other })).toHaveCount(0);
   }

@@ -268,7 +268,6 @@ test('a screen is fetched while its link is pressed, and the font, unless the re
   expect(fetched.filter((url) => url.includes('register-screen'))).toEqual([]);
   await page.mouse.up();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
-  expect(fetched.filter((url) => url.endsWith('.woff2'))).toEqual([]);
 });
 
 test('the header of a member has Dashboard and Logout, which leads to the log-in screen @both', async ({
@@ -404,6 +403,26 @@ test('a link whose screen cannot be fetched keeps the page, and can be tried aga
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
   await expect(failure).toHaveCount(0);
+});
+
+test('after a deploy a link leads to its screen in the new page', async ({ page, site }) => {
+  let loads = 0;
+  await page.route(`${site.url}/`, async (route) => {
+    if (!route.request().isNavigationRequest()) return route.continue();
+    loads += 1;
+    const response = await route.fetch();
+    // The page before the deploy has started another file.
+    const body = (await response.text()).replace(/(\/assets\/base-[\w-]+\.js)"/, '$1?before"');
+    await route.fulfill({ response, ...(loads === 1 && { body }) });
+  });
+  await page.route('**/assets/register-screen*.js', (route) =>
+    loads === 1 ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await page.goto(`${site.url}/`);
+  await page.getByRole('link', { name: 'Join Us' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
+  await expect(page).toHaveURL(/#\/register$/);
+  expect(loads).toBe(2);
 });
 
 test('a screen that could not be fetched is fetched when its link is followed again', async ({

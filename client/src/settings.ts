@@ -6,5 +6,7 @@ export const settings: PageSettings = JSON.parse(
   document.getElementById(pageSettingsElementId)?.textContent ?? '',
 );
 
-/** Changes with every deploy: the file that the page has started. */
-export const build = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+/** Changes with every deploy: the file that the page has started, which is its last script. */
+export const build = [...document.querySelectorAll('script[type="module"][src]')]
+  .pop()
+  ?.getAttribute('src');
