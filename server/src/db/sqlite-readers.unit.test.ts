@@ -155,6 +155,8 @@ describe('readers', () => {
       cause: expect.objectContaining({ message: expect.stringContaining('more than 50 ms') }),
     });
     expect(await readers.run('list', numbers)).toEqual([]);
+    // It has ended with its statement: four such threads would refuse everybody.
+    await expect.poll(() => readers.stats().threads, { timeout: 20_000 }).toBe(1);
   });
 
   test('replace a thread that crashes, and fail what it was reading', async () => {
