@@ -12,6 +12,7 @@ import { verifyPassword } from '../server/src/session/password.ts';
 import { aNewsItem, createPerson, testPassword } from '../server/src/testing/factories.ts';
 import { runProgram } from '../server/src/testing/run-program.ts';
 import { inTurns, print, type Ratio, time } from './measure.ts';
+import { noisyPhoto } from './noisy-photo.ts';
 
 /** Calls in a round; the program computes two password hashes at once. */
 const calls = { logIn: 20, upload: 3, write: 40 };
@@ -74,12 +75,6 @@ async function compare(
   const ratio: Ratio = { name, value: bareMs / ownMs, better: 'higher' };
   print(ratio, `${ownMs.toFixed(2)} ms against ${bareMs.toFixed(2)}`);
   return ratio;
-}
-
-async function noisyPhoto(): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
-  const create = { width: 1600, height: 1200, channels: 3, noise, background: '#000' } as const;
-  return sharp({ create }).blur(2).jpeg({ quality: 90 }).toBuffer();
 }
 
 /** What `processImage` makes of an upload, without its checks. */

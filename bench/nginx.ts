@@ -8,16 +8,11 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { httpRequest } from '../faults/http-request.ts';
 import { openDatabase } from '../server/src/db/database.ts';
-import {
-  aNewsItem,
-  anEvent,
-  createPerson,
-  jpeg,
-  type Person,
-} from '../server/src/testing/factories.ts';
+import { aNewsItem, anEvent, createPerson, type Person } from '../server/src/testing/factories.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
 import { type RunningProgram, runProgram } from '../server/src/testing/run-program.ts';
 import { median, print, type Ratio } from './measure.ts';
+import { noisyPhoto } from './noisy-photo.ts';
 
 /** Both servers are measured in turns, so that other load on the machine affects them alike. */
 const rounds = 5;
@@ -107,7 +102,7 @@ async function resourcesOf({ url }: RunningProgram, author: Person): Promise<Res
   const [event] = body.events as { _id: string }[];
   const upload = await httpRequest(url, 'POST', '/api/upload', {
     token: author.token,
-    file: await jpeg(800, 600),
+    file: await noisyPhoto(),
   });
   const page = (await sentBytes(url, {})).toString();
   const script = /"(\/assets\/base-[^"]+\.js)"/.exec(page)?.[1] ?? '';

@@ -1,12 +1,5 @@
 import { isIP } from 'node:net';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Selectable } from 'kysely';
 import { InvalidInputError } from '../core/domain-errors.ts';
 import type { PasskeysTable } from '../db/schema.ts';
@@ -31,6 +24,9 @@ const userVerification = 'preferred';
 /** EdDSA, ES256, RS256: what every authenticator has one of. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
+/** Loaded by the first passkey: it takes 15 MB, and few sites have any. */
+const webAuthn = () => import('@simplewebauthn/server');
+
 export function relyingParty(publicUrl: string, name: string): RelyingParty {
   const { hostname, origin } = new URL(publicUrl);
   const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
@@ -39,6 +35,7 @@ export function relyingParty(publicUrl: string, name: string): RelyingParty {
 
 /** What the browser needs to make a passkey, with the challenge that it has to sign. */
 export async function creationOptions(rp: RelyingParty, account: Account, existing: Passkey[]) {
+  const { generateRegistrationOptions } = await webAuthn();
   return generateRegistrationOptions({
     rpID: rpId(rp),
     rpName: rp.name,
@@ -58,6 +55,7 @@ export async function verifyCreation(
   response: unknown,
   expectedChallenge: string,
 ): Promise<Pick<Passkey, 'credential_id' | 'public_key' | 'counter' | 'transports'>> {
+  const { verifyRegistrationResponse } = await webAuthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge,
@@ -80,6 +78,7 @@ export async function verifyCreation(
 
 /** What the browser needs to prove that it holds one of the passkeys. */
 export async function requestOptions(rp: RelyingParty, passkeys: Passkey[]) {
+  const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
     rpID: rpId(rp),
     allowCredentials: passkeys.map(descriptor),
@@ -100,6 +99,7 @@ export async function verifyRequest(
   const { id } = response as AuthenticationResponseJSON;
   const passkey = passkeys.find(({ credential_id }) => credential_id === id);
   if (!passkey) return undefined;
+  const { verifyAuthenticationResponse } = await webAuthn();
   // Throws for whatever does not fit, the response's shape included.
   const result = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,

@@ -7,7 +7,9 @@ import {
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  type SqliteStatement,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { type SqliteReaders, sqliteReaders } from './sqlite-readers.ts';
 
 /** Kysely's adapter returns false, but SQLite does roll back schema changes. */
@@ -72,6 +74,8 @@ export function readersOf(db: QueryExecutorProvider): SqliteReaders | undefined 
   return adapter instanceof ServedSqliteAdapter ? adapter.readers : undefined;
 }
 
+/** The program has some 200 different ones; lists of values make more. */
+const keptStatements = 300;
 /** How long a request waits for the lock of another process, such as the command line. */
 const busyTimeoutMs = 5_000;
 /** A migration may rewrite millions of rows, and a second start waits for the first. */
@@ -105,20 +109,31 @@ function connectionTo(file: string, timeout: number): SqliteDialectConfig {
     pragma cache_size = -8000;
     pragma temp_store = memory;
   `);
+  const kept = new LRUCache<string, SqliteStatement>({ max: keptStatements });
   return {
     database: {
       close: () => database.close(),
-      prepare: (sql) => {
-        const statement = database.prepare(statementFor(database, sql));
-        const bind = (parameters: ReadonlyArray<unknown>) => parameters as SQLInputValue[];
-        return {
-          reader: statement.columns().length > 0,
-          all: (parameters) => statement.all(...bind(parameters)),
-          run: (parameters) => statement.run(...bind(parameters)),
-          iterate: (parameters) => statement.iterate(...bind(parameters)),
-        };
+      prepare(asked) {
+        const sql = statementFor(database, asked);
+        const known = kept.get(sql);
+        if (known) return known;
+        const statement = prepare(database, sql);
+        kept.set(sql, statement);
+        return statement;
       },
     },
+  };
+}
+
+/** Preparing takes about as long as running a statement that finds one row. */
+function prepare(database: DatabaseSync, sql: string): SqliteStatement {
+  const statement = database.prepare(sql);
+  const bind = (parameters: ReadonlyArray<unknown>) => parameters as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...bind(parameters)),
+    run: (parameters) => statement.run(...bind(parameters)),
+    iterate: (parameters) => statement.iterate(...bind(parameters)),
   };
 }
 

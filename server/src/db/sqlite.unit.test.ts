@@ -43,3 +43,14 @@ test('a migration waits for the lock of another one, however long that takes', a
   }
   expect(timeouts).toEqual([5_000, 3_600_000]);
 });
+
+test('a statement that was prepared before reads columns that were added since', async () => {
+  const db = openDatabase({ dataDir });
+  await sql`create table numbers (n integer)`.execute(db);
+  await sql`insert into numbers values (1)`.execute(db);
+  const read = async () => (await sql`select * from numbers`.execute(db)).rows;
+  expect(await read()).toEqual([{ n: 1 }]);
+  await sql`alter table numbers add column name text default 'one'`.execute(db);
+  expect(await read()).toEqual([{ n: 1, name: 'one' }]);
+  await db.destroy();
+});

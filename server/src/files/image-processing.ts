@@ -1,8 +1,9 @@
 import { imageLimits } from '@alumni/shared/limits';
-import sharp, { type ResizeOptions, type Sharp } from 'sharp';
+import type { ResizeOptions, Sharp } from 'sharp';
 import { InvalidInputError, TooLargeError, UnsupportedTypeError } from '../core/domain-errors.ts';
 import { clothColours } from './cloth.ts';
 import { formatOf, isPolyglot, layoutOf } from './image-container.ts';
+import { loadSharp } from './sharp.ts';
 
 /** Not a JPEG, PNG or WebP by its content, or a polyglot. */
 export class UnsupportedImageError extends UnsupportedTypeError {
@@ -62,8 +63,9 @@ export type RenditionFormat = 'webp' | 'jpg';
 export async function processImage(upload: Buffer): Promise<ProcessedImage> {
   await inspect(upload);
   try {
+    const picture = await openWithSharp(upload);
     const { data, info } = await jpeg(
-      openWithSharp(upload).resize({
+      picture.resize({
         width: imageLimits.storedSide,
         height: imageLimits.storedSide,
         fit: 'inside',
@@ -88,7 +90,8 @@ export async function renderRendition(
   width: number,
   format: RenditionFormat,
 ): Promise<Buffer> {
-  const scaled = openWithSharp(stored).resize({ width, withoutEnlargement: true });
+  const picture = await openWithSharp(stored);
+  const scaled = picture.resize({ width, withoutEnlargement: true });
   return format === 'webp'
     ? scaled.webp({ quality: 74, effort: 4 }).toBuffer()
     : jpeg(scaled, 76).toBuffer();
@@ -103,9 +106,10 @@ const previewQualities = [78, 55, 30];
  */
 export async function renderPreview(source: Buffer, { raw = false } = {}): Promise<Buffer> {
   const { width, height } = previewSize;
+  const sharp = await loadSharp();
   const whole = raw
     ? sharp(source, { raw: { width, height, channels: 3 } })
-    : openWithSharp(source).resize({ width, height, ...(await previewFit(source)) });
+    : (await openWithSharp(source)).resize({ width, height, ...(await previewFit(source)) });
   // Cropped once, encoded until it fits.
   const pixels = await whole
     .flatten({ background: '#ffffff' })
@@ -127,7 +131,7 @@ export async function renderPreview(source: Buffer, { raw = false } = {}): Promi
 
 /** An upright picture is mostly of a person, whom a wide crop would behead: it is shown whole. */
 async function previewFit(stored: Buffer): Promise<ResizeOptions> {
-  const { width, height } = await openWithSharp(stored).metadata();
+  const { width, height } = await (await openWithSharp(stored)).metadata();
   return height > width
     ? { fit: 'contain', background: clothColours.deep }
     : { fit: 'cover', position: 'attention' };
@@ -141,6 +145,7 @@ async function inspect(upload: Buffer): Promise<void> {
   if (layout.scans > maxScans) throw new ImageTooComplexError(`${layout.scans} scans`);
   if (isPolyglot(upload, layout.end))
     throw new UnsupportedImageError('another file is hidden in it');
+  const sharp = await loadSharp();
   const header = await sharp(upload, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
@@ -152,7 +157,8 @@ async function inspect(upload: Buffer): Promise<void> {
   }
 }
 
-function openWithSharp(bytes: Buffer): Sharp {
+async function openWithSharp(bytes: Buffer): Promise<Sharp> {
+  const sharp = await loadSharp();
   // Not 'warning': phones write JPEGs with harmless deviations that cause warnings.
   return sharp(bytes, {
     limitInputPixels: imageLimits.pixels,
@@ -168,12 +174,3 @@ function jpeg(image: Sharp, quality: number): Sharp {
     .toColourspace('srgb')
     .jpeg({ quality, mozjpeg: true });
 }
-
-// libvips reads dozens of formats: block the decoders of all but the accepted ones.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
-// One thread per picture and no cache keep memory constant under many uploads.
-sharp.concurrency(1);
-sharp.cache(false);

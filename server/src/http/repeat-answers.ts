@@ -49,6 +49,7 @@ export function repeatAnswers(app: FastifyInstance, { current, counter }: Repeat
     maxSize: maxBytes,
     sizeCalculation: ({ body }) => body.length + overhead,
   });
+  const currentNow = oncePerTurn(current);
   let closing = false;
   app.decorateReply('repeatWhile', undefined);
   app.addHook('preClose', async () => {
@@ -71,7 +72,7 @@ export function repeatAnswers(app: FastifyInstance, { current, counter }: Repeat
   function repeat(request: IncomingMessage, response: ServerResponse): boolean {
     const key = keyOf(request);
     const known = key === undefined ? undefined : answers.get(key);
-    if (!known || (known.while !== 'always' && known.while !== current())) return false;
+    if (!known || (known.while !== 'always' && known.while !== currentNow())) return false;
     const asked = request.headers['if-none-match'];
     if (asked !== undefined && asked === known.etag) {
       response.writeHead(304, withoutBody(known.headers)).end();
@@ -108,6 +109,23 @@ export function repeatAnswers(app: FastifyInstance, { current, counter }: Repeat
     answers.set(key, { while: reply.repeatWhile, etag, headers, body, count });
     return body;
   }
+}
+
+/**
+ * Reads once for all requests that had arrived when the event loop last looked for some: none of
+ * them was sent after the value was read. Asking SQLite for each of them took a sixth of their time.
+ */
+function oncePerTurn<T>(read: () => T): () => T {
+  let known: { value: T } | undefined;
+  return () => {
+    if (!known) {
+      known = { value: read() };
+      setImmediate(() => {
+        known = undefined;
+      });
+    }
+    return known.value;
+  };
 }
 
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;

@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '@alumni/shared/messages';
 import type { Site } from '@alumni/shared/site';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import { htmlLayout, textLayout } from './templates/layout.ts';
 
 export interface OutgoingMail {
@@ -64,6 +64,9 @@ export function isRecipientRefused(error: unknown): boolean {
   return responseCode >= 550 && responseCode <= 559 && !/^\d{3}[ -]5\.7\./.test(response ?? '');
 }
 
+/** Loaded by the first mail: it takes some 10 MB. */
+const nodemailer = () => import('nodemailer');
+
 interface Delivery {
   deliver(mail: OutgoingMail, message: SendMailOptions): Promise<void>;
   close(): void;
@@ -71,22 +74,25 @@ interface Delivery {
 
 /** Sends many mails over one connection: servers throttle clients that connect for each mail. */
 function smtpDelivery(url: string): Delivery {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 1,
-    // Covers a connection that was closed while idle; the worker makes all other retries.
-    maxRequeues: 1,
-    idleTimeout: 20_000,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  });
+  let opened: Promise<Transporter> | undefined;
+  const open = async () =>
+    (await nodemailer()).createTransport({
+      url,
+      pool: true,
+      maxConnections: 1,
+      // Covers a connection that was closed while idle; the worker makes all other retries.
+      maxRequeues: 1,
+      idleTimeout: 20_000,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    });
   return {
     async deliver(_mail, message) {
-      await transport.sendMail(message);
+      opened ??= open();
+      await (await opened).sendMail(message);
     },
-    close: () => transport.close(),
+    close: () => opened?.then((transport) => transport.close()),
   };
 }
 
@@ -106,6 +112,7 @@ function folderDelivery(folder: string): Delivery {
 }
 
 async function toBytes(message: SendMailOptions): Promise<Buffer> {
+  const { createTransport } = await nodemailer();
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return (await transport.sendMail(message)).message as Buffer;
 }
