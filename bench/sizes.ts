@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { searchColumns } from '../server/src/accounts/alumnus.mapping.ts';
+import { listedColumns } from '../server/src/accounts/listed-columns.ts';
 import { newRollNumber } from '../server/src/accounts/roll-number-format.ts';
 import { type Database, type DatabaseSettings, openDatabase } from '../server/src/db/database.ts';
 import { newId } from '../server/src/db/ids.ts';
@@ -156,32 +156,36 @@ const lastNames = ['Ngo Bassa', 'Mbarga', 'Tchoupo', 'Abena', 'Fouda', 'Njoya', 
 function memberRow(n: number) {
   const id = newId();
   const createdAt = timeOf(n);
-  const names = {
+  const shown = {
+    account_type: 'user' as const,
+    admission: 'admitted' as const,
+    unlisted: 0 as const,
+    visibility: '{}',
     first_name: firstNames[n % firstNames.length] ?? '',
     last_name: `${n < matches ? 'Kilimanjaro' : lastNames[(n >> 3) % lastNames.length]} ${syllables(n)}`,
+    maiden_name: '',
+    profession: 'Chemist',
+    field_of_study: 'Organic chemistry',
+    testimony: n % 20 === 0 ? 'The scholarship changed my life.' : '',
+    profile_image: '/images/none.jpg',
+    promotion: 1970 + (n % 50),
+    mentor: n % 10 === 0 ? 'Laboratory work' : '',
   };
-  const fields = { profession: 'Chemist', field_of_study: 'Organic chemistry' };
   return {
     id,
     roll_no: newRollNumber(),
     email: `member${n}@alumni.example`,
     email_key: `member${n}@alumni.example`,
     password_hash: '',
-    account_type: 'user' as const,
     language: 'fr' as const,
     title: '',
-    ...names,
-    maiden_name: '',
     gender: '',
     telephone: '',
     address: '',
-    ...fields,
     description: 'Works in a laboratory at the coast.',
-    testimony: n % 20 === 0 ? 'The scholarship changed my life.' : '',
-    profile_image: '/images/none.jpg',
-    ...searchColumns({ ...names, ...fields }),
+    ...shown,
+    ...listedColumns(shown),
     seq: seqOf(createdAt, '') + n,
-    listed: 1 as const,
     created_at: createdAt,
     updated_at: createdAt,
   };

@@ -3,6 +3,8 @@ import { email, line, requiredLine, storedImage, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { accountTypes } from './permissions.ts';
 import { titles } from './person-titles.ts';
+import { promotion } from './promotion.ts';
+import { visibilityForm } from './visibility.ts';
 
 /** The form labels them Male and Female (specification §5). */
 export const genders = ['Mr', 'Mrs'] as const;
@@ -17,10 +19,17 @@ export const publicAlumnus = z.object({
   description: z.string(),
   testimony: z.string(),
   profileImage: z.string(),
+  /** Year; null where it is not known or not shown. */
+  promotion: z.nullable(z.number()),
+  /** What they offer to mentor in; empty if they do not. */
+  mentor: z.string(),
 });
 export type PublicAlumnus = z.output<typeof publicAlumnus>;
 
-/** The optional fields are private: only the person, admins and masters receive them. */
+/**
+ * The optional fields are there for those who see them: the person, admins and masters, and members
+ * or everybody where the person has said so. A field above that is hidden is empty.
+ */
 export const alumnus = z.object({
   ...publicAlumnus.shape,
   maidenName: z.optional(z.string()),
@@ -29,6 +38,9 @@ export const alumnus = z.object({
   address: z.optional(z.string()),
   gender: z.optional(z.string()),
   accttype: z.optional(z.enum(accountTypes)),
+  /** Whether they are in the lists; false is a wish of theirs. For themselves and the office. */
+  listed: z.optional(z.boolean()),
+  visibility: z.optional(visibilityForm),
 });
 export type Alumnus = z.output<typeof alumnus>;
 
@@ -62,5 +74,9 @@ export const profileForm = z.object({
   description: text(limits.description),
   testimony: text(limits.testimony),
   profileImage: z.union([z.literal(''), storedImage]),
+  promotion,
+  mentor: line(limits.name),
+  listed: z.boolean(),
+  visibility: visibilityForm,
 });
 export type ProfileForm = z.input<typeof profileForm>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { email, line, password, requiredLine, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { accountTypes } from './permissions.ts';
+import { promotion } from './promotion.ts';
 
 export const loginForm = z.object({
   email,
@@ -38,6 +39,7 @@ export const registrationForm = z.object({
   accttype: z.optional(z.unknown()),
   description: z.optional(text(limits.description)),
   telephone: z.optional(line(limits.telephone)),
+  promotion: z.optional(promotion),
 });
 
 export const forgotPasswordForm = z.object({ email });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { publicAlumnus } from './alumni.ts';
 import { endpoint } from './endpoint.ts';
 import { pageSizes } from './limits.ts';
-import { listQuery, totalPages } from './list.ts';
+import { filterOf, listQuery, totalPages } from './list.ts';
 
 /** Fields that a directory search can match; the first is the default. */
 export const directoryFilters = ['name', 'profession', 'fos'] as const;
@@ -15,6 +15,27 @@ export const listAlumni = endpoint({
   summary: 'The directory: people with a last name and a picture.',
   access: 'anyone',
   kept: true,
-  query: listQuery(pageSizes.directory, directoryFilters),
+  query: z.object({
+    ...listQuery(pageSizes.directory, directoryFilters).shape,
+    /** A year: those who show it as theirs. */
+    promotion: filterOf(z.pipe(z.string().check(z.regex(/^\d{4}$/)), z.transform(Number))),
+    /** `true`: those who are ready to mentor. */
+    mentor: filterOf(
+      z.pipe(
+        z.literal('true'),
+        z.transform(() => true as const),
+      ),
+    ),
+  }),
   response: z.object({ alumni: z.array(publicAlumnus), totalPages }),
+});
+
+export const listPromotions = endpoint({
+  method: 'GET',
+  path: '/api/promotions',
+  tag: 'Alumni',
+  summary: 'The years of promotion in the directory, latest first, with how many people show each.',
+  access: 'anyone',
+  kept: true,
+  response: z.array(z.object({ promotion: z.number(), count: z.number() })),
 });

@@ -102,6 +102,14 @@ export const formMessages = {
     en: 'Please enter a telephone number, for example +237 677 12 34 56.',
     fr: 'Veuillez saisir un numéro de téléphone, par exemple +237 677 12 34 56.',
   },
+  promotionInvalid: {
+    en: 'Please enter the year as four digits, 1950 or later.',
+    fr: 'Veuillez saisir l’année en quatre chiffres, 1950 ou après.',
+  },
+  visibilityInvalid: {
+    en: 'A field is shown to everybody, to members or to the office alone.',
+    fr: 'Un champ est montré à tous, aux membres ou au bureau seul.',
+  },
   participantsInvalid: {
     en: 'The number of participants must be a whole number, 0 or more.',
     fr: 'Le nombre de participants doit être un nombre entier, 0 ou plus.',

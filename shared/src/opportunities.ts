@@ -21,6 +21,8 @@ export const postedBy = z.object({
   title: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** Where they have a page. */
+  rollNo: z.optional(z.string()),
 });
 
 export const listedOpportunity = z.object({ ...opportunity.shape, postedBy });

@@ -1,11 +1,12 @@
+import type { Admission } from '@alumni/shared/admission';
 import type { Language } from '@alumni/shared/language';
 import type { AccountType } from '@alumni/shared/permissions';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { newId, now } from '../db/ids.ts';
 import type { AccountsTable } from '../db/schema.ts';
 import { freeSeq } from '../db/seq.ts';
-import { searchColumns, searchedColumns } from './alumnus.mapping.ts';
+import { changedListedColumns, listedColumns } from './listed-columns.ts';
 
 export type Account = Selectable<AccountsTable>;
 
@@ -19,6 +20,9 @@ export interface NewAccount {
   firstName?: string;
   description?: string | undefined;
   telephone?: string | undefined;
+  promotion?: number | null | undefined;
+  /** Defaults to `admitted`. */
+  admission?: Admission;
   /** Defaults to now. */
   createdAt?: string;
 }
@@ -31,8 +35,22 @@ export function emailKey(email: string): string {
 /** Throws a unique violation (`isUniqueViolation`) if the e-mail or the roll number is taken. */
 export async function insertAccount(db: Database | Trx, account: NewAccount): Promise<Account> {
   const time = account.createdAt ?? now();
-  const names = { last_name: account.lastName, first_name: account.firstName ?? '' };
   const id = newId();
+  const shown = {
+    account_type: account.accountType,
+    admission: account.admission ?? 'admitted',
+    unlisted: 0,
+    visibility: '{}',
+    first_name: account.firstName ?? '',
+    last_name: account.lastName,
+    maiden_name: '',
+    profession: '',
+    field_of_study: '',
+    testimony: '',
+    profile_image: '',
+    promotion: account.promotion ?? null,
+    mentor: '',
+  } as const;
   return db
     .insertInto('accounts')
     .values({
@@ -41,22 +59,15 @@ export async function insertAccount(db: Database | Trx, account: NewAccount): Pr
       email: account.email,
       email_key: emailKey(account.email),
       password_hash: account.passwordHash,
-      account_type: account.accountType,
       language: account.language,
       title: '',
-      ...names,
-      maiden_name: '',
       gender: '',
       telephone: account.telephone ?? '',
       address: '',
-      profession: '',
-      field_of_study: '',
       description: account.description ?? '',
-      testimony: '',
-      profile_image: '',
-      ...searchColumns(names),
+      ...shown,
+      ...listedColumns(shown),
       seq: await freeSeq(db, 'accounts', time, id),
-      listed: 0,
       created_at: time,
       updated_at: time,
     })
@@ -64,7 +75,10 @@ export async function insertAccount(db: Database | Trx, account: NewAccount): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** Changes columns of an account and the search columns derived from them. */
+/**
+ * Changes columns of an account and what lists show of it. `account` is locked where the changes are
+ * of its profile, its type or its admission.
+ */
 export async function updateAccount(
   db: Database | Trx,
   account: Account,
@@ -74,31 +88,12 @@ export async function updateAccount(
     .updateTable('accounts')
     .set({
       ...changes,
-      ...changedSearchColumns(account, changes),
-      listed: listedAfter(changes),
+      ...changedListedColumns(account, changes),
       updated_at: now(),
     })
     .where('id', '=', account.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-/** The directory lists people with a last name and a picture who are not suspended. */
-function listedAfter(changes: Updateable<AccountsTable>) {
-  const value = (column: 'account_type' | 'last_name' | 'profile_image') =>
-    changes[column] === undefined ? sql.ref(column) : sql.val(changes[column]);
-  return sql<0 | 1>`case when ${value('account_type')} <> 'suspended'
-    and ${value('last_name')} <> '' and ${value('profile_image')} <> '' then 1 else 0 end`;
-}
-
-/**
- * Empty if no searched column changes: `account` may be stale, and its names would overwrite the
- * search columns of a concurrent change.
- */
-function changedSearchColumns(account: Account, changes: Updateable<AccountsTable>) {
-  if (!searchedColumns.some((column) => column in changes)) return {};
-  const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return searchColumns({ ...account, ...Object.fromEntries(changed) });
 }
 
 export async function findByEmail(db: Database | Trx, email: string): Promise<Account | undefined> {

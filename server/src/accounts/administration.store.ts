@@ -7,6 +7,7 @@ import {
   type Account,
   findByEmail,
   insertAccount,
+  lockByRollNo,
   lockMasters,
   updateAccount,
 } from './accounts.store.ts';
@@ -42,7 +43,9 @@ export async function createMaster(
 /** Makes a member a master; undefined if nobody has the e-mail. */
 export async function promoteToMaster(db: Database, email: string): Promise<Account | undefined> {
   return db.transaction().execute(async (trx) => {
-    const account = await findByEmail(trx, email);
+    const found = await findByEmail(trx, email);
+    // Locked: what lists show of the account is made of its profile.
+    const account = found && (await lockByRollNo(trx, found.roll_no));
     if (!account || account.account_type === 'master') return account;
     return changeType(trx, account, 'master');
   });

@@ -166,6 +166,14 @@ async function makeOlder(folder: string): Promise<void> {
     'answered_at',
     'actor_roll_no',
     'actor_name',
+    'promotion',
+    'promotion_shown',
+    'mentor',
+    'mentor_shown',
+    'testimony_shown',
+    'unlisted',
+    'visibility',
+    'admission',
   ];
   const isNew = (table: string) => newTables.includes(table);
   const tables = Object.fromEntries(

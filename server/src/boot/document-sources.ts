@@ -1,5 +1,5 @@
 import { findByRollNo } from '../accounts/accounts.store.ts';
-import { toPublicAlumnus } from '../accounts/alumnus.mapping.ts';
+import { publicAlumnus } from '../accounts/visible-fields.ts';
 import type { Database } from '../db/database.ts';
 import type { DocumentSources } from '../features/documents/documents.routes.ts';
 import { toEvent } from '../features/events/events.mapping.ts';
@@ -19,7 +19,10 @@ export function documentSources(db: Database): DocumentSources {
     news: listed((id) => findNews(db, id), toNewsItem),
     opportunities: listed((id) => findOpportunity(db, id, publicly), toOpportunity),
     gallery: listed((id) => findGallery(db, id, publicly), toGallery),
-    people: listed((rollNo) => findByRollNo(db, rollNo), toPublicAlumnus),
+    people: listed(
+      (rollNo) => findByRollNo(db, rollNo),
+      (account) => publicAlumnus(account, 'public'),
+    ),
   };
 }
 

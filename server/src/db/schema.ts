@@ -1,3 +1,4 @@
+import type { Admission } from '@alumni/shared/admission';
 import type { AuditAction } from '@alumni/shared/audit';
 import type { Language } from '@alumni/shared/language';
 import type { AccountType } from '@alumni/shared/permissions';
@@ -60,6 +61,19 @@ export interface AccountsTable extends ListedColumns {
   description: string;
   testimony: string;
   profile_image: string;
+  /** Year of promotion. */
+  promotion: Generated<number | null>;
+  /** What somebody offers to mentor in; empty if they do not. */
+  mentor: Generated<string>;
+  /** Whether its owner wants to be in no list. */
+  unlisted: Generated<0 | 1>;
+  /** JSON object: who sees a field, where that is not `defaultVisibility`. */
+  visibility: Generated<string>;
+  admission: Generated<Admission>;
+  /** What the public sees of three fields, for lists; see `publicColumns`. */
+  promotion_shown: Generated<number | null>;
+  mentor_shown: Generated<0 | 1>;
+  testimony_shown: Generated<0 | 1>;
   name_search: string;
   profession_search: string;
   field_of_study_search: string;

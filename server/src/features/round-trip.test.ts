@@ -11,6 +11,7 @@ import {
 } from '@alumni/shared/opportunities';
 import { titles } from '@alumni/shared/person-titles';
 import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
+import { audiences, chosenFields } from '@alumni/shared/visibility';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPerson, type Person, uploadTestImage } from '../testing/factories.ts';
@@ -81,6 +82,12 @@ const forms = {
     telephone: fc.stringMatching(/^\+237 6[0-9]{8}$/),
     description: text,
     testimony: text,
+    promotion: fc.constantFrom(null, 1950, 2026),
+    mentor: line,
+    listed: fc.boolean(),
+    visibility: fc.record(
+      Object.fromEntries(chosenFields.map((field) => [field, fc.constantFrom(...audiences)])),
+    ),
     profileImage: fc.constantFrom(0, 1, 2),
   } satisfies Fields<ProfileForm>,
 };

@@ -68,6 +68,7 @@ function selectCaller(db: Database | Trx, session: string) {
       'accounts.id',
       'accounts.roll_no as rollNo',
       'accounts.account_type as accttype',
+      'accounts.admission',
       'sessions.token_hash as session',
     ])
     .select((eb) =>
@@ -96,7 +97,8 @@ type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCaller>['executeTake
 
 function toCaller(row: CallerRow, secondStepRequired = false): Caller | undefined {
   if (!row || row.accttype === 'suspended') return undefined;
-  const { hasSecondStep, ...caller } = row;
+  const { hasSecondStep, admission, ...known } = row;
+  const caller = { ...known, ...(admission !== 'admitted' && { pending: true as const }) };
   const lacksSecondStep = secondStepRequired && isAdmin(caller) && !hasSecondStep;
   if (!lacksSecondStep) return { ...caller, secondStepRequired };
   return { ...caller, accttype: 'user', secondStepRequired, lacksSecondStep };

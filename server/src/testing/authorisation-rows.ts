@@ -16,7 +16,7 @@ import {
   sendContactMessage,
 } from '@alumni/shared/contact';
 import { getDashboard } from '@alumni/shared/dashboard';
-import { listAlumni } from '@alumni/shared/directory';
+import { listAlumni, listPromotions } from '@alumni/shared/directory';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import {
   createEvent,
@@ -257,6 +257,7 @@ export const authorisationRows: Row[] = [
   { endpoint: secondStep.removeApp, own: member, body: withApp },
   { endpoint: secondStep.renewRecoveryCodes, own: member, body: withApp },
   { endpoint: listAlumni, own: open },
+  { endpoint: listPromotions, own: open },
   { endpoint: listTestimonies, own: open },
   { endpoint: getLatest, own: open },
   { endpoint: listUsers, own: masters },

@@ -7,10 +7,10 @@ import { DefaultAvatar } from '../../components/ui/avatar.tsx';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import styles from './directory-list.module.css';
-import { directoryListWords } from './directory-list.words.ts';
+import { type DirectoryListWords, directoryListWords } from './directory-list.words.ts';
 import { ClampedText } from './directory-list-clamped-text.tsx';
 
-type ShowField = (person: PublicAlumnus, name: string) => ReactNode;
+type ShowField = (person: PublicAlumnus, name: string, t: DirectoryListWords) => ReactNode;
 
 /** How each public field is shown under the name; null where it is shown elsewhere, or not at all. */
 const cardFields = {
@@ -22,8 +22,11 @@ const cardFields = {
   lastName: null,
   profession: ({ profession }) => profession && <p className={styles.profession}>{profession}</p>,
   fos: ({ fos }) => fos && <p className={styles.field}>{fos}</p>,
+  promotion: ({ promotion }, _, t) =>
+    promotion && <p className={styles.field}>{t.promotion(promotion)}</p>,
   description: ({ description }, name) =>
     description && <ClampedText text={description} name={name} />,
+  mentor: ({ mentor }, _, t) => mentor && <p className={styles.field}>{t.mentor(mentor)}</p>,
   // On the home page.
   testimony: null,
   // The portrait.
@@ -52,7 +55,7 @@ export function DirectoryListCard({ person, first }: { person: PublicAlumnus; fi
       <div className={styles.text}>
         <h2>{name}</h2>
         {Object.entries<ShowField | null>(cardFields).map(([field, show]) => (
-          <Fragment key={field}>{show?.(person, name)}</Fragment>
+          <Fragment key={field}>{show?.(person, name, t)}</Fragment>
         ))}
       </div>
       <div className={styles.share}>

@@ -16,6 +16,8 @@ export const directoryListWords = defineWords({
     more: 'Read more',
     less: 'Read less',
     about: (name: string) => `about ${name}`,
+    promotion: (year: number) => `Promotion ${year}`,
+    mentor: (topic: string) => `Ready to mentor: ${topic}`,
   },
   fr: {
     title: 'Nos anciens',
@@ -28,5 +30,9 @@ export const directoryListWords = defineWords({
     more: 'Lire la suite',
     less: 'Réduire',
     about: (name: string) => `à propos de ${name}`,
+    promotion: (year: number) => `Promotion ${year}`,
+    mentor: (topic: string) => `Prêt à accompagner : ${topic}`,
   },
 });
+
+export type DirectoryListWords = (typeof directoryListWords)['en'];

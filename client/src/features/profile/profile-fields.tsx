@@ -24,8 +24,8 @@ import { AudienceMark } from './audience-mark.tsx';
 import styles from './profile.module.css';
 import { type Audience, type ProfileWords, profileWords } from './profile.words.ts';
 
-/** The picture is chosen and sent apart. */
-type TextField = Exclude<keyof ProfileForm, 'profileImage'>;
+/** The picture is chosen and sent apart, and who sees what is no text. */
+type TextField = Exclude<keyof ProfileForm, 'profileImage' | 'listed' | 'visibility'>;
 
 /** All that the profile knows of one field of the contract. */
 interface ProfileField<Wire extends TextField> {
@@ -112,6 +112,12 @@ const profileFields: { [Wire in TextField as Lowercase<Wire>]: ProfileField<Wire
     show: (text) => (text === noTelephone ? '' : text),
     input: (field) => <TextInput {...field} type="tel" autoComplete="tel" />,
   },
+  promotion: {
+    wire: 'promotion',
+    read: ({ promotion }) => String(promotion ?? ''),
+    write: asTyped,
+    input: (field) => <TextInput {...field} inputMode="numeric" autoComplete="off" />,
+  },
   description: {
     wire: 'description',
     read: ({ description }) => description,
@@ -124,6 +130,23 @@ const profileFields: { [Wire in TextField as Lowercase<Wire>]: ProfileField<Wire
     write: asTyped,
     shownOn: 'home',
     input: (field) => <WideText {...field} limit={limits.testimony} />,
+  },
+  mentor: {
+    wire: 'mentor',
+    read: ({ mentor }) => mentor,
+    write: asTyped,
+    input: (field, t) => (
+      <TextInput
+        {...field}
+        autoComplete="off"
+        hint={
+          <>
+            {t.mentorHint}
+            {field.hint}
+          </>
+        }
+      />
+    ),
   },
 };
 

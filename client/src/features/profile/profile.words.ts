@@ -3,7 +3,7 @@ import type { titles } from '@alumni/shared/person-titles';
 import { defineWords } from '../../i18n/words.ts';
 
 /** The form's own names are the contract's in lower case (specification §3). */
-type FieldName = Lowercase<keyof ProfileForm> | 'password';
+type FieldName = Lowercase<Exclude<keyof ProfileForm, 'listed' | 'visibility'>> | 'password';
 
 /** Who sees a field: readers of the directory, of the home page, or the person and admins alone. */
 export type Audience = 'directory' | 'home' | 'nobody';
@@ -32,6 +32,8 @@ export const profileWords = defineWords({
       fos: 'Field of Study',
       email: 'Email',
       telephone: 'Telephone',
+      promotion: 'Promotion (year)',
+      mentor: 'Ready to mentor',
       description: 'Short description about me',
       testimony: 'Testimony (Appears on Home Page)',
       password: 'New Password (Optional)',
@@ -42,6 +44,7 @@ export const profileWords = defineWords({
       nobody: 'Never public',
     } satisfies Record<Audience, string>,
     onHome: 'Your testimony is shown on the home page.',
+    mentorHint: 'In one line, what you could help younger members with. Empty: not ready.',
     seenByAdmins: 'Only you and the admins see these.',
     myCard: 'My card in the directory',
     titles: { Mr: 'Mr', Mrs: 'Mrs', Prof: 'Prof', Dr: 'Dr' } satisfies Record<
@@ -79,6 +82,8 @@ export const profileWords = defineWords({
       fos: 'Domaine d’études',
       email: 'Adresse e-mail',
       telephone: 'Téléphone',
+      promotion: 'Promotion (année)',
+      mentor: 'Prêt à accompagner',
       description: 'Quelques mots sur moi',
       testimony: 'Témoignage (affiché sur la page d’accueil)',
       password: 'Nouveau mot de passe (facultatif)',
@@ -89,6 +94,8 @@ export const profileWords = defineWords({
       nobody: 'Jamais public',
     },
     onHome: 'Votre témoignage est affiché sur la page d’accueil.',
+    mentorHint:
+      'En une ligne, ce en quoi vous pourriez aider les plus jeunes. Vide : pas disponible.',
     seenByAdmins: 'Vous et les administrateurs êtes seuls à les voir.',
     myCard: 'Ma fiche dans l’annuaire',
     titles: { Mr: 'M.', Mrs: 'Mme', Prof: 'Pr', Dr: 'Dr' },

@@ -25,6 +25,7 @@ interface Registration {
   rollNo?: string | undefined;
   description?: string | undefined;
   telephone?: string | undefined;
+  promotion?: number | null | undefined;
 }
 
 type RegistrationRefusal =

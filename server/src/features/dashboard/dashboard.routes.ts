@@ -4,8 +4,8 @@ import { isAdmin } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
 import { findByRollNo } from '../../accounts/accounts.store.ts';
 import { type Quotas, quotasOf, usageOf } from '../../accounts/allowance.store.ts';
-import { toAlumnus } from '../../accounts/alumnus.mapping.ts';
 import { countUnclaimed } from '../../accounts/roll-numbers.store.ts';
+import { visibleAlumnus } from '../../accounts/visible-fields.ts';
 import type { Deps } from '../../boot/deps.ts';
 import type { Database } from '../../db/database.ts';
 import { today } from '../../db/ids.ts';
@@ -54,7 +54,7 @@ export async function dashboardRoutes(
 
   async function waitingFor(viewer: Caller): Promise<Waiting> {
     const account = await findByRollNo(db, viewer.rollNo);
-    const profile = account && toAlumnus(account);
+    const profile = account && visibleAlumnus(account, 'office');
     const [nextEvent = null] = await listComingEvents(db, today(), 1);
     return {
       ...(isAdmin(viewer) && {

@@ -1,13 +1,16 @@
-import { listAlumni } from '@alumni/shared/directory';
+import { listAlumni, listPromotions } from '@alumni/shared/directory';
 import type { FastifyInstance } from 'fastify';
-import { toPublicAlumnus } from '../../accounts/alumnus.mapping.ts';
+import { publicAlumnus, viewpointOf } from '../../accounts/visible-fields.ts';
 import type { Deps } from '../../boot/deps.ts';
 import { route } from '../../http/route.ts';
-import { listDirectory } from './directory.store.ts';
+import * as store from './directory.store.ts';
 
 export async function directoryRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
-  route(app, listAlumni, async ({ query }) => {
-    const { rows, totalPages } = await listDirectory(db, query);
-    return { alumni: rows.map(toPublicAlumnus), totalPages };
+  route(app, listAlumni, async ({ query, viewer }) => {
+    const { rows, totalPages } = await store.listDirectory(db, query);
+    const alumni = rows.map((row) => publicAlumnus(row, viewpointOf(viewer, row.roll_no)));
+    return { alumni, totalPages };
   });
+
+  route(app, listPromotions, () => store.listPromotions(db));
 }

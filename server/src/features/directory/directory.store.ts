@@ -4,24 +4,87 @@ import { withoutTitles } from '@alumni/shared/person-titles';
 import type { Account } from '../../accounts/accounts.store.ts';
 import { directorySearch } from '../../accounts/alumnus.mapping.ts';
 import type { Database } from '../../db/database.ts';
-import { inListOrder, pageOfList } from '../../db/list-page.ts';
-import { readList } from '../../db/list-reads.ts';
+import { inListOrder, type ListPage, pageOfList, pagesOf } from '../../db/list-page.ts';
+import { type ListReads, readList, readScan, type ScanReads } from '../../db/list-reads.ts';
 import type { ResultPage } from '../../db/paginate.ts';
-import { searchList } from '../../db/search-list.ts';
+import { hasWords, searchDepth, searchList } from '../../db/search-list.ts';
+
+interface DirectoryInput extends ListInput {
+  queryfilter: DirectoryFilter;
+  promotion?: number | undefined;
+  mentor?: true | undefined;
+}
 
 /** Listed members, newest first; see `accounts.listed`. */
 export async function listDirectory(
   db: Database,
-  { search, queryfilter, page, limit }: ListInput & { queryfilter: DirectoryFilter },
+  input: DirectoryInput,
 ): Promise<ResultPage<Account>> {
+  const { queryfilter, page, limit } = input;
+  const term = queryfilter === 'name' ? withoutTitles(input.search) : input.search;
   const request = { page, limit, oldFirst: false };
-  const term = queryfilter === 'name' ? withoutTitles(search) : search;
-  return readList(db, async (reads) => {
-    const { seqs, ...pages } = term
-      ? await searchList(reads, 'accounts', directorySearch[queryfilter], term, request)
-      : await pageOfList(reads, 'accounts', request);
-    if (seqs.length === 0) return { rows: [], ...pages };
-    const rows = await reads.selectFrom('accounts').selectAll().where('seq', 'in', seqs).execute();
-    return { rows: inListOrder(rows, seqs), ...pages };
-  });
+  if (input.promotion !== undefined || input.mentor) {
+    return readScan(db, async (reads) => rowsOf(reads, await pageOfSome(reads, input, term)));
+  }
+  return readList(db, async (reads) =>
+    rowsOf(
+      reads,
+      term
+        ? await searchList(reads, 'accounts', directorySearch[queryfilter], term, request)
+        : await pageOfList(reads, 'accounts', request),
+    ),
+  );
+}
+
+/** Years that somebody in the directory shows, the latest first. */
+export async function listPromotions(
+  db: Database,
+): Promise<{ promotion: number; count: number }[]> {
+  const rows = await readScan(db, (reads) =>
+    reads
+      .selectFrom('accounts')
+      .select((eb) => ['promotion_shown as promotion', eb.fn.countAll<number>().as('count')])
+      // Literals: SQLite uses a partial index for no parameter.
+      .where((eb) => eb('listed', '=', eb.lit(1)))
+      .where('promotion_shown', 'is not', null)
+      .groupBy('promotion_shown')
+      .orderBy('promotion_shown', 'desc')
+      .execute(),
+  );
+  return rows.map(({ promotion, count }) => ({
+    promotion: Number(promotion),
+    count: Number(count),
+  }));
+}
+
+/** Of the members of a year, or of those who mentor: an index finds them, their words are read. */
+async function pageOfSome(
+  db: ScanReads,
+  { promotion, mentor, queryfilter, page, limit }: DirectoryInput,
+  term: string,
+): Promise<ListPage> {
+  let some = db.selectFrom('accounts').where((eb) => eb('listed', '=', eb.lit(1)));
+  if (promotion !== undefined) some = some.where('promotion_shown', '=', promotion);
+  if (mentor) some = some.where((eb) => eb('mentor_shown', '=', eb.lit(1)));
+  if (term) some = some.where(hasWords(db, [directorySearch[queryfilter]], term));
+  const { total } = await some
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await some
+    .select('seq')
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const counted = term ? Math.min(Number(total), searchDepth) : Number(total);
+  return { seqs: rows.map(({ seq }) => Number(seq)), totalPages: pagesOf(counted, limit) };
+}
+
+async function rowsOf(
+  reads: ListReads,
+  { seqs, ...pages }: ListPage,
+): Promise<ResultPage<Account>> {
+  if (seqs.length === 0) return { rows: [], ...pages };
+  const rows = await reads.selectFrom('accounts').selectAll().where('seq', 'in', seqs).execute();
+  return { rows: inListOrder(rows, seqs), ...pages };
 }

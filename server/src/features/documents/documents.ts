@@ -200,6 +200,7 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
   people(person, { language, siteName }) {
     const t = documentWords[language];
     const { rollNo, firstName, lastName, profession, fos, description, testimony } = person;
+    const promotion = String(person.promotion ?? '');
     const name = personName(person, language);
     const work = [profession, fos].filter(Boolean).join(', ');
     const search = [firstName, lastName].filter(Boolean).join(' ').slice(0, limits.search);
@@ -212,6 +213,8 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
       facts: filled([
         { label: t.profession, value: profession },
         { label: t.fos, value: fos },
+        { label: t.promotion, value: promotion },
+        { label: t.mentor, value: person.mentor },
       ]),
       texts: filledTexts([{ text: description }, { heading: t.testimony, text: testimony }]),
       images: [person.profileImage],

@@ -1,5 +1,6 @@
 import type { ComingEvent, OpenOpportunity } from '@alumni/shared/highlights';
 import type { LatestNews, NewFace } from '@alumni/shared/home';
+import { visibleValue } from '../../accounts/visible-fields.ts';
 import { excerpt } from '../../core/excerpt.ts';
 import type { listLatestNews, listNewFaces } from './home.store.ts';
 
@@ -37,8 +38,8 @@ export function toLatestOpportunity(opportunity: OpenOpportunity): OpenOpportuni
 
 export function toNewFace(account: Row<typeof listNewFaces>): NewFace {
   return {
-    firstName: excerpt(account.first_name, longest.name),
+    firstName: excerpt(visibleValue(account, 'firstName', 'public'), longest.name),
     lastName: excerpt(account.last_name, longest.name),
-    profileImage: account.profile_image,
+    profileImage: visibleValue(account, 'profileImage', 'public'),
   };
 }

@@ -1,6 +1,6 @@
 import { getLatest, listTestimonies } from '@alumni/shared/home';
 import type { FastifyInstance } from 'fastify';
-import { toPublicAlumnus } from '../../accounts/alumnus.mapping.ts';
+import { publicAlumnus, viewpointOf } from '../../accounts/visible-fields.ts';
 import type { Deps } from '../../boot/deps.ts';
 import { today } from '../../db/ids.ts';
 import { route } from '../../http/route.ts';
@@ -12,7 +12,10 @@ import * as store from './home.store.ts';
 const shown = { events: 3, news: 3, opportunities: 3, faces: 8 };
 
 export async function homeRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
-  route(app, listTestimonies, async () => (await store.listTestimonies(db)).map(toPublicAlumnus));
+  route(app, listTestimonies, async ({ viewer }) => {
+    const accounts = await store.listTestimonies(db);
+    return accounts.map((account) => publicAlumnus(account, viewpointOf(viewer, account.roll_no)));
+  });
 
   route(app, getLatest, async () => {
     const [events, news, opportunities, faces] = await Promise.all([

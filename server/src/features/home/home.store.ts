@@ -6,14 +6,14 @@ import { readList } from '../../db/list-reads.ts';
 /** Limits the size of the home page, whatever the size of the association (decision 0010). */
 const maxTestimonies = 50;
 
-/** Members with a testimony who are not suspended, newest first. */
+/** Members with a testimony that everybody may see, newest first. */
 export async function listTestimonies(db: Database): Promise<Account[]> {
   return readList(db, (reads) =>
     reads
       .selectFrom('accounts')
       .selectAll()
       // Literals: SQLite uses a partial index for no parameter.
-      .where(sql<SqlBool>`testimony <> '' and account_type <> 'suspended'`)
+      .where(sql<SqlBool>`testimony_shown = 1`)
       .orderBy('seq', 'desc')
       .limit(maxTestimonies)
       .execute(),
@@ -39,7 +39,7 @@ export async function listNewFaces(db: Database, limit: number) {
   return readList(db, (reads) =>
     reads
       .selectFrom('accounts')
-      .select(['first_name', 'last_name', 'profile_image'])
+      .select(['first_name', 'last_name', 'profile_image', 'visibility'])
       .where((eb) => eb('listed', '=', eb.lit(1)))
       .orderBy('seq', 'desc')
       .limit(limit)

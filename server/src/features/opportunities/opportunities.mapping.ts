@@ -5,6 +5,7 @@ import type {
   OpportunityForm,
   updateOpportunity,
 } from '@alumni/shared/opportunities';
+import { isShown, visibleValue } from '../../accounts/visible-fields.ts';
 import { toColumns, toFields } from '../../db/columns.ts';
 import type { OpportunityColumns, OpportunityRecord } from './opportunities.store.ts';
 
@@ -23,12 +24,6 @@ const opportunityColumns = {
   createdAt: 'created_at',
 } as const satisfies Record<keyof Opportunity, keyof OpportunityRecord>;
 
-const posterColumns = {
-  title: 'owner_title',
-  firstName: 'owner_first_name',
-  lastName: 'owner_last_name',
-} as const satisfies Record<keyof ListedOpportunity['postedBy'], keyof OpportunityRecord>;
-
 /** Default column values for optional fields that are not sent. */
 export const emptyOpportunity: OpportunityColumns = {
   title: '',
@@ -38,8 +33,24 @@ export const emptyOpportunity: OpportunityColumns = {
 };
 
 export function toOpportunity(opportunity: OpportunityRecord): ListedOpportunity {
-  const postedBy = toFields(opportunity, posterColumns);
-  return { ...toFields(opportunity, opportunityColumns), postedBy };
+  return { ...toFields(opportunity, opportunityColumns), postedBy: toPoster(opportunity) };
+}
+
+/** As everybody sees them; with the roll number where they have a page. */
+function toPoster(opportunity: OpportunityRecord): ListedOpportunity['postedBy'] {
+  const { owner, owner_type: account_type, owner_admission, owner_unlisted } = opportunity;
+  const account = {
+    title: opportunity.owner_title,
+    first_name: opportunity.owner_first_name,
+    visibility: opportunity.owner_visibility,
+  };
+  const shown = { account_type, admission: owner_admission, unlisted: owner_unlisted };
+  return {
+    title: visibleValue(account, 'title', 'public'),
+    firstName: visibleValue(account, 'firstName', 'public'),
+    lastName: opportunity.owner_last_name,
+    ...(isShown(shown, 'public') && { rollNo: owner }),
+  };
 }
 
 /** Columns of the fields that the body contains. */

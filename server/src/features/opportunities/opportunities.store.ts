@@ -1,4 +1,6 @@
+import type { Admission } from '@alumni/shared/admission';
 import type { ListInput } from '@alumni/shared/list';
+import type { AccountType } from '@alumni/shared/permissions';
 import type { Database } from '../../db/database.ts';
 import type { ResultPage } from '../../db/paginate.ts';
 import { type Columns, type OwnedRecord, recordStore } from '../../records/records.store.ts';
@@ -7,6 +9,10 @@ interface Poster {
   owner_title: string;
   owner_first_name: string;
   owner_last_name: string;
+  owner_visibility: string;
+  owner_type: AccountType;
+  owner_admission: Admission;
+  owner_unlisted: 0 | 1;
 }
 export type OpportunityRecord = OwnedRecord<'opportunities'> & Poster;
 export type OpportunityColumns = Columns<'opportunities'>;
@@ -33,6 +39,10 @@ function select(db: Database) {
       'accounts.title as owner_title',
       'accounts.first_name as owner_first_name',
       'accounts.last_name as owner_last_name',
+      'accounts.visibility as owner_visibility',
+      'accounts.account_type as owner_type',
+      'accounts.admission as owner_admission',
+      'accounts.unlisted as owner_unlisted',
     ]);
 }
 

@@ -1,11 +1,12 @@
 import { messageText } from '@alumni/shared/messages';
-import { isAdmin, isMaster } from '@alumni/shared/permissions';
+import { isMaster } from '@alumni/shared/permissions';
 import { getAlumnus, replaceAlumnus, updateAlumnus } from '@alumni/shared/profile';
 import type { FastifyInstance } from 'fastify';
 import { setAccountType } from '../../accounts/account-types.store.ts';
 import { emailKey, findByRollNo } from '../../accounts/accounts.store.ts';
-import { toAlumnus, toProfileColumns, toPublicAlumnus } from '../../accounts/alumnus.mapping.ts';
+import { toProfileColumns } from '../../accounts/alumnus.mapping.ts';
 import { assertPasswordFits } from '../../accounts/password-rule.ts';
+import { isShown, viewpointOf, visibleAlumnus } from '../../accounts/visible-fields.ts';
 import type { Deps } from '../../boot/deps.ts';
 import {
   ConflictError,
@@ -28,15 +29,13 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
   const { config, db, mail, limiter } = deps;
   route(app, getAlumnus, async ({ params, viewer, reply }) => {
     const account = await findByRollNo(db, params.rollNo);
-    const privileged = viewer?.rollNo === params.rollNo || isAdmin(viewer);
-    if (!account || (account.account_type === 'suspended' && !privileged)) {
-      throw new NotFoundError('alumnusUnknown');
-    }
-    if (!privileged) return toPublicAlumnus(account);
-    // Only here: if the public response had the same ETag, a visitor's cached copy would be
+    const viewpoint = viewpointOf(viewer, params.rollNo);
+    if (!account || !isShown(account, viewpoint)) throw new NotFoundError('alumnusUnknown');
+    if (viewpoint !== 'office') return visibleAlumnus(account, viewpoint);
+    // Only here: if another response had the same ETag, a visitor's cached copy would be
     // answered with 304 after their log-in.
     sendVersion(reply, account.version);
-    return toAlumnus(account);
+    return visibleAlumnus(account, viewpoint);
   });
 
   route(app, updateAlumnus, update);
@@ -61,7 +60,10 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
     if (updated === 'emailTaken') throw new ConflictError('emailTaken');
     mail.poke();
     sendVersion(reply, updated.version);
-    return { message: messageText('profileUpdated', language), user: toAlumnus(updated) };
+    return {
+      message: messageText('profileUpdated', language),
+      user: visibleAlumnus(updated, 'office'),
+    };
   }
 
   async function hashNewPassword(viewer: Caller, password: string): Promise<string> {
@@ -95,6 +97,9 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
     if (updated === 'isMaster') throw new ForbiddenError('roleOfMaster');
     if (!updated) throw new NotFoundError('alumnusUnknown');
     request.log.info({ account: updated.id, by: viewer.id, accttype }, 'account type changed');
-    return { message: messageText('roleUpdated', language), user: toAlumnus(updated) };
+    return {
+      message: messageText('roleUpdated', language),
+      user: visibleAlumnus(updated, 'office'),
+    };
   }
 }

@@ -1,0 +1,301 @@
+import { listAlumni, listPromotions } from '@alumni/shared/directory';
+import type { EndpointDefinition } from '@alumni/shared/endpoint';
+import { getLatest, listTestimonies } from '@alumni/shared/home';
+import { getOpportunity, listOpportunities } from '@alumni/shared/opportunities';
+import { getAlumnus } from '@alumni/shared/profile';
+import {
+  type Audience,
+  audiences,
+  chosenFields,
+  fixedVisibility,
+  sees,
+  type VisibleField,
+} from '@alumni/shared/visibility';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registeredEndpoints } from '../http/route.ts';
+import { authorisationRows, endpointName } from '../testing/authorisation-rows.ts';
+import { anOpportunity, createPerson, type Person, uploadTestImage } from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { findByRollNo, updateAccount } from './accounts.store.ts';
+
+/** Who gets which field of a person, by every way that leads out of the server. */
+
+let t: TestApp;
+/** The person who is looked at. */
+let person: Person;
+let opportunityId: string;
+/** What each field holds, found nowhere else. */
+let marks: Record<VisibleField, string>;
+let viewers: Record<Viewer, { token?: string; counts: Audience }>;
+
+type Viewer = (typeof viewerNames)[number];
+const viewerNames = [
+  'visitor',
+  'member',
+  'self',
+  'admin',
+  'master',
+  'suspended',
+  'pending',
+] as const;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  person = await createPerson(t);
+  const picture = await uploadTestImage(t, person);
+  marks = {
+    title: '"Prof"',
+    firstName: 'Zqfirst',
+    lastName: 'Zqlast',
+    maidenName: 'Zqmaiden',
+    gender: '"Mrs"',
+    profession: 'Zqprofession',
+    address: 'Zqaddress',
+    fos: 'Zqfield',
+    email: person.email,
+    telephone: '+237 611223344',
+    promotion: '1957',
+    description: 'Zqdescription',
+    testimony: 'Zqtestimony',
+    mentor: 'Zqmentor',
+    profileImage: picture,
+  };
+  await change({
+    title: 'Prof',
+    first_name: marks.firstName,
+    last_name: marks.lastName,
+    maiden_name: marks.maidenName,
+    gender: 'Mrs',
+    profession: marks.profession,
+    address: marks.address,
+    field_of_study: marks.fos,
+    telephone: marks.telephone,
+    promotion: 1957,
+    description: marks.description,
+    testimony: marks.testimony,
+    mentor: marks.mentor,
+    profile_image: picture,
+  });
+  const posted = await t.app.inject({
+    method: 'POST',
+    url: '/api/opportunities',
+    headers: { authorization: `Bearer ${person.token}` },
+    payload: anOpportunity,
+  });
+  expect(posted.statusCode, posted.body).toBeLessThan(300);
+  const { body } = await t.call(listOpportunities);
+  opportunityId = body.opportunities[0]?._id ?? '';
+  const suspended = await createPerson(t);
+  const account = await findByRollNo(t.db, suspended.rollNo);
+  if (account) await updateAccount(t.db, account, { account_type: 'suspended' });
+  viewers = {
+    visitor: { counts: 'public' },
+    member: { token: (await createPerson(t)).token, counts: 'members' },
+    self: { token: person.token, counts: 'office' },
+    admin: { token: (await createPerson(t, { accountType: 'admin' })).token, counts: 'office' },
+    master: { token: (await createPerson(t, { accountType: 'master' })).token, counts: 'office' },
+    suspended: { token: suspended.token, counts: 'public' },
+    pending: {
+      token: (await createPerson(t, { admission: 'waiting' })).token,
+      counts: 'public',
+    },
+  };
+});
+afterAll(() => t.close());
+
+async function change(columns: Parameters<typeof updateAccount>[2]): Promise<void> {
+  const account = await findByRollNo(t.db, person.rollNo);
+  if (!account) throw new Error('no account');
+  await updateAccount(t.db, account, columns);
+}
+
+interface Outlet {
+  path: () => string;
+  /** Fields that it shows to those who see them. */
+  fields: readonly VisibleField[];
+  /** Set where it has one answer for all, which is what the public sees. */
+  forAll?: true;
+  /** The field for which people are there at all: if it is public. */
+  listedBy?: VisibleField;
+}
+
+const inLists = [
+  'title',
+  'firstName',
+  'lastName',
+  'profession',
+  'fos',
+  'description',
+  'testimony',
+  'profileImage',
+  'promotion',
+  'mentor',
+] as const satisfies VisibleField[];
+const everything = [...chosenFields, ...(Object.keys(fixedVisibility) as VisibleField[])];
+const poster = ['title', 'firstName', 'lastName'] as const satisfies VisibleField[];
+
+/** Of the contract, by `endpointName`. What is not named here shows nothing of a person. */
+const calls = new Map<string, Outlet>([
+  [endpointName(listAlumni), { path: () => '/api/alumni', fields: inLists }],
+  [endpointName(getAlumnus), { path: () => `/alumni/${person.rollNo}`, fields: everything }],
+  [
+    endpointName(listTestimonies),
+    {
+      path: () => '/api/testimonies',
+      fields: ['title', 'firstName', 'lastName', 'testimony', 'profileImage'],
+      listedBy: 'testimony',
+    },
+  ],
+  [
+    endpointName(getLatest),
+    { path: () => '/api/latest', fields: ['firstName', 'lastName', 'profileImage'], forAll: true },
+  ],
+  [
+    endpointName(listPromotions),
+    { path: () => '/api/promotions', fields: ['promotion'], forAll: true },
+  ],
+  [
+    endpointName(listOpportunities),
+    { path: () => '/api/all/opportunities', fields: poster, forAll: true },
+  ],
+  [
+    endpointName(getOpportunity),
+    { path: () => `/api/opportunity/${opportunityId}`, fields: poster, forAll: true },
+  ],
+]);
+
+const pages: Record<string, Outlet> = {
+  document: {
+    path: () => `/people/${person.rollNo}`,
+    fields: [
+      'firstName',
+      'lastName',
+      'profession',
+      'fos',
+      'description',
+      'testimony',
+      'promotion',
+      'mentor',
+    ],
+    forAll: true,
+  },
+  'document of what they posted': {
+    path: () => `/opportunities/${opportunityId}`,
+    fields: ['firstName', 'lastName'],
+    forAll: true,
+  },
+  feed: { path: () => '/feeds/opportunities.atom', fields: [] },
+  sitemap: { path: () => '/sitemap.xml', fields: [] },
+  home: { path: () => '/', fields: [] },
+};
+
+async function textOf(path: string, token?: string): Promise<string> {
+  const { body } = await t.app.inject({
+    url: path,
+    headers: { ...(token && { authorization: `Bearer ${token}` }) },
+  });
+  return body;
+}
+
+/** The fields whose values are in a text. */
+function shownIn(text: string): VisibleField[] {
+  return everything.filter((field) => text.includes(marks[field]));
+}
+
+const sorted = (fields: readonly string[]) => fields.toSorted();
+
+describe.each(audiences)('fields shown to %s', (audience) => {
+  beforeAll(async () => {
+    const visibility = Object.fromEntries(chosenFields.map((field) => [field, audience]));
+    await change({ visibility: JSON.stringify(visibility) });
+  });
+
+  const audienceOf = (field: VisibleField): Audience =>
+    field in fixedVisibility ? fixedVisibility[field as 'email' | 'lastName'] : audience;
+
+  const outlets = [...calls, ...Object.entries(pages)];
+  const cells = viewerNames.flatMap((viewer) =>
+    outlets.map(([name, outlet]) => [viewer, name, outlet] as const),
+  );
+  test.each(cells)('%s by %s', async (viewer, _, { path, fields, forAll, listedBy }) => {
+    const { token, counts } = viewers[viewer];
+    // An ended session is told so, and the page asks again without it.
+    if (viewer === 'suspended')
+      expect((await textOf('/api/session', token)).length).toBeGreaterThan(0);
+    const text = await textOf(path(), token);
+    const isThere = listedBy === undefined || audienceOf(listedBy) === 'public';
+    const expected = fields.filter(
+      (field) => isThere && sees(forAll ? 'public' : counts, audienceOf(field)),
+    );
+    expect(sorted(shownIn(text))).toEqual(sorted(expected));
+  });
+
+  test('found by what everybody sees alone', async () => {
+    const found = async (query: Record<string, string>) =>
+      (await t.call(listAlumni, { query, token: viewers.master.token })).body.alumni.length > 0;
+    const isPublic = audience === 'public';
+    expect({
+      maiden: await found({ search: marks.maidenName }),
+      first: await found({ search: marks.firstName }),
+      last: await found({ search: marks.lastName }),
+      profession: await found({ search: marks.profession, queryfilter: 'profession' }),
+      fos: await found({ search: marks.fos, queryfilter: 'fos' }),
+      promotion: await found({ promotion: marks.promotion }),
+      mentor: await found({ mentor: 'true' }),
+    }).toEqual({
+      maiden: isPublic,
+      first: isPublic,
+      last: true,
+      profession: isPublic,
+      fos: isPublic,
+      promotion: isPublic,
+      mentor: isPublic,
+    });
+  });
+
+  test('no other read of visitors or members shows any', async () => {
+    const reads = (registeredEndpoints.get(t.app.server) ?? []).filter(
+      (endpoint: EndpointDefinition) =>
+        endpoint.method === 'GET' &&
+        ['anyone', 'member'].includes(endpoint.access) &&
+        !calls.has(endpointName(endpoint)),
+    );
+    const rows = new Map(authorisationRows.map((row) => [endpointName(row.endpoint), row]));
+    for (const endpoint of reads) {
+      const name = endpointName(endpoint);
+      const target = viewers.member.token ?? '';
+      const me = { ...person, token: target };
+      const params = await rows.get(name)?.params?.({ t, stranger: person, me, target: person });
+      const path = Object.entries((params ?? {}) as Record<string, string>).reduce(
+        (filled, [key, value]) => filled.replace(`{${key}}`, encodeURIComponent(value)),
+        endpoint.path as string,
+      );
+      const text = await textOf(path, viewers.member.token);
+      expect([name, shownIn(text)]).toEqual([name, []]);
+    }
+  });
+});
+
+test('nobody who does not want to be listed is in any list, nor has a page', async () => {
+  await change({ visibility: '{}', unlisted: 1 });
+  const outlets = [...calls.values(), ...Object.values(pages)];
+  for (const { path } of outlets) {
+    // What they post carries their name.
+    if (path().includes('pportunit')) continue;
+    for (const viewer of ['visitor', 'member', 'pending'] as const) {
+      const text = await textOf(path(), viewers[viewer].token);
+      expect([path(), viewer, shownIn(text)]).toEqual([path(), viewer, []]);
+      expect(text).not.toContain(person.rollNo);
+    }
+  }
+  const { body } = await t.call(getOpportunity, { params: { id: opportunityId } });
+  expect(body.postedBy).not.toHaveProperty('rollNo');
+  const status = async (token?: string) =>
+    (await t.call(getAlumnus, { params: { rollNo: person.rollNo }, token })).status;
+  expect(await status()).toBe(404);
+  expect(await status(viewers.member.token)).toBe(404);
+  expect(await status(viewers.self.token)).toBe(200);
+  expect(await status(viewers.admin.token)).toBe(200);
+  await change({ unlisted: 0 });
+  expect(await status()).toBe(200);
+});

@@ -1,0 +1,111 @@
+import type { Alumnus, PublicAlumnus } from '@alumni/shared/alumni';
+import { isAdmin } from '@alumni/shared/permissions';
+import {
+  type Audience,
+  audienceOf,
+  type ChosenField,
+  defaultVisibility,
+  sees,
+  type Visibility,
+  type VisibleField,
+} from '@alumni/shared/visibility';
+import type { Selectable } from 'kysely';
+import type { AccountsTable } from '../db/schema.ts';
+import type { Caller } from '../session/caller.ts';
+
+type Account = Selectable<AccountsTable>;
+
+const publicFields = {
+  title: 'title',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  profession: 'profession',
+  fos: 'field_of_study',
+  description: 'description',
+  testimony: 'testimony',
+  profileImage: 'profile_image',
+  promotion: 'promotion',
+  mentor: 'mentor',
+} as const satisfies Record<Exclude<keyof PublicAlumnus, 'rollNo'>, keyof Account>;
+
+const privateFields = {
+  maidenName: 'maiden_name',
+  gender: 'gender',
+  address: 'address',
+  email: 'email',
+  telephone: 'telephone',
+} as const satisfies Partial<Record<keyof Alumnus, keyof Account>>;
+
+const fields = { ...publicFields, ...privateFields } satisfies Record<VisibleField, keyof Account>;
+
+/** What of an account tells who it is and who sees which of its fields. */
+export type SeenColumns<F extends VisibleField> = Pick<Account, 'visibility' | (typeof fields)[F]>;
+
+/** What a viewer counts as before a person's fields. To oneself one is the office. */
+export function viewpointOf(viewer: Caller | undefined, rollNo?: string): Audience {
+  if (!viewer) return 'public';
+  if (viewer.rollNo === rollNo || isAdmin(viewer)) return 'office';
+  return viewer.pending ? 'public' : 'members';
+}
+
+/** The value of a field, or what it has when it is empty where the viewer does not see it. */
+export function visibleValue<F extends VisibleField>(
+  account: SeenColumns<F>,
+  field: F,
+  viewer: Audience,
+): Account[(typeof fields)[F]] | EmptyOf<F> {
+  const column = fields[field] as (typeof fields)[F];
+  if (sees(viewer, audienceOf(field, visibilityOf(account)))) return account[column];
+  return (field === 'promotion' ? null : '') as EmptyOf<F>;
+}
+
+type EmptyOf<F extends VisibleField> = F extends 'promotion' ? null : '';
+
+/**
+ * What a viewer gets of a person: the one place that decides it, for calls, documents, feeds, mails and
+ * files alike. A field that is always there is empty where it is hidden; the others are absent.
+ */
+export function visibleAlumnus(account: Account, viewer: Audience): Alumnus {
+  const visibility = visibilityOf(account);
+  const shown = (field: VisibleField) => sees(viewer, audienceOf(field, visibility));
+  const hidden = Object.keys(privateFields) as (keyof typeof privateFields)[];
+  return {
+    ...publicAlumnus(account, viewer),
+    ...Object.fromEntries(
+      hidden.filter(shown).map((field) => [field, account[privateFields[field]]]),
+    ),
+    ...(viewer === 'office' && {
+      accttype: account.account_type,
+      listed: account.unlisted === 0,
+      visibility: { ...defaultVisibility, ...visibility },
+    }),
+  };
+}
+
+/** The same for lists, which show the fields that are public by default. */
+export function publicAlumnus(account: Account, viewer: Audience): PublicAlumnus {
+  const names = Object.keys(publicFields) as (keyof typeof publicFields)[];
+  const values = names.map((field) => [field, visibleValue(account, field, viewer)]);
+  return { rollNo: account.roll_no, ...Object.fromEntries(values) };
+}
+
+/** Whether a viewer may know that somebody is a member. */
+export function isShown(
+  { account_type, admission, unlisted }: Pick<Account, 'account_type' | 'admission' | 'unlisted'>,
+  viewer: Audience,
+): boolean {
+  if (viewer === 'office') return true;
+  return account_type !== 'suspended' && admission === 'admitted' && unlisted === 0;
+}
+
+export function visibilityOf({ visibility }: Pick<Account, 'visibility'>): Visibility {
+  return JSON.parse(visibility) as Visibility;
+}
+
+/** As it is stored: what differs from the default. */
+export function storedVisibility(visibility: Visibility): string {
+  const chosen = Object.entries(visibility).filter(
+    ([field, audience]) => audience !== defaultVisibility[field as ChosenField],
+  );
+  return JSON.stringify(Object.fromEntries(chosen));
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+/** The department's first year is unknown; nobody who left before is a member. */
+export const firstPromotion = 1950;
+
+/** Whoever studies now may name the year in which they will leave. */
+export function lastPromotion(): number {
+  return new Date().getFullYear() + 1;
+}
+
+const year = z.string().check(z.trim(), z.regex(/^(\d{4})?$/, 'promotionInvalid'));
+
+/** A year, four digits, or an empty string or null for none. */
+export const promotion = z.pipe(
+  z.union([z.number(), year, z.null()], 'promotionInvalid'),
+  z.pipe(
+    z.transform((value: number | string | null) =>
+      value === null || value === '' ? null : Number(value),
+    ),
+    z.nullable(
+      z.number('promotionInvalid').check(
+        z.int('promotionInvalid'),
+        z.minimum(firstPromotion, 'promotionInvalid'),
+        z.refine((value) => value <= lastPromotion(), 'promotionInvalid'),
+      ),
+    ),
+  ),
+);

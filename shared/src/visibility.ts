@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+
+/** Who sees a field, from everybody to the person, admins and masters alone. */
+export const audiences = ['public', 'members', 'office'] as const;
+export type Audience = (typeof audiences)[number];
+
+/** Who sees a field of the profile until its owner decides otherwise (readings, 'who may call what'). */
+export const defaultVisibility = {
+  title: 'public',
+  firstName: 'public',
+  maidenName: 'office',
+  gender: 'office',
+  profession: 'public',
+  address: 'office',
+  fos: 'public',
+  telephone: 'office',
+  promotion: 'public',
+  description: 'public',
+  testimony: 'public',
+  mentor: 'public',
+  profileImage: 'public',
+} as const satisfies Record<string, Audience>;
+
+/** What its owner decides about. A list has last names, and an e-mail is the key to the account. */
+export type ChosenField = keyof typeof defaultVisibility;
+
+export const chosenFields = Object.keys(defaultVisibility) as ChosenField[];
+
+/** Who sees each field that nobody decides about. */
+export const fixedVisibility = { lastName: 'public', email: 'office' } as const satisfies Record<
+  string,
+  Audience
+>;
+
+export type VisibleField = ChosenField | keyof typeof fixedVisibility;
+
+const audience = z.enum(audiences, 'visibilityInvalid');
+
+/** Fields that are left out stay as they are. */
+export const visibilityForm = z.partialRecord(z.enum(chosenFields, 'visibilityInvalid'), audience);
+export type Visibility = z.output<typeof visibilityForm>;
+
+export function audienceOf(field: VisibleField, visibility: Visibility): Audience {
+  if (field in fixedVisibility) return fixedVisibility[field as keyof typeof fixedVisibility];
+  return visibility[field as ChosenField] ?? defaultVisibility[field as ChosenField];
+}
+
+/** Whether who counts as `viewer` sees what `audience` sees. */
+export function sees(viewer: Audience, audience: Audience): boolean {
+  return audiences.indexOf(viewer) >= audiences.indexOf(audience);
+}
