@@ -1,14 +1,17 @@
 import { readdirSync } from 'node:fs';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { login } from '@alumni/shared/auth';
 import { getDashboard } from '@alumni/shared/dashboard';
 import { listAlumni } from '@alumni/shared/directory';
 import { listEvents } from '@alumni/shared/events';
 import { download, fileNameOf } from '@alumni/shared/files';
+import { languages } from '@alumni/shared/language';
 import { preview } from '@alumni/shared/limits';
 import { listOpportunities } from '@alumni/shared/opportunities';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkFiles } from '../../../server/src/files/clean-up.ts';
+import { previewSize } from '../../../server/src/files/image-processing.ts';
 import { createTestApp, type TestApp } from '../../../server/src/testing/test-app.ts';
 import { logins } from '../content/logins.ts';
 import { foreignData, isFilled } from '../own-place.ts';
@@ -165,3 +168,89 @@ test('the alumnus has events and opportunities', async () => {
   expect(counts.eventCount).toBeGreaterThanOrEqual(3);
   expect(counts.opportunitesCount).toBeGreaterThanOrEqual(3);
 });
+
+/** What sends a link is asked for by; none of them runs a script. */
+const crawlers = {
+  WhatsApp: { 'user-agent': 'WhatsApp/2.24.6.77 A', accept: '*/*' },
+  Facebook: {
+    'user-agent': 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    accept: '*/*',
+  },
+  Google: {
+    'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  },
+};
+const maxDocumentBytes = 15_000;
+const maxPreviewBytes = 100_000;
+
+test('every record unfurls, in both languages, wherever its link is sent', async () => {
+  const { app } = demo;
+  const addresses = await everyDocument();
+  expect(addresses.length).toBeGreaterThan(130);
+  const previews = new Set<string>();
+  for (const path of addresses) {
+    for (const language of languages) {
+      const bodies = [];
+      for (const headers of Object.values(crawlers)) {
+        const { statusCode, body } = await app.inject({
+          url: `${path}?lang=${language}`,
+          headers,
+        });
+        expect([path, statusCode]).toEqual([path, 200]);
+        bodies.push(body);
+      }
+      const [body = ''] = bodies;
+      expect(bodies).toEqual([body, body, body]);
+      expect(inWire(body)).toBeLessThan(maxDocumentBytes);
+      const meta = metasOf(body);
+      const title = meta['og:title'] ?? '';
+      expect(title.length).toBeGreaterThan(0);
+      expect(body).toContain(`>${title}</h1>`);
+      expect(meta).toMatchObject({
+        'og:url': expect.stringMatching(new RegExp(`${path}(\\?lang=${language})?$`)),
+        'og:image:width': String(previewSize.width),
+        'og:image:height': String(previewSize.height),
+        'og:image:alt': expect.stringMatching(/\S/),
+        'og:description': expect.stringMatching(/\S.*[.…!?]/s),
+        'twitter:card': 'summary_large_image',
+      });
+      previews.add(new URL(meta['og:image'] ?? '').pathname);
+    }
+  }
+  for (const path of previews) {
+    const { statusCode, rawPayload } = await app.inject({
+      url: path,
+      headers: crawlers.WhatsApp,
+    });
+    const { format, width, height } = await sharp(rawPayload).metadata();
+    expect([path, statusCode, format, width, height]).toEqual([
+      path,
+      200,
+      'jpeg',
+      previewSize.width,
+      previewSize.height,
+    ]);
+    expect(rawPayload.length).toBeLessThan(maxPreviewBytes);
+  }
+}, 120_000);
+
+/** Paths of all documents, as search engines find them. */
+async function everyDocument(): Promise<string[]> {
+  const locations = async (path: string) => {
+    const { body } = await demo.app.inject({ url: path });
+    return [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  };
+  const parts = (await locations('/sitemap.xml')).filter((part) => !part.includes('home'));
+  return (await Promise.all(parts.map(locations))).flat();
+}
+
+function metasOf(body: string): Record<string, string> {
+  const found = body.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g);
+  return Object.fromEntries([...found].map(([, name, content]) => [name, content]));
+}
+
+function inWire(body: string): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  return brotliCompressSync(body, { params }).length;
+}
