@@ -45,6 +45,7 @@ test('what was opened opens without a network, with a strip that says since when
   const site = await startSite();
   try {
     const { ids, name } = await content(site);
+    const reader = await site.member();
     await page.clock.install();
     await page.goto(site.url);
     await expect(heading(page)).toBeVisible();
@@ -69,6 +70,15 @@ test('what was opened opens without a network, with a strip that says since when
     await expect(strip(page)).toHaveText(/^Offline, as of \d\d:\d\d$/);
     await expect(heading(page, 'Pictures of the reunion')).toBeVisible();
     await expect.poll(() => firstPicture(page)).toBeGreaterThan(0);
+    // A member sees what this phone has opened as a visitor's.
+    await page.evaluate(
+      ([token, user]) => {
+        localStorage.setItem('token', token as string);
+        localStorage.setItem('userData', user as string);
+      },
+      [reader.token, JSON.stringify(reader.user)],
+    );
+    await page.reload();
     await page.goto(details);
     await expect(heading(page, event.theme)).toBeVisible();
     await expect.poll(() => firstPicture(page)).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import type { EndpointDefinition, Input, QueryInput, ResponseOf } from '@alumni/shared/endpoint';
 import { getLanguage } from '../i18n/language.ts';
+import { cachedAtHeader } from '../offline/cached-at.ts';
 import { isKeptPage, keepsPages } from '../session/member-pages.ts';
 import { expireSession, revalidateSession, sessionToken } from '../session/session-store.ts';
 import type { QueryValues } from './address.ts';
@@ -96,9 +97,20 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
     return response;
   } catch (error) {
     if (isAbort(error)) throw error;
-    noteAnswer(undefined);
+    const copy = await publicCopy(address, init);
+    noteAnswer(copy);
+    if (copy) return copy;
     throw new ApiError(0);
   }
+}
+
+/** What a member sees without a network of what this phone opened before somebody logged in. */
+async function publicCopy(address: string, init: RequestInit): Promise<Response | undefined> {
+  const { Authorization, ...headers } = init.headers as Record<string, string>;
+  if (!Authorization || init.method !== 'GET') return undefined;
+  const response = await fetch(address, { ...init, headers }).catch(() => undefined);
+  // One of the network, which is back, lacks what members see.
+  return response?.headers.has(cachedAtHeader) ? response : undefined;
 }
 
 async function read(response: Response): Promise<unknown> {
