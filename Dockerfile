@@ -29,9 +29,10 @@ COPY shared/src shared/src
 COPY server/main.js server/
 COPY server/src server/src
 COPY --from=client /app/client/dist client/dist
+ENV MALLOC_ARENA_MAX=1
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "server/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=20", "server/main.js"]

@@ -23,7 +23,7 @@ export interface RunningProgram {
 
 export interface ProgramOptions {
   script?: 'server/main.js' | 'demo/src/main.ts';
-  /** Arguments of Node.js; the same as `npm start` by default. */
+  /** Arguments of Node.js; by default, and with the one arena, as docs/operations.md starts it. */
   command?: string[];
   /** Working directory; the project's folder by default. */
   folder?: string;
@@ -43,7 +43,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Starts the real program and waits until it is ready. Throws with its output. */
 export async function runProgram({
   script = 'server/main.js',
-  command = ['--max-semi-space-size=4', script],
+  command = ['--max-semi-space-size=4', '--heap-growing-percent=20', script],
   folder = root,
   settings = {},
   environment = {},
@@ -59,6 +59,7 @@ export async function runProgram({
   const child = spawn(process.execPath, command, {
     cwd: folder,
     env: {
+      MALLOC_ARENA_MAX: '1',
       ...environment,
       PORT: String(port),
       DATA_DIR: dataDir,
