@@ -168,13 +168,13 @@ function memberRow(n: number) {
     field_of_study: 'Organic chemistry',
     testimony: n % 20 === 0 ? 'The scholarship changed my life.' : '',
     profile_image: '/images/none.jpg',
+    roll_no: newRollNumber(),
+    email: `member${n}@alumni.example`,
     promotion: 1970 + (n % 50),
     mentor: n % 10 === 0 ? 'Laboratory work' : '',
   };
   return {
     id,
-    roll_no: newRollNumber(),
-    email: `member${n}@alumni.example`,
     email_key: `member${n}@alumni.example`,
     password_hash: '',
     language: 'fr' as const,

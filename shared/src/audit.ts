@@ -21,6 +21,8 @@ export const auditActions = [
   'email.undone',
   'secondstep.added',
   'secondstep.removed',
+  'members.exported',
+  'member.corrected',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -36,7 +36,7 @@ export interface EndpointDefinition {
   /** Maximum size of the JSON body in bytes; the server's default of 256 kB if absent. */
   bodyLimit?: number;
   /** Content of a response without a `response` schema. */
-  answers?: 'image';
+  answers?: 'image' | 'file';
 }
 
 /** A request part after validation; `undefined` if the endpoint does not declare it. */

@@ -26,6 +26,7 @@ export const pageSizes = {
   ownGalleries: 6,
   rollNumbers: 20,
   messages: 20,
+  members: 50,
   audit: 30,
   recordHistory: 10,
   trash: 20,

@@ -53,6 +53,18 @@ export const messages = {
     en: 'The account type of a master cannot be changed.',
     fr: 'Le type de compte d’un compte principal ne peut pas être modifié.',
   },
+  correctionOfManager: {
+    en: 'Only a master corrects what belongs to an admin, and a master’s account is changed by its owner alone.',
+    fr: 'Seul un compte principal corrige les données d’un administrateur, et un compte principal n’est modifié que par son titulaire.',
+  },
+  memberCorrected: {
+    en: 'The correction is saved, and the person is told by email.',
+    fr: 'La correction est enregistrée, et la personne en est informée par e-mail.',
+  },
+  memberExportLimit: {
+    en: 'Ten lists of members an hour can be downloaded. You can go on {wait}.',
+    fr: 'Dix listes de membres par heure peuvent être téléchargées. Vous pourrez continuer {wait}.',
+  },
   alumnusUnknown: { en: 'There is no such member.', fr: 'Ce membre n’existe pas.' },
 
   // Roll numbers

@@ -37,6 +37,8 @@ export async function insertAccount(db: Database | Trx, account: NewAccount): Pr
   const time = account.createdAt ?? now();
   const id = newId();
   const shown = {
+    roll_no: account.rollNo,
+    email: account.email,
     account_type: account.accountType,
     admission: account.admission ?? 'admitted',
     unlisted: 0,
@@ -55,8 +57,6 @@ export async function insertAccount(db: Database | Trx, account: NewAccount): Pr
     .insertInto('accounts')
     .values({
       id,
-      roll_no: account.rollNo,
-      email: account.email,
       email_key: emailKey(account.email),
       password_hash: account.passwordHash,
       language: account.language,

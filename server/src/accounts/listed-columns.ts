@@ -14,6 +14,8 @@ const sources = [
   'first_name',
   'last_name',
   'maiden_name',
+  'email',
+  'roll_no',
   'profession',
   'field_of_study',
   'testimony',
@@ -40,6 +42,13 @@ export function listedColumns(account: ListedSources) {
     promotion_shown: value('promotion'),
     mentor_shown: flag(value('mentor') !== ''),
     testimony_shown: flag(shown && value('testimony') !== ''),
+    office_search: indexText(
+      account.last_name,
+      account.first_name,
+      account.maiden_name,
+      account.email,
+      account.roll_no,
+    ),
   } satisfies Updateable<AccountsTable>;
 }
 

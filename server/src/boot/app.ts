@@ -21,6 +21,7 @@ import { filesRoutes } from '../features/files/files.routes.ts';
 import { galleryRoutes } from '../features/gallery/gallery.routes.ts';
 import { restoreGallery } from '../features/gallery/gallery.store.ts';
 import { homeRoutes } from '../features/home/home.routes.ts';
+import { memberRoutes } from '../features/members/members.routes.ts';
 import { newsRoutes } from '../features/news/news.routes.ts';
 import { restoreNews } from '../features/news/news.store.ts';
 import { opportunityRoutes } from '../features/opportunities/opportunities.routes.ts';
@@ -139,6 +140,7 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
     message: restoreMessage,
   });
 
+  await memberRoutes(app, deps);
   await feedRoutes(app, deps);
 
   const endpoints = registeredEndpoints.get(app.server) ?? [];

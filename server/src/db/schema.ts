@@ -77,6 +77,8 @@ export interface AccountsTable extends ListedColumns {
   name_search: string;
   profession_search: string;
   field_of_study_search: string;
+  /** Names, e-mail and roll number, for the office alone. */
+  office_search: Generated<string>;
   /** Incremented with each change of the profile; its ETag. */
   version: Generated<number>;
   /** Null if the account has not logged in since this is stored. */

@@ -106,6 +106,10 @@ function success({ response, answers }: EndpointDefinition): Json {
       content: { 'image/jpeg': { schema }, 'image/webp': { schema } },
     };
   }
+  if (answers === 'file') {
+    const schema = { type: 'string', format: 'binary' };
+    return { description: 'The file.', content: { 'application/octet-stream': { schema } } };
+  }
   if (!response) return { description: 'Done.' };
   return {
     description: 'Done.',

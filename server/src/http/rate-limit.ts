@@ -49,6 +49,8 @@ export const rateLimits = {
   posting: limit('posting', 60, hour, 'postingLimit'),
   /** Changes and deletions of records. */
   changing: limit('changing', 240, hour, 'changingLimit'),
+  /** Each reads all members, and is a copy of everybody's data. */
+  memberExport: limit('member-export', 10, hour, 'memberExportLimit'),
   upload: limit('upload', 150, 30 * minute, 'uploadLimit'),
 } as const satisfies Record<string, Limit>;
 

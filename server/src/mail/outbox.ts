@@ -9,6 +9,7 @@ const urgencies: Record<Mail['template'], number> = {
   passwordReset: 1,
   passwordChanged: 1,
   emailChanged: 1,
+  corrected: 1,
   newDevice: 1,
   secondStepAdded: 1,
   secondStepRemoved: 1,

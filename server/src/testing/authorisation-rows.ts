@@ -35,6 +35,7 @@ import {
   updateGallery,
 } from '@alumni/shared/gallery';
 import { getLatest, listTestimonies } from '@alumni/shared/home';
+import { correctMember, exportMembers, listMembers } from '@alumni/shared/members';
 import {
   createNews,
   deleteNews,
@@ -261,6 +262,15 @@ export const authorisationRows: Row[] = [
   { endpoint: listTestimonies, own: open },
   { endpoint: getLatest, own: open },
   { endpoint: listUsers, own: masters },
+  { endpoint: listMembers, own: admins },
+  { endpoint: exportMembers, own: admins },
+  {
+    endpoint: correctMember,
+    own: [401, 403, 403, 403, 401],
+    other: admins,
+    params: rollNo,
+    body: () => ({ firstName: 'Other' }),
+  },
   {
     endpoint: rollNumbers.createRollNumber,
     own: admins,

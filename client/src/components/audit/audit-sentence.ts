@@ -52,6 +52,16 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
       return t.failures(addressee, value('failures'), value('address'));
     case 'email.undone':
       return t.emailUndone(whom);
+    case 'members.exported':
+      return t.membersExported(who, number('members'), value('format').toUpperCase());
+    case 'member.corrected': {
+      const fields = Object.keys(details).filter((name) => name !== 'rollNo');
+      return t.memberCorrected(
+        who,
+        whom,
+        fields.map((name) => `${named(t.corrected, name)}: ${value(name)}`).join(', '),
+      );
+    }
     case 'secondstep.added':
       return t.secondStepAdded(who, named(t.secondSteps, value('kind')));
     case 'secondstep.removed':

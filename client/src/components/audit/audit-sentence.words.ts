@@ -40,6 +40,11 @@ export const auditSentenceWords = defineWords({
     emailUndone: (whom: string) =>
       `${whom} undid a new email of the account with the link mailed to the old address.`,
     secondSteps: { passkey: 'a passkey', app: 'an authenticator app', all: 'every second step' },
+    corrected: { title: 'title', first_name: 'first name', last_name: 'last name', email: 'email' },
+    membersExported: (who: string, count: string, format: string) =>
+      `${who} downloaded a list of ${count} members (${format}).`,
+    memberCorrected: (who: string, whom: string, before: string) =>
+      `${who} corrected the account of ${whom}. It said before: ${before}.`,
     secondStepAdded: (who: string, what: string) => `${who} added ${what} to the log-in.`,
     secondStepRemoved: (who: string, what: string, whom: string) =>
       `${who} removed ${what} from the log-in of ${whom}.`,
@@ -93,6 +98,11 @@ export const auditSentenceWords = defineWords({
       app: 'une application d’authentification',
       all: 'toutes les deuxièmes étapes',
     },
+    corrected: { title: 'titre', first_name: 'prénom', last_name: 'nom', email: 'e-mail' },
+    membersExported: (who: string, count: string, format: string) =>
+      `${who} a téléchargé une liste de ${count} membres (${format}).`,
+    memberCorrected: (who: string, whom: string, before: string) =>
+      `${who} a corrigé le compte de ${whom}. Il indiquait auparavant ${before}.`,
     secondStepAdded: (who: string, what: string) => `${who} a ajouté ${what} à la connexion.`,
     secondStepRemoved: (who: string, what: string, whom: string) =>
       `${who} a retiré ${what} de la connexion de ${whom}.`,

@@ -5,6 +5,7 @@ export type Mail =
   | { template: 'passwordReset'; link: string }
   | { template: 'passwordChanged' }
   | { template: 'emailChanged'; link: string }
+  | { template: 'corrected'; name: string; email: string }
   | { template: 'newDevice'; browser: string; system: string }
   | { template: 'secondStepAdded'; kind: 'passkey' | 'app' }
   | { template: 'secondStepRemoved' }
@@ -64,6 +65,14 @@ function inEnglish(mail: Mail): MailContent {
         ),
         button('Use this address again', mail.link),
         note('The link works once and for 7 days. If it was you, you need do nothing.'),
+      ]);
+    case 'corrected':
+      return titled('Your details have been corrected', [
+        paragraph(
+          'The association has corrected your name or your e-mail address, as somebody has asked it to. Your account now says:',
+        ),
+        quote(`${mail.name}\n${mail.email}`),
+        note('Is that wrong? Change it in your profile, or answer this mail.'),
       ]);
     case 'newDevice':
       return titled('A log-in from a new device', [
@@ -161,6 +170,14 @@ function inFrench(mail: Mail): MailContent {
         note(
           'Le lien fonctionne une seule fois et pendant 7 jours. Si c’était vous, vous n’avez rien à faire.',
         ),
+      ]);
+    case 'corrected':
+      return titled('Vos coordonnées ont été corrigées', [
+        paragraph(
+          'L’association a corrigé votre nom ou votre adresse e-mail, comme on le lui a demandé. Votre compte indique désormais :',
+        ),
+        quote(`${mail.name}\n${mail.email}`),
+        note('C’est inexact ? Modifiez-le dans votre profil, ou répondez à ce message.'),
       ]);
     case 'newDevice':
       return titled('Connexion depuis un nouvel appareil', [

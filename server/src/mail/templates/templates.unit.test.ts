@@ -10,6 +10,7 @@ const mails: Mail[] = [
   { template: 'passwordReset', link },
   { template: 'passwordChanged' },
   { template: 'emailChanged', link },
+  { template: 'corrected', name: 'Hélène Ngo', email: 'helene@alumni.example' },
   { template: 'newDevice', browser: 'Firefox', system: 'Android' },
   { template: 'secondStepAdded', kind: 'passkey' },
   { template: 'secondStepAdded', kind: 'app' },

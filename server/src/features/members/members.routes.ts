@@ -1,0 +1,87 @@
+import { correctMember, exportMembers, listMembers, type MemberRow } from '@alumni/shared/members';
+import { messageText } from '@alumni/shared/messages';
+import type { FastifyInstance } from 'fastify';
+import { type Account, emailKey, findByRollNo } from '../../accounts/accounts.store.ts';
+import { visibleAlumnus } from '../../accounts/visible-fields.ts';
+import type { Deps } from '../../boot/deps.ts';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../core/domain-errors.ts';
+import { toColumns, toFields } from '../../db/columns.ts';
+import { today } from '../../db/ids.ts';
+import { rateLimits } from '../../http/rate-limit.ts';
+import { assertAuthenticated } from '../../http/reauthentication.ts';
+import { route } from '../../http/route.ts';
+import * as store from './members.store.ts';
+import { spreadsheetOf } from './spreadsheet.ts';
+
+const rowColumns = {
+  rollNo: 'roll_no',
+  title: 'title',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  promotion: 'promotion',
+  accttype: 'account_type',
+  profileImage: 'profile_image',
+  lastLogin: 'last_login_at',
+  registeredAt: 'created_at',
+} as const satisfies Record<Exclude<keyof MemberRow, 'listed'>, keyof Account>;
+
+const correctedColumns = {
+  title: 'title',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+} as const;
+
+/** The office's list of members: decision 0045. */
+export async function memberRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { config, db, limiter, mail } = deps;
+
+  route(app, listMembers, async ({ query }) => {
+    const { rows, ...pages } = await store.listMembers(db, query);
+    const members = rows.map((row) => ({
+      ...toFields(row, rowColumns),
+      listed: row.unlisted === 0,
+    }));
+    return { members, ...pages };
+  });
+
+  route(app, exportMembers, async ({ query, viewer, language, request, reply }) => {
+    await limiter.hit(rateLimits.memberExport, viewer.id);
+    const { format, ...which } = query;
+    const { total } = await store.listMembers(db, { ...which, page: 1, limit: 1 });
+    await store.noteExport(db, viewer, { format, members: total });
+    const { stream, type } = await spreadsheetOf(store.eachMember(db, which), { format, language });
+    stream.on('error', (err) => request.log.error({ err }, 'an export of members failed'));
+    reply
+      .header('content-disposition', `attachment; filename="members-${today()}.${format}"`)
+      .header('cache-control', 'no-store')
+      // About: the file is made while it is sent.
+      .header('x-rows', total)
+      .type(type)
+      .send(stream);
+    return undefined;
+  });
+
+  route(app, correctMember, async ({ params, body, viewer, language, request }) => {
+    const { currentPassword, ...fields } = body;
+    await limiter.hit(rateLimits.changing, viewer.id);
+    const account = await findByRollNo(db, params.rollNo);
+    const isNewEmail = fields.email !== undefined && emailKey(fields.email) !== account?.email_key;
+    if (isNewEmail) await assertAuthenticated(deps, viewer, currentPassword);
+    const outcome = await store.correctMember(db, viewer, {
+      rollNo: params.rollNo,
+      columns: toColumns(fields, correctedColumns),
+      publicUrl: config.publicUrl,
+    });
+    if (outcome === 'unknown') throw new NotFoundError('alumnusUnknown');
+    if (outcome === 'isManager') throw new ForbiddenError('correctionOfManager');
+    if (outcome === 'emailTaken') throw new ConflictError('emailTaken');
+    mail.poke();
+    request.log.info({ account: outcome.id, by: viewer.id }, 'member corrected');
+    return {
+      message: messageText('memberCorrected', language),
+      user: visibleAlumnus(outcome, 'office'),
+    };
+  });
+}

@@ -1,0 +1,216 @@
+import { listAudit } from '@alumni/shared/audit';
+import { login } from '@alumni/shared/auth';
+import { correctMember, listMembers } from '@alumni/shared/members';
+import { parse } from 'csv-parse/sync';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let master: Person;
+let admin: Person;
+let helene: Person;
+const year = 365 * 86_400_000;
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+
+beforeAll(async () => {
+  t = await createTestApp();
+  master = await createPerson(t, { accountType: 'master', last_name: 'Zoa' });
+  admin = await createPerson(t, { accountType: 'admin', last_name: 'Yene' });
+  helene = await createPerson(t, {
+    first_name: 'Hélène',
+    last_name: 'Abena',
+    maiden_name: 'Ngo',
+    promotion: 2004,
+    unlisted: 1,
+    visibility: JSON.stringify({ firstName: 'office' }),
+    last_login_at: ago(2 * year),
+  });
+  await createPerson(t, {
+    first_name: '=cmd()',
+    last_name: 'Biya, Paul',
+    telephone: '+237 611',
+    promotion: 2004,
+    profile_image: '/mnt/uploads/AAAAAAAAAAAAAAAAAAAAAA.jpg',
+    last_login_at: ago(1000),
+  });
+  await createPerson(t, { accountType: 'suspended', last_name: 'Cebo' });
+});
+afterAll(() => t.close());
+
+const list = async (query: Record<string, string | number> = {}, by = admin) =>
+  (await t.call(listMembers, { query, token: by.token })).body;
+const names = async (query: Record<string, string | number>) =>
+  (await list(query)).members.map(({ lastName }) => lastName);
+
+describe('the list of members', () => {
+  test('has everybody by last name, whatever they show to others', async () => {
+    expect(await names({})).toEqual(['Abena', 'Biya, Paul', 'Cebo', 'Yene', 'Zoa']);
+    const { members } = await list({ limit: 1 });
+    expect(members[0]).toMatchObject({
+      rollNo: helene.rollNo,
+      firstName: 'Hélène',
+      email: helene.email,
+      promotion: 2004,
+      listed: false,
+      accttype: 'user',
+    });
+  });
+
+  test.each([
+    ['name without accents', { search: 'helene' }, ['Abena']],
+    ['maiden name', { search: 'ngo' }, ['Abena']],
+    ['title and name', { search: 'Mr Biya' }, ['Biya, Paul']],
+    ['promotion', { promotion: '2004' }, ['Abena', 'Biya, Paul']],
+    ['state', { state: 'suspended' }, ['Cebo']],
+    ['no picture', { picture: 'none' }, ['Abena', 'Cebo', 'Yene', 'Zoa']],
+    ['no log-in', { lastLogin: 'never' }, ['Cebo', 'Yene', 'Zoa']],
+    ['no log-in for a year', { lastLogin: 'overAYear' }, ['Abena']],
+    ['several', { promotion: '2004', search: 'biya', picture: '' }, ['Biya, Paul']],
+  ])('finds by %s', async (_, query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  test('finds by e-mail and roll number, and tells how many pages there are', async () => {
+    expect(await names({ search: helene.email })).toEqual(['Abena']);
+    expect(await names({ search: helene.rollNo })).toEqual(['Abena']);
+    const { total, totalPages, members } = await list({ limit: 2, page: 3 });
+    expect([total, totalPages, members.length]).toEqual([5, 3, 1]);
+  });
+});
+
+async function exported(query: Record<string, string>, language = 'en'): Promise<Buffer> {
+  const response = await t.app.inject({
+    url: `/api/members/export?${new URLSearchParams(query)}`,
+    headers: { authorization: `Bearer ${admin.token}`, 'accept-language': language },
+  });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-disposition']).toMatch(/^attachment; filename="members-/);
+  return response.rawPayload;
+}
+
+describe('an export', () => {
+  test('as CSV has all fields, no formula, and is noted in the audit log', async () => {
+    const text = (await exported({ promotion: '2004' })).toString();
+    expect(text.charCodeAt(0)).toBe(0xfeff);
+    const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[];
+    expect(rows.map((row) => row['Last name'])).toEqual(['Abena', 'Biya, Paul']);
+    expect(rows[1]).toMatchObject({ 'First name': "'=cmd()", Telephone: "'+237 611" });
+    const { body } = await t.call(listAudit, { token: master.token });
+    expect(body.entries[0]).toMatchObject({
+      action: 'members.exported',
+      actor: admin.rollNo,
+      details: { format: 'csv', members: 2 },
+    });
+  });
+
+  test('as XLSX is a workbook with the texts as texts, in French', async () => {
+    const files = unzipSync(new Uint8Array(await exported({ format: 'xlsx' }, 'fr')));
+    const all = Object.values(files)
+      .map((bytes) => strFromU8(bytes))
+      .join('\n');
+    expect(all).toContain('Nom de jeune fille');
+    expect(all).toContain('=cmd()');
+    expect(all).not.toMatch(/<f>/);
+    expect(all).toContain('Hélène');
+  });
+
+  test('of many members leaves nobody out, at a batch’s end either', async () => {
+    const many = await createTestApp();
+    const by = await createPerson(many, { accountType: 'admin' });
+    const [row] = await many.db.selectFrom('accounts').selectAll().execute();
+    const rows = Array.from({ length: 1_100 }, (_, n) => ({
+      ...(row as NonNullable<typeof row>),
+      id: `x${String(n).padStart(23, '0')}`,
+      roll_no: `R${n}`,
+      email: `m${n}@a.cm`,
+      email_key: `m${n}@a.cm`,
+      office_search: `same ${n % 7}`,
+      account_type: 'user' as const,
+      seq: n + 1,
+    }));
+    for (let at = 0; at < rows.length; at += 100) {
+      await many.db
+        .insertInto('accounts')
+        .values(rows.slice(at, at + 100))
+        .execute();
+    }
+    const response = await many.app.inject({
+      url: '/api/members/export?state=user',
+      headers: { authorization: `Bearer ${by.token}` },
+    });
+    expect(response.headers['x-rows']).toBe('1100');
+    const parsed = parse(response.body, { bom: true, columns: true }) as Record<string, string>[];
+    expect(new Set(parsed.map((one) => one['Roll number'])).size).toBe(1_100);
+    await many.close();
+  });
+});
+
+describe('a correction', () => {
+  const correct = (of: Person, body: object, by: Person) =>
+    t.call(correctMember, { params: { rollNo: of.rollNo }, body, token: by.token });
+  const mailsTo = (address: string) =>
+    t.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', address).execute();
+
+  test('of name and e-mail is told to both addresses and noted; the new one logs in', async () => {
+    const person = await createPerson(t, { last_name: 'Wrong' });
+    const email = `right.${person.email}`;
+    const response = await correct(person, { lastName: 'Right', email }, admin);
+    expect([response.status, response.body.message]).toEqual([
+      200,
+      'The correction is saved, and the person is told by email.',
+    ]);
+    expect(response.body.user).toMatchObject({ lastName: 'Right', email });
+    const [told] = await mailsTo(email);
+    expect(told?.text).toContain('Right');
+    // With the link that undoes it.
+    expect((await mailsTo(person.email))[0]?.text).toContain('/#/undo-email?code=');
+    const { body } = await t.call(listAudit, { token: master.token });
+    expect(body.entries[0]).toMatchObject({
+      action: 'member.corrected',
+      details: { rollNo: person.rollNo, last_name: 'Wrong', email: person.email },
+    });
+    const credentials = { email, password: testPassword };
+    expect((await t.call(login, { body: credentials })).status).toBe(200);
+    expect(await names({ search: 'right' })).toEqual(['Right']);
+  });
+
+  test('of nothing sends no mail', async () => {
+    const person = await createPerson(t, { last_name: 'Same' });
+    expect((await correct(person, { lastName: 'Same' }, admin)).status).toBe(200);
+    expect(await mailsTo(person.email)).toEqual([]);
+  });
+
+  test('of an admin is a master’s, and of a master nobody’s', async () => {
+    const other = await createPerson(t, { accountType: 'admin' });
+    expect((await correct(other, { email: 'x@y.cm' }, admin)).status).toBe(403);
+    expect((await correct(master, { lastName: 'X' }, admin)).status).toBe(403);
+    expect((await correct(master, { lastName: 'X' }, master)).status).toBe(403);
+    expect((await correct(other, { lastName: 'New' }, master)).status).toBe(200);
+  });
+
+  test('to a taken e-mail is refused', async () => {
+    const person = await createPerson(t);
+    expect((await correct(person, { email: helene.email }, admin)).status).toBe(409);
+  });
+
+  test('of an e-mail asks for the password when the log-in is long ago', async () => {
+    const person = await createPerson(t);
+    const late = await createPerson(t, { accountType: 'admin' });
+    await t.db
+      .updateTable('sessions')
+      .set({ authenticated_at: ago(20 * 60_000), created_at: ago(20 * 60_000) })
+      .where('account_id', '=', late.id)
+      .execute();
+    const email = `later.${person.email}`;
+    const refused = await correct(person, { email }, late);
+    expect([refused.status, (refused.body as { code?: string }).code]).toEqual([
+      403,
+      'currentPasswordNeeded',
+    ]);
+    const given = await correct(person, { email, currentPassword: testPassword }, late);
+    expect(given.status).toBe(200);
+    expect((await correct(person, { lastName: 'Free' }, late)).status).toBe(200);
+  });
+});

@@ -1,0 +1,89 @@
+import { PassThrough, pipeline, Readable } from 'node:stream';
+import type { Language } from '@alumni/shared/language';
+import type { ExportFormat } from '@alumni/shared/members';
+import type { SheetData } from 'write-excel-file/node';
+import type { Account } from '../../accounts/accounts.store.ts';
+import { type SpreadsheetColumn, spreadsheetWords } from './spreadsheet.words.ts';
+
+type Cell = string | number | Date | null;
+
+const columns: Record<SpreadsheetColumn, (account: Account) => Cell> = {
+  rollNo: ({ roll_no }) => roll_no,
+  title: ({ title }) => title,
+  firstName: ({ first_name }) => first_name,
+  lastName: ({ last_name }) => last_name,
+  maidenName: ({ maiden_name }) => maiden_name,
+  gender: ({ gender }) => gender,
+  promotion: ({ promotion }) => promotion,
+  email: ({ email }) => email,
+  telephone: ({ telephone }) => telephone,
+  address: ({ address }) => address,
+  profession: ({ profession }) => profession,
+  fos: ({ field_of_study }) => field_of_study,
+  mentor: ({ mentor }) => mentor,
+  state: ({ account_type }) => account_type,
+  listed: ({ listed }) => listed,
+  registered: ({ created_at }) => new Date(created_at),
+  lastLogin: ({ last_login_at }) => (last_login_at === null ? null : new Date(last_login_at)),
+};
+const names = Object.keys(columns) as SpreadsheetColumn[];
+
+/** A spreadsheet of members, made while it is read. */
+export async function spreadsheetOf(
+  members: AsyncIterable<Account[]>,
+  { format, language }: { format: ExportFormat; language: Language },
+): Promise<{ stream: Readable; type: string }> {
+  const words = spreadsheetWords[language];
+  const rows = rowsOf(
+    members,
+    names.map((name) => words[name]),
+  );
+  return format === 'csv'
+    ? { stream: await csv(rows), type: 'text/csv; charset=utf-8' }
+    : {
+        stream: await xlsx(rows),
+        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      };
+}
+
+async function* rowsOf(
+  members: AsyncIterable<Account[]>,
+  heading: string[],
+): AsyncGenerator<Cell[]> {
+  yield heading;
+  for await (const batch of members) {
+    yield* batch.map((account) => names.map((name) => columns[name](account)));
+  }
+}
+
+/** Spreadsheets would run a cell that begins as a formula does: an apostrophe makes it a text. */
+async function csv(rows: AsyncIterable<Cell[]>): Promise<Readable> {
+  const { stringify } = await import('csv-stringify');
+  return pipeline(
+    Readable.from(rows),
+    stringify({
+      // Excel takes a file without it for one of the last century's encodings.
+      bom: true,
+      record_delimiter: 'windows',
+      escape_formulas: true,
+      cast: { date: (value) => value.toISOString().slice(0, 10) },
+    }),
+    // Who sends the stream sees its error.
+    () => {},
+  );
+}
+
+/** Cells of text are no formulas here, whatever they begin with. */
+async function xlsx(rows: AsyncIterable<Cell[]>): Promise<Readable> {
+  const { default: writeExcelFile } = await import('write-excel-file/node');
+  const cells: SheetData = [];
+  for await (const row of rows) cells.push(row.map(cellOf));
+  const file = writeExcelFile(cells, { stickyRowsCount: 1 });
+  const stream = new PassThrough();
+  file.toStream(stream).catch((error: Error) => stream.destroy(error));
+  return stream;
+}
+
+function cellOf(value: Cell) {
+  return value instanceof Date ? { value, type: Date, format: 'yyyy-mm-dd' } : value || null;
+}

@@ -1,0 +1,47 @@
+import type { Language } from '@alumni/shared/language';
+
+const en = {
+  rollNo: 'Roll number',
+  title: 'Title',
+  firstName: 'First name',
+  lastName: 'Last name',
+  maidenName: 'Maiden name',
+  gender: 'Gender',
+  promotion: 'Promotion',
+  email: 'Email',
+  telephone: 'Telephone',
+  address: 'Address',
+  profession: 'Profession',
+  fos: 'Field of study',
+  mentor: 'Ready to mentor',
+  state: 'Account',
+  listed: 'In the directory',
+  registered: 'Registered',
+  lastLogin: 'Last log-in',
+};
+
+/** Columns of the export, in their order. */
+export type SpreadsheetColumn = keyof typeof en;
+
+export const spreadsheetWords: Record<Language, Record<SpreadsheetColumn, string>> = {
+  en,
+  fr: {
+    rollNo: 'Matricule',
+    title: 'Titre',
+    firstName: 'Prénom',
+    lastName: 'Nom',
+    maidenName: 'Nom de jeune fille',
+    gender: 'Genre',
+    promotion: 'Promotion',
+    email: 'Adresse e-mail',
+    telephone: 'Téléphone',
+    address: 'Adresse',
+    profession: 'Profession',
+    fos: 'Domaine d’études',
+    mentor: 'Prêt à accompagner',
+    state: 'Compte',
+    listed: 'Dans l’annuaire',
+    registered: 'Inscription',
+    lastLogin: 'Dernière connexion',
+  },
+};

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { alumnus, profileForm } from './alumni.ts';
+import { endpoint } from './endpoint.ts';
+import { byRollNo } from './fields.ts';
+import { limits, pageSizes } from './limits.ts';
+import { filterOf, pageQuery, search, totalPages } from './list.ts';
+import { accountTypes } from './permissions.ts';
+
+/** A member as the office's list shows them. */
+export const memberRow = z.object({
+  rollNo: z.string(),
+  title: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  promotion: z.nullable(z.number()),
+  accttype: z.enum(accountTypes),
+  /** Empty if there is none. */
+  profileImage: z.string(),
+  /** Whether they want to be in the lists. */
+  listed: z.boolean(),
+  /** Null if the account has not logged in since the site stores it. */
+  lastLogin: z.nullable(z.string()),
+  registeredAt: z.string(),
+});
+export type MemberRow = z.output<typeof memberRow>;
+
+/** Who has not logged in since the site stores it, or not for a year. */
+export const lastLogins = ['never', 'overAYear'] as const;
+
+/** Which members a list or an export has; a parameter that is left out or empty is no condition. */
+const which = {
+  search,
+  promotion: filterOf(z.pipe(z.string().check(z.regex(/^\d{4}$/)), z.transform(Number))),
+  state: filterOf(z.enum(accountTypes)),
+  lastLogin: filterOf(z.enum(lastLogins)),
+  picture: filterOf(z.literal('none')),
+};
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/members',
+  tag: 'Administration',
+  summary: 'All members by last name, whatever they show to others.',
+  access: 'admin',
+  query: z.object({ ...pageQuery(pageSizes.members), ...which }),
+  response: z.object({ members: z.array(memberRow), total: z.number(), totalPages }),
+});
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const exportMembers = endpoint({
+  method: 'GET',
+  path: '/api/members/export',
+  tag: 'Administration',
+  summary:
+    'The same members with all that is known of them, as a spreadsheet. Noted in the audit log.',
+  access: 'admin',
+  query: z.object({ ...which, format: z._default(z.enum(exportFormats), 'csv') }),
+  answers: 'file',
+});
+
+export const correctMember = endpoint({
+  method: 'PATCH',
+  path: '/api/members/{rollNo}',
+  tag: 'Administration',
+  summary:
+    "Correct a member's name or e-mail at their request: an admin that of members, a master that of admins too. Noted in the audit log; the person is mailed. 15 minutes after the log-in, a new email needs currentPassword.",
+  access: 'admin',
+  params: byRollNo,
+  body: z.object({
+    title: z.optional(profileForm.shape.title),
+    firstName: z.optional(profileForm.shape.firstName),
+    lastName: z.optional(profileForm.shape.lastName),
+    email: z.optional(profileForm.shape.email),
+    /** Asked for by `currentPasswordNeeded`, when the log-in is long ago. */
+    currentPassword: z.optional(
+      z.string().check(z.maxLength(limits.password.max, 'passwordTooLong')),
+    ),
+  }),
+  response: z.object({ message: z.string(), user: alumnus }),
+});
