@@ -60,7 +60,8 @@ function isTelephone(value: string): boolean {
   return /^[\d\s+().,;/-]+$/.test(value) && value.replace(/\D/g, '').length >= 6;
 }
 
-export const profileForm = z.object({
+/** What the form of the page checks; who sees what are choices of its own. */
+export const profileTexts = z.object({
   title: z.union([z.literal(''), z.enum(titles)]),
   firstName: line(limits.name),
   lastName: requiredLine(limits.name, 'lastNameMissing'),
@@ -76,6 +77,10 @@ export const profileForm = z.object({
   profileImage: z.union([z.literal(''), storedImage]),
   promotion,
   mentor: line(limits.name),
+});
+
+export const profileForm = z.object({
+  ...profileTexts.shape,
   listed: z.boolean(),
   visibility: visibilityForm,
 });

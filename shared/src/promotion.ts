@@ -18,8 +18,9 @@ export const promotion = z.pipe(
       value === null || value === '' ? null : Number(value),
     ),
     z.nullable(
-      z.number('promotionInvalid').check(
-        z.int('promotionInvalid'),
+      z.number().check(
+        // `z.int` would weigh 340 bytes in the page.
+        z.refine(Number.isInteger, 'promotionInvalid'),
         z.minimum(firstPromotion, 'promotionInvalid'),
         z.refine((value) => value <= lastPromotion(), 'promotionInvalid'),
       ),

@@ -2,7 +2,7 @@ import {
   type Alumnus,
   genders,
   type ProfileForm,
-  profileForm,
+  profileTexts,
   publicAlumnus,
 } from '@alumni/shared/alumni';
 import { password } from '@alumni/shared/fields';
@@ -177,7 +177,7 @@ export function isEmptyProfile(person: Alumnus): boolean {
 /** The contract's rules for what would be sent, under the form's names. */
 export const profileSchema = z.object({
   ...mapFields(profileFields, ({ wire, write }) =>
-    z.pipe(z.transform(write), profileForm.shape[wire]),
+    z.pipe(z.transform(write), profileTexts.shape[wire]),
   ),
   /** Empty leaves it as it is. */
   password: z.union([z.literal(''), password]),
