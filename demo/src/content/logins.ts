@@ -7,7 +7,13 @@ export interface Login {
   person: Person;
 }
 
-const shared = { maidenName: '', language: 'en', pictured: true, suspended: false } as const;
+const shared = {
+  maidenName: '',
+  language: 'en',
+  pictured: true,
+  suspended: false,
+  unlisted: false,
+} as const;
 
 /** Who can log in to the demonstration; printed at its start. */
 export const logins: Record<Login['role'], Login> = {

@@ -23,6 +23,8 @@ const person = z.object({
   /** Without a picture a member is not in the directory. */
   pictured: yesOrNo,
   suspended: yesOrNo,
+  /** Wants to be in no list. */
+  unlisted: yesOrNo,
 });
 
 /** An invented member; whoever bears such a name in life is not meant. */

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { login } from '@alumni/shared/auth';
 import { getDashboard } from '@alumni/shared/dashboard';
-import { listAlumni } from '@alumni/shared/directory';
+import { listAlumni, listPromotions } from '@alumni/shared/directory';
 import { listEvents } from '@alumni/shared/events';
 import { download, fileNameOf } from '@alumni/shared/files';
 import { languages } from '@alumni/shared/language';
@@ -104,6 +104,20 @@ test('has the planned size, and no two members with the same texts', async () =>
     ({ columns }) => columns.description.length > preview.descriptionChars,
   );
   expect(long.length).toBeGreaterThanOrEqual(5);
+});
+
+test('has classmates, mentors, and people who show less than is usual', async () => {
+  const years = (await demo.call(listPromotions)).body;
+  expect(years.length).toBeGreaterThanOrEqual(8);
+  expect(years.filter(({ count }) => count > 2).length).toBeGreaterThanOrEqual(5);
+  const mentors = (await demo.call(listAlumni, { query: { mentor: 'true' } })).body.alumni;
+  expect(mentors.length).toBeGreaterThanOrEqual(5);
+  const chosen = members.filter(({ visibility }) => Object.keys(visibility).length > 0);
+  expect(chosen.length).toBeGreaterThanOrEqual(5);
+  const [unlisted, ...others] = members.filter((member) => member.unlisted);
+  expect(others).toEqual([]);
+  const search = unlisted?.person.lastName ?? '';
+  expect((await demo.call(listAlumni, { query: { search } })).body.alumni).toEqual([]);
 });
 
 test('events and deadlines lie before and after today', async () => {

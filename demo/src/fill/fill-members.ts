@@ -5,6 +5,7 @@ import {
   updateAccount,
 } from '../../../server/src/accounts/accounts.store.ts';
 import { newRollNumber } from '../../../server/src/accounts/roll-number-format.ts';
+import { storedVisibility } from '../../../server/src/accounts/visible-fields.ts';
 import type { Database, Trx } from '../../../server/src/db/database.ts';
 import { hashPassword } from '../../../server/src/session/password.ts';
 import { newToken } from '../../../server/src/session/token.ts';
@@ -57,6 +58,10 @@ export async function insertMember(
     field_of_study: person.fieldOfStudy,
     address: member.address,
     testimony: member.testimony,
+    promotion: member.promotion,
+    mentor: member.mentor,
+    visibility: storedVisibility(member.visibility),
+    unlisted: member.unlisted ? 1 : 0,
     last_login_at: lastLoginOf(member),
   });
 }

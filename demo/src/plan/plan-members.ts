@@ -2,11 +2,12 @@ import { type Login, logins } from '../content/logins.ts';
 import { type Person, people } from '../content/people.ts';
 import { testimonies } from '../content/testimonies.ts';
 import { type Calendar, historyDays } from './calendar.ts';
+import { type PlannedConsent, planConsent } from './plan-consent.ts';
 import { profileText } from './profile-text.ts';
 import { type Random, seeded } from './random.ts';
 
 /** An account to be stored. */
-export interface PlannedMember {
+export interface PlannedMember extends PlannedConsent {
   person: Person;
   email: string;
   login: Login | undefined;
@@ -76,6 +77,7 @@ function planMember(
     address: r.chance(0.6) ? `B.P. ${r.int(100, 9_999)}, ${person.town}` : person.town,
     description: '',
     testimony: '',
+    ...planConsent(person),
     portrait: person.pictured ? `portraits/${firstName}-${lastName}` : undefined,
   };
 }

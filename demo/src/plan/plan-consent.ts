@@ -1,0 +1,36 @@
+import type { Visibility } from '@alumni/shared/visibility';
+import { mentoring } from '../content/mentoring.ts';
+import type { Person } from '../content/people.ts';
+import { seeded } from './random.ts';
+
+/** Years of which several members are, so that each of them has classmates. */
+const years = [1994, 1998, 2001, 2004, 2006, 2009, 2011, 2012, 2013, 2015, 2017, 2019, 2021];
+
+/** What a member has said about who sees them. */
+export interface PlannedConsent {
+  promotion: number | null;
+  mentor: string;
+  visibility: Visibility;
+  unlisted: boolean;
+}
+
+/** Most know their year, every fifth mentors, and a few show less, or more, than is usual. */
+export function planConsent(person: Person): PlannedConsent {
+  const r = seeded(`consent of ${person.firstName} ${person.lastName}`);
+  const promotion = r.chance(0.85) ? r.pick(years) : null;
+  const mentors = person.profession !== '' && r.chance(0.2);
+  return {
+    promotion,
+    mentor: mentors ? r.pick(mentoring[person.language])(person) : '',
+    visibility: r.pick(choices)(r.chance(0.35)),
+    unlisted: person.unlisted,
+  };
+}
+
+const choices: ((chooses: boolean) => Visibility)[] = [
+  (chooses) => (chooses ? { telephone: 'members' } : {}),
+  (chooses) => (chooses ? { telephone: 'members', address: 'members', maidenName: 'public' } : {}),
+  (chooses) => (chooses ? { profession: 'members', description: 'members' } : {}),
+  (chooses) => (chooses ? { promotion: 'members', fos: 'office' } : {}),
+  () => ({}),
+];
