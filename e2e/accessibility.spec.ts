@@ -11,6 +11,8 @@ const visitor = [
   '/undo-email?code=x',
   '/about-us',
   '/alumni',
+  '/alumnidetails',
+  '/alumnidetails?id={poster}',
   '/events',
   '/events?search=nothing-has-this-name',
   '/eventdetails',
@@ -60,7 +62,16 @@ async function ids(demo: string): Promise<Record<string, string>> {
     opportunity: await first('/api/all/opportunities', 'opportunities'),
     news: await first('/api/all/news', 'news'),
     gallery: await first('/api/media/gallery', 'gallery'),
+    poster: await rollNoOfPoster(demo),
   };
+}
+
+/** Of somebody whose page shows what they have posted. */
+async function rollNoOfPoster(demo: string): Promise<string> {
+  const { opportunities } = (await json(`${demo}/api/all/opportunities`)) as unknown as {
+    opportunities: { postedBy: { rollNo?: string } }[];
+  };
+  return opportunities.find(({ postedBy }) => postedBy.rollNo)?.postedBy.rollNo ?? '';
 }
 
 let known: Promise<Record<string, string>> | undefined;

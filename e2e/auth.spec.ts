@@ -205,6 +205,19 @@ test.describe('registration screen', () => {
     await expect(alert).toHaveCount(0);
   });
 
+  test('sends a year, and says at its field that it is none', async ({ page }) => {
+    await fill(page, `year-${Date.now()}@alumni.example`);
+    const year = page.getByLabel('Promotion (year)');
+    await year.fill('2112');
+    await submit(page);
+    await expect(year).toHaveAttribute('aria-invalid', 'true');
+    await year.fill('2012');
+    const request = page.waitForRequest('**/alumni/register');
+    await submit(page);
+    expect((await request).postDataJSON()).toMatchObject({ promotion: '2012' });
+    await expect(page).toHaveURL(/#\/login$/);
+  });
+
   test('says at its field that the confirmation is missing, before any call', async ({ page }) => {
     const calls = callsOf(page, '/alumni/register');
     await fill(page, 'unconfirmed@alumni.example', '');
@@ -253,12 +266,14 @@ test.describe('registration screen', () => {
   }) => {
     await fill(page, 'draft@alumni.example');
     await page.getByLabel('Roll number').fill('OLD');
+    await page.getByLabel('Promotion (year)').fill('2012');
     const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
     await expect.poll(stored).toContain('draft@alumni.example');
     expect(await stored()).not.toContain('secret-word');
     await page.reload();
     await expect(page.getByLabel('Last Name')).toHaveValue('Fotso');
     await expect(page.getByLabel('Email')).toHaveValue('draft@alumni.example');
+    await expect(page.getByLabel('Promotion (year)')).toHaveValue('2012');
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
     await expect(page.getByLabel('Confirm Password')).toHaveValue('');
     await page.goto(`${site.url}/#/register?rollNo=AB3DE-9KQ2X&email=invited%40alumni.example`);

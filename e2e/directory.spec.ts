@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { read } from './api.ts';
+import { expectNoViolation } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 interface Person {
@@ -173,6 +174,64 @@ test('offers the same search in the other fields where nobody was found', async 
   await expect(page.getByRole('region', { name: 'Our Alumni' })).toBeFocused();
 });
 
+test('finds a classmate by year in two taps, and leads to their page and back', async ({
+  page,
+  demo,
+}) => {
+  const years = await read<{ promotion: number; count: number }[]>(demo, '/api/promotions');
+  const { promotion, count } = years.find((year) => year.count > 1) ?? { promotion: 0, count: 0 };
+  await page.goto(`${demo}/#/alumni`);
+  const year = page.getByLabel('Promotion', { exact: true });
+  await expect(year.locator('option').first()).toHaveText('All years');
+  await year.selectOption(`${promotion} (${count})`);
+  await expect(cards(page)).toHaveCount(count);
+  await expect(page).toHaveURL(new RegExp(`#/alumni\\?promotion=${promotion}$`));
+  const found = cards(page).first();
+  await expect(found.getByText(`Promotion ${promotion}`, { exact: true })).toBeVisible();
+  const name = (await found.getByRole('heading').textContent()) ?? '';
+  // Anywhere on the card: the link of the name lies over it.
+  await found.getByRole('img', { name }).tap({ force: true });
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(`^${name}`));
+  await expect(page.getByText(String(promotion), { exact: true })).toBeVisible();
+  const contact = page.getByRole('link', { name: 'Ask the association to put you in touch' });
+  await expect(contact).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(count);
+  await page.goForward();
+  await contact.click();
+  await expect(page.getByLabel('MESSAGE')).toHaveValue(new RegExp(`put me in touch with ${name} `));
+});
+
+test('a year and readiness to mentor stay while one searches, and can be left where nobody is found', async ({
+  page,
+  demo,
+}) => {
+  const { alumni } = await read<Directory>(demo, '/api/alumni', { mentor: 'true', limit: 50 });
+  const years = await read<{ promotion: number }[]>(demo, '/api/promotions');
+  await page.goto(`${demo}/#/alumni`);
+  await page.getByLabel('Ready to mentor').check();
+  await expect(cards(page)).toHaveCount(Math.min(alumni.length, 12));
+  await page.getByRole('searchbox').fill('nobody-has-this-name');
+  await expect(page.getByText('No alumni found. Searched among: Ready to mentor.')).toBeVisible();
+  await expect(page).toHaveURL(/search=nobody-has-this-name&mentor=true$/);
+  await expectNoViolation(page);
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(cards(page)).toHaveCount(Math.min(alumni.length, 12));
+  // Of an address that was kept, a year that nobody shows any more.
+  await page.goto(`${demo}/#/alumni?promotion=1950&mentor=true`);
+  await expect(page.getByText('Searched among: Promotion 1950, Ready to mentor.')).toBeVisible();
+  await expect(page.getByLabel('Promotion', { exact: true })).toHaveValue('1950');
+  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await expect(cards(page)).toHaveCount(12);
+  await expect(page.getByLabel('Ready to mentor')).not.toBeChecked();
+  await expect(page.getByLabel('Promotion', { exact: true }).locator('option')).toHaveCount(
+    years.length + 1,
+  );
+});
+
 test('shows and fetches nothing private of a person', async ({ page, demo }) => {
   const answer = page.waitForResponse(/\/api\/alumni\?/);
   await page.goto(`${demo}/#/alumni`);
@@ -183,8 +242,10 @@ test('shows and fetches nothing private of a person', async ({ page, demo }) => 
       'firstName',
       'fos',
       'lastName',
+      'mentor',
       'profession',
       'profileImage',
+      'promotion',
       'rollNo',
       'testimony',
       'title',

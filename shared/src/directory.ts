@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { publicAlumnus } from './alumni.ts';
 import { endpoint } from './endpoint.ts';
+import { byRollNo } from './fields.ts';
 import { pageSizes } from './limits.ts';
 import { filterOf, listQuery, totalPages } from './list.ts';
 
@@ -38,4 +39,27 @@ export const listPromotions = endpoint({
   access: 'anyone',
   kept: true,
   response: z.array(z.object({ promotion: z.number(), count: z.number() })),
+});
+
+/** What a member can post: what of it is listed stands on their page. */
+export const postKinds = ['event', 'opportunity', 'gallery'] as const;
+
+export const alumnusPost = z.object({
+  kind: z.enum(postKinds),
+  _id: z.string(),
+  title: z.string(),
+  createdAt: z.string(),
+});
+export type AlumnusPost = z.output<typeof alumnusPost>;
+
+export const listPostsOf = endpoint({
+  method: 'GET',
+  path: '/api/alumni/{rollNo}/posts',
+  tag: 'Alumni',
+  summary:
+    'The newest events, opportunities and galleries of somebody who has a page, newest first; 404 for others.',
+  access: 'anyone',
+  kept: true,
+  params: byRollNo,
+  response: z.array(alumnusPost),
 });

@@ -31,6 +31,7 @@ export const pageSizes = {
   recordHistory: 10,
   trash: 20,
   comingUp: 3,
+  postsOfAlumnus: 20,
 } as const;
 
 export const imageCaps = { gallery: 100, news: 5, event: 5, opportunity: 5 } as const;

@@ -13,6 +13,7 @@ export const screens = {
   '/undo-email': 'anyone',
   '/about-us': 'anyone',
   '/alumni': 'anyone',
+  '/alumnidetails': 'anyone',
   '/events': 'anyone',
   '/gallery': 'anyone',
   '/eventdetails': 'anyone',

@@ -27,6 +27,11 @@ export const routes: Record<ScreenPath, AppRoute> = {
     load: async () =>
       (await import('../features/directory/directory-list-screen.tsx')).DirectoryListScreen,
   },
+  '/alumnidetails': {
+    title: 'alumnusDetails',
+    load: async () =>
+      (await import('../features/directory/alumnus-details-screen.tsx')).AlumnusDetailsScreen,
+  },
   '/events': {
     title: 'events',
     load: async () => (await import('../features/events/event-list-screen.tsx')).EventListScreen,

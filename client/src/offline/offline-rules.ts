@@ -28,7 +28,7 @@ export const outages: readonly number[] = [502, 503, 504];
 
 /** Public reads, as `kept` marks them in the contract: they answer every visitor alike. */
 const publicReads =
-  /^\/api\/(all\/(events|news|opportunities)|(event|news|opportunity)\/[^/]+|media\/gallery(\/[^/]+)?|alumni|promotions|latest|testimonies)$/;
+  /^\/api\/(all\/(events|news|opportunities)|(event|news|opportunity)\/[^/]+|media\/gallery(\/[^/]+)?|alumni(\/[^/]+\/posts)?|promotions|latest|testimonies)$/;
 
 /**
  * The cache for what a request asks for; undefined for what is left to the browser: everything that

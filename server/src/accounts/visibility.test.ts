@@ -1,8 +1,9 @@
-import { listAlumni, listPromotions } from '@alumni/shared/directory';
+import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/directory';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import { getLatest, listTestimonies } from '@alumni/shared/home';
 import { getOpportunity, listOpportunities } from '@alumni/shared/opportunities';
 import { getAlumnus } from '@alumni/shared/profile';
+import { alumnusSeenBy } from '@alumni/shared/seen-alumnus';
 import {
   type Audience,
   audiences,
@@ -155,6 +156,10 @@ const calls = new Map<string, Outlet>([
     { path: () => '/api/promotions', fields: ['promotion'], forAll: true },
   ],
   [
+    endpointName(listPostsOf),
+    { path: () => `/api/alumni/${person.rollNo}/posts`, fields: [], forAll: true },
+  ],
+  [
     endpointName(listOpportunities),
     { path: () => '/api/all/opportunities', fields: poster, forAll: true },
   ],
@@ -228,6 +233,14 @@ describe.each(audiences)('fields shown to %s', (audience) => {
       (field) => isThere && sees(forAll ? 'public' : counts, audienceOf(field)),
     );
     expect(sorted(shownIn(text))).toEqual(sorted(expected));
+  });
+
+  test.each(['public', 'members'] as const)('a preview is what %s get', async (viewer) => {
+    const params = { rollNo: person.rollNo };
+    const own = (await t.call(getAlumnus, { params, token: viewers.self.token })).body;
+    const token = viewer === 'members' ? viewers.member.token : undefined;
+    const { body } = await t.call(getAlumnus, { params, token });
+    expect(alumnusSeenBy(own, viewer)).toEqual(body);
   });
 
   test('found by what everybody sees alone', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { listPostsOf } from '@alumni/shared/directory';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import {
   createEvent,
@@ -29,6 +30,7 @@ import {
 import { restoreRecord } from '@alumni/shared/trash';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findByRollNo, updateAccount } from '../accounts/accounts.store.ts';
 import {
   aNewsItem,
   anEvent,
@@ -501,6 +503,40 @@ describe('galleries', () => {
     const everyone = { query: { mine: 'all' }, token: person.token };
     expect((await t.call(listGalleries, everyone)).status).toBe(403);
   });
+});
+
+test('a page of a person has what the public lists have of them, newest first', async () => {
+  const person = await createPerson(t);
+  const { token } = person;
+  const image = await uploadTestImage(t, person);
+  const posted = [
+    { kind: 'event', made: await t.call(createEvent, { token, body: anEvent }) },
+    { kind: 'opportunity', made: await t.call(createOpportunity, { token, body: anOpportunity }) },
+    {
+      kind: 'gallery',
+      made: await t.call(createGallery, { token, body: { title: 'Party', images: [image] } }),
+    },
+  ];
+  const gone = await t.call(createEvent, { token, body: anEvent });
+  await t.call(deleteEvent, { token, params: { id: gone.body._id } });
+  const posts = () => t.call(listPostsOf, { params: { rollNo: person.rollNo } });
+  expect((await posts()).body).toEqual(
+    posted
+      .map(({ kind, made }) => ({
+        kind,
+        _id: made.body._id,
+        title:
+          kind === 'event' ? anEvent.theme : kind === 'gallery' ? 'Party' : anOpportunity.title,
+        createdAt: expect.any(String),
+      }))
+      .reverse(),
+  );
+  const account = await findByRollNo(t.db, person.rollNo);
+  if (!account) throw new Error('no account');
+  for (const hidden of [{ unlisted: 1 }, { unlisted: 0, admission: 'waiting' }] as const) {
+    await updateAccount(t.db, account, hidden);
+    expect((await posts()).status).toBe(404);
+  }
 });
 
 test('shows own lists to their owner and to admins only', async () => {

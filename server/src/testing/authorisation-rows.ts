@@ -16,7 +16,7 @@ import {
   sendContactMessage,
 } from '@alumni/shared/contact';
 import { getDashboard } from '@alumni/shared/dashboard';
-import { listAlumni, listPromotions } from '@alumni/shared/directory';
+import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/directory';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import {
   createEvent,
@@ -259,6 +259,7 @@ export const authorisationRows: Row[] = [
   { endpoint: secondStep.renewRecoveryCodes, own: member, body: withApp },
   { endpoint: listAlumni, own: open },
   { endpoint: listPromotions, own: open },
+  { endpoint: listPostsOf, own: [200, 200, 200, 200, 404], other: open, params: rollNo },
   { endpoint: listTestimonies, own: open },
   { endpoint: getLatest, own: open },
   { endpoint: listUsers, own: masters },

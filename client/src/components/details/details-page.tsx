@@ -11,7 +11,7 @@ import styles from './details-page.module.css';
 import type { PassedRecord } from './use-passed-record.ts';
 
 interface DetailsPageProps<Row> {
-  title: string;
+  title: ReactNode;
   passed: PassedRecord<Row>;
   /** The sentence where there is no record. */
   missing: string;

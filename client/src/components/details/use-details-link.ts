@@ -2,14 +2,12 @@ import { useLocation } from '../../router/hooks.tsx';
 import { build } from '../../settings.ts';
 
 /** Address and navigation state of a details screen; the way back leads to the list as it is now. */
-export function useDetailsLink<Row extends { _id: string }>(
+export function useDetailsLink<Row extends { _id: string } | { rollNo: string }>(
   path: string,
   key: string,
   record: Row,
 ): { to: string; state: unknown } {
   const { search } = useLocation();
-  return {
-    to: `${path}?id=${encodeURIComponent(record._id)}`,
-    state: { [key]: record, search, build },
-  };
+  const id = 'rollNo' in record ? record.rollNo : record._id;
+  return { to: `${path}?id=${encodeURIComponent(id)}`, state: { [key]: record, search, build } };
 }

@@ -3,6 +3,7 @@ import type { byId } from '@alumni/shared/fields';
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import type { ApiError } from '../../api/api-error.ts';
+import type { AnswerResult } from '../../api/use-answer.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useLocation, useSearchParams } from '../../router/hooks.tsx';
 import { build } from '../../settings.ts';
@@ -35,12 +36,20 @@ export function usePassedRecord<Row>(
 ): PassedRecord<Row> {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
-  const passed = usePassed<Row>(key);
-  const { data, error, isFetching, isPaused, refetch } = useEndpoint(
-    endpoint,
-    { params: { id } },
-    { enabled: id !== '' },
+  return usePassedAnswer(
+    key,
+    id,
+    useEndpoint(endpoint, { params: { id } }, { enabled: id !== '' }),
   );
+}
+
+/** The same for a call that names its record in another way: `answer` is what it has fetched. */
+export function usePassedAnswer<Row>(
+  key: string,
+  id: string,
+  { data, error, isFetching, isPaused, refetch }: AnswerResult<Row>,
+): PassedRecord<Row> {
+  const passed = usePassed<Row>(key);
   useEffect(() => {
     if (error) console.error('The record could not be fetched.', error);
   }, [error]);

@@ -16,7 +16,7 @@ export function useFormDraft<Values extends Record<string, string>>(
   form: UseFormReturn<Values>,
   format: DraftFormat<Partial<Values>>,
   name: string,
-): { done: () => void } {
+): { done: () => void; isRestored: boolean } {
   const t = useWords(formWords);
   const { draft, stored } = useDraft(format, name);
   const { getValues, reset } = form;
@@ -35,6 +35,7 @@ export function useFormDraft<Values extends Record<string, string>>(
   }, [stored, getValues, reset]);
 
   return {
+    isRestored: stored !== undefined,
     done: () => {
       allow();
       stop();

@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import type { ListInput } from '@alumni/shared/list';
 import type * as z from 'zod/mini';
-import type { ListAddress } from './list-address.ts';
+import type { ListAddress, ListNarrowing } from './list-address.ts';
 
 /** The filters of a list that has none. */
 export const noFilter = [''] as const;
@@ -20,6 +20,8 @@ export interface ListDefinition<Answer, Row, Filter extends string> {
   pageSize: number;
   /** What `queryfilter` may be, the default first; `noFilter` where the call knows none. */
   filters: readonly [Filter, ...Filter[]];
+  /** What else the reader may narrow the list by. */
+  narrowing?: ListNarrowing;
   /** Further query parameters, e.g. whose records. */
   ask?: Record<string, string>;
   /** Takes rows and number of pages out of the endpoint's answer. */
@@ -37,7 +39,7 @@ export function defineList<Answer, Row, Filter extends string>(
 /** Query of the call for one page. */
 export function listInput<Filter extends string>(
   { pageSize, ask }: Pick<ListDefinition<unknown, unknown, Filter>, 'pageSize' | 'ask'>,
-  { page, filter, search }: ListAddress<Filter>,
+  { page, filter, search, narrowed }: ListAddress<Filter>,
 ): Partial<ListInput> {
   return {
     ...ask,
@@ -45,5 +47,6 @@ export function listInput<Filter extends string>(
     limit: pageSize,
     ...(filter !== '' && { queryfilter: filter }),
     search: search.trim().toLowerCase(),
+    ...narrowed,
   };
 }

@@ -5,7 +5,12 @@ export interface ListAddress<Filter extends string> {
   page: number;
   search: string;
   filter: Filter;
+  /** What else the rows are narrowed by: parameters of the call, by name. */
+  narrowed?: Readonly<Record<string, string>>;
 }
+
+/** Further parameters that narrow a list, and what they may be. */
+export type ListNarrowing = Readonly<Record<string, RegExp>>;
 
 /** The values of `queryfilter`, the default first. */
 export type ListFilters<Filter extends string> = readonly [Filter, ...Filter[]];
@@ -14,22 +19,29 @@ export type ListFilters<Filter extends string> = readonly [Filter, ...Filter[]];
 export function readListAddress<Filter extends string>(
   query: URLSearchParams,
   filters: ListFilters<Filter>,
+  narrowing?: ListNarrowing,
 ): ListAddress<Filter> {
+  const narrowed = Object.entries(narrowing ?? {}).flatMap(([name, valid]) => {
+    const value = query.get(name) ?? '';
+    return valid.test(value) ? [[name, value] as const] : [];
+  });
   return {
     page: pageOf(query.get('page')),
     search: (query.get('search') ?? '').slice(0, limits.search),
     filter: filters.find((one) => one === query.get('queryfilter')) ?? filters[0],
+    ...(narrowing && { narrowed: Object.fromEntries(narrowed) }),
   };
 }
 
 /** Writes a list's state into the address, without defaults. */
 export function writeListAddress<Filter extends string>(
-  { page, search, filter }: ListAddress<Filter>,
+  { page, search, filter, narrowed = {} }: ListAddress<Filter>,
   filters: ListFilters<Filter>,
 ): URLSearchParams {
   const query = new URLSearchParams();
   if (search) query.set('search', search);
   if (filter !== filters[0]) query.set('queryfilter', filter);
+  for (const [name, value] of Object.entries(narrowed)) if (value) query.set(name, value);
   if (page > 1) query.set('page', String(page));
   return query;
 }

@@ -47,6 +47,15 @@ test('becomes a query with the search in lower case, and no filter for a call wi
   ).toEqual({ page: 2, limit: 10, mine: 'all', search: 'kamé' });
 });
 
+test('what narrows a list is in its address and its query, unless it is invalid', () => {
+  const narrowing = { promotion: /^\d{4}$/, mentor: /^true$/ };
+  const read = (query: string) => readListAddress(new URLSearchParams(query), orders, narrowing);
+  const address = read('promotion=2012&mentor=yes&owner=me&page=2');
+  expect(address).toEqual({ ...first, page: 2, narrowed: { promotion: '2012' } });
+  expect(writeListAddress(address, orders).toString()).toBe('promotion=2012&page=2');
+  expect(listInput({ pageSize: 10 }, address)).toMatchObject({ promotion: '2012', page: 2 });
+});
+
 describe('the visible page', () => {
   const arrived = { rows: ['k', 'l'], totalPages: 3, page: 2 };
   const asked = { page: 3, failed: false, pageSize: 10 };

@@ -17,7 +17,7 @@ export interface ListResultsProps<Row> {
   empty: string;
   /** What to do about a list without rows; the way home where it is left out. */
   emptyAction?: ReactNode;
-  /** Where else the same search may find something, offered where it has found nothing. */
+  /** What may find something, offered where nothing was found. */
   searchElsewhere?: { label: string; choose: () => void }[];
   /** Replaces 'Loading...'. */
   loading?: string;
@@ -93,10 +93,10 @@ function Results<Row>({
         <EmptyState
           seed={empty}
           action={
-            list.search ? (
+            list.search || searchElsewhere.length > 0 ? (
               <NotFoundActions
                 elsewhere={searchElsewhere}
-                clear={() => list.setSearch('')}
+                clear={list.search ? () => list.setSearch('') : undefined}
                 onChoose={onLeaveEmpty}
               />
             ) : (
@@ -126,17 +126,20 @@ function NotFoundActions({
   onChoose,
 }: {
   elsewhere: { label: string; choose: () => void }[];
-  clear: () => void;
+  /** Absent where nothing is searched for. */
+  clear: (() => void) | undefined;
   onChoose: (change: () => void) => void;
 }) {
   const t = useWords(listWords);
   return (
     <div className={styles.choices}>
-      {[...elsewhere, { label: t.clear, choose: clear }].map(({ label, choose }) => (
-        <Button key={label} variant="outline" onClick={() => onChoose(choose)}>
-          {label}
-        </Button>
-      ))}
+      {[...elsewhere, ...(clear ? [{ label: t.clear, choose: clear }] : [])].map(
+        ({ label, choose }) => (
+          <Button key={label} variant="outline" onClick={() => onChoose(choose)}>
+            {label}
+          </Button>
+        ),
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { limits } from '@alumni/shared/limits';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import form from '../form/form.module.css';
 import { listWords } from './list.words.ts';
@@ -17,6 +17,8 @@ interface SearchToolbarProps<Filter extends string> {
   required?: boolean;
   /** The box has a line of its own on a phone: names are longer than what half of it holds. */
   wide?: boolean;
+  /** Further controls. */
+  children?: ReactNode;
 }
 
 /**
@@ -30,6 +32,7 @@ export function SearchToolbar<Filter extends string>({
   searchLabel,
   required = false,
   wide = false,
+  children,
 }: SearchToolbarProps<Filter>) {
   const id = useId();
   return (
@@ -50,6 +53,7 @@ export function SearchToolbar<Filter extends string>({
           ))}
         </select>
       </div>
+      {children}
     </search>
   );
 }

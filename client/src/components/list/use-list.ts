@@ -22,6 +22,13 @@ export interface List<Row, Filter extends string = string> extends VisiblePage<R
   retry(): void;
 }
 
+/** A list that is narrowed by more than search and filter. */
+export interface NarrowedList<Row, Filter extends string = string> extends List<Row, Filter> {
+  /** Values by name; what is not narrowed by is absent. */
+  narrowed: Readonly<Record<string, string>>;
+  narrow(by: Record<string, string>): void;
+}
+
 /**
  * A list of the API, a page at a time: page, search and filter live in the address; a new search or
  * filter starts at page 1; while something is fetched, and when that fails, the rows before it stay.
@@ -29,9 +36,9 @@ export interface List<Row, Filter extends string = string> extends VisiblePage<R
  */
 export function useList<Answer, Row, Filter extends string>(
   list: ListDefinition<Answer, Row, Filter>,
-): List<Row, Filter> & { answer: Answer | undefined } {
-  const { endpoint, pageSize, filters, read } = list;
-  const { address, go } = useListAddress(filters);
+): NarrowedList<Row, Filter> & { answer: Answer | undefined } {
+  const { endpoint, pageSize, filters, narrowing, read } = list;
+  const { address, go } = useListAddress(filters, narrowing);
   const [touched, setTouched] = useState(false);
   const { page, filter } = address;
   const { data, error, isFetching, isPaused, refetch } = useEndpoint(endpoint, {
@@ -69,6 +76,8 @@ export function useList<Answer, Row, Filter extends string>(
     setPage: (to) => (to === page ? retry() : change({ page: to })),
     setSearch: (to) => change({ search: to, page: 1 }, { replace: true }),
     setFilter: (to) => change({ filter: to, page: 1 }),
+    narrowed: address.narrowed ?? {},
+    narrow: (to) => change({ narrowed: to, page: 1 }),
     retry,
   };
 }

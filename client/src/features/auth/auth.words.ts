@@ -6,6 +6,8 @@ export const authWords = defineWords({
     password: 'Password',
     confirmPassword: 'Confirm Password',
     lastName: 'Last Name',
+    promotion: 'Promotion (year)',
+    promotionHint: 'The year you left the department, so that classmates find you.',
     rollNo: 'Roll number',
     rollNoHint: 'If the association sent you one, enter it here.',
     rollNoNeeded: 'Only holders of a roll number can register: enter the one you were sent.',
@@ -60,6 +62,8 @@ export const authWords = defineWords({
     password: 'Mot de passe',
     confirmPassword: 'Confirmer le mot de passe',
     lastName: 'Nom',
+    promotion: 'Promotion (année)',
+    promotionHint: 'L’année de votre sortie, pour que vos camarades vous retrouvent.',
     rollNo: 'Matricule',
     rollNoHint: 'Si l’association vous en a envoyé un, saisissez-le ici.',
     rollNoNeeded:

@@ -32,6 +32,7 @@ const blank = {
   password: '',
   confirmPassword: '',
   rollNo: '',
+  promotion: '',
   // No input of their own, but part of what is sent (specification §3).
   accttype: 'user',
   description: '',
@@ -43,7 +44,13 @@ type RegistrationValues = typeof blank;
 const registrationDraft: DraftFormat<Partial<RegistrationValues>> = {
   version: 1,
   storage: 'tab',
-  schema: z.object({ lastName: z.string(), email: z.string(), rollNo: z.string() }),
+  schema: z.object({
+    lastName: z.string(),
+    email: z.string(),
+    rollNo: z.string(),
+    // Drafts of before this field have none.
+    promotion: z._default(z.string(), ''),
+  }),
 };
 
 interface Refusal extends Answer {
@@ -79,8 +86,9 @@ function Registration({ query }: { query: URLSearchParams }) {
 
   const submission = useSubmission<RegistrationValues, Refusal>(
     form,
-    async (values) => {
-      await call(register, { body: values });
+    async ({ promotion, ...values }) => {
+      // Left out where it is empty: what the specification names is sent, and nothing else.
+      await call(register, { body: { ...values, ...(promotion.trim() && { promotion }) } });
       keepTypedEmail(values.email);
       draft.done();
       announce(message('signedUp'), 'success');
@@ -137,6 +145,15 @@ function Registration({ query }: { query: URLSearchParams }) {
           hint={numberNeeded ? t.rollNoNeeded : t.rollNoHint}
           error={errors.rollNo?.message}
           {...form.register('rollNo')}
+        />
+        <TextInput
+          label={t.promotion}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          hint={t.promotionHint}
+          error={errors.promotion?.message}
+          {...form.register('promotion')}
         />
         <PasswordInput
           label={t.password}

@@ -1,9 +1,14 @@
 import { sendContactMessage } from '@alumni/shared/contact';
 import { contactForm } from '@alumni/shared/contact-form';
 import { limits } from '@alumni/shared/limits';
+import { personName } from '@alumni/shared/person-name';
+import { getAlumnus } from '@alumni/shared/profile';
+import { useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
 import type { DraftFormat } from '../../components/draft/draft-store.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
@@ -12,7 +17,8 @@ import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { useWords } from '../../i18n/language.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useSearchParams } from '../../router/hooks.tsx';
 import styles from './contact.module.css';
 import { contactWords } from './contact.words.ts';
 
@@ -27,7 +33,8 @@ const contactDraft: DraftFormat<typeof blank> = {
 export function ContactForm() {
   const t = useWords(contactWords);
   const form = useForm<typeof blank>(contactForm, blank);
-  useFormDraft(form, contactDraft, 'contact');
+  const { isRestored } = useFormDraft(form, contactDraft, 'contact');
+  useFirstSentence(form, isRestored);
   const { errors } = form.formState;
   const submission = useSubmission(
     form,
@@ -80,4 +87,25 @@ export function ContactForm() {
       )}
     </SubmitForm>
   );
+}
+
+/** Begins the message with whom it is about (`?about={rollNo}`), where nothing was written yet. */
+function useFirstSentence(form: UseFormReturn<typeof blank>, isRestored: boolean) {
+  const t = useWords(contactWords);
+  const { language } = useLanguage();
+  const [query] = useSearchParams();
+  const rollNo = query.get('about') ?? '';
+  const { data } = useEndpoint(
+    getAlumnus,
+    { params: { rollNo } },
+    { enabled: rollNo !== '' && !isRestored },
+  );
+  const isDone = useRef(isRestored);
+  const { getValues, setValue } = form;
+  useEffect(() => {
+    if (!data || isDone.current) return;
+    isDone.current = true;
+    if (getValues('message')) return;
+    setValue('message', `${t.about(personName(data, language), rollNo)}\n\n`);
+  }, [data, rollNo, language, t, getValues, setValue]);
 }

@@ -8,6 +8,8 @@ export const contactWords = defineWords({
     email: 'EMAIL',
     message: 'MESSAGE',
     submit: 'SEND MESSAGE',
+    about: (name: string, rollNo: string) =>
+      `Please put me in touch with ${name} (roll number ${rollNo}).`,
     network: 'There was an error sending your message.',
     direct: 'Or directly',
     emailLabel: 'E-mail',
@@ -20,6 +22,8 @@ export const contactWords = defineWords({
     email: 'E-MAIL',
     message: 'MESSAGE',
     submit: 'ENVOYER LE MESSAGE',
+    about: (name: string, rollNo: string) =>
+      `Merci de me mettre en contact avec ${name} (matricule ${rollNo}).`,
     network: 'Une erreur est survenue lors de l’envoi de votre message.',
     direct: 'Ou directement',
     emailLabel: 'E-mail',

@@ -1,11 +1,13 @@
 import type { PublicAlumnus } from '@alumni/shared/alumni';
 import { personName } from '@alumni/shared/person-name';
 import { Fragment, type ReactNode } from 'react';
+import { useDetailsLink } from '../../components/details/use-details-link.ts';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { ShareButton } from '../../components/share/share-button.tsx';
 import { DefaultAvatar } from '../../components/ui/avatar.tsx';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
+import { Link } from '../../router/link.tsx';
 import styles from './directory-list.module.css';
 import { type DirectoryListWords, directoryListWords } from './directory-list.words.ts';
 import { ClampedText } from './directory-list-clamped-text.tsx';
@@ -38,6 +40,7 @@ export function DirectoryListCard({ person, first }: { person: PublicAlumnus; fi
   const t = useWords(directoryListWords);
   const { language } = useLanguage();
   const name = personName(person, language);
+  const details = useDetailsLink('/alumnidetails', 'person', person);
   return (
     <article className={styles.card}>
       <StitchedBand seed={person.rollNo} scale={0.25} className={styles.edge} />
@@ -53,7 +56,9 @@ export function DirectoryListCard({ person, first }: { person: PublicAlumnus; fi
         />
       </div>
       <div className={styles.text}>
-        <h2>{name}</h2>
+        <h2>
+          <Link {...details}>{name}</Link>
+        </h2>
         {Object.entries<ShowField | null>(cardFields).map(([field, show]) => (
           <Fragment key={field}>{show?.(person, name, t)}</Fragment>
         ))}

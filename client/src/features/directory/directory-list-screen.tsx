@@ -7,6 +7,7 @@ import styles from './directory-list.module.css';
 import { directory } from './directory-list.ts';
 import { directoryListWords } from './directory-list.words.ts';
 import { DirectoryListCard } from './directory-list-card.tsx';
+import { DirectoryListNarrowing } from './directory-list-narrowing.tsx';
 
 /** Cards of the first row on a wide screen: their portraits load eagerly. */
 const firstRow = 3;
@@ -14,8 +15,15 @@ const firstRow = 3;
 export function DirectoryListScreen() {
   const t = useWords(directoryListWords);
   const list = useList(directory);
+  const { search, filter, filters, narrowed } = list;
+  const chosen = [
+    narrowed.promotion && t.promotion(Number(narrowed.promotion)),
+    narrowed.mentor && t.readyToMentor,
+  ].filter(Boolean);
   const toolbar = (
-    <SearchToolbar list={list} filterLabel={t.filter} filterNames={t.filters} required wide />
+    <SearchToolbar list={list} filterLabel={t.filter} filterNames={t.filters} required wide>
+      <DirectoryListNarrowing narrowed={narrowed} narrow={list.narrow} />
+    </SearchToolbar>
   );
   return (
     <ListPage
@@ -23,13 +31,16 @@ export function DirectoryListScreen() {
       intro={t.intro}
       list={list}
       toolbar={toolbar}
-      empty={t.empty}
-      searchElsewhere={list.filters
-        .filter((filter) => filter !== list.filter)
-        .map((filter) => ({
-          label: t.searchIn(t.filters[filter]),
-          choose: () => list.setFilter(filter),
-        }))}
+      empty={chosen.length > 0 ? `${t.empty} ${t.among(chosen.join(', '))}` : t.empty}
+      searchElsewhere={[
+        ...(chosen.length > 0 ? [{ label: t.everybody, choose: () => list.narrow({}) }] : []),
+        ...filters
+          .filter((other) => search && other !== filter)
+          .map((other) => ({
+            label: t.searchIn(t.filters[other]),
+            choose: () => list.setFilter(other),
+          })),
+      ]}
       skeleton={<CardSkeletons />}
     >
       {(people) => (

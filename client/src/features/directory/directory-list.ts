@@ -5,5 +5,6 @@ import { defineList } from '../../components/list/define-list.ts';
 export const directory = defineList(listAlumni, {
   pageSize: pageSizes.directory,
   filters: directoryFilters,
+  narrowing: { promotion: /^\d{4}$/, mentor: /^true$/ },
   read: ({ alumni, totalPages }) => ({ rows: alumni, totalPages }),
 });

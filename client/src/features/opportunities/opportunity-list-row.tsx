@@ -11,6 +11,7 @@ import { EditLink } from '../../components/ui/edit-link.tsx';
 import { LinkedText } from '../../components/ui/linked-text.tsx';
 import { daysFromToday, formatInstant } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
+import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { opportunityListWords } from './opportunity-list.words.ts';
 import styles from './opportunity-list-row.module.css';
@@ -27,6 +28,7 @@ export function OpportunityListRow({
   const { language } = useLanguage();
   const { user } = useSession();
   const { _id, title, eligibility, deadline, createdAt, postedBy, owner } = opportunity;
+  const poster = t.postedBy(personName(postedBy, language));
   // The last day counts.
   const left = daysFromToday(deadline);
   const closed = left < 0;
@@ -36,7 +38,11 @@ export function OpportunityListRow({
         {title} {closed && <Badge>{t.closed}</Badge>}
       </h2>
       <Meta>
-        <span>{t.postedBy(personName(postedBy, language))}</span>
+        {postedBy.rollNo ? (
+          <Link to={`/alumnidetails?id=${encodeURIComponent(postedBy.rollNo)}`}>{poster}</Link>
+        ) : (
+          <span>{poster}</span>
+        )}
         <time dateTime={createdAt}>{t.postedOn(formatInstant(createdAt, language))}</time>
         <ShareButton kind="opportunities" id={_id} title={title} />
         {mayEdit(user, owner) && <EditLink to={`/myopportunities/${_id}`} title={title} />}

@@ -1,7 +1,9 @@
-import { listAlumni, listPromotions } from '@alumni/shared/directory';
+import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/directory';
 import type { FastifyInstance } from 'fastify';
-import { publicAlumnus, viewpointOf } from '../../accounts/visible-fields.ts';
+import { findByRollNo } from '../../accounts/accounts.store.ts';
+import { isShown, publicAlumnus, viewpointOf } from '../../accounts/visible-fields.ts';
 import type { Deps } from '../../boot/deps.ts';
+import { NotFoundError } from '../../core/domain-errors.ts';
 import { route } from '../../http/route.ts';
 import * as store from './directory.store.ts';
 
@@ -13,4 +15,11 @@ export async function directoryRoutes(app: FastifyInstance, { db }: Deps): Promi
   });
 
   route(app, listPromotions, () => store.listPromotions(db));
+
+  // Alike for all: what the public lists have, of whom the public may know.
+  route(app, listPostsOf, async ({ params }) => {
+    const account = await findByRollNo(db, params.rollNo);
+    if (!account || !isShown(account, 'public')) throw new NotFoundError('alumnusUnknown');
+    return store.listPostsOf(db, account.id);
+  });
 }

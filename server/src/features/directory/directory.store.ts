@@ -1,4 +1,5 @@
-import type { DirectoryFilter } from '@alumni/shared/directory';
+import type { AlumnusPost, DirectoryFilter } from '@alumni/shared/directory';
+import { pageSizes } from '@alumni/shared/limits';
 import type { ListInput } from '@alumni/shared/list';
 import { withoutTitles } from '@alumni/shared/person-titles';
 import type { Account } from '../../accounts/accounts.store.ts';
@@ -55,6 +56,38 @@ export async function listPromotions(
     promotion: Number(promotion),
     count: Number(count),
   }));
+}
+
+/** The newest records of a member that the public lists have. */
+export async function listPostsOf(db: Database, ownerId: string): Promise<AlumnusPost[]> {
+  const limit = pageSizes.postsOfAlumnus;
+  return readList(db, async (reads) => {
+    const events = await reads
+      .selectFrom('events')
+      .select(['id as _id', 'theme as title', 'created_at as createdAt'])
+      .where('owner_id', '=', ownerId)
+      .where('listed', '=', 1)
+      .orderBy('created_at', 'desc')
+      .limit(limit)
+      .execute();
+    const titled = (table: 'opportunities' | 'galleries') =>
+      reads
+        .selectFrom(table)
+        .select(['id as _id', 'title', 'created_at as createdAt'])
+        .where('owner_id', '=', ownerId)
+        .where('listed', '=', 1)
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute();
+    const posts: AlumnusPost[] = [
+      ...events.map((event) => ({ kind: 'event' as const, ...event })),
+      ...(await titled('opportunities')).map((one) => ({ kind: 'opportunity' as const, ...one })),
+      ...(await titled('galleries')).map((one) => ({ kind: 'gallery' as const, ...one })),
+    ];
+    return posts
+      .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id))
+      .slice(0, limit);
+  });
 }
 
 /** Of the members of a year, or of those who mentor: an index finds them, their words are read. */

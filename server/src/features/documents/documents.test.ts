@@ -160,7 +160,7 @@ const expected = {
       en: 'Engineer, Physics: Builds bridges.',
       fr: 'Engineer, Physics\u00a0: Builds bridges.',
     },
-    screen: '/#/alumni?search=H%C3%A9l%C3%A8ne%20Ngo',
+    screen: '/#/alumnidetails?id=',
   },
 } as const;
 const kinds = Object.keys(expected) as (keyof typeof expected)[];

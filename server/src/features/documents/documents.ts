@@ -4,7 +4,6 @@ import type { Event } from '@alumni/shared/events';
 import { formatDay, formatDays } from '@alumni/shared/format-days';
 import type { Gallery } from '@alumni/shared/gallery';
 import type { Language } from '@alumni/shared/language';
-import { limits } from '@alumni/shared/limits';
 import type { NewsItem } from '@alumni/shared/news';
 import type { ListedOpportunity } from '@alumni/shared/opportunities';
 import { personName } from '@alumni/shared/person-name';
@@ -203,13 +202,12 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
     const promotion = String(person.promotion ?? '');
     const name = personName(person, language);
     const work = [profession, fos].filter(Boolean).join(', ');
-    const search = [firstName, lastName].filter(Boolean).join(' ').slice(0, limits.search);
     return {
       kind: 'people',
       id: rollNo,
       title: name,
       summary: summaryOf(work || t.about.person(siteName), description, language),
-      screen: `/#/alumni?search=${encodeURIComponent(search.toWellFormed())}`,
+      screen: `/#/alumnidetails?id=${encodeURIComponent(rollNo)}`,
       facts: filled([
         { label: t.profession, value: profession },
         { label: t.fos, value: fos },

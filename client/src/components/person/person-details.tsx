@@ -1,0 +1,98 @@
+import type { Alumnus } from '@alumni/shared/alumni';
+import { personName } from '@alumni/shared/person-name';
+import type { ReactNode } from 'react';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { StoredImage } from '../images/stored-image.tsx';
+import { DefaultAvatar } from '../ui/avatar.tsx';
+import { LinkedText } from '../ui/linked-text.tsx';
+import { StitchedBand } from '../ui/stitched-pattern.tsx';
+import styles from './person-details.module.css';
+import { type FactName, personDetailsWords } from './person-details.words.ts';
+
+interface PersonDetailsProps {
+  person: Alumnus;
+  /** What the reader can do. */
+  actions?: ReactNode;
+  /** What follows on the person's own words. */
+  children?: ReactNode;
+}
+
+/** What there is to see of a person, apart from the name; a field that is hidden is not there. */
+export function PersonDetails({ person, actions, children }: PersonDetailsProps) {
+  const t = useWords(personDetailsWords);
+  const { language } = useLanguage();
+  const { rollNo, profession, fos, promotion, mentor, description, testimony } = person;
+  const { maidenName, telephone, address, email } = person;
+  const name = personName(person, language);
+  const gender = person.gender ?? '';
+  const about: [FactName, ReactNode][] = [
+    ['fos', fos],
+    ['promotion', promotion],
+    ['maidenName', maidenName],
+    ['gender', Object.entries(t.genders).find(([value]) => value === gender)?.[1] ?? gender],
+    ['telephone', telephone && <PhoneLinks text={telephone} />],
+    ['email', email && <a href={`mailto:${email}`}>{email}</a>],
+    ['address', address],
+  ];
+  const facts = about.filter(([, value]) => Boolean(value));
+  const isBare = facts.length === 0 && !profession && !mentor && !description && !testimony;
+  return (
+    <div className={styles.person}>
+      <div className={styles.head}>
+        <div className={styles.picture}>
+          <StitchedBand seed={rollNo} scale={0.25} className={styles.edge} />
+          <div className={styles.portrait}>
+            <StoredImage
+              reference={person.profileImage}
+              alt={t.portrait(name)}
+              width={320}
+              height={400}
+              sizes="(min-width: 48em) 16rem, 8rem"
+              eager
+              fallback={<DefaultAvatar seed={rollNo} alt={t.portrait(name)} />}
+            />
+          </div>
+        </div>
+        <div className={styles.facts}>
+          {profession && <p className={styles.profession}>{profession}</p>}
+          {facts.length > 0 && (
+            <dl>
+              {facts.map(([field, value]) => (
+                <div key={field}>
+                  <dt>{t.facts[field]}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {isBare && <p className={styles.bare}>{t.nothing(name)}</p>}
+        </div>
+      </div>
+      <div className={styles.texts}>
+        {mentor && (
+          <p className={styles.mentor}>
+            <strong>{t.mentor}</strong> {mentor}
+          </p>
+        )}
+        {actions}
+        {description && (
+          <p className={styles.description}>
+            <LinkedText text={description} />
+          </p>
+        )}
+        {testimony && (
+          <blockquote className={styles.testimony}>
+            <LinkedText text={testimony} />
+          </blockquote>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Numbers are written as people write them, several with signs between: one can be dialled. */
+function PhoneLinks({ text }: { text: string }) {
+  const dialled = text.replace(/(?!^\+)\D/g, '');
+  return /[,;/]/.test(text) ? text : <a href={`tel:${dialled}`}>{text}</a>;
+}

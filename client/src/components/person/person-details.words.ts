@@ -1,0 +1,41 @@
+import type { Alumnus, genders } from '@alumni/shared/alumni';
+import { defineWords } from '../../i18n/words.ts';
+
+/** Fields that stand as a name and a value. */
+export type FactName = Extract<
+  keyof Alumnus,
+  'fos' | 'promotion' | 'maidenName' | 'gender' | 'telephone' | 'address' | 'email'
+>;
+
+export const personDetailsWords = defineWords({
+  en: {
+    portrait: (name: string) => `Portrait of ${name}`,
+    mentor: 'Ready to mentor:',
+    nothing: (name: string) => `${name} shows no more than this.`,
+    facts: {
+      fos: 'Field of study',
+      promotion: 'Promotion',
+      maidenName: 'Maiden name',
+      gender: 'Gender',
+      telephone: 'Telephone',
+      address: 'Address',
+      email: 'E-mail',
+    } satisfies Record<FactName, string>,
+    genders: { Mr: 'Male', Mrs: 'Female' } satisfies Record<(typeof genders)[number], string>,
+  },
+  fr: {
+    portrait: (name: string) => `Portrait de ${name}`,
+    mentor: 'Prêt à accompagner :',
+    nothing: (name: string) => `${name} n’en montre pas davantage.`,
+    facts: {
+      fos: 'Domaine d’études',
+      promotion: 'Promotion',
+      maidenName: 'Nom de jeune fille',
+      gender: 'Genre',
+      telephone: 'Téléphone',
+      address: 'Adresse',
+      email: 'E-mail',
+    },
+    genders: { Mr: 'Homme', Mrs: 'Femme' },
+  },
+});

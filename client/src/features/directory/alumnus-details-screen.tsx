@@ -1,0 +1,75 @@
+import type { Alumnus } from '@alumni/shared/alumni';
+import { isStored } from '@alumni/shared/files';
+import { personName } from '@alumni/shared/person-name';
+import { getAlumnus } from '@alumni/shared/profile';
+import { alumnusSeenBy } from '@alumni/shared/seen-alumnus';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { DetailsPage } from '../../components/details/details-page.tsx';
+import { usePassedAnswer } from '../../components/details/use-passed-record.ts';
+import { PersonDetails } from '../../components/person/person-details.tsx';
+import { ShareButton } from '../../components/share/share-button.tsx';
+import { usePageTitle } from '../../components/ui/use-page-title.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useSearchParams } from '../../router/hooks.tsx';
+import { useSession } from '../../session/use-session.ts';
+import styles from './alumnus-details.module.css';
+import { alumnusDetailsWords } from './alumnus-details.words.ts';
+import { AlumnusPosts } from './alumnus-posts.tsx';
+import { PersonActions } from './person-actions.tsx';
+
+export function AlumnusDetailsScreen() {
+  const t = useWords(alumnusDetailsWords);
+  const { language } = useLanguage();
+  const [query] = useSearchParams();
+  const rollNo = query.get('id') ?? '';
+  const fetched = useEndpoint(getAlumnus, { params: { rollNo } }, { enabled: rollNo !== '' });
+  const passed = usePassedAnswer<Alumnus>('person', rollNo, fetched);
+  const name = passed.record && personName(passed.record, language);
+  usePageTitle(name);
+  return (
+    <DetailsPage
+      title={<span className={styles.name}>{name || t.fallbackTitle}</span>}
+      passed={passed}
+      missing={t.missing}
+      back={{ to: '/alumni', label: t.back }}
+    >
+      {(person) => (
+        // Opened anew for each: another link may follow on the same screen.
+        <AlumnusDetails key={person.rollNo} person={person} />
+      )}
+    </DetailsPage>
+  );
+}
+
+function AlumnusDetails({ person }: { person: Alumnus }) {
+  const t = useWords(alumnusDetailsWords);
+  const { user } = useSession();
+  const { language } = useLanguage();
+  const { rollNo, profileImage, lastName, listed } = person;
+  const name = personName(person, language);
+  const isSelf = user?.rollNo === rollNo;
+  const isOffice = !isSelf && listed !== undefined;
+  const note = isSelf
+    ? listed === false
+      ? t.selfUnlisted
+      : t.self
+    : isOffice && (listed ? t.office : t.officeUnlisted);
+  // What is shared is the document of who is in the directory.
+  const isShared = listed !== false && lastName !== '' && isStored(profileImage);
+  return (
+    <>
+      {note && <p className={styles.note}>{note}</p>}
+      <PersonDetails
+        person={isSelf ? alumnusSeenBy(person, 'members') : person}
+        actions={
+          <div className={styles.actions}>
+            <PersonActions rollNo={rollNo} />
+            {isShared && <ShareButton kind="people" id={rollNo} title={name} />}
+          </div>
+        }
+      >
+        <AlumnusPosts rollNo={rollNo} />
+      </PersonDetails>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { type AlumnusPost, listPostsOf } from '@alumni/shared/directory';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { RetryBar } from '../../components/ui/states.tsx';
+import { formatInstant } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { Link } from '../../router/link.tsx';
+import styles from './alumnus-details.module.css';
+import { alumnusDetailsWords } from './alumnus-details.words.ts';
+
+const screens: Record<AlumnusPost['kind'], string> = {
+  event: '/eventdetails',
+  opportunity: '/opportunities',
+  gallery: '/gallerydetails',
+};
+
+/** What somebody has posted; nothing where they have posted nothing, or the public has no page of them. */
+export function AlumnusPosts({ rollNo }: { rollNo: string }) {
+  const t = useWords(alumnusDetailsWords);
+  const { language } = useLanguage();
+  const { data, error, isFetching, refetch } = useEndpoint(listPostsOf, { params: { rollNo } });
+  if (!data && error && error.status !== 404) {
+    return <RetryBar onRetry={() => inBackground(refetch())} busy={isFetching} />;
+  }
+  if (!data || data.length === 0) return null;
+  return (
+    <section className={styles.posts}>
+      <h2>{t.posts}</h2>
+      <ul>
+        {data.map(({ kind, _id, title, createdAt }) => (
+          <li key={_id}>
+            <Link to={`${screens[kind]}?id=${encodeURIComponent(_id)}`}>
+              {title || t.kinds[kind]}
+            </Link>
+            <p>
+              {t.kinds[kind]} ·{' '}
+              <time dateTime={createdAt}>{formatInstant(createdAt, language)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

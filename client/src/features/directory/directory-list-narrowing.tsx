@@ -1,0 +1,61 @@
+import { listPromotions } from '@alumni/shared/directory';
+import { useId } from 'react';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import form from '../../components/form/form.module.css';
+import { useWords } from '../../i18n/language.ts';
+import styles from './directory-list.module.css';
+import { directoryListWords } from './directory-list.words.ts';
+
+interface DirectoryListNarrowingProps {
+  narrowed: Readonly<Record<string, string>>;
+  narrow: (by: Record<string, string>) => void;
+}
+
+/** Whom the directory shows: those of a year, those who are ready to mentor. */
+export function DirectoryListNarrowing({ narrowed, narrow }: DirectoryListNarrowingProps) {
+  const t = useWords(directoryListWords);
+  const id = useId();
+  const { promotion = '', mentor = '' } = narrowed;
+  const { data, error } = useEndpoint(listPromotions, {});
+  const years = data?.map((row) => ({ year: String(row.promotion), count: row.count })) ?? [];
+  // A year of the address that nobody shows any more can be left again.
+  const isMissing = promotion !== '' && !years.some(({ year }) => year === promotion);
+  const isShown = years.length > 0 || isMissing;
+  return (
+    <>
+      {isShown && (
+        <div className={`${form.field} ${styles.year}`}>
+          <label htmlFor={id}>{t.promotionLabel}</label>
+          <select
+            id={id}
+            className={form.control}
+            value={promotion}
+            onChange={({ currentTarget }) =>
+              narrow({ ...narrowed, promotion: currentTarget.value })
+            }
+          >
+            <option value="">{t.allYears}</option>
+            {isMissing && <option value={promotion}>{promotion}</option>}
+            {years.map(({ year, count }) => (
+              <option key={year} value={year}>
+                {`${year} (${count})`}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {/* Its room is kept, so that nothing moves when the years arrive. */}
+      {!isShown && !data && !error && <div className={styles.year} />}
+      <label className={`${form.check} ${styles.mentorOnly}`}>
+        <input
+          type="checkbox"
+          checked={mentor !== ''}
+          onChange={({ currentTarget }) =>
+            narrow({ ...narrowed, mentor: currentTarget.checked ? 'true' : '' })
+          }
+        />
+        {t.readyToMentor}
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { LinkButton } from '../../components/ui/button.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { useSession } from '../../session/use-session.ts';
+import { alumnusDetailsWords } from './alumnus-details.words.ts';
+
+/** What the reader of a person's page can do about that person. */
+export function PersonActions({ rollNo }: { rollNo: string }) {
+  const t = useWords(alumnusDetailsWords);
+  const { user } = useSession();
+  if (user?.rollNo === rollNo) {
+    return (
+      <LinkButton variant="outline" to="/user/profile">
+        {t.profile}
+      </LinkButton>
+    );
+  }
+  return (
+    <LinkButton variant="outline" to={`/contact-us?about=${encodeURIComponent(rollNo)}`}>
+      {t.contact}
+    </LinkButton>
+  );
+}
