@@ -45,6 +45,7 @@ const master = [
   '/admin/managegallery',
   '/admin/managerolls',
   '/admin/messages',
+  '/admin/members',
   '/admin/audit',
 ];
 

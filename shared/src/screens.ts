@@ -31,6 +31,7 @@ export const screens = {
   '/admin/managenews': 'admin',
   '/admin/managegallery': 'admin',
   '/admin/messages': 'admin',
+  '/admin/members': 'admin',
   '/admin/audit': 'master',
   '/mygallery': 'member',
   '/mygallery/{id}': 'member',

@@ -149,6 +149,10 @@ export const routes: Record<ScreenPath, AppRoute> = {
     title: 'messages',
     load: async () => (await import('../features/contact/messages-screen.tsx')).MessagesScreen,
   },
+  '/admin/members': {
+    title: 'members',
+    load: async () => (await import('../features/members/members-screen.tsx')).MembersScreen,
+  },
   '/admin/managerolls': {
     title: 'manageRoles',
     load: async () => (await import('../features/roles/roles-screen.tsx')).RolesScreen,

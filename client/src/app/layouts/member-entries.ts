@@ -1,6 +1,7 @@
 import type { SessionUser } from '@alumni/shared/auth';
 import { isAdmin, isMaster } from '@alumni/shared/permissions';
 import type { LucideIcon } from 'lucide-react';
+import BookUser from 'lucide-react/icons/book-user';
 import Briefcase from 'lucide-react/icons/briefcase';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import House from 'lucide-react/icons/house';
@@ -40,6 +41,7 @@ const admins: readonly MemberEntry[] = [
   { to: '/admin/managenews', label: 'news', icon: Newspaper, editor: '/newsarticle' },
   { to: '/admin/managegallery', label: 'gallery', icon: Images, editor: '/mygallery' },
   { to: '/admin/messages', label: 'messages', icon: Mail },
+  { to: '/admin/members', label: 'members', icon: BookUser },
 ];
 
 const masters: readonly MemberEntry[] = [

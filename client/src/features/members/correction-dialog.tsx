@@ -1,0 +1,124 @@
+import { profileForm } from '@alumni/shared/alumni';
+import { correctMember, listMembers, type MemberRow } from '@alumni/shared/members';
+import { personName } from '@alumni/shared/person-name';
+import { titles } from '@alumni/shared/person-titles';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { invalidateAnswers } from '../../api/answer-cache.ts';
+import { ApiError, serverMessageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { endpointKey } from '../../api/use-endpoint.ts';
+import { PasswordInput, Select, TextInput } from '../../components/form/inputs.tsx';
+import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { useSubmission } from '../../components/form/use-submission.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog, DialogActions } from '../../components/ui/dialog.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { membersWords } from './members.words.ts';
+
+const { title, firstName, lastName, email } = profileForm.shape;
+const correctionForm = z.object({
+  title,
+  firstName,
+  lastName,
+  email,
+  currentPassword: z.string(),
+});
+type Correction = z.input<typeof correctionForm>;
+
+/** Puts right the name or the e-mail of a member. */
+export function CorrectionDialog({ member, onClose }: { member: MemberRow; onClose: () => void }) {
+  const t = useWords(membersWords);
+  const { language } = useLanguage();
+  const announce = useAnnounce();
+  const [isPasswordNeeded, askForPassword] = useState(false);
+  const form = useForm<Correction>(correctionForm, {
+    title: titles.find((one) => one === member.title) ?? '',
+    firstName: member.firstName,
+    lastName: member.lastName,
+    email: member.email,
+    currentPassword: '',
+  });
+  const { errors } = form.formState;
+  const submission = useSubmission(
+    form,
+    async ({ currentPassword, ...fields }) => {
+      const { message } = await call(correctMember, {
+        params: { rollNo: member.rollNo },
+        body: { ...fields, ...(currentPassword && { currentPassword }) },
+      });
+      announce(message, 'success');
+      inBackground(invalidateAnswers(endpointKey(listMembers)));
+      onClose();
+    },
+    (error) => {
+      if (error instanceof ApiError && error.code?.startsWith('currentPassword')) {
+        askForPassword(true);
+      }
+      return {
+        tone: 'error',
+        text: [t.failed, serverMessageOf(error)].filter(Boolean).join(' '),
+      };
+    },
+  );
+  return (
+    <Dialog title={t.correctTitle(personName(member, language) || member.rollNo)} onClose={onClose}>
+      <p>{t.correctIntro}</p>
+      <SubmitForm form={form} submission={submission}>
+        <SubmitAnswer submission={submission} />
+        <Select
+          label={t.fields.title}
+          choices={[
+            { value: '', label: t.none },
+            ...titles.map((value) => ({ value, label: t.titles[value] })),
+          ]}
+          error={errors.title?.message}
+          {...form.register('title')}
+        />
+        <TextInput
+          label={t.fields.firstName}
+          autoComplete="off"
+          error={errors.firstName?.message}
+          {...form.register('firstName')}
+        />
+        <TextInput
+          label={t.fields.lastName}
+          autoComplete="off"
+          required
+          error={errors.lastName?.message}
+          {...form.register('lastName')}
+        />
+        <TextInput
+          label={t.fields.email}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          required
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        {isPasswordNeeded && (
+          <PasswordInput
+            label={t.password}
+            hint={t.passwordHint}
+            autoComplete="current-password"
+            required
+            error={errors.currentPassword?.message}
+            {...form.register('currentPassword')}
+          />
+        )}
+        <DialogActions>
+          <Button type="submit" busy={submission.busy}>
+            {t.save}
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            {t.cancel}
+          </Button>
+        </DialogActions>
+      </SubmitForm>
+    </Dialog>
+  );
+}
