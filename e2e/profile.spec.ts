@@ -27,7 +27,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
 }
 
-const profession = (page: Page) => page.getByLabel('Profession');
+const profession = (page: Page) => page.getByLabel('Profession', { exact: true });
 const updated = (page: Page) => alert(page, 'Profile updated successfully!');
 
 test('has the specified fields in the specified order, and is accessible @both', async ({
@@ -37,7 +37,8 @@ test('has the specified fields in the specified order, and is accessible @both',
   await edit(page, site.url);
   const fields = page.locator('main form').locator('input:not([type=file]), select, textarea');
   const names = await fields.evaluateAll((all) => all.map((one) => one.getAttribute('name')));
-  expect(names).toEqual([
+  // Beside what is specified: whether one is listed.
+  expect(names.filter((name) => name !== 'listed')).toEqual([
     'title',
     'firstname',
     'lastname',
@@ -48,8 +49,10 @@ test('has the specified fields in the specified order, and is accessible @both',
     'fos',
     'email',
     'telephone',
+    'promotion',
     'description',
     'testimony',
+    'mentor',
     'password',
   ]);
   await expect(page.getByLabel('Telephone')).toHaveValue('0');
@@ -64,26 +67,27 @@ test('has the specified fields in the specified order, and is accessible @both',
     ['Female', 'Mrs'],
   ]);
   const groups = {
-    'Shown in the directory': [
+    'Everybody sees it': [
       'Title',
       'First Name',
       'Last Name',
       'Profession',
       'Field of Study',
+      'Promotion (year)',
       'Short description about me',
     ],
     'Shown on the home page': ['Testimony (Appears on Home Page)'],
-    'Never public': ['Maiden Name', 'Gender', 'Address', 'Email', 'Telephone'],
+    'You and the office': ['Maiden Name', 'Gender', 'Address', 'Email', 'Telephone'],
+    'Nobody sees it': ['New Password (Optional)'],
   };
   for (const [mark, labels] of Object.entries(groups)) {
     for (const label of labels) {
       await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(mark);
     }
   }
-  await expect(page.getByLabel('New Password (Optional)')).toHaveAccessibleDescription(
-    'Never public',
-  );
-  await expect(page.getByText(groups['Never public'].join(', '))).toBeVisible();
+  await expect(page.getByText(groups['You and the office'].join(', '))).toBeVisible();
+  await page.getByText('Who sees what').click();
+  await expect(page.getByRole('combobox', { name: /^Who sees: / })).toHaveCount(13);
   await expectNoViolation(page);
 });
 
@@ -166,9 +170,77 @@ test('cancels without a question and restores texts and picture on Undo', async 
   await expect(updated(page)).toBeVisible();
   const { profileImage } = await site.api('GET', `/alumni/${member.rollNo}`);
   expect(profileImage).toMatch(/^\/mnt\/uploads\//);
-  await page.getByRole('link', { name: 'My card in the directory' }).click();
+  await page.getByRole('link', { name: 'My page' }).click();
   const name = `Ama ${member.lastName}`;
-  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  await expect(page.getByText('This is your page as members see it.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to my profile' }).click();
+  await expect(heading(page)).toHaveText('Profile');
+});
+
+test('decides who sees a field, and to be in no list, as preview and visitor show @both', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const { rollNo, token, lastName } = member;
+  const visitor = await (await browser.newContext()).newPage();
+  const visit = async () => {
+    await visitor.goto('about:blank');
+    await visitor.goto(`${site.url}/#/alumnidetails?id=${rollNo}`);
+    await expect(visitor.getByText('Loading...')).toHaveCount(0);
+  };
+  await visit();
+  await expect(visitor.getByText('Geologist', { exact: true })).toBeVisible();
+
+  await edit(page, site.url);
+  await page.getByText('Who sees what').click();
+  await page.getByLabel('Who sees: Profession').selectOption('Members');
+  await page.getByLabel('Who sees: Telephone').selectOption('Everybody');
+  await page.getByLabel('Telephone', { exact: true }).fill('+237 611 22 33 44');
+  await expect(page.getByText('(2 not as by default)')).toBeVisible();
+  await expect(profession(page)).toHaveAccessibleDescription('Members see it');
+  // As all that is typed, it is in the draft.
+  page.once('dialog', (dialog) => dialog.accept());
+  await expect
+    .poll(() => page.evaluate(() => Object.values({ ...sessionStorage }).join()))
+    .toContain('"professionSeenBy":"members"');
+  await page.reload();
+  await expect(page.getByText('(2 not as by default)')).toBeVisible();
+  const request = page.waitForRequest((one) => one.method() === 'PATCH');
+  await button(page, 'Save Changes').click();
+  expect((await request).postDataJSON()).toEqual({
+    telephone: '+237 611 22 33 44',
+    visibility: expect.objectContaining({
+      profession: 'members',
+      telephone: 'public',
+      address: 'office',
+    }),
+  });
+  await expect(updated(page)).toBeVisible();
+
+  const preview = (viewer: string) => page.getByRole('region', { name: viewer });
+  await button(page, 'As a member sees me').click();
+  await expect(preview('As a member sees me')).toContainText('Geologist');
+  await button(page, 'As a visitor sees me').click();
+  const shown = preview('As a visitor sees me');
+  await expect(shown).toContainText(`Ama ${lastName}`);
+  await expect(shown).toContainText('+237 611 22 33 44');
+  await expect(shown).not.toContainText('Geologist');
+  await expectNoViolation(page);
+  await visit();
+  await expect(visitor.getByText('+237 611 22 33 44')).toBeVisible();
+  await expect(visitor.getByText('Geologist')).toHaveCount(0);
+
+  await button(page, 'Edit Profile').click();
+  await page.getByLabel('List me in the directory').uncheck();
+  await expect(page.getByText('You are in no list')).toBeVisible();
+  await button(page, 'Save Changes').click();
+  await expect(updated(page)).toBeVisible();
+  expect(await site.api('GET', `/alumni/${rollNo}`, { token })).toMatchObject({ listed: false });
+  await visit();
+  await expect(visitor.getByText('This person has no page here.')).toBeVisible();
+  await visitor.context().close();
 });
 
 test('removes the picture, and keeps it when an unreadable file is chosen', async ({
@@ -190,7 +262,6 @@ test('removes the picture, and keeps it when an unreadable file is chosen', asyn
   await expect(updated(page)).toBeVisible();
   expect((await site.api('GET', `/alumni/${rollNo}`)).profileImage).toBe('');
   await expect(page.getByText('Members without a picture are not listed')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'My card in the directory' })).toHaveCount(0);
 });
 
 test('resumes a broken upload after a reload and sends it once', async ({ page, site }) => {

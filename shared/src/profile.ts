@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { alumnus, profileForm } from './alumni.ts';
+import { alumnus } from './alumni.ts';
 import { endpoint } from './endpoint.ts';
 import { byRollNo, messageResponse, password } from './fields.ts';
 import { limits } from './limits.ts';
 import { assignableAccountTypes } from './permissions.ts';
+import { profileForm } from './profile-form.ts';
 
 export const getAlumnus = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
-import type { ProfileForm } from '@alumni/shared/alumni';
 import type { DirectoryFilter } from '@alumni/shared/directory';
 import type { Parsed } from '@alumni/shared/endpoint';
 import type { updateAlumnus } from '@alumni/shared/profile';
+import type { ProfileForm } from '@alumni/shared/profile-form';
 import { toColumns } from '../db/columns.ts';
 import type { AccountsTable } from '../db/schema.ts';
 import { storedVisibility } from './visible-fields.ts';

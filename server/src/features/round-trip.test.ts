@@ -1,4 +1,4 @@
-import { genders, type ProfileForm } from '@alumni/shared/alumni';
+import { genders } from '@alumni/shared/alumni';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import { createEvent, type EventForm, getEvent, updateEvent } from '@alumni/shared/events';
 import { createGallery, type GalleryForm, getGallery, updateGallery } from '@alumni/shared/gallery';
@@ -11,6 +11,7 @@ import {
 } from '@alumni/shared/opportunities';
 import { titles } from '@alumni/shared/person-titles';
 import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
+import type { ProfileForm } from '@alumni/shared/profile-form';
 import { audiences, chosenFields } from '@alumni/shared/visibility';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,30 +1,33 @@
+import { type Audience, audiences, type VisibleField } from '@alumni/shared/visibility';
 import { useWords } from '../../i18n/language.ts';
 import { AudienceMark } from './audience-mark.tsx';
 import styles from './profile.module.css';
-import { type Audience, profileWords } from './profile.words.ts';
-import { audienceOf, profileNames } from './profile-fields.tsx';
+import { profileWords } from './profile.words.ts';
+import { type Consent, seenBy } from './profile-consent.ts';
+import { fieldLabel, visibleFields } from './profile-fields.tsx';
 
-/** The two groups of the fields, which stand apart here alone: the form has its own order. */
-export function AudienceLegend() {
+/** The fields by who sees them: they stand apart here alone, the form has its own order. */
+export function AudienceLegend({ consent }: { consent: Consent }) {
   const t = useWords(profileWords);
-  const labelsFor = (audience: Audience) =>
-    profileNames.filter((name) => audienceOf(name) === audience).map((name) => t.fields[name]);
+  const fieldsFor = (audience: Audience): VisibleField[] =>
+    visibleFields.filter((field) => seenBy(field, consent) === audience);
+  const groups = audiences
+    .map((audience) => ({ audience, fields: fieldsFor(audience) }))
+    .filter(({ fields }) => fields.length > 0);
   return (
-    <div className={styles.legend}>
-      <section data-audience="directory">
-        <h2>
-          <AudienceMark audience="directory" />
-        </h2>
-        <p>{[t.fields.profileimage, ...labelsFor('directory')].join(', ')}</p>
-        <p>{t.onHome}</p>
-      </section>
-      <section data-audience="nobody">
-        <h2>
-          <AudienceMark audience="nobody" />
-        </h2>
-        <p>{labelsFor('nobody').join(', ')}</p>
-        <p>{t.seenByAdmins}</p>
-      </section>
-    </div>
+    <>
+      {!consent.listed && <p className={styles.unlisted}>{t.unlisted}</p>}
+      <div className={styles.legend}>
+        {groups.map(({ audience, fields }) => (
+          <section key={audience} data-audience={audience}>
+            <h2>
+              <AudienceMark audience={audience} />
+            </h2>
+            <p>{fields.map((field) => fieldLabel(field, t)).join(', ')}</p>
+            {audience === 'public' && fields.includes('testimony') && <p>{t.onHome}</p>}
+          </section>
+        ))}
+      </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Alumnus } from '@alumni/shared/alumni';
-import { listAlumni } from '@alumni/shared/directory';
+import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/directory';
 import { isStored } from '@alumni/shared/files';
 import { listTestimonies } from '@alumni/shared/home';
 import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
@@ -27,7 +27,7 @@ export class UserDataMissingError extends Error {}
 export const profileEditor: FormDefinition<Alumnus, ProfileValues> = {
   name: 'profile',
   calls: { read: readOwn, update: (id, change, ifMatch) => update(id, change, ifMatch) },
-  affected: [getAlumnus, listAlumni, listTestimonies],
+  affected: [getAlumnus, listAlumni, listPromotions, listPostsOf, listTestimonies],
   schema: profileSchema,
   empty: emptyProfile,
   valuesOf: profileValues,

@@ -1,15 +1,11 @@
-import {
-  type Alumnus,
-  genders,
-  type ProfileForm,
-  profileTexts,
-  publicAlumnus,
-} from '@alumni/shared/alumni';
+import { type Alumnus, genders } from '@alumni/shared/alumni';
 import { password } from '@alumni/shared/fields';
 import { isStored } from '@alumni/shared/files';
 import { limits } from '@alumni/shared/limits';
 import { isAdmin } from '@alumni/shared/permissions';
 import { titles } from '@alumni/shared/person-titles';
+import { type ProfileForm, profileTexts } from '@alumni/shared/profile-form';
+import { chosenFields, type VisibleField } from '@alumni/shared/visibility';
 import { Fragment, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -22,7 +18,18 @@ import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { AudienceMark } from './audience-mark.tsx';
 import styles from './profile.module.css';
-import { type Audience, type ProfileWords, profileWords } from './profile.words.ts';
+import { type AudienceMarkName, type ProfileWords, profileWords } from './profile.words.ts';
+import {
+  type Consent,
+  type ConsentName,
+  consentBody,
+  consentValues,
+  emptyConsent,
+  isConsentName,
+  seenBy,
+  seenByName,
+  typedConsent,
+} from './profile-consent.ts';
 
 /** The picture is chosen and sent apart, and who sees what is no text. */
 type TextField = Exclude<keyof ProfileForm, 'profileImage' | 'listed' | 'visibility'>;
@@ -34,8 +41,6 @@ interface ProfileField<Wire extends TextField> {
   write: (text: string) => ProfileForm[Wire];
   /** The text as it is read; left out where that is the text itself. */
   show?: (text: string, t: ProfileWords) => string;
-  /** Where a public field is shown; the directory where it is left out. */
-  shownOn?: 'home';
   /** `field` has its name, label, value and error. */
   input: (field: Described, t: ProfileWords) => ReactNode;
 }
@@ -128,7 +133,6 @@ const profileFields: { [Wire in TextField as Lowercase<Wire>]: ProfileField<Wire
     wire: 'testimony',
     read: ({ testimony }) => testimony,
     write: asTyped,
-    shownOn: 'home',
     input: (field) => <WideText {...field} limit={limits.testimony} />,
   },
   mentor: {
@@ -151,16 +155,35 @@ const profileFields: { [Wire in TextField as Lowercase<Wire>]: ProfileField<Wire
 };
 
 type FieldName = keyof typeof profileFields;
-export type ProfileValues = Record<FieldName | 'password', string>;
+export type ProfileValues = Record<FieldName | 'password' | ConsentName, string>;
 
 /** Without the password, which is never read. */
 export const profileNames = Object.values(mapFields(profileFields, (_, name) => name));
 
-/** Who sees a field: readers of the directory or of the home page, or the person and admins alone. */
-export function audienceOf(name: keyof ProfileValues): Audience {
+/** In the order of the form. */
+export const visibleFields: readonly VisibleField[] = [
+  'profileImage',
+  ...profileNames.map((name) => profileFields[name].wire),
+];
+
+/** What says who sees a field, beside it. */
+export function markOf(name: FieldName | 'password', consent: Consent): AudienceMarkName {
   if (name === 'password') return 'nobody';
-  const { wire, shownOn } = profileFields[name];
-  return wire in publicAlumnus.shape ? (shownOn ?? 'directory') : 'nobody';
+  const audience = seenBy(profileFields[name].wire, consent);
+  return name === 'testimony' && audience === 'public' ? 'home' : audience;
+}
+
+export function fieldLabel(field: VisibleField, t: ProfileWords): string {
+  return t.fields[field.toLowerCase() as Lowercase<VisibleField>];
+}
+
+/** Labels of all that is in the form. */
+export function profileLabels(t: ProfileWords): Record<keyof ProfileValues, string> {
+  const choices = chosenFields.map((field) => [
+    seenByName(field),
+    t.seenByLabel(fieldLabel(field, t)),
+  ]);
+  return { ...t.fields, listed: t.listed, ...Object.fromEntries(choices) };
 }
 
 /** What the registration asks for. */
@@ -174,7 +197,7 @@ export function isEmptyProfile(person: Alumnus): boolean {
   return !isStored(person.profileImage) && others.every(isEmpty);
 }
 
-/** The contract's rules for what would be sent, under the form's names. */
+/** The contract's rules for what is typed, under the form's names; who sees what is chosen. */
 export const profileSchema = z.object({
   ...mapFields(profileFields, ({ wire, write }) =>
     z.pipe(z.transform(write), profileTexts.shape[wire]),
@@ -185,11 +208,16 @@ export const profileSchema = z.object({
 
 export const emptyProfile: ProfileValues = {
   ...mapFields(profileFields, () => ''),
+  ...emptyConsent,
   password: '',
 };
 
 export function profileValues(person: Alumnus): ProfileValues {
-  return { ...mapFields(profileFields, ({ read }) => read(person)), password: '' };
+  return {
+    ...mapFields(profileFields, ({ read }) => read(person)),
+    ...consentValues(person),
+    password: '',
+  };
 }
 
 /** What the update sends of the named fields, the password among them where it was given. */
@@ -197,31 +225,35 @@ export function profileBody(
   values: ProfileValues,
   changed: readonly (keyof ProfileValues)[],
 ): Partial<ProfileForm & { password: string }> {
-  return Object.fromEntries(
-    changed.map((name) =>
-      name === 'password'
-        ? [name, values.password]
-        : [profileFields[name].wire, profileFields[name].write(values[name])],
-    ),
-  );
+  const texts = changed.flatMap((name): [string, unknown][] => {
+    if (isConsentName(name)) return [];
+    if (name === 'password') return [[name, values.password]];
+    return [[profileFields[name].wire, profileFields[name].write(values[name])]];
+  });
+  return { ...Object.fromEntries(texts), ...consentBody(values, changed) };
 }
 
 /** A text of the form as it is read; a password is never shown. */
 export function showProfile(name: keyof ProfileValues, text: string, t: ProfileWords): string {
   if (name === 'password') return text && '••••••';
+  if (isConsentName(name)) return wordFor(text, { ...t.seenBy, yes: t.yes, no: t.no });
   return profileFields[name].show?.(text, t) ?? text;
 }
 
 export function ProfileInputs({ form }: { form: UseFormReturn<ProfileValues> }) {
   const t = useWords(profileWords);
-  const describe = describeField(form, t.fields);
+  const describe = describeField(form, profileLabels(t));
+  const consent = typedConsent(form.watch());
   const newPassword = form.watch('password');
   const { user } = useSession();
   return (
     <div className={styles.fields}>
       {profileNames.map((name) => (
         <Fragment key={name}>
-          {profileFields[name].input({ ...describe(name), hint: markOf(name) }, t)}
+          {profileFields[name].input(
+            { ...describe(name), hint: <AudienceMark audience={markOf(name, consent)} /> },
+            t,
+          )}
         </Fragment>
       ))}
       <div className={styles.wide}>
@@ -230,7 +262,7 @@ export function ProfileInputs({ form }: { form: UseFormReturn<ProfileValues> }) 
           autoComplete="new-password"
           hint={
             <>
-              {markOf('password')}
+              <AudienceMark audience="nobody" />
               {newPassword && (
                 <PasswordStrength
                   password={newPassword}
@@ -243,10 +275,6 @@ export function ProfileInputs({ form }: { form: UseFormReturn<ProfileValues> }) 
       </div>
     </div>
   );
-}
-
-function markOf(name: keyof ProfileValues) {
-  return <AudienceMark audience={audienceOf(name)} />;
 }
 
 function WideText(props: Described & { limit: number }) {

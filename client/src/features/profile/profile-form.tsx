@@ -1,16 +1,26 @@
 import type { Alumnus } from '@alumni/shared/alumni';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { ApiError, isNetworkError } from '../../api/api-error.ts';
 import type { Undo, Version } from '../../components/editor/editor.ts';
 import { EditorForm } from '../../components/editor/editor-form.tsx';
 import { useEditorForm } from '../../components/editor/use-editor-form.ts';
 import { PasswordInput } from '../../components/form/inputs.tsx';
+import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { AudienceLegend } from './audience-legend.tsx';
 import { PortraitField } from './portrait-field.tsx';
+import styles from './profile.module.css';
 import { profileWords } from './profile.words.ts';
+import { typedConsent } from './profile-consent.ts';
 import { profileEditorWith, UserDataMissingError, wantsCurrentPassword } from './profile-editor.ts';
-import { ProfileInputs, showProfile } from './profile-fields.tsx';
+import { ProfileInputs, profileLabels, showProfile } from './profile-fields.tsx';
+
+type ConsentProps = ComponentProps<typeof import('./consent-fields.tsx')['ConsentFields']>;
+
+const ConsentFields = lazyWithRetry<ConsentProps>(
+  async () => (await import('./consent-fields.tsx')).ConsentFields,
+  <div className={styles.room} />,
+);
 
 interface ProfileFormProps {
   version: Version<Alumnus>;
@@ -46,12 +56,13 @@ export function ProfileForm({ version, onSaved, onLeft }: ProfileFormProps) {
     <EditorForm
       editor={editor}
       definition={definition}
-      labels={t.fields}
+      labels={profileLabels(t)}
       display={(name, text) => showProfile(name, text, t)}
       save={t.save}
     >
       <PortraitField pictures={editor.pictures} state={editor.pictureState} seed={rollNo} />
-      <AudienceLegend />
+      <AudienceLegend consent={typedConsent(editor.form.watch())} />
+      <ConsentFields form={editor.form} />
       <ProfileInputs form={editor.form} />
       {isAsked && (
         <PasswordInput

@@ -4,21 +4,32 @@ import { personName } from '@alumni/shared/person-name';
 import { RecordTexts } from '../../components/editor/record-texts.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { AudienceLegend } from './audience-legend.tsx';
 import { AudienceMark } from './audience-mark.tsx';
 import styles from './profile.module.css';
 import { profileWords } from './profile.words.ts';
-import { audienceOf, profileNames, profileValues, showProfile } from './profile-fields.tsx';
+import { consentOf, isConsentName } from './profile-consent.ts';
+import {
+  markOf,
+  profileLabels,
+  profileNames,
+  profileValues,
+  showProfile,
+} from './profile-fields.tsx';
+
+const ProfilePreviews = lazyWithRetry<{ person: Alumnus }>(
+  async () => (await import('./profile-previews.tsx')).ProfilePreviews,
+  <div className={styles.room} />,
+);
 
 export function ProfileView({ person, onEdit }: { person: Alumnus; onEdit: () => void }) {
   const t = useWords(profileWords);
   const { language } = useLanguage();
-  const { rollNo, profileImage, firstName, lastName } = person;
+  const { rollNo, profileImage } = person;
   const name = personName(person, language);
-  // As the directory does.
-  const isListed = lastName !== '' && isStored(profileImage);
-  const search = new URLSearchParams({ search: `${firstName} ${lastName}`.trim() });
+  const consent = consentOf(person);
   return (
     <>
       <div className={styles.person}>
@@ -33,22 +44,29 @@ export function ProfileView({ person, onEdit }: { person: Alumnus; onEdit: () =>
           <p className={styles.number}>{rollNo}</p>
           <div className={styles.actions}>
             <Button onClick={onEdit}>{t.edit}</Button>
-            {isListed && (
-              <LinkButton variant="plain" className={styles.card ?? ''} to={`/alumni?${search}`}>
-                {t.myCard}
-              </LinkButton>
-            )}
+            <LinkButton
+              variant="plain"
+              className={styles.card ?? ''}
+              to={`/alumnidetails?id=${encodeURIComponent(rollNo)}`}
+            >
+              {t.page}
+            </LinkButton>
           </div>
-          {!isListed && <p className={styles.hint}>{t.pictureMissing}</p>}
+          {consent.listed && !isStored(profileImage) && (
+            <p className={styles.hint}>{t.pictureMissing}</p>
+          )}
         </div>
       </div>
-      <AudienceLegend />
+      <AudienceLegend consent={consent} />
+      {consent.listed && <ProfilePreviews person={person} />}
       <RecordTexts
         names={profileNames}
-        labels={t.fields}
+        labels={profileLabels(t)}
         values={profileValues(person)}
         display={(field, text) => showProfile(field, text, t)}
-        note={(field) => <AudienceMark audience={audienceOf(field)} />}
+        note={(field) =>
+          !isConsentName(field) && <AudienceMark audience={markOf(field, consent)} />
+        }
       />
     </>
   );

@@ -1,12 +1,14 @@
-import type { genders, ProfileForm } from '@alumni/shared/alumni';
+import type { genders } from '@alumni/shared/alumni';
 import type { titles } from '@alumni/shared/person-titles';
+import type { ProfileForm } from '@alumni/shared/profile-form';
+import type { Audience } from '@alumni/shared/visibility';
 import { defineWords } from '../../i18n/words.ts';
 
 /** The form's own names are the contract's in lower case (specification §3). */
 type FieldName = Lowercase<Exclude<keyof ProfileForm, 'listed' | 'visibility'>> | 'password';
 
-/** Who sees a field: readers of the directory, of the home page, or the person and admins alone. */
-export type Audience = 'directory' | 'home' | 'nobody';
+/** Who sees a field; `home`: everybody, on the home page. */
+export type AudienceMarkName = Audience | 'home' | 'nobody';
 
 export const profileWords = defineWords({
   en: {
@@ -39,14 +41,24 @@ export const profileWords = defineWords({
       password: 'New Password (Optional)',
     } satisfies Record<FieldName, string>,
     audiences: {
-      directory: 'Shown in the directory',
+      public: 'Everybody sees it',
       home: 'Shown on the home page',
-      nobody: 'Never public',
-    } satisfies Record<Audience, string>,
+      members: 'Members see it',
+      office: 'You and the office',
+      nobody: 'Nobody sees it',
+    } satisfies Record<AudienceMarkName, string>,
+    listed: 'List me in the directory',
+    unlisted: 'You are in no list, and nobody but the office can open your page.',
+    yes: 'Yes',
+    no: 'No',
+    seenByLabel: (field: string) => `Who sees: ${field}`,
+    seenBy: { public: 'Everybody', members: 'Members', office: 'The office' } satisfies Record<
+      Audience,
+      string
+    >,
+    page: 'My page',
     onHome: 'Your testimony is shown on the home page.',
     mentorHint: 'In one line, what you could help younger members with. Empty: not ready.',
-    seenByAdmins: 'Only you and the admins see these.',
-    myCard: 'My card in the directory',
     titles: { Mr: 'Mr', Mrs: 'Mrs', Prof: 'Prof', Dr: 'Dr' } satisfies Record<
       (typeof titles)[number],
       string
@@ -89,15 +101,22 @@ export const profileWords = defineWords({
       password: 'Nouveau mot de passe (facultatif)',
     },
     audiences: {
-      directory: 'Affiché dans l’annuaire',
+      public: 'Visible par tous',
       home: 'Affiché sur la page d’accueil',
-      nobody: 'Jamais public',
+      members: 'Visible par les membres',
+      office: 'Vous et le bureau',
+      nobody: 'Personne ne le voit',
     },
+    listed: 'Me faire figurer dans l’annuaire',
+    unlisted: 'Vous ne figurez dans aucune liste, et le bureau seul peut ouvrir votre page.',
+    yes: 'Oui',
+    no: 'Non',
+    seenByLabel: (field: string) => `Qui voit : ${field}`,
+    seenBy: { public: 'Tout le monde', members: 'Les membres', office: 'Le bureau' },
+    page: 'Ma page',
     onHome: 'Votre témoignage est affiché sur la page d’accueil.',
     mentorHint:
       'En une ligne, ce en quoi vous pourriez aider les plus jeunes. Vide : pas disponible.',
-    seenByAdmins: 'Vous et les administrateurs êtes seuls à les voir.',
-    myCard: 'Ma fiche dans l’annuaire',
     titles: { Mr: 'M.', Mrs: 'Mme', Prof: 'Pr', Dr: 'Dr' },
     genders: { Mr: 'Homme', Mrs: 'Femme' },
     currentPassword: 'Mot de passe actuel',

@@ -1,0 +1,74 @@
+import type { Alumnus } from '@alumni/shared/alumni';
+import type { ProfileForm } from '@alumni/shared/profile-form';
+import {
+  type Audience,
+  audienceOf,
+  type ChosenField,
+  chosenFields,
+  type Visibility,
+  type VisibleField,
+} from '@alumni/shared/visibility';
+
+/** Who sees a person, and what of them. */
+export interface Consent {
+  listed: boolean;
+  visibility: Visibility;
+}
+
+/** Names in the form, whose values are all texts: draft, conflict notice and Undo know no others. */
+type SeenByName = `${ChosenField}SeenBy`;
+export type ConsentName = SeenByName | 'listed';
+export type ConsentValues = Record<ConsentName, string>;
+
+export function seenByName(field: ChosenField): SeenByName {
+  return `${field}SeenBy`;
+}
+
+export function isConsentName(name: string): name is ConsentName {
+  return name === 'listed' || chosenFields.some((field) => seenByName(field) === name);
+}
+
+/** Values of the form made for each field that one decides about. */
+function forFields<Made>(make: (field: ChosenField) => Made): Record<SeenByName, Made> {
+  const made = chosenFields.map((field) => [seenByName(field), make(field)]);
+  return Object.fromEntries(made) as Record<SeenByName, Made>;
+}
+
+export const emptyConsent: ConsentValues = { listed: '', ...forFields(() => '') };
+
+export function consentOf({ listed = true, visibility = {} }: Alumnus): Consent {
+  return { listed, visibility };
+}
+
+export function consentValues(person: Alumnus): ConsentValues {
+  const { listed, visibility } = consentOf(person);
+  return {
+    listed: listed ? 'yes' : 'no',
+    ...forFields((field) => audienceOf(field, visibility)),
+  };
+}
+
+/** What the form says at the moment. */
+export function typedConsent(values: ConsentValues): Consent {
+  const chosen = chosenFields.map((field) => [field, values[seenByName(field)]]);
+  return { listed: values.listed !== 'no', visibility: Object.fromEntries(chosen) as Visibility };
+}
+
+/** What the update sends of the named values: who sees what is sent as a whole. */
+export function consentBody(
+  values: ConsentValues,
+  changed: readonly string[],
+): Partial<Pick<ProfileForm, 'listed' | 'visibility'>> {
+  const { listed, visibility } = typedConsent(values);
+  const seesOther = chosenFields.some((field) => changed.includes(seenByName(field)));
+  return { ...(changed.includes('listed') && { listed }), ...(seesOther && { visibility }) };
+}
+
+/** What others see of somebody who is in no list: the name, on what they post. */
+const nameFields: readonly VisibleField[] = ['title', 'firstName', 'lastName'];
+
+/** Who sees a field. */
+export function seenBy(field: VisibleField, { listed, visibility }: Consent): Audience {
+  if (!listed && !nameFields.includes(field)) return 'office';
+  return audienceOf(field, visibility);
+}

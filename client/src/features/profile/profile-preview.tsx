@@ -1,0 +1,22 @@
+import type { Alumnus } from '@alumni/shared/alumni';
+import { personName } from '@alumni/shared/person-name';
+import { alumnusSeenBy } from '@alumni/shared/seen-alumnus';
+import { PersonDetails } from '../../components/person/person-details.tsx';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import styles from './profile-preview.module.css';
+import { profilePreviewWords } from './profile-preview.words.ts';
+
+export type Onlooker = 'public' | 'members';
+
+/** One's page as others see it. */
+export function ProfilePreview({ person, viewer }: { person: Alumnus; viewer: Onlooker }) {
+  const t = useWords(profilePreviewWords);
+  const { language } = useLanguage();
+  const seen = alumnusSeenBy(person, viewer);
+  return (
+    <section className={styles.preview} aria-label={t.previews[viewer]}>
+      <h3>{personName(seen, language)}</h3>
+      <PersonDetails person={seen} />
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Alumnus } from '@alumni/shared/alumni';
+import { isStored } from '@alumni/shared/files';
+import { type ComponentProps, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
+import { Loading } from '../../components/ui/loading.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { consentOf, seenBy } from './profile-consent.ts';
+import styles from './profile-preview.module.css';
+import type { Onlooker } from './profile-preview.tsx';
+import { profilePreviewWords } from './profile-preview.words.ts';
+
+type PreviewProps = ComponentProps<typeof import('./profile-preview.tsx')['ProfilePreview']>;
+
+const ProfilePreview = lazyWithRetry<PreviewProps>(
+  async () => (await import('./profile-preview.tsx')).ProfilePreview,
+  <Loading />,
+);
+
+const onlookers: readonly Onlooker[] = ['public', 'members'];
+
+/** One's page as others see it, on demand. */
+export function ProfilePreviews({ person }: { person: Alumnus }) {
+  const t = useWords(profilePreviewWords);
+  const [viewer, setViewer] = useState<Onlooker>();
+  return (
+    <section className={styles.previews}>
+      <h2>{t.preview}</h2>
+      {isStored(person.profileImage) && seenBy('profileImage', consentOf(person)) !== 'public' && (
+        <p className={styles.hint}>{t.pictureHidden}</p>
+      )}
+      <div className={styles.buttons}>
+        {onlookers.map((one) => (
+          <Button
+            key={one}
+            variant="outline"
+            aria-pressed={one === viewer}
+            onClick={() => setViewer(one === viewer ? undefined : one)}
+          >
+            {t.previews[one]}
+          </Button>
+        ))}
+      </div>
+      {viewer && <ProfilePreview person={person} viewer={viewer} />}
+    </section>
+  );
+}
