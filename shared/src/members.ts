@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { alumnus, profileForm } from './alumni.ts';
+import { alumnus } from './alumni.ts';
 import { endpoint } from './endpoint.ts';
 import { byRollNo } from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
 import { filterOf, pageQuery, search, totalPages } from './list.ts';
 import { accountTypes } from './permissions.ts';
+import { profileForm } from './profile-form.ts';
 
 /** A member as the office's list shows them. */
 export const memberRow = z.object({

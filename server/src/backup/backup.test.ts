@@ -173,6 +173,7 @@ async function makeOlder(folder: string): Promise<void> {
     'testimony_shown',
     'unlisted',
     'visibility',
+    'office_search',
     'admission',
   ];
   const isNew = (table: string) => newTables.includes(table);

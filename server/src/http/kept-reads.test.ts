@@ -26,9 +26,11 @@ let t: TestApp;
 let app: FastifyInstance;
 const named = new Set<string>();
 const ids: Record<string, string> = {};
+let rollNo: string;
 beforeAll(async () => {
   t = await createTestApp();
   const admin = await createPerson(t, { accountType: 'admin' });
+  rollNo = admin.rollNo;
   const images = [await uploadTestImage(t, admin)];
   const posted = [
     [getEvent.path, createEvent, anEvent],
@@ -87,7 +89,9 @@ test('every kept read answers all languages alike, and is changed only by what t
   const kept = (registeredEndpoints.get(app.server) ?? []).filter(({ kept }) => kept);
   expect(kept.length).toBeGreaterThan(8);
   for (const path of [...kept.map(({ path }) => path), ...plainAddresses]) {
-    const url = path.replace('{id}', ids[path] ?? ids[getEvent.path] ?? 'no such id');
+    const url = path
+      .replace('{id}', ids[path] ?? ids[getEvent.path] ?? 'no such id')
+      .replace('{rollNo}', rollNo);
     const bodies = new Set<string>();
     for (const language of ['en', 'fr']) {
       const headers = { 'accept-language': language };

@@ -1,7 +1,7 @@
-import { profileForm } from '@alumni/shared/alumni';
 import { correctMember, listMembers, type MemberRow } from '@alumni/shared/members';
 import { personName } from '@alumni/shared/person-name';
 import { titles } from '@alumni/shared/person-titles';
+import { profileForm } from '@alumni/shared/profile-form';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
