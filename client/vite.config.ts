@@ -10,7 +10,7 @@ import { precompressPlugin } from './build/precompress-plugin.ts';
 const entry = fileURLToPath(new URL('./src/main.tsx', import.meta.url));
 
 const everyRoute =
-  /lucide-react\/.*\/(arrow-(left|right)|share-2)\.|shared\/src\/(dashboard|document-path|files|list|text-links|stitched-art|person-|format-days)|client\/src\/(api\/(?!upload)|session\/|i18n\/(?!use-messages|reword-message)|components\/ui\/(?!menu-button)|components\/(form\/form\.module\.css|outbox\/load-outbox|images\/stored-image|share\/share(-button|\.words)))/;
+  /lucide-react\/.*\/(arrow-(left|right)|share-2)\.|shared\/src\/(dashboard|document-path|files|list|text-links|stitched-art|person-|format-days)|client\/src\/(api\/(?!upload|download)|session\/|i18n\/(?!use-messages|reword-message)|components\/ui\/(?!menu-button)|components\/(form\/form\.module\.css|outbox\/load-outbox|images\/stored-image|share\/share(-button|\.words)))/;
 
 /** What forms and drafts are checked with; the contract imports it, the home page runs none of it. */
 const schemas = /node_modules\/zod\/|shared\/src\/(fields|auth-schemas)/;
@@ -56,6 +56,8 @@ export default defineConfig(({ mode }) => ({
             },
             // What several routes share, in one request each instead of twenty.
             { name: 'schemas', test: schemas, priority: 2 },
+            // Apart, they are too small to be compressed.
+            { name: 'people', test: /shared\/src\/(profile-form|visibility)\.ts/, priority: 2 },
             { name: 'pictures', test: shownPictures, priority: 2 },
             { name: 'uploads', test: uploads, priority: 1 },
             { name: 'forms', test: forms, priority: 1 },

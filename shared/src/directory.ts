@@ -3,7 +3,8 @@ import { publicAlumnus } from './alumni.ts';
 import { endpoint } from './endpoint.ts';
 import { byRollNo } from './fields.ts';
 import { pageSizes } from './limits.ts';
-import { filterOf, listQuery, totalPages } from './list.ts';
+import { listQuery, totalPages } from './list.ts';
+import { filterOf } from './list-filter.ts';
 
 /** Fields that a directory search can match; the first is the default. */
 export const directoryFilters = ['name', 'profession', 'fos'] as const;

@@ -52,15 +52,6 @@ export function listQuery<const F extends readonly [string, ...string[]]>(
   });
 }
 
-/** A query parameter that may be left out or empty. */
-export function filterOf<Output, Input>(schema: z.ZodMiniType<Output, Input>) {
-  const empty = z.pipe(
-    z.literal(''),
-    z.transform((): Output | undefined => undefined),
-  );
-  return z.optional(z.union([empty, schema]));
-}
-
 /** A validated list query. */
 export interface ListInput {
   page: number;

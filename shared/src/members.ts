@@ -3,7 +3,8 @@ import { alumnus } from './alumni.ts';
 import { endpoint } from './endpoint.ts';
 import { byRollNo } from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
-import { filterOf, pageQuery, search, totalPages } from './list.ts';
+import { pageQuery, search, totalPages } from './list.ts';
+import { filterOf } from './list-filter.ts';
 import { accountTypes } from './permissions.ts';
 import { profileForm } from './profile-form.ts';
 
@@ -30,13 +31,13 @@ export type MemberRow = z.output<typeof memberRow>;
 export const lastLogins = ['never', 'overAYear'] as const;
 
 /** Which members a list or an export has; a parameter that is left out or empty is no condition. */
-const which = {
+const which = z.object({
   search,
   promotion: filterOf(z.pipe(z.string().check(z.regex(/^\d{4}$/)), z.transform(Number))),
   state: filterOf(z.enum(accountTypes)),
   lastLogin: filterOf(z.enum(lastLogins)),
   picture: filterOf(z.literal('none')),
-};
+});
 
 export const listMembers = endpoint({
   method: 'GET',
@@ -44,7 +45,7 @@ export const listMembers = endpoint({
   tag: 'Administration',
   summary: 'All members by last name, whatever they show to others.',
   access: 'admin',
-  query: z.object({ ...pageQuery(pageSizes.members), ...which }),
+  query: z.object({ ...pageQuery(pageSizes.members), ...which.shape }),
   response: z.object({ members: z.array(memberRow), total: z.number(), totalPages }),
 });
 
@@ -58,7 +59,7 @@ export const exportMembers = endpoint({
   summary:
     'The same members with all that is known of them, as a spreadsheet. Noted in the audit log.',
   access: 'admin',
-  query: z.object({ ...which, format: z._default(z.enum(exportFormats), 'csv') }),
+  query: z.object({ ...which.shape, format: z._default(z.enum(exportFormats), 'csv') }),
   answers: 'file',
 });
 

@@ -10,12 +10,12 @@ import rowStyles from '../../components/list/managed-rows.module.css';
 import { SearchBox } from '../../components/list/search-toolbar.tsx';
 import { type NarrowedList, useList } from '../../components/list/use-list.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
+import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
+import { Loading } from '../../components/ui/loading.tsx';
 import { MenuButton } from '../../components/ui/menu-button.tsx';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useNavigate } from '../../router/hooks.tsx';
-import { CorrectionDialog } from './correction-dialog.tsx';
-import { MemberDownload } from './member-download.tsx';
 import styles from './members.module.css';
 import { membersWords } from './members.words.ts';
 
@@ -30,6 +30,16 @@ const members = defineList(listMembers, {
   },
   read: ({ members: rows, totalPages }) => ({ rows, totalPages }),
 });
+
+const CorrectionDialog = lazyWithRetry<{ member: MemberRow; onClose: () => void }>(
+  async () => (await import('./correction-dialog.tsx')).CorrectionDialog,
+  <Loading />,
+);
+
+const MemberDownload = lazyWithRetry<{ which: Record<string, string> }>(
+  async () => (await import('./member-download.tsx')).MemberDownload,
+  <Loading />,
+);
 
 type Members = NarrowedList<MemberRow>;
 
