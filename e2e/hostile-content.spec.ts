@@ -28,6 +28,8 @@ function longText(length: number): string {
 const email = `${'w'.repeat(60)}@${'x'.repeat(60)}.${'y'.repeat(60)}.${'z'.repeat(60)}.example`;
 
 type Records = Record<'event' | 'opportunity' | 'news' | 'gallery', string>;
+/** With the roll number of who has all of it in their profile. */
+type Subjects = Records & { person: string };
 
 /** Everything that people can write, with this text in every field. */
 async function fill(site: FreshSite, owner: Member, kind: Kind): Promise<Records> {
@@ -67,7 +69,8 @@ async function fill(site: FreshSite, owner: Member, kind: Kind): Promise<Records
 const withoutContent =
   /^\/(register|login|forgot-password|reset-password|undo-email|about-us|contact-us|newsarticle|myevents|myopportunities)$/;
 
-const recordOf: Record<string, keyof Records> = {
+const recordOf: Record<string, keyof Subjects> = {
+  '/alumnidetails': 'person',
   '/eventdetails': 'event',
   '/gallerydetails': 'gallery',
   '/myevents/{id}': 'event',
@@ -114,7 +117,7 @@ async function expectFits(page: Page, where: string): Promise<void> {
 test('every screen takes texts that have no place to break, at 320 px', async ({ page }) => {
   const site = await startSite();
   const master = await site.master();
-  const records: Partial<Record<Kind, Records>> = {};
+  const records: Partial<Record<Kind, Subjects>> = {};
   for (const [kind, name] of Object.entries(kinds) as [Kind, string][]) {
     const profile = {
       title: 'Prof',
@@ -135,7 +138,7 @@ test('every screen takes texts that have no place to break, at 320 px', async ({
     });
     // The master sees the most on every screen: their own profile and records have it all, too.
     await site.api('PATCH', `/alumni/${master.rollNo}`, { body: profile, token: master.token });
-    records[kind] = await fill(site, master, kind);
+    records[kind] = { ...(await fill(site, master, kind)), person: member.rollNo };
   }
   await site.api('POST', `/alumni/createrollno/${master.rollNo}`, {
     body: { email },
