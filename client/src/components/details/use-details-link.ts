@@ -6,7 +6,7 @@ export function useDetailsLink<Row extends { _id: string } | { rollNo: string }>
   path: string,
   key: string,
   record: Row,
-): { to: string; state: unknown } {
+): { to: string; state: Record<string, unknown> } {
   const { search } = useLocation();
   const id = 'rollNo' in record ? record.rollNo : record._id;
   return { to: `${path}?id=${encodeURIComponent(id)}`, state: { [key]: record, search, build } };

@@ -8,6 +8,7 @@ import { DefaultAvatar } from '../../components/ui/avatar.tsx';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
+import { useSession } from '../../session/use-session.ts';
 import styles from './directory-list.module.css';
 import { type DirectoryListWords, directoryListWords } from './directory-list.words.ts';
 import { ClampedText } from './directory-list-clamped-text.tsx';
@@ -40,7 +41,10 @@ export function DirectoryListCard({ person, first }: { person: PublicAlumnus; fi
   const t = useWords(directoryListWords);
   const { language } = useLanguage();
   const name = personName(person, language);
-  const details = useDetailsLink('/alumnidetails', 'person', person);
+  const { user } = useSession();
+  const { to, state } = useDetailsLink('/alumnidetails', 'person', person);
+  // What members alone see would stay in the history of a phone that others use.
+  const passed = user ? { ...state, person: undefined } : state;
   return (
     <article className={styles.card}>
       <StitchedBand seed={person.rollNo} scale={0.25} className={styles.edge} />
@@ -57,7 +61,9 @@ export function DirectoryListCard({ person, first }: { person: PublicAlumnus; fi
       </div>
       <div className={styles.text}>
         <h2>
-          <Link {...details}>{name}</Link>
+          <Link to={to} state={passed}>
+            {name}
+          </Link>
         </h2>
         {Object.entries<ShowField | null>(cardFields).map(([field, show]) => (
           <Fragment key={field}>{show?.(person, name, t)}</Fragment>

@@ -1,5 +1,5 @@
 import { listPromotions } from '@alumni/shared/directory';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import form from '../../components/form/form.module.css';
 import { useWords } from '../../i18n/language.ts';
@@ -15,7 +15,8 @@ interface DirectoryListNarrowingProps {
 export function DirectoryListNarrowing({ narrowed, narrow }: DirectoryListNarrowingProps) {
   const t = useWords(directoryListWords);
   const id = useId();
-  const { promotion = '', mentor = '' } = narrowed;
+  const [promotion, choosePromotion] = useChosen(narrowed.promotion ?? '');
+  const [mentor, chooseMentor] = useChosen(narrowed.mentor ?? '');
   const { data, error } = useEndpoint(listPromotions, {});
   const years = data?.map((row) => ({ year: String(row.promotion), count: row.count })) ?? [];
   // A year of the address that nobody shows any more can be left again.
@@ -30,9 +31,10 @@ export function DirectoryListNarrowing({ narrowed, narrow }: DirectoryListNarrow
             id={id}
             className={form.control}
             value={promotion}
-            onChange={({ currentTarget }) =>
-              narrow({ ...narrowed, promotion: currentTarget.value })
-            }
+            onChange={({ currentTarget }) => {
+              choosePromotion(currentTarget.value);
+              narrow({ promotion: currentTarget.value, mentor });
+            }}
           >
             <option value="">{t.allYears}</option>
             {isMissing && <option value={promotion}>{promotion}</option>}
@@ -50,12 +52,25 @@ export function DirectoryListNarrowing({ narrowed, narrow }: DirectoryListNarrow
         <input
           type="checkbox"
           checked={mentor !== ''}
-          onChange={({ currentTarget }) =>
-            narrow({ ...narrowed, mentor: currentTarget.checked ? 'true' : '' })
-          }
+          onChange={({ currentTarget }) => {
+            const value = currentTarget.checked ? 'true' : '';
+            chooseMentor(value);
+            narrow({ promotion, mentor: value });
+          }}
         />
         {t.readyToMentor}
       </label>
     </>
   );
+}
+
+/** A value of the address, shown as chosen before the address has it: a tap is answered at once. */
+function useChosen(value: string): [string, (chosen: string) => void] {
+  const [chosen, setChosen] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setChosen(value);
+  }
+  return [chosen, setChosen];
 }
