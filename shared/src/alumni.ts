@@ -37,5 +37,7 @@ export const alumnus = z.object({
   /** Whether they are in the lists; false is a wish of theirs. For themselves and the office. */
   listed: z.optional(z.boolean()),
   visibility: z.optional(visibilityForm),
+  /** Whether members may write to them. For themselves and the office. */
+  messages: z.optional(z.boolean()),
 });
 export type Alumnus = z.output<typeof alumnus>;

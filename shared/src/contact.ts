@@ -22,6 +22,8 @@ export const contactMessage = z.object({
   message: z.string(),
   createdAt: z.string(),
   read: z.boolean(),
+  /** Roll number of the member whom the sender reports; null in what comes by the contact page. */
+  reported: z.nullable(z.string()),
   /** Who has said that they have answered it, and when; null while nobody has. */
   answered: z.nullable(
     z.object({

@@ -128,6 +128,10 @@ export const formMessages = {
     fr: 'Un nom ne contient pas de saut de ligne.',
   },
   messageMissing: { en: 'Please enter a message.', fr: 'Veuillez saisir un message.' },
+  reasonMissing: {
+    en: 'Please say what is wrong.',
+    fr: 'Veuillez dire ce qui s’est passé.',
+  },
   fileUnknown: { en: 'There is no such image.', fr: 'Cette image n’existe pas.' },
   busy: {
     en: 'The server is busy. Please try again in a moment.',

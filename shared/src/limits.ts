@@ -5,6 +5,7 @@ export const limits = {
   description: 20_000,
   testimony: 5_000,
   message: 5_000,
+  reportReason: 1_000,
   /** RFC 5321, 4.5.3.1: the longest address that fits into a mail server's path of 256 octets. */
   email: 254,
   telephone: 40,

@@ -155,6 +155,49 @@ export const messages = {
     fr: 'Message supprimé. Il reste 30 jours dans la corbeille.',
   },
 
+  // Messages between members
+  memberMessageSent: {
+    en: 'Your message has been sent to {name}.',
+    fr: 'Votre message a été envoyé à {name}.',
+  },
+  messagesNotTaken: {
+    en: 'This person does not take messages.',
+    fr: 'Cette personne ne reçoit pas de messages.',
+  },
+  messageToSelf: {
+    en: 'You cannot write to yourself.',
+    fr: 'Vous ne pouvez pas vous écrire à vous-même.',
+  },
+  blockOfSelf: {
+    en: 'You cannot block or report yourself.',
+    fr: 'Vous ne pouvez pas vous bloquer ni vous signaler vous-même.',
+  },
+  messagesNotYet: {
+    en: 'You can write to members once the association has confirmed you as one.',
+    fr: 'Vous pourrez écrire aux membres dès que l’association vous aura confirmé comme membre.',
+  },
+  senderBlocked: {
+    en: '{name} can no longer write to you.',
+    fr: '{name} ne peut plus vous écrire.',
+  },
+  senderUnblocked: {
+    en: 'This person can write to you again.',
+    fr: 'Cette personne peut de nouveau vous écrire.',
+  },
+  senderReported: {
+    en: 'Thank you. Your report has reached the association.',
+    fr: 'Merci. Votre signalement est parvenu à l’association.',
+  },
+  reportHeading: {
+    en: 'REPORT: {reporter} reports {reported}.',
+    fr: 'SIGNALEMENT : {reporter} signale {reported}.',
+  },
+  reportReason: { en: 'Why:', fr: 'Motif :' },
+  reportedMessage: {
+    en: 'The message, as {reporter} has attached it:',
+    fr: 'Le message, tel que {reporter} l’a joint :',
+  },
+
   // Files
   uploaded: { en: 'Image uploaded.', fr: 'Image envoyée.' },
   fileMissing: { en: 'Please choose an image.', fr: 'Veuillez choisir une image.' },
@@ -337,6 +380,22 @@ export const messages = {
   invitationLimit: {
     en: 'The roll number has been sent to {subject} several times already. It can be sent again {wait}.',
     fr: 'Le matricule a déjà été envoyé plusieurs fois à {subject}. Il pourra être renvoyé {wait}.',
+  },
+  memberMessageLimit: {
+    en: 'You have written many messages. What you have typed is kept; you can send it {wait}.',
+    fr: 'Vous avez écrit beaucoup de messages. Votre saisie est gardée ; vous pourrez l’envoyer {wait}.',
+  },
+  memberMessagePairLimit: {
+    en: 'You have written to this person several times today. What you have typed is kept; you can send it {wait}.',
+    fr: 'Vous avez écrit plusieurs fois à cette personne aujourd’hui. Votre saisie est gardée ; vous pourrez l’envoyer {wait}.',
+  },
+  memberMessageRecipientLimit: {
+    en: 'This person has been sent very many messages today. What you have typed is kept; you can send it {wait}.',
+    fr: 'Cette personne a reçu de très nombreux messages aujourd’hui. Votre saisie est gardée ; vous pourrez l’envoyer {wait}.',
+  },
+  reportLimit: {
+    en: 'You have sent several reports. You can send the next one {wait}.',
+    fr: 'Vous avez envoyé plusieurs signalements. Vous pourrez envoyer le suivant {wait}.',
   },
   postingLimit: {
     en: 'You have posted very much within an hour. You can post more {wait}.',

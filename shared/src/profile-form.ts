@@ -45,5 +45,6 @@ export const profileForm = z.object({
   ...profileTexts.shape,
   listed: z.boolean(),
   visibility: visibilityForm,
+  messages: z.boolean(),
 });
 export type ProfileForm = z.input<typeof profileForm>;

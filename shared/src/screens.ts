@@ -26,6 +26,8 @@ export const screens = {
   '/user/events': 'member',
   '/user/profile': 'member',
   '/user/trash': 'member',
+  '/writeto': 'member',
+  '/blockorreport': 'member',
   '/admin/managerolls': 'master',
   '/admin/createrollno': 'admin',
   '/admin/managenews': 'admin',

@@ -1,7 +1,12 @@
 import type { Alumnus } from './alumni.ts';
 import { type Audience, audienceOf, sees, type VisibleField } from './visibility.ts';
 
-const officeFields = ['accttype', 'listed', 'visibility'] as const satisfies (keyof Alumnus)[];
+const officeFields = [
+  'accttype',
+  'listed',
+  'visibility',
+  'messages',
+] as const satisfies (keyof Alumnus)[];
 
 /** Fields that are absent where they are hidden; the others are empty. */
 const optionalFields: readonly VisibleField[] = [

@@ -98,6 +98,16 @@ export const routes: Record<ScreenPath, AppRoute> = {
     title: 'trash',
     load: async () => (await import('../features/trash/trash-screen.tsx')).TrashScreen,
   },
+  '/writeto': {
+    title: 'writeTo',
+    load: async () =>
+      (await import('../features/member-messages/write-to-screen.tsx')).WriteToScreen,
+  },
+  '/blockorreport': {
+    title: 'blockOrReport',
+    load: async () =>
+      (await import('../features/member-messages/block-or-report-screen.tsx')).BlockOrReportScreen,
+  },
   '/user/events': {
     title: 'ownEvents',
     load: async () => (await import('../features/events/own-events-screen.tsx')).OwnEventsScreen,

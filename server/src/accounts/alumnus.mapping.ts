@@ -23,7 +23,7 @@ const profileColumns = {
   mentor: 'mentor',
   profileImage: 'profile_image',
 } as const satisfies Record<
-  Exclude<keyof ProfileForm, 'listed' | 'visibility'>,
+  Exclude<keyof ProfileForm, 'listed' | 'visibility' | 'messages'>,
   keyof AccountsTable
 >;
 
@@ -38,11 +38,13 @@ export const directorySearch = {
 export function toProfileColumns({
   listed,
   visibility,
+  messages,
   ...fields
 }: Parsed<typeof updateAlumnus, 'body'>) {
   return {
     ...toColumns(fields, profileColumns),
     ...(listed !== undefined && { unlisted: listed ? (0 as const) : (1 as const) }),
     ...(visibility !== undefined && { visibility: storedVisibility(visibility) }),
+    ...(messages !== undefined && { no_messages: messages ? (0 as const) : (1 as const) }),
   };
 }

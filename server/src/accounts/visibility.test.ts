@@ -1,6 +1,7 @@
 import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/directory';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import { getLatest, listTestimonies } from '@alumni/shared/home';
+import { blockSender, listBlocked } from '@alumni/shared/member-messages';
 import { getOpportunity, listOpportunities } from '@alumni/shared/opportunities';
 import { getAlumnus } from '@alumni/shared/profile';
 import { alumnusSeenBy } from '@alumni/shared/seen-alumnus';
@@ -101,8 +102,16 @@ beforeAll(async () => {
       counts: 'public',
     },
   };
+  for (const viewer of blockers) {
+    const { token } = viewers[viewer];
+    const { status } = await t.call(blockSender, { params: { rollNo: person.rollNo }, token });
+    expect(status).toBe(200);
+  }
 });
 afterAll(() => t.close());
+
+/** Who takes no messages from the person. */
+const blockers = ['member', 'admin', 'master', 'pending'] as const satisfies Viewer[];
 
 async function change(columns: Parameters<typeof updateAccount>[2]): Promise<void> {
   const account = await findByRollNo(t.db, person.rollNo);
@@ -116,6 +125,8 @@ interface Outlet {
   fields: readonly VisibleField[];
   /** Set where it has one answer for all, which is what the public sees. */
   forAll?: true;
+  /** Who gets anything; all if absent. */
+  only?: readonly Viewer[];
   /** The field for which people are there at all: if it is public. */
   listedBy?: VisibleField;
 }
@@ -158,6 +169,10 @@ const calls = new Map<string, Outlet>([
   [
     endpointName(listPostsOf),
     { path: () => `/api/alumni/${person.rollNo}/posts`, fields: [], forAll: true },
+  ],
+  [
+    endpointName(listBlocked),
+    { path: () => '/api/messages/blocked', fields: poster, only: blockers },
   ],
   [
     endpointName(listOpportunities),
@@ -222,13 +237,15 @@ describe.each(audiences)('fields shown to %s', (audience) => {
   const cells = viewerNames.flatMap((viewer) =>
     outlets.map(([name, outlet]) => [viewer, name, outlet] as const),
   );
-  test.each(cells)('%s by %s', async (viewer, _, { path, fields, forAll, listedBy }) => {
+  test.each(cells)('%s by %s', async (viewer, _, { path, fields, forAll, only, listedBy }) => {
     const { token, counts } = viewers[viewer];
     // An ended session is told so, and the page asks again without it.
     if (viewer === 'suspended')
       expect((await textOf('/api/session', token)).length).toBeGreaterThan(0);
     const text = await textOf(path(), token);
-    const isThere = listedBy === undefined || audienceOf(listedBy) === 'public';
+    const isThere =
+      (listedBy === undefined || audienceOf(listedBy) === 'public') &&
+      (only === undefined || only.includes(viewer));
     const expected = fields.filter(
       (field) => isThere && sees(forAll ? 'public' : counts, audienceOf(field)),
     );
@@ -293,8 +310,8 @@ test('nobody who does not want to be listed is in any list, nor has a page', asy
   await change({ visibility: '{}', unlisted: 1 });
   const outlets = [...calls.values(), ...Object.values(pages)];
   for (const { path } of outlets) {
-    // What they post carries their name.
-    if (path().includes('pportunit')) continue;
+    // What they post carries their name, and who has blocked them may end that.
+    if (/pportunit|blocked/.test(path())) continue;
     for (const viewer of ['visitor', 'member', 'pending'] as const) {
       const text = await textOf(path(), viewers[viewer].token);
       expect([path(), viewer, shownIn(text)]).toEqual([path(), viewer, []]);

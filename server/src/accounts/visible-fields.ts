@@ -78,6 +78,7 @@ export function visibleAlumnus(account: Account, viewer: Audience): Alumnus {
       accttype: account.account_type,
       listed: account.unlisted === 0,
       visibility: { ...defaultVisibility, ...visibility },
+      messages: account.no_messages === 0,
     }),
   };
 }

@@ -16,6 +16,7 @@ import { login } from '@alumni/shared/auth';
 import { createEvent, deleteEvent, type Event, listEvents } from '@alumni/shared/events';
 import { download, fileNameOf } from '@alumni/shared/files';
 import { createGallery } from '@alumni/shared/gallery';
+import { blockSender } from '@alumni/shared/member-messages';
 import { createRollNumber } from '@alumni/shared/roll-numbers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -65,6 +66,8 @@ beforeAll(async () => {
     params: { rollNo: admin.rollNo },
     body: { email: 'waiting@alumni.example' },
   });
+  const params = { rollNo: admin.rollNo };
+  await t.call(blockSender, { token: member.token, params });
   writeFileSync(join(t.dataDir, 'site.json'), readFileSync(siteDefault));
 });
 afterAll(async () => {
@@ -151,7 +154,13 @@ async function assertIntact({ db, storage }: BackupDeps): Promise<void> {
   }
 }
 
-const newTables = ['former_images', 'passkeys', 'authenticator_apps', 'recovery_codes'];
+const newTables = [
+  'former_images',
+  'passkeys',
+  'authenticator_apps',
+  'recovery_codes',
+  'message_blocks',
+];
 
 /** Rewrites a backup as the version before the trash made it. */
 async function makeOlder(folder: string): Promise<void> {
@@ -175,6 +184,11 @@ async function makeOlder(folder: string): Promise<void> {
     'visibility',
     'office_search',
     'admission',
+    'no_messages',
+    'sender_id',
+    'recipient_id',
+    'request_key',
+    'reported_id',
   ];
   const isNew = (table: string) => newTables.includes(table);
   const tables = Object.fromEntries(
@@ -269,6 +283,7 @@ describe('backup', () => {
       answered_by: null,
       answered_at: null,
       deleted_at: null,
+      reported_id: null,
     }));
     for (let from = 0; from < rows.length; from += 400) {
       await t.db

@@ -23,6 +23,7 @@ const keys = {
   authenticator_apps: ['account_id'],
   recovery_codes: ['code_hash'],
   contact_messages: ['id'],
+  message_blocks: ['account_id', 'blocked_id'],
   mail_outbox: ['id'],
   audit_log: ['id'],
   // Restoring these would revive ended sessions, forgotten devices and used links.

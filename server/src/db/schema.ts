@@ -36,6 +36,7 @@ export interface DatabaseSchema {
   clean_ups: CleanUpsTable;
   contact_messages: ContactMessagesTable;
   mail_outbox: MailOutboxTable;
+  message_blocks: MessageBlocksTable;
   audit_log: AuditLogTable;
   audit_mentions: AuditMentionsTable;
 }
@@ -70,6 +71,8 @@ export interface AccountsTable extends ListedColumns {
   /** JSON object: who sees a field, where that is not `defaultVisibility`. */
   visibility: Generated<string>;
   admission: Generated<Admission>;
+  /** Whether its owner takes no messages from members. */
+  no_messages: Generated<0 | 1>;
   /** What the public sees of three fields, for lists; see `publicColumns`. */
   promotion_shown: Generated<number | null>;
   mentor_shown: Generated<0 | 1>;
@@ -340,6 +343,8 @@ export interface ContactMessagesTable {
   /** Account of the admin who has answered; null also if that is gone. */
   answered_by: Generated<string | null>;
   answered_at: Generated<string | null>;
+  /** Account that a member reports with it; null in what comes by the contact page. */
+  reported_id: Generated<string | null>;
   /** Since when the message is in the trash; null while it is not. */
   deleted_at: Generated<string | null>;
 }
@@ -347,6 +352,12 @@ export interface ContactMessagesTable {
 export interface MailOutboxTable {
   id: string;
   message_id: string;
+  /** Of messages between members: account that wrote it; null in all others. */
+  sender_id: Generated<string | null>;
+  /** Of messages between members: account that it is for. */
+  recipient_id: Generated<string | null>;
+  /** Idempotency key of the call that wrote it; unique per sender and recipient. */
+  request_key: Generated<string | null>;
   recipient: string;
   reply_to: string | null;
   language: Language;
@@ -365,6 +376,14 @@ export interface MailOutboxTable {
   sent_at: string | null;
   failed_at: string | null;
   last_error: string | null;
+}
+
+/** Who takes no messages from whom. */
+export interface MessageBlocksTable {
+  account_id: string;
+  /** Account whose messages `account_id` does not take. */
+  blocked_id: string;
+  created_at: string;
 }
 
 export interface AuditLogTable {

@@ -86,6 +86,7 @@ const forms = {
     promotion: fc.constantFrom(null, 1950, 2026),
     mentor: line,
     listed: fc.boolean(),
+    messages: fc.boolean(),
     visibility: fc.record(
       Object.fromEntries(chosenFields.map((field) => [field, fc.constantFrom(...audiences)])),
     ),

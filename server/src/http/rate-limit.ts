@@ -51,6 +51,13 @@ export const rateLimits = {
   changing: limit('changing', 240, hour, 'changingLimit'),
   /** Each reads all members, and is a copy of everybody's data. */
   memberExport: limit('member-export', 10, hour, 'memberExportLimit'),
+  /** Messages to members: of one sender, from one to another, and to one recipient. */
+  messageHour: limit('message-hour', 10, hour, 'memberMessageLimit'),
+  messageDay: limit('message-day', 30, day, 'memberMessageLimit'),
+  messagePair: limit('message-pair', 3, day, 'memberMessagePairLimit'),
+  messageRecipient: limit('message-recipient', 20, day, 'memberMessageRecipientLimit'),
+  /** Reports of senders to the office, per person who reports. */
+  report: limit('report', 5, hour, 'reportLimit'),
   upload: limit('upload', 150, 30 * minute, 'uploadLimit'),
 } as const satisfies Record<string, Limit>;
 

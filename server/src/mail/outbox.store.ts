@@ -11,9 +11,10 @@ const erased = { text: '', html: '' };
 type NewMail = Pick<
   QueuedMail,
   'recipient' | 'reply_to' | 'language' | 'subject' | 'text' | 'html' | 'urgency' | 'expires_at'
->;
+> &
+  Partial<Pick<QueuedMail, 'sender_id' | 'recipient_id' | 'request_key'>>;
 
-/** Adds a mail that is due immediately. */
+/** Adds a mail that is due immediately. Throws a unique violation if its request key was used. */
 export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
   const id = newId();
   const time = now();
@@ -32,6 +33,30 @@ export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
       last_error: null,
     })
     .execute();
+}
+
+/** Accounts by id: the one that writes a mail to the other. */
+export interface Correspondence {
+  senderId: string;
+  recipientId: string;
+}
+
+/**
+ * Whether one has written to the other, by the mails that are not purged yet; with a `key`, by the
+ * call that had this key.
+ */
+export async function hasWritten(
+  db: Database | Trx,
+  { senderId, recipientId }: Correspondence,
+  key?: string,
+): Promise<boolean> {
+  let query = db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('sender_id', '=', senderId)
+    .where('recipient_id', '=', recipientId);
+  if (key !== undefined) query = query.where('request_key', '=', key);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /**

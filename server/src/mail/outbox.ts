@@ -1,6 +1,6 @@
 import type { Language } from '@alumni/shared/language';
 import type { Trx } from '../db/database.ts';
-import { insertMail } from './outbox.store.ts';
+import { type Correspondence, insertMail } from './outbox.store.ts';
 import { blocksToHtml, blocksToText } from './templates/blocks.ts';
 import { type Mail, mailContentOf } from './templates/content.ts';
 
@@ -16,6 +16,8 @@ const urgencies: Record<Mail['template'], number> = {
   secondStepFailed: 1,
   recoveryCodeUsed: 1,
   contactMessage: 1,
+  report: 1,
+  memberMessage: 1,
   rollNumber: 0,
 };
 
@@ -28,25 +30,33 @@ interface MailToQueue {
   mail: Mail;
   /** Time after which the mail is not sent any more, because its link has expired. */
   expiresAt?: string;
+  /** Of a message between members, with the idempotency key of its call. */
+  between?: Correspondence & { key?: string | undefined };
 }
 
 /**
  * Queues a mail in the caller's transaction, so that it is sent if and only if the transaction
- * commits. Call the worker's `poke()` after the commit.
+ * commits. Call the worker's `poke()` after the commit. Throws a unique violation for a second mail
+ * with the same key.
  */
 export async function queueMail(
   trx: Trx,
-  { to, language, mail, expiresAt }: MailToQueue,
+  { to, language, mail, expiresAt, between }: MailToQueue,
 ): Promise<void> {
   const { subject, blocks } = mailContentOf(mail, language);
   await insertMail(trx, {
     recipient: to,
-    reply_to: mail.template === 'contactMessage' ? mail.email : null,
+    reply_to: 'email' in mail ? mail.email : null,
     language,
     subject,
     text: blocksToText(blocks),
     html: blocksToHtml(blocks),
     urgency: urgencies[mail.template],
     expires_at: expiresAt ?? null,
+    ...(between && {
+      sender_id: between.senderId,
+      recipient_id: between.recipientId,
+      request_key: between.key ?? null,
+    }),
   });
 }

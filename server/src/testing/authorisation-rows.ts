@@ -35,6 +35,14 @@ import {
   updateGallery,
 } from '@alumni/shared/gallery';
 import { getLatest, listTestimonies } from '@alumni/shared/home';
+import {
+  blockSender,
+  checkRecipient,
+  listBlocked,
+  reportSender,
+  unblockSender,
+  writeToMember,
+} from '@alumni/shared/member-messages';
 import { correctMember, exportMembers, listMembers } from '@alumni/shared/members';
 import {
   createNews,
@@ -107,6 +115,8 @@ const open = [200, 200, 200, 200, 200] as const;
 const member = [401, 200, 200, 200, 401] as const;
 const selfOnly = { own: member, other: [401, 403, 403, 403, 401] } as const;
 const ownerOrAdmin = { own: member, other: [401, 403, 200, 200, 401] } as const;
+/** Nobody writes to themselves, nor blocks or reports themselves. */
+const othersOnly = { own: [401, 400, 400, 400, 401], other: member } as const;
 const admins = [401, 403, 200, 200, 401] as const;
 const masters = [401, 403, 403, 200, 401] as const;
 const rollNo = ({ target }: Scenario) => ({ rollNo: target.rollNo });
@@ -334,6 +344,22 @@ export const authorisationRows: Row[] = [
   { endpoint: listContactMessages, own: admins },
   { endpoint: markContactMessage, own: admins, params: message, body: () => ({ read: true }) },
   { endpoint: deleteContactMessage, own: admins, params: message },
+  { endpoint: checkRecipient, ...othersOnly, params: rollNo },
+  {
+    endpoint: writeToMember,
+    ...othersOnly,
+    params: rollNo,
+    body: () => ({ message: 'Hello' }),
+  },
+  { endpoint: listBlocked, own: member },
+  { endpoint: blockSender, ...othersOnly, params: rollNo },
+  { endpoint: unblockSender, own: member, other: member, params: rollNo },
+  {
+    endpoint: reportSender,
+    ...othersOnly,
+    params: rollNo,
+    body: () => ({ reason: 'Rude' }),
+  },
   { endpoint: listAudit, own: masters },
   { endpoint: listRecordHistory, own: admins, params: event },
   { endpoint: listTrash, own: member },

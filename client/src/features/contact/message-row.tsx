@@ -27,7 +27,7 @@ export function MessageRow({ message, changes }: MessageRowProps) {
   const id = useId();
   const row = useRef<HTMLLIElement>(null);
   const [open, setOpen] = useState(false);
-  const { name, message: text, createdAt, read, answered } = message;
+  const { name, message: text, createdAt, read, answered, reported } = message;
   const toggle = () => {
     setOpen(!open);
     if (!open && !read) inBackground(changes.markRead(message, true));
@@ -51,8 +51,11 @@ export function MessageRow({ message, changes }: MessageRowProps) {
           onClick={toggle}
         >
           <span className={styles.name}>{name}</span>
-          {!read && <span className={styles.mark}>{t.unreadMark}</span>}
-          {read && answered && <span className={styles.answered}>{t.answeredMark}</span>}
+          <span className={styles.marks}>
+            {reported && <span className={styles.mark}>{t.reportMark}</span>}
+            {!read && <span className={styles.mark}>{t.unreadMark}</span>}
+            {read && answered && <span className={styles.answered}>{t.answeredMark}</span>}
+          </span>
           <time className={styles.time} dateTime={createdAt}>
             {formatMoment(createdAt, language)}
           </time>

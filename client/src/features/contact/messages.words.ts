@@ -3,13 +3,15 @@ import { defineWords } from '../../i18n/words.ts';
 export const messagesWords = defineWords({
   en: {
     title: 'Messages',
-    intro: 'What visitors have written through the contact page, unread first.',
+    intro:
+      'What visitors have written through the contact page, and members who report others; unread first.',
     empty: 'No messages yet.',
     unread: (count: string, one: boolean) => `${count} unread ${one ? 'message' : 'messages'}`,
     noneUnread: 'All messages are read.',
     moved: 'Unread messages come first: new ones may have moved to the first page.',
     toFirst: 'Show the unread ones',
     unreadMark: 'Unread',
+    reportMark: 'Report',
     answeredMark: 'Answered',
     answeredBy: (who: string, when: string) => `Answered by ${who} on ${when}.`,
     answeredByYou: (when: string) => `You answered this on ${when}.`,
@@ -31,7 +33,8 @@ export const messagesWords = defineWords({
   },
   fr: {
     title: 'Messages',
-    intro: 'Les messages envoyés depuis la page de contact, les non lus d’abord.',
+    intro:
+      'Les messages envoyés depuis la page de contact et les signalements de membres, les non lus d’abord.',
     empty: 'Aucun message pour l’instant.',
     unread: (count: string, one: boolean) =>
       `${count} ${one ? 'message non lu' : 'messages non lus'}`,
@@ -40,6 +43,7 @@ export const messagesWords = defineWords({
       'Les messages non lus viennent en premier : certains ont pu passer sur la première page.',
     toFirst: 'Afficher les non lus',
     unreadMark: 'Non lu',
+    reportMark: 'Signalement',
     answeredMark: 'Répondu',
     answeredBy: (who: string, when: string) => `${who} a répondu le ${when}.`,
     answeredByYou: (when: string) => `Vous avez répondu le ${when}.`,

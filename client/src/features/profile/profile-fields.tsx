@@ -32,7 +32,7 @@ import {
 } from './profile-consent.ts';
 
 /** The picture is chosen and sent apart, and who sees what is no text. */
-type TextField = Exclude<keyof ProfileForm, 'profileImage' | 'listed' | 'visibility'>;
+type TextField = Exclude<keyof ProfileForm, 'profileImage' | 'listed' | 'visibility' | 'messages'>;
 
 /** All that the profile knows of one field of the contract. */
 interface ProfileField<Wire extends TextField> {

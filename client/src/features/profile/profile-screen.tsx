@@ -20,6 +20,11 @@ const SecondStepSection = lazyWithRetry<Record<never, never>>(
   <Loading />,
 );
 
+const MessagesSection = lazyWithRetry<{ rollNo: string }>(
+  async () => (await import('./messages-section.tsx')).MessagesSection,
+  <Loading />,
+);
+
 const DeviceList = lazyWithRetry<Record<never, never>>(
   async () => (await import('./device-list.tsx')).DeviceList,
   <Loading />,
@@ -72,6 +77,8 @@ function Profile({ rollNo }: { rollNo: string }) {
       {/* An empty profile opens as a form, also for who comes for these. */}
       {!isAsked && (
         <>
+          {/* Saves a version of its own, which a form that is open would not know. */}
+          {!editing && <MessagesSection rollNo={rollNo} />}
           <SecondStepSection />
           <DeviceList />
         </>

@@ -5,7 +5,9 @@ import type { Audience } from '@alumni/shared/visibility';
 import { defineWords } from '../../i18n/words.ts';
 
 /** The form's own names are the contract's in lower case (specification §3). */
-type FieldName = Lowercase<Exclude<keyof ProfileForm, 'listed' | 'visibility'>> | 'password';
+type FieldName =
+  | Lowercase<Exclude<keyof ProfileForm, 'listed' | 'visibility' | 'messages'>>
+  | 'password';
 
 /** Who sees a field; `home`: everybody, on the home page. */
 export type AudienceMarkName = Audience | 'home' | 'nobody';

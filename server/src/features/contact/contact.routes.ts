@@ -54,6 +54,7 @@ function toMessage(row: store.StoredMessage): ContactMessage {
     message: row.message,
     createdAt: row.created_at,
     read: row.read_at !== null,
+    reported: row.reported,
     answered: row.answered_at
       ? { by: row.roll_no ?? '', byName: store.nameOfAnswerer(row), at: row.answered_at }
       : null,

@@ -14,25 +14,43 @@ export interface StoredMessage extends Selectable<ContactMessagesTable> {
   roll_no: string | null;
   first_name: string | null;
   last_name: string | null;
+  /** Roll number of `reported_id`. */
+  reported: string | null;
+}
+
+interface NewMessage {
+  name: string;
+  email: string;
+  message: string;
+  /** Account that a member reports. */
+  reportedId?: string;
 }
 
 /** Stores a message and, if `contactEmail` is set, queues its mail, in one transaction. */
 export async function storeMessage(
   db: Database,
-  message: { name: string; email: string; message: string },
+  message: NewMessage,
   contactEmail: string | undefined,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('contact_messages')
-      .values({ id: newId(), ...message, created_at: now(), read_at: null })
-      .execute();
-    if (!contactEmail) return;
-    await queueMail(trx, {
-      to: contactEmail,
-      language: 'en',
-      mail: { template: 'contactMessage', ...message },
-    });
+  await db.transaction().execute((trx) => insertMessage(trx, message, contactEmail));
+}
+
+/** The same in the caller's transaction. */
+export async function insertMessage(
+  trx: Trx,
+  { reportedId, ...message }: NewMessage,
+  contactEmail: string | undefined,
+): Promise<void> {
+  const times = { created_at: now(), read_at: null };
+  await trx
+    .insertInto('contact_messages')
+    .values({ id: newId(), ...message, ...times, reported_id: reportedId ?? null })
+    .execute();
+  if (!contactEmail) return;
+  await queueMail(trx, {
+    to: contactEmail,
+    language: 'en',
+    mail: { template: reportedId ? 'report' : 'contactMessage', ...message },
   });
 }
 
@@ -54,8 +72,10 @@ function present(db: Database | Trx) {
   return db
     .selectFrom('contact_messages')
     .leftJoin('accounts', 'accounts.id', 'contact_messages.answered_by')
+    .leftJoin('accounts as reported', 'reported.id', 'contact_messages.reported_id')
     .selectAll('contact_messages')
     .select(['accounts.roll_no', 'accounts.first_name', 'accounts.last_name'])
+    .select('reported.roll_no as reported')
     .where('contact_messages.deleted_at', 'is', null);
 }
 

@@ -17,6 +17,8 @@ function textOf(block: MailBlock): string {
       return `${block.text}\n${'='.repeat(Math.min(block.text.length, 60))}`;
     case 'button':
       return `${block.text}:\n${block.link}`;
+    case 'link':
+      return `${block.text}\n${block.link}`;
     case 'code':
       return `    ${block.text}`;
     case 'quote':
@@ -46,6 +48,8 @@ function cellOf(block: MailBlock): string {
       return `<td style="padding:16px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="sunk ink" bgcolor="#F2ECE0" style="padding:16px 20px;background-color:#F2ECE0;border-left:4px solid #A63D1F;font-size:16px;line-height:1.55;color:#17202B;word-break:break-word">${text}</td></tr></table></td>`;
     case 'button':
       return buttonCell(text, escapeHtml(block.link));
+    case 'link':
+      return `<td style="padding:12px 32px 0;font-size:14px;line-height:1.5"><a class="link" href="${escapeHtml(block.link)}" style="color:#1F3A6E">${text}</a></td>`;
   }
 }
 

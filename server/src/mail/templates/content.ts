@@ -12,11 +12,28 @@ export type Mail =
   | { template: 'secondStepFailed' }
   | { template: 'recoveryCodeUsed'; left: number }
   | { template: 'rollNumber'; rollNo: string; link: string }
-  | { template: 'contactMessage'; name: string; email: string; message: string };
+  | { template: 'contactMessage' | 'report'; name: string; email: string; message: string }
+  | MemberMessage;
+
+/** What a member writes to another one, with what members see of the sender. */
+interface MemberMessage {
+  template: 'memberMessage';
+  name: string;
+  email: string;
+  promotion: number | null;
+  profession: string;
+  message: string;
+  /** The sender's page; null if they are shown nowhere. */
+  page: string | null;
+  /** Where the recipient turns messages off. */
+  profile: string;
+  /** Where the recipient blocks or reports the sender. */
+  block: string;
+}
 
 export type MailBlock =
   | { kind: 'heading' | 'paragraph' | 'note' | 'code' | 'quote'; text: string }
-  | { kind: 'button'; text: string; link: string };
+  | { kind: 'button' | 'link'; text: string; link: string };
 
 /** Content of a mail, independent of text and HTML. */
 export interface MailContent {
@@ -30,6 +47,7 @@ const note = (text: string): MailBlock => ({ kind: 'note', text });
 const code = (text: string): MailBlock => ({ kind: 'code', text });
 const quote = (text: string): MailBlock => ({ kind: 'quote', text });
 const button = (text: string, link: string): MailBlock => ({ kind: 'button', text, link });
+const link = (text: string, address: string): MailBlock => ({ kind: 'link', text, link: address });
 
 /** Content of a mail in a language. */
 export function mailContentOf(mail: Mail, language: Language): MailContent {
@@ -133,6 +151,24 @@ function inEnglish(mail: Mail): MailContent {
         paragraph(`${mail.name} (${mail.email}) wrote on the contact page:`),
         quote(mail.message),
         note('Your answer to this mail goes to the sender.'),
+      ]);
+    case 'report':
+      return titled(`Report from ${mail.name}`, [
+        paragraph(`${mail.name} (${mail.email}) reports a member who has written to them:`),
+        quote(mail.message),
+        note('Your answer to this mail goes to who reports.'),
+      ]);
+    case 'memberMessage':
+      return titled(`Message from ${mail.name}`, [
+        paragraph(`${mail.name} has written to you through the alumni network.`),
+        ...aboutSender(mail),
+        quote(mail.message),
+        paragraph(
+          `Answer this mail: your answer goes to ${mail.name} (${mail.email}) directly. Only then do they see your e-mail address.`,
+        ),
+        ...(mail.page ? [link(`The page of ${mail.name}`, mail.page)] : []),
+        link('You want no messages from members? Turn them off in your profile', mail.profile),
+        link('Block or report this sender', mail.block),
       ]);
   }
 }
@@ -239,7 +275,34 @@ function inFrench(mail: Mail): MailContent {
         quote(mail.message),
         note('Votre réponse à ce message ira à son auteur.'),
       ]);
+    case 'report':
+      return titled(`Signalement de ${mail.name}`, [
+        paragraph(`${mail.name} (${mail.email}) signale un membre qui lui a écrit :`),
+        quote(mail.message),
+        note('Votre réponse à ce message ira à la personne qui signale.'),
+      ]);
+    case 'memberMessage':
+      return titled(`Message de ${mail.name}`, [
+        paragraph(`${mail.name} vous a écrit par le réseau des anciens.`),
+        ...aboutSender(mail),
+        quote(mail.message),
+        paragraph(
+          `Répondez à cet e-mail : votre réponse ira directement à ${mail.name} (${mail.email}). Votre adresse e-mail ne lui sera montrée qu’à ce moment.`,
+        ),
+        ...(mail.page ? [link(`La page de ${mail.name}`, mail.page)] : []),
+        link(
+          'Vous ne voulez pas de messages des membres ? Désactivez-les dans votre profil',
+          mail.profile,
+        ),
+        link('Bloquer ou signaler cette personne', mail.block),
+      ]);
   }
+}
+
+/** What is left out is not known, or not shown to members. */
+function aboutSender({ promotion, profession }: MemberMessage): MailBlock[] {
+  const facts = [promotion && `Promotion ${promotion}`, profession].filter(Boolean);
+  return facts.length > 0 ? [note(facts.join(' · '))] : [];
 }
 
 function namesOf({ browser, system }: { browser: string; system: string }, word: string): string {

@@ -6,6 +6,17 @@ import { type Mail, mailContentOf } from './content.ts';
 import { htmlLayout, textLayout } from './layout.ts';
 
 const link = 'https://alumni.example/#/reset-password?token=abc&x=1';
+const memberMessage = {
+  template: 'memberMessage',
+  name: 'Dr Rose Neba',
+  email: 'rose@example.org',
+  promotion: 1998,
+  profession: 'Nurse',
+  message: 'Hello',
+  page: 'https://alumni.example/#/alumnidetails?id=R',
+  profile: 'https://alumni.example/#/user/profile',
+  block: 'https://alumni.example/#/blockorreport?id=R',
+} as const satisfies Mail;
 const mails: Mail[] = [
   { template: 'passwordReset', link },
   { template: 'passwordChanged' },
@@ -19,6 +30,8 @@ const mails: Mail[] = [
   { template: 'recoveryCodeUsed', left: 9 },
   { template: 'rollNumber', rollNo: 'ALU-7K3M', link },
   { template: 'contactMessage', name: 'A Visitor', email: 'v@example.org', message: 'Hello' },
+  { template: 'report', name: 'A Member', email: 'm@example.org', message: 'Rude' },
+  memberMessage,
 ];
 
 function render(mail: Mail, language: 'en' | 'fr') {
@@ -77,6 +90,22 @@ test('escapes the text of visitors in HTML', () => {
   }
 });
 
+test('tells who writes, what others see of them alone, and how to answer or stop it', () => {
+  const english = render(memberMessage, 'en').text;
+  expect(english.replaceAll('\n', ' ')).toContain('answer goes to Dr Rose Neba (rose@example.org)');
+  expect(english).toContain('Promotion 1998 · Nurse\n\n> Hello\n');
+  for (const language of languages) {
+    const { text, html } = render(memberMessage, language);
+    for (const link of [memberMessage.page, memberMessage.profile, memberMessage.block]) {
+      expect(text).toContain(`\n${link}\n`);
+      expect(html).toContain(`href="${link}"`);
+    }
+    expect(text).toContain('> Hello');
+    const hidden = { ...memberMessage, promotion: null, profession: '', page: null };
+    expect(render(hidden, language).text).not.toMatch(/Promotion|·|alumnidetails|null/);
+  }
+});
+
 test('escapes links in attributes', () => {
   const { html } = render(
     { template: 'passwordReset', link: 'https://x.example/"onclick="y' },
@@ -99,14 +128,18 @@ test('removes line breaks from the subject', () => {
 });
 
 test('renders the longest message below the size that Gmail clips', () => {
-  const longest: Mail = {
+  const longest = {
     template: 'contactMessage',
     name: '&'.repeat(200),
     email: 'v@example.org',
     message: '<&"\n'.repeat(1_250),
-  };
+  } as const satisfies Mail;
+  const { name, email, message } = longest;
+  const fromMember: Mail = { ...memberMessage, name, email, message, profession: name };
   // Gmail clips HTML after 102 kB.
-  expect(Buffer.byteLength(render(longest, 'fr').html)).toBeLessThan(102_000);
+  for (const mail of [longest, fromMember]) {
+    expect(Buffer.byteLength(render(mail, 'fr').html)).toBeLessThan(102_000);
+  }
 });
 
 test('references no remote resources', () => {

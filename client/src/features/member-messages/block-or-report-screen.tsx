@@ -1,0 +1,116 @@
+import { blockSender, listBlocked, unblockSender } from '@alumni/shared/member-messages';
+import { getAlumnus } from '@alumni/shared/profile';
+import { useState } from 'react';
+import { invalidateAnswers } from '../../api/answer-cache.ts';
+import { call } from '../../api/call.ts';
+import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
+import { failureText } from '../../components/form/use-submission.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { Loading, Skeleton } from '../../components/ui/loading.tsx';
+import { Page } from '../../components/ui/page.tsx';
+import { PageHeading } from '../../components/ui/page-heading.tsx';
+import { EmptyState, ErrorState } from '../../components/ui/states.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { useSearchParams } from '../../router/hooks.tsx';
+import { useSession } from '../../session/use-session.ts';
+import { blockOrReportWords } from './block-or-report.words.ts';
+import styles from './member-messages.module.css';
+import { PersonLine } from './person-line.tsx';
+import { ReportForm } from './report-form.tsx';
+
+/** Where the link in a member's message leads; `?id=` is the sender's roll number. */
+export function BlockOrReportScreen() {
+  const t = useWords(blockOrReportWords);
+  const { user } = useSession();
+  const [query] = useSearchParams();
+  const rollNo = query.get('id');
+  const isSelf = rollNo !== null && rollNo === user?.rollNo;
+  return (
+    <Page narrow>
+      <PageHeading>{t.title}</PageHeading>
+      {rollNo && !isSelf ? (
+        <BlockOrReport key={rollNo} rollNo={rollNo} />
+      ) : (
+        <EmptyState
+          seed="nobody"
+          action={
+            <LinkButton variant="outline" to="/user/profile">
+              {t.profile}
+            </LinkButton>
+          }
+        >
+          {isSelf ? t.self : t.nobody}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function BlockOrReport({ rollNo }: { rollNo: string }) {
+  const t = useWords(blockOrReportWords);
+  const person = useEndpoint(getAlumnus, { params: { rollNo } });
+  const list = useEndpoint(listBlocked, {});
+  // Who has written may be in no list; the server knows whether they have.
+  const isHidden = person.error?.status === 404;
+  if ((person.error && !person.data && !isHidden) || (list.error && !list.data)) {
+    const retry = () => {
+      inBackground(person.refetch());
+      inBackground(list.refetch());
+    };
+    return <ErrorState onRetry={retry} busy={person.isFetching || list.isFetching} />;
+  }
+  if (!list.data || !(person.data || isHidden)) {
+    return (
+      <Loading>
+        <Skeleton height="5rem" />
+        <Skeleton height="10rem" />
+      </Loading>
+    );
+  }
+  const isBlocked = list.data.blocked.some((one) => one.rollNo === rollNo);
+  return (
+    <>
+      {person.data ? <PersonLine person={person.data} /> : <p>{t.somebody}</p>}
+      <section className={styles.section} aria-labelledby="block">
+        <h2 id="block">{t.blockTitle}</h2>
+        <p className={styles.intro}>{isBlocked ? t.blocked : t.blockText}</p>
+        <BlockButton rollNo={rollNo} isBlocked={isBlocked} />
+      </section>
+      <section className={styles.section} aria-labelledby="report">
+        <h2 id="report">{t.reportTitle}</h2>
+        <p className={styles.intro}>{t.reportText}</p>
+        <ReportForm rollNo={rollNo} />
+      </section>
+    </>
+  );
+}
+
+function BlockButton({ rollNo, isBlocked }: { rollNo: string; isBlocked: boolean }) {
+  const t = useWords(blockOrReportWords);
+  const announce = useAnnounce();
+  const [busy, setBusy] = useState(false);
+  const change = async () => {
+    setBusy(true);
+    try {
+      const endpoint = isBlocked ? unblockSender : blockSender;
+      const { message } = await call(endpoint, { params: { rollNo } });
+      announce(message, 'success');
+      await invalidateAnswers(endpointKey(listBlocked));
+    } catch (error) {
+      announce(failureText(error, t), 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant={isBlocked ? 'outline' : 'primary'}
+      busy={busy}
+      onClick={() => inBackground(change())}
+    >
+      {isBlocked ? t.unblock : t.block}
+    </Button>
+  );
+}

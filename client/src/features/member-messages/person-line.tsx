@@ -1,0 +1,24 @@
+import type { Alumnus } from '@alumni/shared/alumni';
+import { personName } from '@alumni/shared/person-name';
+import { Avatar } from '../../components/ui/avatar.tsx';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import styles from './member-messages.module.css';
+import { writeToWords } from './write-to.words.ts';
+
+/** Portrait, name, and what tells two people of one name apart. */
+export function PersonLine({ person }: { person: Alumnus }) {
+  const t = useWords(writeToWords);
+  const { language } = useLanguage();
+  const { rollNo, profileImage, promotion, profession } = person;
+  const name = personName(person, language) || rollNo;
+  const about = [promotion && t.promotion(promotion), profession].filter(Boolean).join(' · ');
+  return (
+    <div className={styles.person}>
+      <Avatar reference={profileImage} seed={rollNo} alt="" side={80} />
+      <div>
+        <p className={styles.name}>{name}</p>
+        {about && <p className={styles.about}>{about}</p>}
+      </div>
+    </div>
+  );
+}

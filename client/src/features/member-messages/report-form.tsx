@@ -1,0 +1,72 @@
+import { limits } from '@alumni/shared/limits';
+import { senderReportForm } from '@alumni/shared/member-message-forms';
+import { reportSender } from '@alumni/shared/member-messages';
+import * as z from 'zod/mini';
+import { call } from '../../api/call.ts';
+import type { DraftFormat } from '../../components/draft/draft-store.ts';
+import { useFormDraft } from '../../components/draft/use-form-draft.ts';
+import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { TextArea } from '../../components/form/text-area.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { useSession } from '../../session/use-session.ts';
+import { blockOrReportWords } from './block-or-report.words.ts';
+import styles from './member-messages.module.css';
+
+const blank = { reason: '', message: '' };
+
+const reportDraft: DraftFormat<typeof blank> = {
+  version: 1,
+  storage: 'tab',
+  schema: z.object({ reason: z.string(), message: z.string() }),
+};
+
+export function ReportForm({ rollNo }: { rollNo: string }) {
+  const t = useWords(blockOrReportWords);
+  const { user } = useSession();
+  const form = useForm<typeof blank>(senderReportForm, blank);
+  useFormDraft(form, reportDraft, `report:${user?.rollNo}:${rollNo}`);
+  const { errors } = form.formState;
+  const submission = useSubmission(
+    form,
+    async (body, tell) => {
+      const { message } = await call(reportSender, { params: { rollNo }, body });
+      form.reset(blank);
+      tell({ tone: 'success', text: message });
+    },
+    (error) => ({ tone: 'error', text: failureText(error, t) }),
+  );
+  return (
+    <SubmitForm form={form} submission={submission}>
+      <TextArea
+        label={t.reason}
+        rows={3}
+        limit={limits.reportReason}
+        maxLength={limits.reportReason}
+        required
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
+      <TextArea
+        label={t.message}
+        hint={t.messageHint}
+        rows={5}
+        optional
+        limit={limits.message}
+        maxLength={limits.message}
+        error={errors.message?.message}
+        {...form.register('message')}
+      />
+      <Button type="submit" busy={submission.busy}>
+        {t.report}
+      </Button>
+      {submission.answer && (
+        <div className={styles.answer}>
+          <SubmitAnswer submission={submission} reveal />
+        </div>
+      )}
+    </SubmitForm>
+  );
+}

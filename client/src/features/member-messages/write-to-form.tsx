@@ -1,0 +1,80 @@
+import { limits } from '@alumni/shared/limits';
+import { memberMessageForm } from '@alumni/shared/member-message-forms';
+import { writeToMember } from '@alumni/shared/member-messages';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { call } from '../../api/call.ts';
+import { newRequestKey } from '../../api/request-key.ts';
+import type { DraftFormat } from '../../components/draft/draft-store.ts';
+import { useFormDraft } from '../../components/draft/use-form-draft.ts';
+import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { TextArea } from '../../components/form/text-area.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { useSession } from '../../session/use-session.ts';
+import styles from './member-messages.module.css';
+import { writeToWords } from './write-to.words.ts';
+
+/** `key` names the text since it was sent first: a repeat after a lost answer arrives once. */
+const blank = { message: '', key: '' };
+
+const messageDraft: DraftFormat<typeof blank> = {
+  version: 1,
+  storage: 'tab',
+  schema: z.object({ message: z.string(), key: z.string() }),
+};
+
+interface WriteToFormProps {
+  rollNo: string;
+  /** Called with the server's sentence. */
+  onSent: (text: string) => void;
+  /** What the reader is told before they send. */
+  children: ReactNode;
+}
+
+export function WriteToForm({ rollNo, onSent, children }: WriteToFormProps) {
+  const t = useWords(writeToWords);
+  const { user } = useSession();
+  const form = useForm<typeof blank>(memberMessageForm, blank);
+  const { done } = useFormDraft(form, messageDraft, `write-to:${user?.rollNo}:${rollNo}`);
+  const submission = useSubmission(
+    form,
+    async ({ message, key: sentKey }) => {
+      const key = sentKey || newRequestKey();
+      form.setValue('key', key, { shouldDirty: true });
+      const answer = await call(writeToMember, {
+        params: { rollNo },
+        query: { key },
+        body: { message },
+      });
+      done();
+      onSent(answer.message);
+    },
+    (error) => ({ tone: 'error', text: failureText(error, t) }),
+  );
+  return (
+    <SubmitForm form={form} submission={submission}>
+      <TextArea
+        label={t.message}
+        rows={8}
+        limit={limits.message}
+        maxLength={limits.message}
+        required
+        error={form.formState.errors.message?.message}
+        // Another text is another message, whatever became of the first.
+        {...form.register('message', { onChange: () => form.setValue('key', '') })}
+      />
+      {children}
+      <Button type="submit" busy={submission.busy}>
+        {t.submit}
+      </Button>
+      {submission.answer && (
+        <div className={styles.answer}>
+          <SubmitAnswer submission={submission} reveal />
+        </div>
+      )}
+    </SubmitForm>
+  );
+}

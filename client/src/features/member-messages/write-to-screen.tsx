@@ -1,0 +1,157 @@
+import type { Alumnus } from '@alumni/shared/alumni';
+import { checkRecipient } from '@alumni/shared/member-messages';
+import { personName } from '@alumni/shared/person-name';
+import { getAlumnus } from '@alumni/shared/profile';
+import { type ReactNode, useState } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { FormMessage } from '../../components/form/form-message.tsx';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { Loading, Skeleton } from '../../components/ui/loading.tsx';
+import { Page } from '../../components/ui/page.tsx';
+import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
+import { EmptyState, ErrorState } from '../../components/ui/states.tsx';
+import { usePageTitle } from '../../components/ui/use-page-title.ts';
+import type { WayBack } from '../../components/ui/way-back.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useLocation, useSearchParams } from '../../router/hooks.tsx';
+import styles from './member-messages.module.css';
+import { PersonLine } from './person-line.tsx';
+import { writeToWords } from './write-to.words.ts';
+import { WriteToForm } from './write-to-form.tsx';
+
+/** `?id=` is the roll number of whom the reader writes to. */
+export function WriteToScreen() {
+  const t = useWords(writeToWords);
+  const [query] = useSearchParams();
+  const rollNo = query.get('id');
+  return (
+    <Page narrow>
+      {rollNo ? (
+        <WriteTo key={rollNo} rollNo={rollNo} />
+      ) : (
+        <>
+          <PageHeading>{t.title}</PageHeading>
+          <Refused seed="nobody">{t.nobody}</Refused>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function WriteTo({ rollNo }: { rollNo: string }) {
+  const t = useWords(writeToWords);
+  const { language } = useLanguage();
+  const input = { params: { rollNo } };
+  const person = useEndpoint(getAlumnus, input);
+  // What was true yesterday must not have somebody type in vain.
+  const terms = useEndpoint(checkRecipient, input, { staleTime: 0 });
+  const [sent, setSent] = useState<string>();
+  const error = terms.error ?? person.error;
+  const name = person.data && (personName(person.data, language) || rollNo);
+  usePageTitle(name && t.titleTo(name));
+
+  const retry = () => {
+    inBackground(person.refetch());
+    inBackground(terms.refetch());
+  };
+  const content = () => {
+    if (sent) return <Sent text={sent} onAnother={() => setSent(undefined)} />;
+    if (error && isRefusal(error)) return <Refused seed={rollNo}>{reasonOf(error)}</Refused>;
+    if (error && !(person.data && terms.data)) {
+      return <ErrorState onRetry={retry} busy={person.isFetching || terms.isFetching} />;
+    }
+    if (!person.data || !terms.data || !name) {
+      return (
+        <Loading>
+          <Skeleton height="5rem" />
+          <Skeleton height="10rem" />
+        </Loading>
+      );
+    }
+    if (!terms.data.takesMessages) {
+      return (
+        <>
+          <PersonLine person={person.data} />
+          <Refused seed={rollNo}>{t.notTaken(name)}</Refused>
+        </>
+      );
+    }
+    return <Write person={person.data} name={name} email={terms.data.email} onSent={setSent} />;
+  };
+  const reasonOf = ({ status, serverMessage }: ApiError) => {
+    if (status === 404) return t.unknown;
+    return status === 400 ? t.self : (serverMessage ?? t.failed);
+  };
+  return (
+    <>
+      <PageHeading>{t.title}</PageHeading>
+      {content()}
+    </>
+  );
+}
+
+interface WriteProps {
+  person: Alumnus;
+  name: string;
+  email: string;
+  onSent: (text: string) => void;
+}
+
+function Write({ person, name, email, onSent }: WriteProps) {
+  const t = useWords(writeToWords);
+  return (
+    <>
+      <PersonLine person={person} />
+      <WriteToForm
+        rollNo={person.rollNo}
+        onSent={(text) => {
+          onSent(text);
+          goToHeading();
+        }}
+      >
+        <p className={styles.shown}>{t.shown(email, name)}</p>
+      </WriteToForm>
+    </>
+  );
+}
+
+function isRefusal({ status }: ApiError): boolean {
+  return status === 400 || status === 403 || status === 404;
+}
+
+function Refused({ seed, children }: { seed: string; children: ReactNode }) {
+  return (
+    <EmptyState seed={seed} action={<WayOn variant="outline" />}>
+      {children}
+    </EmptyState>
+  );
+}
+
+function Sent({ text, onAnother }: { text: string; onAnother: () => void }) {
+  const t = useWords(writeToWords);
+  return (
+    <>
+      <FormMessage tone="success">{text}</FormMessage>
+      <div className={styles.ways}>
+        <WayOn variant="primary" />
+        <Button variant="outline" onClick={onAnother}>
+          {t.another}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** To where the reader came from; else to the directory. */
+function WayOn({ variant }: { variant: 'primary' | 'outline' }) {
+  const t = useWords(writeToWords);
+  const { state } = useLocation();
+  const backTo: WayBack | undefined = state?.backTo;
+  return (
+    <LinkButton variant={variant} to={backTo?.to ?? '/alumni'} state={backTo?.state}>
+      {backTo ? t.back : t.directory}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,114 @@
+import { listBlocked, unblockSender } from '@alumni/shared/member-messages';
+import { personName } from '@alumni/shared/person-name';
+import { updateAlumnus } from '@alumni/shared/profile';
+import { useRef, useState } from 'react';
+import { invalidateAnswers } from '../../api/answer-cache.ts';
+import { call, callWithEtag } from '../../api/call.ts';
+import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
+import { useRecordChanges } from '../../components/editor/use-record.ts';
+import formStyles from '../../components/form/form.module.css';
+import { failureText } from '../../components/form/use-submission.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { Loading } from '../../components/ui/loading.tsx';
+import { ErrorState } from '../../components/ui/states.tsx';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import deviceStyles from './device-list.module.css';
+import styles from './messages-section.module.css';
+import { messagesSectionWords } from './messages-section.words.ts';
+import { profileEditor } from './profile-editor.ts';
+import stepStyles from './second-step.module.css';
+
+/** Whether members may write to the reader, and who may not. */
+export function MessagesSection({ rollNo }: { rollNo: string }) {
+  const t = useWords(messagesSectionWords);
+  const { language } = useLanguage();
+  const { data, error, refetch, isFetching } = useEndpoint(listBlocked, {});
+  const { busy, run } = useChanges();
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** What was ticked, until it is saved. */
+  const [wanted, setWanted] = useState<boolean>();
+  const { saved } = useRecordChanges(profileEditor);
+  const take = async (messages: boolean) => {
+    setWanted(messages);
+    await run(async () => {
+      const change = { params: { rollNo }, body: { messages } };
+      const { data, etag } = await callWithEtag(updateAlumnus, change);
+      // Else the editor would save over a version that is gone.
+      await saved(rollNo, { data: data.user, etag });
+      return messages ? t.taken : t.notTaken;
+    });
+    setWanted(undefined);
+  };
+  const unblock = async (blocked: string) => {
+    await run(async () => (await call(unblockSender, { params: { rollNo: blocked } })).message);
+    // The button that was pressed is gone with the row.
+    heading.current?.focus();
+  };
+  return (
+    <section className={deviceStyles.section} aria-labelledby="messages">
+      <h2 ref={heading} id="messages" tabIndex={-1}>
+        {t.title}
+      </h2>
+      <p className={deviceStyles.intro}>{t.intro}</p>
+      {error && !data && <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />}
+      {!error && !data && <Loading />}
+      {data && (
+        <label className={formStyles.check}>
+          <input
+            type="checkbox"
+            checked={wanted ?? data.messages}
+            aria-disabled={busy || undefined}
+            onChange={({ target }) => busy || inBackground(take(target.checked))}
+          />
+          {t.take}
+        </label>
+      )}
+      {data && data.blocked.length > 0 && (
+        <>
+          <h3 id="blocked" className={styles.blocked}>
+            {t.blocked}
+          </h3>
+          <ul className={deviceStyles.devices} aria-labelledby="blocked">
+            {data.blocked.map((person) => {
+              const name = personName(person, language) || person.rollNo;
+              return (
+                <li key={person.rollNo} className={stepStyles.step}>
+                  <p className={deviceStyles.name}>{name}</p>
+                  <Button
+                    variant="outline"
+                    aria-label={`${t.unblock}: ${name}`}
+                    busy={busy}
+                    onClick={() => inBackground(unblock(person.rollNo))}
+                  >
+                    {t.unblock}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** One change at a time, whose sentence is announced; what is shown follows the server. */
+function useChanges() {
+  const t = useWords(messagesSectionWords);
+  const announce = useAnnounce();
+  const [busy, setBusy] = useState(false);
+  const run = async (change: () => Promise<string>) => {
+    setBusy(true);
+    try {
+      announce(await change(), 'success');
+      await invalidateAnswers(endpointKey(listBlocked));
+    } catch (error) {
+      announce(failureText(error, t), 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, run };
+}

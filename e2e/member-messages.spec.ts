@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
+import { expect, type FreshSite, type Member, test } from './fixtures.ts';
+
+const text = 'Hello Paul,\nmay I ask you something?';
+
+const open = async (page: Page, site: FreshSite, { rollNo }: Member) =>
+  page.goto(`${site.url}/#/writeto?id=${rollNo}`);
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
+
+test('a member writes to another, who answers, blocks, reports, or wants no messages', async ({
+  page,
+  site,
+}) => {
+  const rose = await site.member({ profile: { firstName: 'Rose', profession: 'Nurse' } });
+  const paul = await site.member({ profile: { firstName: 'Paul', profession: 'Pilot' } });
+  const [roseName, paulName] = [`Rose ${rose.lastName}`, `Paul ${paul.lastName}`];
+  const message = page.getByLabel('Your message');
+  page.on('dialog', (dialog) => dialog.accept());
+
+  await site.logIn(page, rose);
+  await open(page, site, paul);
+  await expect(
+    page.getByText(`e-mail address ${rose.email} are shown to ${paulName}`),
+  ).toBeVisible();
+  await expect(page.getByText(paul.email)).toHaveCount(0);
+
+  // The answer to the first, and to the third, is lost.
+  const keys: (string | null)[] = [];
+  const toPaul = `**/api/alumni/${paul.rollNo}/message?*`;
+  await page.route(toPaul, async (route) => {
+    keys.push(new URL(route.request().url()).searchParams.get('key'));
+    if (keys.length % 2 === 0) return route.fallback();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await message.fill(text);
+  await send(page);
+  await expect(page.getByText('What you have typed is kept')).toHaveAttribute('data-tone', 'error');
+  await page.reload();
+  await expect(message).toHaveValue(text);
+  await send(page);
+  await expect(page.getByText(`Your message has been sent to ${paulName}.`)).toBeVisible();
+  // What was sent twice has one key, which the reload has kept; another text has another.
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+  await page.getByRole('button', { name: 'Write another message' }).click();
+  await expect(message).toHaveValue('');
+  await message.fill('One more');
+  await send(page);
+  await expect(page.getByText('What you have typed is kept')).toBeVisible();
+  await message.fill('One more thing');
+  await send(page);
+  await expect(page.getByText(`Your message has been sent to ${paulName}.`)).toBeVisible();
+  expect(new Set(keys).size).toBe(3);
+  await page.unroute(toPaul);
+
+  await expect.poll(() => site.mailTo(paul.email)).toContain('> One more thing');
+  const mail = await site.mailTo(paul.email);
+  expect(mail).toContain(`${roseName} (${rose.email})`);
+  const link = /\S+#\/blockorreport\S+/.exec(mail)?.[0];
+
+  await site.logIn(page, paul);
+  await page.goto(`${site.url}/${new URL(link as string).hash}`);
+  await expect(page.getByText(roseName)).toBeVisible();
+  await page.getByRole('button', { name: 'Block this person' }).click();
+  await expect(page.getByText(`${roseName} can no longer write to you.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByText('Please say what is wrong.').last()).toBeVisible();
+  await expectNoViolation(page);
+  await page.getByLabel('What is wrong?').fill('Asks for money');
+  await page.getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByText('Your report has reached the association.')).toBeVisible();
+  await expect.poll(() => site.mailTo('office@alumni.example')).toContain('> Asks for money');
+
+  const refused = async () => {
+    await site.logIn(page, rose);
+    await open(page, site, paul);
+    await expect(page.getByText(`${paulName} does not take messages.`)).toBeVisible();
+    await expect(message).toHaveCount(0);
+    await site.logIn(page, paul);
+  };
+  await refused();
+  await page.goto(`${site.url}/#/user/profile`);
+  await page.getByRole('button', { name: `Unblock: ${roseName}` }).click();
+  await expect(page.getByText('This person can write to you again.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Blocked people' })).toHaveCount(0);
+  const take = page.getByLabel('Members may write to me');
+  await expect(take).toBeChecked();
+  await take.uncheck();
+  await expect(page.getByText('Members can no longer write to you.')).toBeVisible();
+  // The tick is a version of the profile: the editor goes on from it.
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Profession').fill('Captain');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(take).not.toBeChecked();
+  await refused();
+});

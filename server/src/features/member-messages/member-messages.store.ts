@@ -1,0 +1,235 @@
+import type { Language } from '@alumni/shared/language';
+import { personName } from '@alumni/shared/person-name';
+import { type Account, findById, findByRollNo } from '../../accounts/accounts.store.ts';
+import { isShown, publicAlumnus, viewpointOf } from '../../accounts/visible-fields.ts';
+import {
+  ConflictError,
+  ForbiddenError,
+  InvalidInputError,
+  NotFoundError,
+  UnauthorizedError,
+} from '../../core/domain-errors.ts';
+import type { Database, Trx } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
+import { now } from '../../db/ids.ts';
+import { hasWritten } from '../../mail/outbox.store.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import type { Mail } from '../../mail/templates/content.ts';
+import type { Caller } from '../../session/caller.ts';
+import { writeAs } from '../../session/write-as.ts';
+
+interface Recipient {
+  account: Account;
+  takesMessages: boolean;
+}
+
+/**
+ * Whom the sender wants to write to. A block looks like somebody who takes no messages. Throws
+ * `ForbiddenError` for a sender who was not let in yet, `NotFoundError` for a person whom they are not
+ * shown, `InvalidInputError` for themselves.
+ */
+export async function findRecipient(
+  db: Database | Trx,
+  sender: Caller,
+  rollNo: string,
+): Promise<Recipient> {
+  if (sender.pending) throw new ForbiddenError('messagesNotYet');
+  const account = await findByRollNo(db, rollNo);
+  if (!account || !isShown(account, viewpointOf(sender, rollNo))) {
+    throw new NotFoundError('alumnusUnknown');
+  }
+  if (account.id === sender.id) throw new InvalidInputError('messageToSelf');
+  const isBlocked = await hasBlocked(db, account.id, sender.id);
+  const takesMessages =
+    account.no_messages === 0 && account.account_type !== 'suspended' && !isBlocked;
+  return { account, takesMessages };
+}
+
+/** Throws `ConflictError` for who takes no messages from the sender. */
+export function assertTakesMessages({ takesMessages }: Recipient): void {
+  if (!takesMessages) throw new ConflictError('messagesNotTaken');
+}
+
+export interface NewMessage {
+  rollNo: string;
+  message: string;
+  /** Idempotency key of the call. */
+  key: string | undefined;
+  publicUrl: string;
+}
+
+/** Whether an earlier call with the same key has sent the message. */
+export async function isSent(
+  db: Database,
+  sender: Caller,
+  { rollNo, key }: NewMessage,
+): Promise<boolean> {
+  if (!key) return false;
+  const recipient = await findByRollNo(db, rollNo);
+  if (!recipient) return false;
+  return hasWritten(db, { senderId: sender.id, recipientId: recipient.id }, key);
+}
+
+/**
+ * Queues the mail to the recipient, in their language. False if a concurrent call with the same key
+ * has done so. Throws like `findRecipient`, `assertTakesMessages` and `writeAs`, at the moment of
+ * writing.
+ */
+export async function sendMessage(
+  db: Database,
+  sender: Caller,
+  { rollNo, message, key, publicUrl }: NewMessage,
+): Promise<boolean> {
+  try {
+    await writeAs(db, sender, 'member', async (trx, caller) => {
+      const recipient = await findRecipient(trx, caller, rollNo);
+      assertTakesMessages(recipient);
+      const { account } = recipient;
+      const from = await findById(trx, caller.id);
+      if (!from) throw new UnauthorizedError();
+      await queueMail(trx, {
+        to: account.email,
+        language: account.language,
+        mail: memberMail(from, { message, language: account.language, publicUrl }),
+        between: { senderId: caller.id, recipientId: account.id, key },
+      });
+    });
+    return true;
+  } catch (error) {
+    if (key && isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** What members see of the sender, and the e-mail that answers go to. */
+function memberMail(
+  sender: Account,
+  { message, language, publicUrl }: { message: string; language: Language; publicUrl: string },
+): Mail {
+  const { promotion, profession } = publicAlumnus(sender, 'members');
+  const id = encodeURIComponent(sender.roll_no);
+  return {
+    template: 'memberMessage',
+    name: nameOf(sender, language),
+    email: sender.email,
+    promotion,
+    profession,
+    message,
+    page: isShown(sender, 'members') ? `${publicUrl}/#/alumnidetails?id=${id}` : null,
+    profile: `${publicUrl}/#/user/profile`,
+    block: `${publicUrl}/#/blockorreport?id=${id}`,
+  };
+}
+
+/** As members see it. */
+export function nameOf(account: Account, language: Language): string {
+  return personName(publicAlumnus(account, 'members'), language) || account.roll_no;
+}
+
+/** Whether the caller takes messages, and whom they have blocked, newest first. */
+export async function listBlocked(
+  db: Database,
+  caller: Caller,
+): Promise<{ messages: boolean; blocked: Account[] }> {
+  const account = await findById(db, caller.id);
+  const blocked = await db
+    .selectFrom('message_blocks')
+    .innerJoin('accounts', 'accounts.id', 'message_blocks.blocked_id')
+    .selectAll('accounts')
+    .where('message_blocks.account_id', '=', caller.id)
+    .orderBy('message_blocks.created_at', 'desc')
+    .orderBy('accounts.id')
+    .limit(longestBlockList)
+    .execute();
+  return { messages: account?.no_messages === 0, blocked };
+}
+
+const longestBlockList = 200;
+
+/** Blocks a sender; does nothing if they are. Throws like `findSender` and `writeAs`. */
+export async function blockSender(db: Database, caller: Caller, rollNo: string): Promise<Account> {
+  return writeAs(db, caller, 'member', async (trx, current) => {
+    const sender = await findSender(trx, current, rollNo);
+    await trx
+      .insertInto('message_blocks')
+      .values({ account_id: current.id, blocked_id: sender.id, created_at: now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return sender;
+  });
+}
+
+/** Ends a block; does nothing if there is none, so that it tells nobody who is a member. */
+export async function unblockSender(db: Database, caller: Caller, rollNo: string): Promise<void> {
+  await writeAs(db, caller, 'member', async (trx, current) => {
+    await trx
+      .deleteFrom('message_blocks')
+      .where('account_id', '=', current.id)
+      .where('blocked_id', '=', (eb) =>
+        eb.selectFrom('accounts').select('id').where('roll_no', '=', rollNo),
+      )
+      .execute();
+  });
+}
+
+/** What the contact page's messages are stored with. */
+export type StoreForOffice = (
+  trx: Trx,
+  message: { name: string; email: string; message: string; reportedId: string },
+) => Promise<void>;
+
+/** Stores a report for the office. Throws like `findSender` and `writeAs`. */
+export async function reportSender(
+  db: Database,
+  caller: Caller,
+  rollNo: string,
+  {
+    store,
+    textOf,
+  }: { store: StoreForOffice; textOf: (people: { reporter: string; reported: string }) => string },
+): Promise<void> {
+  await writeAs(db, caller, 'member', async (trx, current) => {
+    const sender = await findSender(trx, current, rollNo);
+    const reporter = await findById(trx, current.id);
+    if (!reporter) throw new UnauthorizedError();
+    const name = fullName(reporter);
+    const people = {
+      reporter: `${name} (${reporter.roll_no})`,
+      reported: `${fullName(sender)} (${sender.roll_no})`,
+    };
+    const message = textOf(people);
+    await store(trx, { name, email: reporter.email, message, reportedId: sender.id });
+  });
+}
+
+function fullName({ first_name, last_name }: Account): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+/**
+ * Whom the caller wants to block or report: somebody whom they are shown, or who has written to them.
+ * Throws `NotFoundError` for all others, `InvalidInputError` for the caller themselves.
+ */
+async function findSender(trx: Trx, caller: Caller, rollNo: string): Promise<Account> {
+  const account = await findByRollNo(trx, rollNo);
+  if (!account) throw new NotFoundError('alumnusUnknown');
+  if (account.id === caller.id) throw new InvalidInputError('blockOfSelf');
+  if (isShown(account, viewpointOf(caller, rollNo))) return account;
+  const wrote = await hasWritten(trx, { senderId: account.id, recipientId: caller.id });
+  if (!wrote) throw new NotFoundError('alumnusUnknown');
+  return account;
+}
+
+async function hasBlocked(
+  db: Database | Trx,
+  accountId: string,
+  senderId: string,
+): Promise<boolean> {
+  const block = await db
+    .selectFrom('message_blocks')
+    .select('created_at')
+    .where('account_id', '=', accountId)
+    .where('blocked_id', '=', senderId)
+    .executeTakeFirst();
+  return block !== undefined;
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { requiredText, text } from './fields.ts';
+import { limits } from './limits.ts';
+
+export const memberMessageForm = z.object({
+  message: requiredText(limits.message, 'messageMissing'),
+});
+
+export const senderReportForm = z.object({
+  reason: requiredText(limits.reportReason, 'reasonMissing'),
+  /** What the sender wrote, where the reporter wants the office to read it. */
+  message: z.optional(text(limits.message)),
+});
