@@ -19,7 +19,8 @@ test('a member writes to another, who answers, blocks, reports, or wants no mess
   page.on('dialog', (dialog) => dialog.accept());
 
   await site.logIn(page, rose);
-  await open(page, site, paul);
+  await page.goto(`${site.url}/#/alumnidetails?id=${paul.rollNo}`);
+  await page.getByRole('link', { name: 'Write a message' }).click();
   await expect(
     page.getByText(`e-mail address ${rose.email} are shown to ${paulName}`),
   ).toBeVisible();
@@ -54,6 +55,8 @@ test('a member writes to another, who answers, blocks, reports, or wants no mess
   await expect(page.getByText(`Your message has been sent to ${paulName}.`)).toBeVisible();
   expect(new Set(keys).size).toBe(3);
   await page.unroute(toPaul);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(new RegExp(`alumnidetails\\?id=${paul.rollNo}$`));
 
   await expect.poll(() => site.mailTo(paul.email)).toContain('> One more thing');
   const mail = await site.mailTo(paul.email);

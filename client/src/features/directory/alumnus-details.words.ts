@@ -11,6 +11,7 @@ export const alumnusDetailsWords = defineWords({
     office: 'You manage the site and see every field. Others see what this person shows them.',
     officeUnlisted:
       'This person is in no list: others cannot open this page. You can, because you manage the site.',
+    write: 'Write a message',
     contact: 'Ask the association to put you in touch',
     profile: 'Go to my profile',
     posts: 'Posted on this site',
@@ -31,6 +32,7 @@ export const alumnusDetailsWords = defineWords({
       'Vous gérez le site et voyez tout. Les autres voient ce que cette personne veut bien montrer.',
     officeUnlisted:
       'Cette personne ne figure dans aucune liste : les autres ne peuvent pas ouvrir cette page. Vous le pouvez, car vous gérez le site.',
+    write: 'Écrire un message',
     contact: 'Demander à l’association de vous mettre en contact',
     profile: 'Aller à mon profil',
     posts: 'Publié sur ce site',

@@ -1,4 +1,5 @@
 import { LinkButton } from '../../components/ui/button.tsx';
+import { useWayBack } from '../../components/ui/way-back.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { alumnusDetailsWords } from './alumnus-details.words.ts';
@@ -7,10 +8,18 @@ import { alumnusDetailsWords } from './alumnus-details.words.ts';
 export function PersonActions({ rollNo }: { rollNo: string }) {
   const t = useWords(alumnusDetailsWords);
   const { user } = useSession();
+  const backTo = useWayBack();
   if (user?.rollNo === rollNo) {
     return (
       <LinkButton variant="outline" to="/user/profile">
         {t.profile}
+      </LinkButton>
+    );
+  }
+  if (user) {
+    return (
+      <LinkButton to={`/writeto?id=${encodeURIComponent(rollNo)}`} state={{ backTo }}>
+        {t.write}
       </LinkButton>
     );
   }
