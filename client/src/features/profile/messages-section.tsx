@@ -1,3 +1,4 @@
+import type { Alumnus } from '@alumni/shared/alumni';
 import { listBlocked, unblockSender } from '@alumni/shared/member-messages';
 import { personName } from '@alumni/shared/person-name';
 import { updateAlumnus } from '@alumni/shared/profile';
@@ -5,7 +6,7 @@ import { useRef, useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { call, callWithEtag } from '../../api/call.ts';
 import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
-import { useRecordChanges } from '../../components/editor/use-record.ts';
+import type { Version } from '../../components/editor/editor.ts';
 import formStyles from '../../components/form/form.module.css';
 import { failureText } from '../../components/form/use-submission.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
@@ -17,11 +18,16 @@ import { useLanguage, useWords } from '../../i18n/language.ts';
 import deviceStyles from './device-list.module.css';
 import styles from './messages-section.module.css';
 import { messagesSectionWords } from './messages-section.words.ts';
-import { profileEditor } from './profile-editor.ts';
 import stepStyles from './second-step.module.css';
 
+export interface MessagesSectionProps {
+  rollNo: string;
+  /** Called with the new version of the profile: the editor would save over one that is gone. */
+  onSaved: (version: Version<Alumnus>) => Promise<void>;
+}
+
 /** Whether members may write to the reader, and who may not. */
-export function MessagesSection({ rollNo }: { rollNo: string }) {
+export function MessagesSection({ rollNo, onSaved }: MessagesSectionProps) {
   const t = useWords(messagesSectionWords);
   const { language } = useLanguage();
   const { data, error, refetch, isFetching } = useEndpoint(listBlocked, {});
@@ -29,14 +35,12 @@ export function MessagesSection({ rollNo }: { rollNo: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   /** What was ticked, until it is saved. */
   const [wanted, setWanted] = useState<boolean>();
-  const { saved } = useRecordChanges(profileEditor);
   const take = async (messages: boolean) => {
     setWanted(messages);
     await run(async () => {
       const change = { params: { rollNo }, body: { messages } };
       const { data, etag } = await callWithEtag(updateAlumnus, change);
-      // Else the editor would save over a version that is gone.
-      await saved(rollNo, { data: data.user, etag });
+      await onSaved({ data: data.user, etag });
       return messages ? t.taken : t.notTaken;
     });
     setWanted(undefined);

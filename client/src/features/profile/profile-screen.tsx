@@ -1,3 +1,4 @@
+import { useRecordChanges } from '../../components/editor/use-record.ts';
 import { useRecordScreen } from '../../components/editor/use-record-screen.ts';
 import { useUndoOffer } from '../../components/editor/use-undo-offer.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -13,20 +14,11 @@ import { profileWords } from './profile.words.ts';
 import { profileEditor } from './profile-editor.ts';
 import { isEmptyProfile } from './profile-fields.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import type { ProfileSectionsProps } from './profile-sections.tsx';
 import { ProfileView } from './profile-view.tsx';
 
-const SecondStepSection = lazyWithRetry<Record<never, never>>(
-  async () => (await import('./second-step-section.tsx')).SecondStepSection,
-  <Loading />,
-);
-
-const MessagesSection = lazyWithRetry<{ rollNo: string }>(
-  async () => (await import('./messages-section.tsx')).MessagesSection,
-  <Loading />,
-);
-
-const DeviceList = lazyWithRetry<Record<never, never>>(
-  async () => (await import('./device-list.tsx')).DeviceList,
+const ProfileSections = lazyWithRetry<ProfileSectionsProps>(
+  async () => (await import('./profile-sections.tsx')).ProfileSections,
   <Loading />,
 );
 
@@ -45,6 +37,7 @@ export function ProfileScreen() {
 /** Key it by the navigation state's `undo`: the form reads a restored draft only when mounted. */
 function Profile({ rollNo }: { rollNo: string }) {
   const offerUndo = useUndoOffer('/user/profile');
+  const { saved } = useRecordChanges(profileEditor);
   const { version, error, editing, isFetching, retry, edit, read } = useRecordScreen(
     profileEditor,
     rollNo,
@@ -76,12 +69,11 @@ function Profile({ rollNo }: { rollNo: string }) {
       )}
       {/* An empty profile opens as a form, also for who comes for these. */}
       {!isAsked && (
-        <>
-          {/* Saves a version of its own, which a form that is open would not know. */}
-          {!editing && <MessagesSection rollNo={rollNo} />}
-          <SecondStepSection />
-          <DeviceList />
-        </>
+        <ProfileSections
+          rollNo={rollNo}
+          editing={editing}
+          onSaved={(next) => saved(rollNo, next)}
+        />
       )}
     </>
   );

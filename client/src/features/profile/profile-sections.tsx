@@ -1,0 +1,19 @@
+import { DeviceList } from './device-list.tsx';
+import { MessagesSection, type MessagesSectionProps } from './messages-section.tsx';
+import { SecondStepSection } from './second-step-section.tsx';
+
+/** What is no field of the profile and is saved by itself. */
+export interface ProfileSectionsProps extends MessagesSectionProps {
+  /** A form that is open would not know the version that the tick for messages saves. */
+  editing: boolean;
+}
+
+export function ProfileSections({ editing, ...messages }: ProfileSectionsProps) {
+  return (
+    <>
+      {!editing && <MessagesSection {...messages} />}
+      <SecondStepSection />
+      <DeviceList />
+    </>
+  );
+}
