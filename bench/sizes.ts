@@ -163,6 +163,7 @@ function memberRow(n: number) {
     visibility: '{}',
     first_name: firstNames[n % firstNames.length] ?? '',
     last_name: `${n < matches ? 'Kilimanjaro' : lastNames[(n >> 3) % lastNames.length]} ${syllables(n)}`,
+    deletion_due_at: null,
     maiden_name: '',
     profession: 'Chemist',
     field_of_study: 'Organic chemistry',

@@ -35,6 +35,7 @@ const master = [
   '/writeto',
   '/writeto?id={poster}',
   '/blockorreport?id={poster}',
+  '/user/delete-account',
   '/myevents',
   '/myevents/{event}',
   '/myopportunities',

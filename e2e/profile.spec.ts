@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { alert, button, heading, leave, open } from './editors.ts';
@@ -428,4 +429,74 @@ test('lists the devices and logs out everywhere @both', async ({ page, site }) =
     headers: { authorization: `Bearer ${member.token}` },
   });
   expect(session.status).toBe(401);
+});
+
+test('downloads one’s data, with the password after a while, and again after a failure', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/#/user/profile`);
+  const section = page.getByRole('region', { name: 'My data' });
+  await expect(section).toContainText(/0 pictures, about \d/);
+  const download = section.getByRole('button', { name: 'Download my data' });
+
+  const refusal = { message: 'You logged in a while ago.', code: 'currentPasswordNeeded' };
+  await page.route(
+    '**/api/users/export',
+    (route) => route.fulfill({ status: 403, json: refusal }),
+    { times: 1 },
+  );
+  await page.route('**/api/users/export/file?*', (route) => route.abort(), { times: 1 });
+  await download.click();
+  await section.getByLabel('Current Password').fill('wrong one');
+  await section.getByRole('button', { name: 'Continue' }).click();
+  await expect(section.getByRole('alert')).toHaveText('This is not your current password.');
+  await section.getByLabel('Current Password').fill(member.password);
+  await section.getByRole('button', { name: 'Continue' }).click();
+  await expect(section.getByRole('alert')).toContainText('The download was interrupted.');
+
+  const file = page.waitForEvent('download');
+  await download.click();
+  expect((await file).suggestedFilename()).toBe(`alumni-${member.rollNo}.zip`);
+  await expect(section.getByRole('status')).toContainText('Open index.html in it.');
+  const bytes = readFileSync(await (await file).path());
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('deletes the account, says what happens next, and a log-in stops it @both', async ({
+  page,
+  site,
+}) => {
+  await site.api('POST', '/api/opportunities', {
+    token: member.token,
+    body: { title: 'Left behind', eligibility: 'All', deadline: '2030-01-31', description: 'D' },
+  });
+  await page.goto(`${site.url}/#/user/profile`);
+  await page.getByRole('link', { name: 'Delete my account' }).click();
+  await expect(heading(page)).toHaveText('Delete my account');
+  const confirm = page.getByRole('button', { name: 'Delete my account' });
+  await confirm.click();
+  await expect(page.getByText('Please choose what becomes of your posts.')).toHaveCount(2);
+  await expectNoViolation(page);
+  await page.getByLabel('Keep them without my name').check();
+  await page.getByLabel('Current Password').fill('wrong one');
+  await confirm.click();
+  await expect(page.getByText('Nothing has been deleted.')).toBeVisible();
+  await page.getByLabel('Current Password').fill(member.password);
+  await confirm.click();
+
+  await expect(heading(page)).toHaveText('We are sorry to see you go');
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByText(/^On \d+ \w+ \d{4} your account and your data are/)).toBeVisible();
+  await expectNoViolation(page);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.goto(`${site.url}/#/opportunities?search=left+behind`);
+  await expect(page.getByText('Posted by: Former member')).toBeVisible();
+
+  await page.goto(`${site.url}/#/login`);
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/user\/dashboard$/);
+  await expect(alert(page, 'The deletion of your account was stopped.')).toBeVisible();
 });

@@ -26,6 +26,8 @@ export const loginAnswer = z.object({
   user: sessionUser,
   token: z.string(),
   message: z.string(),
+  /** Set where the account was to be deleted, which the log-in has stopped. */
+  deletionStopped: z.optional(z.boolean()),
 });
 
 export const registrationForm = z.object({

@@ -24,6 +24,14 @@ export const formMessages = {
     en: 'This is one of the 10,000 most used passwords. Please choose another.',
     fr: 'Ce mot de passe est l’un des 10 000 les plus utilisés. Veuillez en choisir un autre.',
   },
+  passwordMissing: {
+    en: 'Please enter your password.',
+    fr: 'Veuillez saisir votre mot de passe.',
+  },
+  postsChoiceMissing: {
+    en: 'Please choose what becomes of your posts.',
+    fr: 'Veuillez choisir ce que deviennent vos publications.',
+  },
   codeMissing: { en: 'Please enter the code.', fr: 'Veuillez saisir le code.' },
   passwordsDiffer: {
     en: 'Passwords do not match!',

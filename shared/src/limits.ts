@@ -12,6 +12,8 @@ export const limits = {
   link: 500,
   search: 100,
   password: { min: 6, minOfAdmins: 12, max: 200 },
+  /** Days between the wish to delete an account and its deletion. */
+  deletionDays: 14,
   participants: 10_000_000,
   page: { first: 1, max: 1_000_000, size: 50 },
   /** Maximum rows and characters of a CSV file; maximum e-mails of one call. */

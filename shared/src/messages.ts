@@ -256,6 +256,26 @@ export const messages = {
     en: 'There have been too many wrong passwords. You can try again {wait}; what needs no password can be saved now.',
     fr: 'Trop de mots de passe incorrects ont été saisis. Vous pourrez réessayer {wait} ; ce qui ne demande pas de mot de passe peut être enregistré dès maintenant.',
   },
+  lastMaster: {
+    en: 'You are the only master of this site. Make somebody else a master first, so that the association is not locked out.',
+    fr: 'Vous êtes le seul compte principal de ce site. Nommez d’abord un autre compte principal, pour que l’association garde l’accès.',
+  },
+  deletionAsked: {
+    en: 'Your account will be deleted on {day}. You are logged out.',
+    fr: 'Votre compte sera supprimé le {day}. Vous êtes déconnecté(e).',
+  },
+  deletionStopped: {
+    en: 'The deletion of your account was stopped.',
+    fr: 'La suppression de votre compte a été annulée.',
+  },
+  exportLimit: {
+    en: 'You have downloaded your data five times today. You can do it again {wait}.',
+    fr: 'Vous avez téléchargé vos données cinq fois aujourd’hui. Vous pourrez recommencer {wait}.',
+  },
+  exportTicketInvalid: {
+    en: 'This download link has been used or has expired. Please start the download again.',
+    fr: 'Ce lien de téléchargement a déjà servi ou a expiré. Veuillez relancer le téléchargement.',
+  },
   reauthenticated: { en: 'Thank you. It is you.', fr: 'Merci. C’est bien vous.' },
 
   // Second step of the log-in

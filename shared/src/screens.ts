@@ -25,6 +25,8 @@ export const screens = {
   '/user/opportunities': 'member',
   '/user/events': 'member',
   '/user/profile': 'member',
+  // Who has deleted their account is logged out, and reads on there.
+  '/user/delete-account': 'anyone',
   '/user/trash': 'member',
   '/writeto': 'member',
   '/blockorreport': 'member',

@@ -94,6 +94,11 @@ export const routes: Record<ScreenPath, AppRoute> = {
     title: 'profile',
     load: async () => (await import('../features/profile/profile-screen.tsx')).ProfileScreen,
   },
+  '/user/delete-account': {
+    title: 'deleteAccount',
+    load: async () =>
+      (await import('../features/profile/delete-account-screen.tsx')).DeleteAccountScreen,
+  },
   '/user/trash': {
     title: 'trash',
     load: async () => (await import('../features/trash/trash-screen.tsx')).TrashScreen,

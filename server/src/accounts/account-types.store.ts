@@ -27,7 +27,8 @@ export async function setAccountType(
     // Also when a suspension ends: a log-in concurrent with its start may have created a session.
     if ([account.account_type, accountType].includes('suspended')) {
       await endSessions(trx, account.id);
-      await listRecordsOf(trx, account.id, accountType !== 'suspended');
+      const listed = accountType !== 'suspended' && account.deletion_posts !== 'delete';
+      await listRecordsOf(trx, account.id, listed);
     }
     await recordAudit(trx, {
       actorId: actor?.id,

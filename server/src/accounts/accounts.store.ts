@@ -42,6 +42,7 @@ export async function insertAccount(db: Database | Trx, account: NewAccount): Pr
     account_type: account.accountType,
     admission: account.admission ?? 'admitted',
     unlisted: 0,
+    deletion_due_at: null,
     visibility: '{}',
     first_name: account.firstName ?? '',
     last_name: account.lastName,
@@ -165,4 +166,67 @@ export async function hasMaster(db: Database | Trx): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return master !== undefined;
+}
+
+/** The account that posts belong to whose owners have left: in no list, without a name or a password. */
+export const formerMemberId = 'former-member';
+
+/** Creates that account where no member has left a post yet. */
+export async function ensureFormerMember(trx: Trx): Promise<void> {
+  const time = now();
+  const shown = {
+    // Nobody's: what has it as its owner has none to name, like news without an author.
+    roll_no: '',
+    email: '',
+    account_type: 'user',
+    admission: 'admitted',
+    unlisted: 1,
+    deletion_due_at: null,
+    visibility: '{}',
+    first_name: '',
+    last_name: '',
+    maiden_name: '',
+    profession: '',
+    field_of_study: '',
+    testimony: '',
+    profile_image: '',
+    promotion: null,
+    mentor: '',
+  } as const;
+  await trx
+    .insertInto('accounts')
+    .values({
+      id: formerMemberId,
+      email_key: '',
+      password_hash: '',
+      language: 'en',
+      title: '',
+      gender: '',
+      telephone: '',
+      address: '',
+      description: '',
+      ...shown,
+      ...listedColumns(shown),
+      seq: await freeSeq(trx, 'accounts', time, formerMemberId),
+      created_at: time,
+      updated_at: time,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Accounts whose deletion is due, those first that have waited longest. */
+export async function listDueDeletions(db: Database, limit: number): Promise<Account[]> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('deletion_due_at', '<=', now())
+    .orderBy('deletion_due_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Deletes an account, with what hangs on it by foreign keys. */
+export async function deleteAccount(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('accounts').where('id', '=', id).execute();
 }

@@ -6,6 +6,7 @@ import { accountName } from './account-types.store.ts';
 import {
   type Account,
   findByEmail,
+  formerMemberId,
   insertAccount,
   lockByRollNo,
   lockMasters,
@@ -61,7 +62,8 @@ export async function removeMaster(
     const masters = await lockMasters(trx);
     const account = await findByEmail(trx, email);
     if (!account || !masters.some((master) => master.id === account.id)) return undefined;
-    return masters.length === 1 ? 'lastMaster' : changeType(trx, account, 'user');
+    const others = masters.filter((master) => master.id !== account.id && !master.deletion_due_at);
+    return others.length === 0 ? 'lastMaster' : changeType(trx, account, 'user');
   });
 }
 
@@ -86,7 +88,12 @@ export async function setPassword(
 
 /** All accounts, or those of one type, sorted by name. */
 export async function listAccounts(db: Database, type?: AccountType): Promise<Account[]> {
-  let query = db.selectFrom('accounts').selectAll().orderBy('name_search').orderBy('id');
+  let query = db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '!=', formerMemberId)
+    .orderBy('name_search')
+    .orderBy('id');
   if (type) query = query.where('account_type', '=', type);
   return query.execute();
 }

@@ -10,6 +10,7 @@ const sources = [
   'account_type',
   'admission',
   'unlisted',
+  'deletion_due_at',
   'visibility',
   'first_name',
   'last_name',

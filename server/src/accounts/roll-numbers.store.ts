@@ -248,3 +248,31 @@ async function insertOrFind(trx: Trx, email: string, { caller }: Issuer): Promis
     ? { state: 'registered' }
     : { state: 'issued', rollNo: existing.roll_no };
 }
+
+/**
+ * Takes the e-mail off the numbers that a member has claimed, which stay claimed, and withdraws one
+ * that waits for it.
+ */
+export async function forgetEmailOfRollNumbers(
+  trx: Trx,
+  { id, email_key }: { id: string; email_key: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('issued_roll_numbers')
+    .where('email_key', '=', email_key)
+    .where('claimed_at', 'is', null)
+    .execute();
+  const claimed = await trx
+    .selectFrom('issued_roll_numbers')
+    .select('roll_no')
+    .where((eb) => eb.or([eb('claimed_by', '=', id), eb('email_key', '=', email_key)]))
+    .execute();
+  for (const { roll_no } of claimed) {
+    await trx
+      .updateTable('issued_roll_numbers')
+      // Unique, and no e-mail: there is no @ in it.
+      .set({ email: '', email_key: roll_no, search_text: rollNumberSearch('', roll_no) })
+      .where('roll_no', '=', roll_no)
+      .execute();
+  }
+}

@@ -1,7 +1,9 @@
+import { login } from '@alumni/shared/auth';
 import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/directory';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import { getLatest, listTestimonies } from '@alumni/shared/home';
 import { blockSender, listBlocked } from '@alumni/shared/member-messages';
+import { deleteAccount } from '@alumni/shared/my-data';
 import { getOpportunity, listOpportunities } from '@alumni/shared/opportunities';
 import { getAlumnus } from '@alumni/shared/profile';
 import { alumnusSeenBy } from '@alumni/shared/seen-alumnus';
@@ -16,7 +18,13 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registeredEndpoints } from '../http/route.ts';
 import { authorisationRows, endpointName } from '../testing/authorisation-rows.ts';
-import { anOpportunity, createPerson, type Person, uploadTestImage } from '../testing/factories.ts';
+import {
+  anOpportunity,
+  createPerson,
+  type Person,
+  testPassword,
+  uploadTestImage,
+} from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { findByRollNo, updateAccount } from './accounts.store.ts';
 
@@ -329,3 +337,26 @@ test('nobody who does not want to be listed is in any list, nor has a page', asy
   await change({ unlisted: 0 });
   expect(await status()).toBe(200);
 });
+
+test.each(['keep', 'delete'] as const)(
+  'nobody sees who has asked for the deletion of their account, posts: %s',
+  async (posts) => {
+    const { body } = await t.call(login, {
+      body: { email: person.email, password: testPassword, rememberMe: false },
+    });
+    await t.call(deleteAccount, {
+      token: body.token,
+      body: { password: testPassword, posts },
+    });
+    for (const [name, { path }] of [...calls, ...Object.entries(pages)]) {
+      for (const viewer of ['visitor', 'member', 'self', 'pending'] as const) {
+        const text = await textOf(path(), viewers[viewer].token);
+        expect([name, viewer, shownIn(text)]).toEqual([name, viewer, []]);
+        expect(text).not.toContain(person.rollNo);
+      }
+    }
+    expect((await t.call(getOpportunity, { params: { id: opportunityId } })).status).toBe(
+      posts === 'keep' ? 200 : 404,
+    );
+  },
+);

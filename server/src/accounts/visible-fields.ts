@@ -92,11 +92,21 @@ export function publicAlumnus(account: Account, viewer: Audience): PublicAlumnus
 
 /** Whether a viewer may know that somebody is a member. */
 export function isShown(
-  { account_type, admission, unlisted }: Pick<Account, 'account_type' | 'admission' | 'unlisted'>,
+  {
+    account_type,
+    admission,
+    unlisted,
+    deletion_due_at,
+  }: Pick<Account, 'account_type' | 'admission' | 'unlisted' | 'deletion_due_at'>,
   viewer: Audience,
 ): boolean {
   if (viewer === 'office') return true;
-  return account_type !== 'suspended' && admission === 'admitted' && unlisted === 0;
+  return (
+    account_type !== 'suspended' &&
+    admission === 'admitted' &&
+    unlisted === 0 &&
+    deletion_due_at === null
+  );
 }
 
 export function visibilityOf({ visibility }: Pick<Account, 'visibility'>): Visibility {

@@ -99,3 +99,86 @@ async function lockEntry(
     .returning(['id', 'details'])
     .executeTakeFirst();
 }
+
+interface Mentioned {
+  /** Of the account. */
+  id: string;
+  rollNo: string;
+  email: string;
+  /** As which they have written to the association. */
+  senders: string[];
+}
+
+const batchSize = 500;
+
+/** Of an entry about somebody who is gone, these details tell nothing of them. */
+const impersonal = new Set(['from', 'to', 'kind', 'record', 'failures', 'received']);
+
+/**
+ * Replaces a person by the id of their account, which nothing else has, in all entries: of what they
+ * did, and about them, their records and their messages.
+ */
+export async function forgetInAudit(trx: Trx, mentioned: Mentioned): Promise<void> {
+  const { id, rollNo } = mentioned;
+  await trx
+    .updateTable('audit_log')
+    .set({ actor_id: null, actor_roll_no: id, actor_name: '' })
+    .where((eb) => eb.or([eb('actor_id', '=', id), eb('actor_roll_no', '=', rollNo)]))
+    .execute();
+  await trx
+    .updateTable('audit_mentions')
+    .set({ mentioned: id })
+    .where('mentioned', '=', rollNo)
+    .execute();
+  let after = '';
+  for (;;) {
+    const rows = await trx
+      .selectFrom('audit_log')
+      .select(['id', 'action', 'subject', 'details'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(batchSize)
+      .execute();
+    for (const row of rows) {
+      const details = auditDetails.parse(JSON.parse(row.details));
+      if (!isAbout({ ...row, details }, mentioned)) continue;
+      const rest = Object.entries(details).flatMap(([name, value]) => {
+        if (value === rollNo) return [[name, id]];
+        return impersonal.has(name) ? [[name, value]] : [];
+      });
+      await trx
+        .updateTable('audit_log')
+        .set({ subject: id, details: JSON.stringify(Object.fromEntries(rest)) })
+        .where('id', '=', row.id)
+        .execute();
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+function isAbout(
+  entry: { action: AuditAction; subject: string; details: Record<string, string | number> },
+  { rollNo, email, senders }: Mentioned,
+): boolean {
+  const isMessage = entry.action === 'message.deleted' || entry.action === 'message.restored';
+  if (isMessage && senders.includes(entry.subject)) return true;
+  const values = [entry.subject, ...Object.values(entry.details)].map(String);
+  return values.some((value) => value === rollNo || value.toLowerCase() === email);
+}
+
+/** Deletes at most `limit` entries from before `before`; returns how many. */
+export async function removeOldEntries(
+  db: Database,
+  before: string,
+  limit: number,
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('audit_log')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('audit_log').select('id').where('created_at', '<', before).limit(limit),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -189,6 +189,9 @@ async function makeOlder(folder: string): Promise<void> {
     'recipient_id',
     'request_key',
     'reported_id',
+    'deletion_due_at',
+    'deletion_posts',
+    'forget',
   ];
   const isNew = (table: string) => newTables.includes(table);
   const tables = Object.fromEntries(

@@ -28,6 +28,7 @@ const keys = {
   audit_log: ['id'],
   // Restoring these would revive ended sessions, forgotten devices and used links.
   sessions: 'leftOut',
+  export_tickets: 'leftOut',
   known_devices: 'leftOut',
   known_addresses: 'leftOut',
   password_resets: 'leftOut',

@@ -28,6 +28,7 @@ import { restoreNews } from '../features/news/news.store.ts';
 import { opportunityRoutes } from '../features/opportunities/opportunities.routes.ts';
 import { restoreOpportunity } from '../features/opportunities/opportunities.store.ts';
 import { deviceRoutes } from '../features/profile/devices.routes.ts';
+import { myDataRoutes } from '../features/profile/my-data.routes.ts';
 import { profileRoutes } from '../features/profile/profile.routes.ts';
 import { secondStepRoutes } from '../features/profile/second-step.routes.ts';
 import { roleRoutes } from '../features/roles/roles.routes.ts';
@@ -121,6 +122,7 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
   await directoryRoutes(app, deps);
   await profileRoutes(app, deps);
   await deviceRoutes(app, deps);
+  await myDataRoutes(app, deps);
   await secondStepRoutes(app, deps);
   await roleRoutes(app, deps);
   await eventRoutes(app, deps);

@@ -136,6 +136,16 @@ const settings = z.object({
   RECORDS_IN_ALL: count('RECORDS_IN_ALL', 2_000),
   UPLOAD_MB_PER_DAY: count('UPLOAD_MB_PER_DAY', 200),
   UPLOAD_MB_IN_ALL: count('UPLOAD_MB_IN_ALL', 2_000),
+  RETENTION_MESSAGES_DAYS: count('RETENTION_MESSAGES_DAYS', 730),
+  RETENTION_AUDIT_DAYS: count('RETENTION_AUDIT_DAYS', 1_095),
+  RETENTION_MAIL_DAYS: count('RETENTION_MAIL_DAYS', 30),
+  RETENTION_MAIL_FILES_DAYS: count('RETENTION_MAIL_FILES_DAYS', 30),
+  BACKUP_DAYS: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'BACKUP_DAYS must be a number from 1 to 9999.')),
+      z.transform(Number),
+    ),
+  ),
   METRICS_TOKEN: z.optional(
     z.string().check(z.minLength(16, 'METRICS_TOKEN must be at least 16 characters.')),
   ),
@@ -195,6 +205,15 @@ export function parseConfig(
           uploadBytes: env.UPLOAD_MB_IN_ALL * 1_000_000,
         }
       : undefined,
+    /** After how many days the housekeeping removes what was written to or by people. */
+    retention: {
+      messages: env.RETENTION_MESSAGES_DAYS,
+      audit: env.RETENTION_AUDIT_DAYS,
+      mail: env.RETENTION_MAIL_DAYS,
+      mailFiles: env.RETENTION_MAIL_FILES_DAYS,
+    },
+    /** For how many days the association keeps its backups; undefined if it has not said. */
+    backupDays: env.BACKUP_DAYS,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };

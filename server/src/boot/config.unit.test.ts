@@ -29,6 +29,8 @@ test.each([
   [{ MASTER_EMAIL: 'a@b.cm', MASTER_PASSWORD: '12345' }, 'MASTER_PASSWORD'],
   [{ MASTER_EMAIL: 'a@b.cm', MASTER_PASSWORD: 'x'.repeat(201) }, 'MASTER_PASSWORD'],
   [{ PORT: '65536' }, 'PORT'],
+  [{ BACKUP_DAYS: '0' }, 'BACKUP_DAYS'],
+  [{ RETENTION_AUDIT_DAYS: 'never' }, 'RETENTION_AUDIT_DAYS'],
 ])('refuses %j with one line that names %s', (settings, name) => {
   const message = errorMessage(settings);
   expect(message).toMatch(new RegExp(`^${name} `));

@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fromNow, now } from '../db/ids.ts';
 import { cleanUp } from '../files/clean-up.ts';
@@ -77,6 +79,51 @@ test('purges expired sessions, reset links, begun log-ins and rate limits, keeps
   expect(await t.db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'fresh' }]);
 });
 
+test('removes messages, log entries, sent mails and mail files that are older than they are kept', async () => {
+  const days = (count: number) => fromNow(-count * 24 * 60 * minute);
+  const kept = { messages: 730, audit: 1_095, mail: 30, mailFiles: 30 };
+  const folder = join(t.dataDir, 'mail');
+  mkdirSync(folder);
+  // More than a batch.
+  const many = Array.from({ length: 501 }, (_, n) => n);
+  const text = { message_id: '', recipient: '', reply_to: null, language: 'en', subject: '' };
+  const mail = { ...text, text: '', html: '', urgency: 0, expires_at: null, locked_until: null };
+  const ids = (age: 'old' | 'new') => (age === 'old' ? many.map((n) => `old${n}`) : ['new']);
+  for (const age of ['old', 'new'] as const) {
+    const ago = (limit: number) => days(age === 'old' ? limit + 1 : limit - 1);
+    const entry = { action: 'role.changed', subject: '', details: '{}' } as const;
+    const message = { name: '', email: '', message: '', read_at: null };
+    await t.db
+      .insertInto('contact_messages')
+      .values(ids(age).map((id) => ({ id, ...message, created_at: ago(kept.messages) })))
+      .execute();
+    await t.db
+      .insertInto('audit_log')
+      .values(ids(age).map((id) => ({ id, ...entry, created_at: ago(kept.audit) })))
+      .execute();
+    const sent = { created_at: ago(kept.mail), next_attempt_at: ago(kept.mail), attempts: 1 };
+    await t.db
+      .insertInto('mail_outbox')
+      .values(
+        ids(age).map((id) => ({
+          ...{ ...mail, ...sent, id, message_id: id, language: 'en' as const },
+          ...{ sent_at: ago(kept.mail), failed_at: null, last_error: null },
+        })),
+      )
+      .execute();
+    const file = join(folder, `${age}.eml`);
+    writeFileSync(file, 'To: a@b.cm\r\n\r\n');
+    const time = new Date(ago(kept.mailFiles));
+    utimesSync(file, time, time);
+  }
+  await runHousekeeping();
+  for (const table of ['contact_messages', 'audit_log', 'mail_outbox'] as const) {
+    const rows = await t.db.selectFrom(table).select('id').execute();
+    expect([table, rows.map(({ id }) => id)]).toEqual([table, ['new']]);
+  }
+  expect(readdirSync(folder)).toEqual(['new.eml']);
+});
+
 test('removes nothing at its first pass after a start', async () => {
   const { id } = await createPerson(t);
   const past = fromNow(-31 * 24 * 60 * minute);
@@ -90,7 +137,7 @@ test('removes nothing at its first pass after a start', async () => {
   await t.db.insertInto('clean_ups').values({ id: 1, last_at: now(), keep_until: past }).execute();
   await runHousekeeping();
   expect(logged).toEqual([
-    ['info', { records: 0, messages: 0, images: 0, files: 0 }, 'trash emptied'],
+    ['info', { accounts: 0, records: 0, messages: 0, images: 0, files: 0 }, 'trash emptied'],
   ]);
   expect(await cleanUp(t.deps, { mayRemove: true })).toEqual({ images: 1, files: 0 });
 });

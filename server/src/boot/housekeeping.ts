@@ -4,28 +4,36 @@ import { removeExpiredChallenges } from '../accounts/second-step.store.ts';
 import { expiredBefore } from '../core/trash-time.ts';
 import type { Database } from '../db/database.ts';
 import { purgeMessages } from '../features/contact/contact.store.ts';
+import { removeExpiredTickets } from '../features/profile/my-data.store.ts';
 import { cleanUp, notePass } from '../files/clean-up.ts';
 import type { ImageStorage } from '../files/image-storage.ts';
 import { removeExpiredLimits } from '../http/rate-limit.store.ts';
 import { purgeRecords } from '../records/records.store.ts';
 import { removeUnusedOrigins } from '../session/known-devices.store.ts';
 import { removeExpiredSessions } from '../session/session.store.ts';
+import type { Config } from './config.ts';
 import { everyHour } from './every-hour.ts';
+import { purgeDueAccounts } from './purge-accounts.ts';
+import { removeOutdated } from './retention.ts';
 
 const mismatchMessage =
   'pictures without a database row were not removed: check that DATABASE_URL (or DATA_DIR) and S3_BUCKET belong together';
 
 /**
- * Every hour until stopped, purges expired sessions, reset tokens and rate limits, and empties
- * the trash. Logs a failure and tries again an hour later.
+ * Every hour until stopped, purges expired sessions, reset tokens and rate limits, what is older than
+ * the association keeps it, and accounts whose deletion is due, and empties the trash. Logs a failure and tries again an hour later.
  */
 export function startHousekeeping({
   db,
   storage,
+  config,
+  mail,
   log,
 }: {
   db: Database;
   storage: ImageStorage;
+  config: Pick<Config, 'dataDir' | 'backupDays' | 'retention'>;
+  mail: { poke(): void };
   log: {
     info(details: object, message: string): void;
     error(details: object, message: string): void;
@@ -39,13 +47,18 @@ export function startHousekeeping({
       await removeExpiredResets(db);
       await removeExpiredEmailUndos(db);
       await removeExpiredChallenges(db);
+      await removeExpiredTickets(db);
       await removeExpiredLimits(db);
+      await removeOutdated({ db, config }, stopping);
       const isFirst = passes++ === 0;
       // An operator who has started with the wrong copy has an hour to notice.
+      const accounts = isFirst ? 0 : await purgeDueAccounts({ db, storage, config }, stopping);
+      if (accounts > 0) mail.poke();
       const mayRemove = (await notePass(db)) && !isFirst;
       const records = mayRemove ? await purgeRecords(db, expiredBefore()) : 0;
       const messages = mayRemove ? await purgeMessages(db, expiredBefore()) : 0;
       const removed = {
+        accounts,
         records,
         messages,
         ...(await cleanUp({ db, storage }, { mayRemove, stopping })),

@@ -50,7 +50,7 @@ export async function start(
     mailer: createMailer({ ...config, site: settings.site }),
     log,
   });
-  const housekeeping = startHousekeeping({ db, storage, log });
+  const housekeeping = startHousekeeping({ db, storage, config, mail, log });
   const deps: Deps = {
     config,
     db,

@@ -1,8 +1,16 @@
+import { createWriteStream } from 'node:fs';
+import { resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { type AccountType, accountTypes } from '@alumni/shared/permissions';
-import { type Command, Option } from 'commander';
+import { type PostsAfterDeletion, postsAfterDeletion } from '@alumni/shared/posts-after-deletion';
+import { Argument, type Command, Option } from 'commander';
 import { setAccountType } from '../accounts/account-types.store.ts';
 import { type Account, findByEmail } from '../accounts/accounts.store.ts';
 import { listAccounts } from '../accounts/administration.store.ts';
+import { beginDeletionByOperator } from '../accounts/deletion.store.ts';
+import { purgeNow } from '../boot/purge-accounts.ts';
+import { pageSettingsOf } from '../boot/site.ts';
+import { exportOf } from '../features/profile/my-data.ts';
 import {
   type CommandContext,
   CommandError,
@@ -41,6 +49,30 @@ export function addAccountsCommands(program: Command, defineAction: DefineAction
           .default('user'),
       ),
     reinstate,
+  );
+  defineAction(
+    accounts
+      .command('export')
+      .description('Write everything about a person into a ZIP file, as they can themselves.')
+      .addArgument(emailArgument())
+      .addArgument(new Argument('[FILE]', 'Default: alumni-ROLLNUMBER.zip, in this folder.')),
+    exportData,
+  );
+  defineAction(
+    accounts
+      .command('delete')
+      .description(
+        'Delete an account in 14 days; its owner is told by mail, and a log-in stops it.',
+      )
+      .addHelpText('after', '\nMake sure that it is the owner who asks: call them back.')
+      .addArgument(emailArgument())
+      .addOption(new Option('--now', 'Delete it at once; there is no way back.'))
+      .addOption(
+        new Option('--posts <WHAT>', 'What becomes of their events, opportunities and galleries.')
+          .choices(postsAfterDeletion)
+          .default('delete'),
+      ),
+    remove,
   );
 }
 
@@ -91,6 +123,60 @@ async function change(
     throw new CommandError(`${email} is a master. First: master remove ${email}`);
   }
   return changed;
+}
+
+async function exportData(
+  { config, database, storage }: CommandContext,
+  email: string,
+  file: string | undefined,
+): Promise<CommandResult> {
+  const account = await findByEmail(await database(), email);
+  if (!account) throw noAccountWith(email);
+  const language = account.language;
+  const { fileName, bytes, stream } = await exportOf(
+    { db: await database(), storage: await storage() },
+    account,
+    { language, siteName: pageSettingsOf(config).site.name[language] },
+  );
+  const path = resolve(file ?? fileName);
+  // Nobody but who runs the server reads it, and nothing is overwritten.
+  await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch((error) => {
+    if (error.code !== 'EEXIST') throw error;
+    throw new CommandError(`${path} exists already.`);
+  });
+  return {
+    text: `Written to ${path}.`,
+    json: { email, rollNo: account.roll_no, file: path, bytes },
+  };
+}
+
+async function remove(
+  { config, database, storage }: CommandContext,
+  email: string,
+  { now, posts }: { now?: boolean; posts: PostsAfterDeletion },
+): Promise<CommandResult> {
+  const db = await database();
+  const found = await findByEmail(db, email);
+  if (!found) throw noAccountWith(email);
+  const { publicUrl, backupDays } = config;
+  const account = await beginDeletionByOperator(db, found.roll_no, {
+    posts,
+    publicUrl,
+    backupDays,
+    days: now ? 0 : undefined,
+  });
+  if (!account) throw noAccountWith(email);
+  if (account === 'lastMaster') {
+    throw new CommandError(`${email} is the only master. First: master create EMAIL`);
+  }
+  if (now) await purgeNow({ db, storage: await storage(), config }, account.roll_no);
+  const json = { email, rollNo: account.roll_no, deletedAt: account.deletion_due_at };
+  return now
+    ? { text: `The account of ${email} has been deleted.`, json }
+    : {
+        text: `The account of ${email} will be deleted on ${account.deletion_due_at?.slice(0, 10)}, unless they log in.`,
+        json,
+      };
 }
 
 function toJson({ email, roll_no, account_type }: Account) {

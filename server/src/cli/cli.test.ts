@@ -95,6 +95,8 @@ const commands = [
   'accounts list',
   'accounts suspend',
   'accounts reinstate',
+  'accounts export',
+  'accounts delete',
   'password reset',
   'second-step remove',
   'rollnumbers import',
@@ -390,4 +392,43 @@ test('the real program: exit codes, and what a pipe gets', () => {
   const backupFolder = join(folder, 'own-backup');
   expect(run('backup', backupFolder).status).toBe(0);
   expect(statSync(join(backupFolder, 'manifest.json')).mode & 0o777).toBe(0o600);
+});
+
+describe('one person’s data', () => {
+  test('accounts export writes a ZIP, which nobody else can read, over nothing', async () => {
+    const person = await createPerson(t);
+    await uploadTestImage(t, person);
+    const file = join(folder, 'data.zip');
+    const { code, out } = await cli(['accounts', 'export', person.email, file, '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual({
+      email: person.email,
+      rollNo: person.rollNo,
+      file,
+      bytes: statSync(file).size,
+    });
+    expect(statSync(file).mode & 0o077).toBe(0);
+    const again = await cli(['accounts', 'export', person.email, file]);
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('exists already')]);
+  });
+
+  test('accounts delete waits 14 days for a log-in; with --now it is at once', async () => {
+    const person = await createPerson(t);
+    const waiting = await cli(['accounts', 'delete', person.email, '--posts', 'keep']);
+    expect(waiting.out).toMatch(/will be deleted on \d{4}-\d\d-\d\d, unless they log in/);
+    expect((await t.call(getSession, { token: person.token })).status).toBe(401);
+    expect((await logIn(person.email, testPassword)).deletionStopped).toBe(true);
+    const { code } = await cli(['accounts', 'delete', person.email, '--now']);
+    expect(code).toBe(0);
+    expect((await logIn(person.email, testPassword)).message).toBe('Wrong email or password.');
+    const { out } = await cli(['accounts', 'list']);
+    expect(out).not.toContain(person.email);
+    // Nor whom the posts of former members belong to.
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .every((line) => line.includes('@')),
+    ).toBe(true);
+  });
 });

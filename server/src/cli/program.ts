@@ -44,6 +44,8 @@ function visibleCommands({ commands }: Command): Command[] {
 /** As it is typed: `master create <EMAIL>`. */
 function subcommandTerm(command: Command): string {
   const group = command.parent?.parent ? [command.parent.name()] : [];
-  const operands = command.registeredArguments.map((argument) => `<${argument.name()}>`);
+  const operands = command.registeredArguments.map((argument) =>
+    argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
+  );
   return [...group, command.name(), ...operands].join(' ');
 }

@@ -2,6 +2,7 @@ import type { Admission } from '@alumni/shared/admission';
 import type { AuditAction } from '@alumni/shared/audit';
 import type { Language } from '@alumni/shared/language';
 import type { AccountType } from '@alumni/shared/permissions';
+import type { PostsAfterDeletion } from '@alumni/shared/posts-after-deletion';
 import type { RecordKind } from '@alumni/shared/trash';
 import type { Generated } from 'kysely';
 
@@ -13,6 +14,7 @@ import type { Generated } from 'kysely';
 export interface DatabaseSchema {
   accounts: AccountsTable;
   sessions: SessionsTable;
+  export_tickets: ExportTicketsTable;
   known_devices: KnownDevicesTable;
   known_addresses: KnownAddressesTable;
   password_resets: PasswordResetsTable;
@@ -73,6 +75,10 @@ export interface AccountsTable extends ListedColumns {
   admission: Generated<Admission>;
   /** Whether its owner takes no messages from members. */
   no_messages: Generated<0 | 1>;
+  /** When the account is removed, as its owner has asked; null if they have not. */
+  deletion_due_at: Generated<string | null>;
+  /** What becomes of their posts then; null with `deletion_due_at`. */
+  deletion_posts: Generated<PostsAfterDeletion | null>;
   /** What the public sees of three fields, for lists; see `publicColumns`. */
   promotion_shown: Generated<number | null>;
   mentor_shown: Generated<0 | 1>;
@@ -104,6 +110,15 @@ export interface SessionsTable {
   browser: Generated<string>;
   /** The known device that the session was started on; null if there was none. */
   device_hash: Generated<string | null>;
+}
+
+/** One download of somebody's data, for a browser that sends no token with it. */
+export interface ExportTicketsTable {
+  /** SHA-256 of the ticket, hex. */
+  token_hash: string;
+  /** The ticket ends with the session that asked for it. */
+  session_hash: string;
+  expires_at: string;
 }
 
 /** A browser that has logged in to the account, told by a cookie that authenticates nothing. */
@@ -376,6 +391,8 @@ export interface MailOutboxTable {
   sent_at: string | null;
   failed_at: string | null;
   last_error: string | null;
+  /** 1 if the row is removed once the mail is sent or has failed: to somebody who is no member any more. */
+  forget: Generated<0 | 1>;
 }
 
 /** Who takes no messages from whom. */

@@ -83,7 +83,7 @@ const migrationBusyTimeoutMs = 3_600_000;
 
 /**
  * Kysely dialect for `node:sqlite`. WAL with `synchronous=FULL`: a commit is on the disk before it
- * is acknowledged.
+ * is acknowledged. What is deleted is overwritten with zeros: a deleted account is gone from the file.
  */
 export function sqliteDialect(file: string): Dialect {
   return new TransactionalSqliteDialect(connectionTo(file, busyTimeoutMs));
@@ -106,6 +106,7 @@ function connectionTo(file: string, timeout: number): SqliteDialectConfig {
     pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;
+    pragma secure_delete = on;
     pragma cache_size = -8000;
     pragma temp_store = memory;
   `);

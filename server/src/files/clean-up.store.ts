@@ -1,7 +1,7 @@
-import type { Database } from '../db/database.ts';
+import type { Database, Trx } from '../db/database.ts';
 
 /** Queries on what the clean-up remembers between its passes. */
-export function cleanUpStore(db: Database) {
+export function cleanUpStore(db: Database | Trx) {
   return {
     async lastPass(): Promise<{ last_at: string; keep_until: string } | undefined> {
       return db

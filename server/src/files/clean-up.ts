@@ -1,6 +1,6 @@
 import { imageLimits } from '@alumni/shared/limits';
 import { expiredBefore, trashMs } from '../core/trash-time.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Trx } from '../db/database.ts';
 import { fromNow, now } from '../db/ids.ts';
 import { type CleanUpStore, cleanUpStore } from './clean-up.store.ts';
 import {
@@ -117,11 +117,32 @@ async function removeExpiredImages(
 }
 
 async function removeFiles(storage: ImageStorage, name: string): Promise<void> {
-  await storage.remove(name);
-  await storage.remove(previewName(name));
-  for (const width of imageLimits.renditionWidths) {
-    await storage.remove(renditionName(name, width, 'webp'));
-    await storage.remove(renditionName(name, width, 'jpg'));
+  for (const file of filesOf(name)) await storage.remove(file);
+}
+
+/** The stored picture, and what is made of it. */
+function filesOf(name: string): string[] {
+  const renditions = imageLimits.renditionWidths.flatMap((width) =>
+    (['webp', 'jpg'] as const).map((format) => renditionName(name, width, format)),
+  );
+  return [name, previewName(name), ...renditions];
+}
+
+/**
+ * Notes pictures whose rows are deleted in this transaction as files that no row has had for long, so
+ * that the clean-up removes what a crash before `removeNoted` leaves.
+ */
+export async function noteForRemoval(trx: Trx, names: string[]): Promise<void> {
+  for (const files of chunks(names.flatMap(filesOf))) {
+    await cleanUpStore(trx).noteStrays(files, new Date(0).toISOString());
+  }
+}
+
+/** Removes the files of these pictures now. */
+export async function removeNoted({ db, storage }: CleanupDeps, names: string[]): Promise<void> {
+  for (const name of names) {
+    await removeFiles(storage, name);
+    await cleanUpStore(db).forgetStrays(filesOf(name));
   }
 }
 

@@ -8,6 +8,8 @@ import type { DatabaseSchema, ImagesTable } from '../db/schema.ts';
 import type { Caller } from '../session/caller.ts';
 import { writeAs } from '../session/write-as.ts';
 
+const batchSize = 500;
+
 /** Queries on `images`, the uploaded pictures; `quotas` limit what is added. */
 export function imagesStore(db: Database, quotas?: Quotas) {
   return {
@@ -187,6 +189,38 @@ export async function trashImages(trx: Trx, names: string[]): Promise<void> {
     .where('name', 'in', names)
     .where(isUnused)
     .execute();
+}
+
+/**
+ * Deletes those of the images, and of what `uploadedBy` has uploaded, that nothing names, and gives
+ * the rest of the latter to the account `heir`. Returns the names of the deleted ones.
+ */
+export async function removeImagesOf(
+  trx: Trx,
+  { uploadedBy, names, heir }: { uploadedBy: string; names: string[]; heir: string },
+): Promise<string[]> {
+  const removed = await trx
+    .deleteFrom('images')
+    .where('uploaded_by', '=', uploadedBy)
+    .where(isUnused)
+    .returning('name')
+    .execute();
+  for (let from = 0; from < names.length; from += batchSize) {
+    removed.push(
+      ...(await trx
+        .deleteFrom('images')
+        .where('name', 'in', names.slice(from, from + batchSize))
+        .where(isUnused)
+        .returning('name')
+        .execute()),
+    );
+  }
+  await trx
+    .updateTable('images')
+    .set({ uploaded_by: heir, upload_key: null })
+    .where('uploaded_by', '=', uploadedBy)
+    .execute();
+  return removed.map(({ name }) => name);
 }
 
 /** Takes images out of the trash. */

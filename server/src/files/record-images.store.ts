@@ -7,6 +7,8 @@ import { lockImages, trashImages, untrashImages } from './images.store.ts';
 /** In `former_images`, of a picture that was taken off. */
 const takenOffPosition = -1;
 
+const batchSize = 500;
+
 interface RecordRef {
   kind: RecordKind;
   id: string;
@@ -104,6 +106,28 @@ export async function forgetImagesOf(trx: Trx, kind: RecordKind, ids: string[]):
     .where('record', '=', kind)
     .where('record_id', 'in', ids)
     .execute();
+}
+
+/** Forgets which images records have and had, which are gone; returns the names. */
+export async function detachImagesOf(trx: Trx, kind: RecordKind, ids: string[]): Promise<string[]> {
+  const names = new Set<string>();
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const batch = ids.slice(from, from + batchSize);
+    const shown = await trx
+      .deleteFrom('record_images')
+      .where('record', '=', kind)
+      .where('record_id', 'in', batch)
+      .returning('image_name')
+      .execute();
+    const former = await trx
+      .deleteFrom('former_images')
+      .where('record', '=', kind)
+      .where('record_id', 'in', batch)
+      .returning('image_name')
+      .execute();
+    for (const { image_name } of [...shown, ...former]) names.add(image_name);
+  }
+  return [...names];
 }
 
 /** Throws `ForbiddenError` unless a profile picture is unchanged, removed or the account's own. */

@@ -42,7 +42,7 @@ describe.each(authorisationRows.map((row) => [endpointName(row.endpoint), row] a
       const scenario = { t, stranger, me, target };
       const response = await t.call(row.endpoint, {
         params: (await row.params?.(scenario)) as never,
-        query: row.query?.(scenario) ?? {},
+        query: (await row.query?.(scenario)) ?? {},
         body: await row.body?.(scenario),
         headers: row.headers ?? {},
         token: me?.token,

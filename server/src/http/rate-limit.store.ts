@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { LimitReachedError } from '../core/domain-errors.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Trx } from '../db/database.ts';
 import { fromNow, now } from '../db/ids.ts';
 import type { ClientAddress, Limit, RateLimiter } from './rate-limit.ts';
 
@@ -89,6 +89,16 @@ export function databaseRateLimiter(db: Database): RateLimiter {
 
 export async function removeExpiredLimits(db: Database): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<', now()).execute();
+}
+
+/** Deletes the counts of a person: keys name their e-mail or account id. */
+export async function forgetLimitsOf(trx: Trx, parts: string[]): Promise<void> {
+  for (const part of parts) {
+    await trx
+      .deleteFrom('rate_limits')
+      .where(sql<SqlBool>`replace(key || '|', ${`|${part}|`}, '') <> key || '|'`)
+      .execute();
+  }
 }
 
 interface Counter {

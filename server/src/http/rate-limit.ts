@@ -36,6 +36,8 @@ export const rateLimits = {
   accountDay: limit('account-day', 6, day, 'accountLimit'),
   /** Current passwords entered to change an e-mail or password, per person. */
   currentPassword: limit('current-password', 5, 15 * minute, 'currentPasswordLimit'),
+  /** Downloads of everything about oneself, per person. */
+  export: limit('export', 5, day, 'exportLimit'),
   /** Wrong codes of the second step, per account; a known device has an allowance of its own. */
   secondStep: limit('second-step', 10, hour, 'secondStepLimit'),
   /** Mails that tell of failures at the second step: who has the password can cause any number. */

@@ -140,7 +140,7 @@ async function scenarioOf(accountType: Cell['caller'], whose: Cell['whose']) {
 async function requestOf(row: Row, scenario: Scenario) {
   return {
     params: (await row.params?.(scenario)) as never,
-    query: row.query?.(scenario) ?? {},
+    query: (await row.query?.(scenario)) ?? {},
     body: await row.body?.(scenario),
     headers: row.headers ?? {},
   };

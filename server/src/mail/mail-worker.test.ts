@@ -396,9 +396,9 @@ test('purges old sent mail, keeps queued mail', async () => {
   await untilSent();
   await worker.stop();
   await queue('waiting@example.org');
-  await removeOldMail(database.db, fromNow(-1_000_000));
+  await removeOldMail(database.db, fromNow(-1_000_000), 10);
   expect(await outbox()).toHaveLength(2);
-  await removeOldMail(database.db, fromNow(1_000));
+  await removeOldMail(database.db, fromNow(1_000), 10);
   expect((await outbox()).map((mail) => mail.recipient)).toEqual(['waiting@example.org']);
 });
 

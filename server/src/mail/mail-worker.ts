@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
-import { fromNow, now } from '../db/ids.ts';
+import { now } from '../db/ids.ts';
 import { isRecipientRefused, type Mailer } from './mailer.ts';
 import {
   claimMail,
@@ -9,7 +9,6 @@ import {
   markSent,
   type QueuedMail,
   removeMail,
-  removeOldMail,
 } from './outbox.store.ts';
 import { nobody } from './outbox.ts';
 
@@ -24,7 +23,6 @@ const attemptTimeoutMs = 60 * second;
 const leaseMs = 3 * minute;
 const pollMs = 10 * second;
 const failAfterMs = 3 * day;
-const purgeAfterMs = 30 * day;
 
 interface WorkerLog {
   info(details: object, message: string): void;
@@ -78,13 +76,7 @@ export function startMailWorker(deps: {
   }
 
   const polling = setInterval(poke, pollMs);
-  const purging = setInterval(() => {
-    removeOldMail(db, fromNow(-purgeAfterMs)).catch((err: unknown) =>
-      log.error({ err }, 'purging old mail failed'),
-    );
-  }, hour);
   polling.unref();
-  purging.unref();
   poke();
 
   return {
@@ -92,7 +84,6 @@ export function startMailWorker(deps: {
     async stop(graceMs = 5 * second) {
       stopped = true;
       clearInterval(polling);
-      clearInterval(purging);
       const cut = setTimeout(() => stopping.abort(), graceMs);
       await running;
       clearTimeout(cut);

@@ -10,7 +10,15 @@ const erased = { text: '', html: '' };
 
 type NewMail = Pick<
   QueuedMail,
-  'recipient' | 'reply_to' | 'language' | 'subject' | 'text' | 'html' | 'urgency' | 'expires_at'
+  | 'recipient'
+  | 'reply_to'
+  | 'language'
+  | 'subject'
+  | 'text'
+  | 'html'
+  | 'urgency'
+  | 'expires_at'
+  | 'forget'
 > &
   Partial<Pick<QueuedMail, 'sender_id' | 'recipient_id' | 'request_key'>>;
 
@@ -93,7 +101,9 @@ export async function claimMail(db: Database, leaseMs: number): Promise<QueuedMa
   }
 }
 
-export async function markSent(db: Database, { id }: QueuedMail): Promise<void> {
+export async function markSent(db: Database, mail: QueuedMail): Promise<void> {
+  const { id } = mail;
+  if (mail.forget) return removeMail(db, mail);
   await db
     .updateTable('mail_outbox')
     .set({ sent_at: now(), locked_until: null, last_error: null, ...erased })
@@ -101,7 +111,7 @@ export async function markSent(db: Database, { id }: QueuedMail): Promise<void> 
     .execute();
 }
 
-/** Removes a mail that was for nobody. */
+/** Removes a mail that was for nobody, or for somebody of whom nothing is kept. */
 export async function removeMail(db: Database, { id }: QueuedMail): Promise<void> {
   await db.deleteFrom('mail_outbox').where('id', '=', id).execute();
 }
@@ -122,6 +132,7 @@ export async function markDelayed(
 }
 
 export async function markFailed(db: Database, mail: QueuedMail, error: string): Promise<void> {
+  if (mail.forget) return removeMail(db, mail);
   await db
     .updateTable('mail_outbox')
     .set({ failed_at: now(), locked_until: null, last_error: error, ...erased })
@@ -130,10 +141,27 @@ export async function markFailed(db: Database, mail: QueuedMail, error: string):
     .execute();
 }
 
-/** Purges mail that was sent or failed before `before`; queued mail stays. */
-export async function removeOldMail(db: Database, before: string): Promise<void> {
-  await db
+/** Purges at most `limit` mails that were sent or failed before `before`; queued mail stays. */
+export async function removeOldMail(db: Database, before: string, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('mail_outbox')
-    .where((eb) => eb.or([eb('sent_at', '<', before), eb('failed_at', '<', before)]))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where((row) => row.or([row('sent_at', '<', before), row('failed_at', '<', before)]))
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Removes the mails to an address, waiting ones too, and those that answers to go to it. */
+export async function removeMailsOf(trx: Trx, email: string): Promise<void> {
+  await trx
+    .deleteFrom('mail_outbox')
+    .where(({ eb, fn, or }) =>
+      or([eb(fn('lower', ['recipient']), '=', email), eb(fn('lower', ['reply_to']), '=', email)]),
+    )
     .execute();
 }

@@ -18,6 +18,9 @@ const urgencies: Record<Mail['template'], number> = {
   contactMessage: 1,
   report: 1,
   memberMessage: 1,
+  deletionAsked: 1,
+  deletionStopped: 1,
+  accountDeleted: 1,
   rollNumber: 0,
 };
 
@@ -28,6 +31,8 @@ interface MailToQueue {
   to: string;
   language: Language;
   mail: Mail;
+  /** Nothing is kept of the mail once it is sent. */
+  forget?: true;
   /** Time after which the mail is not sent any more, because its link has expired. */
   expiresAt?: string;
   /** Of a message between members, with the idempotency key of its call. */
@@ -41,7 +46,7 @@ interface MailToQueue {
  */
 export async function queueMail(
   trx: Trx,
-  { to, language, mail, expiresAt, between }: MailToQueue,
+  { to, language, mail, expiresAt, between, forget }: MailToQueue,
 ): Promise<void> {
   const { subject, blocks } = mailContentOf(mail, language);
   await insertMail(trx, {
@@ -58,5 +63,6 @@ export async function queueMail(
       recipient_id: between.recipientId,
       request_key: between.key ?? null,
     }),
+    forget: forget ? 1 : 0,
   });
 }

@@ -1,5 +1,5 @@
 import type { ListInput } from '@alumni/shared/list';
-import { type AccountType, mayEdit } from '@alumni/shared/permissions';
+import { mayEdit } from '@alumni/shared/permissions';
 import type { RecordKind } from '@alumni/shared/trash';
 import { type Kysely, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { assertMayPost, type Quotas } from '../accounts/allowance.store.ts';
@@ -23,6 +23,7 @@ import type {
 import { hasWords, searchList } from '../db/search-list.ts';
 import { freeSeq } from '../db/seq.ts';
 import {
+  detachImagesOf,
   forgetImagesOf,
   imagesOf,
   replaceImages,
@@ -55,6 +56,14 @@ interface CreateOptions {
   /** Absent for programs, and without limits. */
   quotas?: Quotas | undefined;
 }
+
+/** Of the joined account, as `owner`; empty for who is leaving or has left. */
+export const ownerRollNo = sql<string>`case when accounts.deletion_due_at is null
+  then coalesce(accounts.roll_no, '') else '' end`.as('owner');
+
+/** Whether posts of the joined account are public: it is not suspended, and does not take them along. */
+export const postsArePublic = sql<SqlBool>`accounts.account_type <> 'suspended'
+  and coalesce(accounts.deletion_posts, 'keep') <> 'delete'`;
 
 /** The columns that people edit. */
 export type Columns<T extends TableName> = Omit<
@@ -160,9 +169,9 @@ export function recordStore<T extends TableName>(options: {
 
   /** A record in the trash. */
   async function findDeleted(db: Database, id: string) {
-    const { rows } = await sql<OwnedRecord<T> & { owner_type: AccountType | null }>`
-      select ${sql.table(table)}.*, coalesce(accounts.roll_no, '') as owner,
-        accounts.account_type as owner_type
+    const { rows } = await sql<OwnedRecord<T> & { owner_is_public: SqlBool | null }>`
+      select ${sql.table(table)}.*, ${ownerRollNo},
+        ${postsArePublic} as owner_is_public
       from ${sql.table(table)}
       left join accounts on accounts.id = ${sql.ref(`${table}.${owner}`)}
       where ${sql.ref(`${table}.id`)} = ${id} and ${sql.ref(`${table}.deleted_at`)} is not null
@@ -352,7 +361,7 @@ export function recordStore<T extends TableName>(options: {
         if (numUpdatedRows === 0n) throw new NotFoundError();
         const images = await restoreImagesOf(trx, { kind: record, id });
         const isComplete = record !== 'gallery' || images > 0;
-        const isHidden = record !== 'news' && current.owner_type === 'suspended';
+        const isHidden = record !== 'news' && !current.owner_is_public;
         if (isComplete && !isHidden) {
           await asCommon(trx).updateTable(table).set({ listed: 1 }).where('id', '=', id).execute();
         }
@@ -383,9 +392,12 @@ export async function purgeRecords(db: Database, before: string): Promise<number
 /** Rows of a list that is not paged. */
 const longestList = 1_000;
 
+/** What belongs to who has posted it. */
+const ownedTables = ['events', 'opportunities', 'galleries'] as const;
+
 /** Lists what a member has posted, or takes it off the lists; for suspensions and their end. */
 export async function listRecordsOf(trx: Trx, ownerId: string, listed: boolean): Promise<void> {
-  for (const table of ['events', 'opportunities', 'galleries'] as const) {
+  for (const table of ownedTables) {
     let update = asCommon(trx)
       .updateTable(table)
       .set({ listed: listed ? 1 : 0 })
@@ -397,6 +409,37 @@ export async function listRecordsOf(trx: Trx, ownerId: string, listed: boolean):
       );
     }
     await update.execute();
+  }
+}
+
+/**
+ * Deletes what a member has posted for good, or only what is in the trash. Returns the names of its
+ * pictures. News belong to the association and stay.
+ */
+export async function removeRecordsOf(
+  trx: Trx,
+  ownerId: string,
+  { onlyTrash }: { onlyTrash: boolean },
+): Promise<string[]> {
+  const images = new Set<string>();
+  for (const table of ownedTables) {
+    let deletion = asCommon(trx).deleteFrom(table).where('owner_id', '=', ownerId);
+    if (onlyTrash) deletion = deletion.where('deleted_at', 'is not', null);
+    const rows = await deletion.returning('id').execute();
+    const ids = rows.map(({ id }) => id);
+    for (const name of await detachImagesOf(trx, kindOf[table], ids)) images.add(name);
+  }
+  return [...images];
+}
+
+/** Gives what a member has posted to another account. */
+export async function giveRecords(trx: Trx, from: string, to: string): Promise<void> {
+  for (const table of ownedTables) {
+    await asCommon(trx)
+      .updateTable(table)
+      .set({ owner_id: to, create_key: null })
+      .where('owner_id', '=', from)
+      .execute();
   }
 }
 

@@ -45,6 +45,14 @@ export async function findCaller(
   return toCaller(row, secondStepRequired);
 }
 
+/** The same of a session that is known by its hash. */
+export async function findCallerOfSession(
+  db: Database,
+  session: string,
+): Promise<Caller | undefined> {
+  return toCaller(await selectCaller(db, session).executeTakeFirst());
+}
+
 /**
  * The caller of a session as `findCaller` returns it, with session and account locked until the
  * transaction ends. On SQLite the transaction itself keeps others from writing.

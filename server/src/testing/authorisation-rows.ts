@@ -44,6 +44,7 @@ import {
   writeToMember,
 } from '@alumni/shared/member-messages';
 import { correctMember, exportMembers, listMembers } from '@alumni/shared/members';
+import * as myData from '@alumni/shared/my-data';
 import {
   createNews,
   deleteNews,
@@ -106,7 +107,7 @@ export interface Row {
   /** The call changes nothing, or only logs out, although its method is not GET. */
   readOnly?: true;
   params?: (scene: Scenario) => Promise<Record<string, string>> | Record<string, string>;
-  query?: (scene: Scenario) => Record<string, string>;
+  query?: (scene: Scenario) => Promise<Record<string, string>> | Record<string, string>;
   body?: (scene: Scenario) => Promise<unknown> | unknown;
   headers?: Record<string, string>;
 }
@@ -213,6 +214,13 @@ const pictureForm = async () =>
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
 
+const ticket = async ({ t, me }: Scenario) => {
+  const { body } = await t.call(myData.askForExport, { token: me?.token, body: {} });
+  return {
+    ticket: new URL(body.url ?? '/?ticket=x', 'http://localhost').searchParams.get('ticket') ?? '',
+  };
+};
+
 /** Every endpoint of the contract; `authorisation.test.ts` fails if one is missing. */
 export const authorisationRows: Row[] = [
   {
@@ -244,6 +252,15 @@ export const authorisationRows: Row[] = [
   { endpoint: replaceAlumnus, ...selfOnly, params: rollNo, body: () => ({ address: 'Buea' }) },
   { endpoint: listDevices, own: member },
   { endpoint: logOutEverywhere, own: member },
+  { endpoint: myData.describeMyData, own: member },
+  { endpoint: myData.askForExport, own: member, body: () => ({}), readOnly: true },
+  { endpoint: myData.exportMyData, own: member },
+  { endpoint: myData.downloadExport, own: member, query: ticket },
+  {
+    endpoint: myData.deleteAccount,
+    own: member,
+    body: () => ({ password: testPassword, posts: 'keep' }),
+  },
   {
     endpoint: secondStep.completeLogin,
     own: [401, 401, 401, 401, 401],

@@ -62,6 +62,12 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
         fields.map((name) => `${named(t.corrected, name)}: ${value(name)}`).join(', '),
       );
     }
+    case 'deletion.asked':
+      return t.deletionAsked(who, whom);
+    case 'deletion.stopped':
+      return t.deletionStopped(whom);
+    case 'account.deleted':
+      return t.accountDeleted(person);
     case 'secondstep.added':
       return t.secondStepAdded(who, named(t.secondSteps, value('kind')));
     case 'secondstep.removed':

@@ -36,9 +36,13 @@ export const auditSentenceWords = defineWords({
     messageRestored: (who: string, sender: string, day: string) =>
       `${who} brought back the message that ${sender} wrote on ${day}.`,
     failures: (account: string, failures: string, address: string) =>
-      `${failures} log-ins failed within minutes for ${account}, from address ${address}.`,
+      `${failures} log-ins failed within minutes for ${account}${address && `, from address ${address}`}.`,
     emailUndone: (whom: string) =>
       `${whom} undid a new email of the account with the link mailed to the old address.`,
+    deletionAsked: (who: string, whom: string) =>
+      `${who} had the account of ${whom} deleted in 14 days.`,
+    deletionStopped: (whom: string) => `${whom} logged in and stopped the deletion of the account.`,
+    accountDeleted: (whom: string) => `The account ${whom} was deleted.`,
     secondSteps: { passkey: 'a passkey', app: 'an authenticator app', all: 'every second step' },
     corrected: { title: 'title', first_name: 'first name', last_name: 'last name', email: 'email' },
     membersExported: (who: string, count: string, format: string) =>
@@ -90,9 +94,14 @@ export const auditSentenceWords = defineWords({
     messageRestored: (who: string, sender: string, day: string) =>
       `${who} a rétabli le message que ${sender} a écrit le ${day}.`,
     failures: (account: string, failures: string, address: string) =>
-      `${failures} connexions ont échoué en quelques minutes pour ${account}, depuis l’adresse ${address}.`,
+      `${failures} connexions ont échoué en quelques minutes pour ${account}${address && `, depuis l’adresse ${address}`}.`,
     emailUndone: (whom: string) =>
       `${whom} a annulé une nouvelle adresse e-mail du compte par le lien envoyé à l’ancienne.`,
+    deletionAsked: (who: string, whom: string) =>
+      `${who} a demandé la suppression du compte de ${whom} dans 14 jours.`,
+    deletionStopped: (whom: string) =>
+      `${whom} s’est connecté(e) et a annulé la suppression du compte.`,
+    accountDeleted: (whom: string) => `Le compte ${whom} a été supprimé.`,
     secondSteps: {
       passkey: 'une clé d’accès',
       app: 'une application d’authentification',

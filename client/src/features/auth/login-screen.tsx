@@ -10,6 +10,7 @@ import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { type Answer, failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
@@ -38,6 +39,7 @@ export function LoginScreen() {
   const t = useWords(authWords);
   const { user, ended } = useSession();
   const goOn = useGoOn();
+  const announce = useAnnounce();
   const form = useForm<typeof blank>(loginForm, { ...blank, email: typedEmail() });
   const { errors } = form.formState;
   const [secondStep, setSecondStep] = useState<SecondStep>();
@@ -59,10 +61,14 @@ export function LoginScreen() {
     },
     (error) => ({ tone: 'error', text: failureText(error, t.login) }),
   );
-  const enter = ({ user, token, message }: LoggedIn, tell: (answer: Answer) => void) => {
+  const enter = (
+    { user, token, message, deletionStopped }: LoggedIn,
+    tell: (answer: Answer) => void,
+  ) => {
     setEntered(true);
     storeSession(user, token);
-    tell({ tone: 'success', text: message });
+    if (deletionStopped) announce(message, 'success');
+    else tell({ tone: 'success', text: message });
     form.reset(blank);
     goOn();
   };

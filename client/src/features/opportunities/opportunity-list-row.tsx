@@ -28,7 +28,7 @@ export function OpportunityListRow({
   const { language } = useLanguage();
   const { user } = useSession();
   const { _id, title, eligibility, deadline, createdAt, postedBy, owner } = opportunity;
-  const poster = t.postedBy(personName(postedBy, language));
+  const poster = t.postedBy(owner ? personName(postedBy, language) : t.formerMember);
   // The last day counts.
   const left = daysFromToday(deadline);
   const closed = left < 0;

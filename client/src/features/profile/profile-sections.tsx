@@ -1,5 +1,6 @@
 import { DeviceList } from './device-list.tsx';
 import { MessagesSection, type MessagesSectionProps } from './messages-section.tsx';
+import { MyDataSection } from './my-data-section.tsx';
 import { SecondStepSection } from './second-step-section.tsx';
 
 /** What is no field of the profile and is saved by itself. */
@@ -14,6 +15,7 @@ export function ProfileSections({ editing, ...messages }: ProfileSectionsProps) 
       {!editing && <MessagesSection {...messages} />}
       <SecondStepSection />
       <DeviceList />
+      <MyDataSection />
     </>
   );
 }

@@ -71,8 +71,8 @@ export async function findPeople(
   const mentioned = await db
     .selectFrom('audit_mentions')
     .select('mentioned')
-    // As it is stored, or as it was typed from paper; of people who are gone, too.
-    .where('mentioned', 'in', [typed, term.toUpperCase()])
+    // As it is stored, or as it was typed from paper; of people who are gone, too, by the id that is left.
+    .where('mentioned', 'in', [typed, term.toUpperCase(), term.trim()])
     .limit(1)
     .executeTakeFirst();
   if (mentioned) return { rollNumbers: [mentioned.mentioned], more: false };

@@ -148,7 +148,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
   /** The answer to a log-in, which ends the session that the browser had before. */
   async function welcome(
     { request, reply, language }: Pick<Call<typeof login>, 'request' | 'reply' | 'language'>,
-    { account, token, deviceToken }: LoggedIn,
+    { account, token, deviceToken, deletionStopped }: LoggedIn,
   ) {
     if (deviceToken) rememberDevice(request, reply, deviceToken);
     mail.poke();
@@ -158,7 +158,10 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
       isAdmin({ accttype: account.account_type }) &&
       !(await hasSecondStep(db, account.id));
     const user = toSessionUser(account, lacksSecondStep);
-    return { user, token, message: messageText('loggedIn', language) };
+    const message = messageText('loggedIn', language);
+    if (!deletionStopped) return { user, token, message };
+    const stopped = messageText('deletionStopped', language);
+    return { user, token, message: `${message} ${stopped}`, deletionStopped };
   }
 
   function rememberDevice(request: FastifyRequest, reply: FastifyReply, token: string): void {

@@ -6,6 +6,7 @@ import {
   findByEmail,
   insertAccount,
 } from '../../accounts/accounts.store.ts';
+import { stopDeletion } from '../../accounts/deletion.store.ts';
 import { mailReset } from '../../accounts/passwords.store.ts';
 import { newRollNumber, normalizeRollNumber } from '../../accounts/roll-number-format.ts';
 import { claimRollNumber, findUnclaimed, setClaimant } from '../../accounts/roll-numbers.store.ts';
@@ -77,19 +78,29 @@ export interface LogInOptions {
   consume?: (trx: Trx) => Promise<boolean>;
 }
 
+export interface StartedSession {
+  token: string;
+  /** Absent if the device is known. */
+  deviceToken: string | undefined;
+  /** Whether the account was to be deleted until now. */
+  deletionStopped: boolean;
+}
+
 /**
  * Starts a session, remembers where it comes from, mails the owner if that is a new device, and
- * returns its token, with the token of the device if that is new. Undefined if the password was
+ * returns its token, with the token of the device if that is new. Who logs in has changed their mind
+ * about a deletion of the account. Undefined if the password was
  * changed or the account suspended since `account` was read, or if `consume` returns false.
  */
 export async function startSession(
   db: Database,
   account: Account,
   { rememberMe, language, origin, consume }: LogInOptions,
-): Promise<{ token: string; deviceToken: string | undefined } | undefined> {
+): Promise<StartedSession | undefined> {
   return db.transaction().execute(async (trx) => {
     if (!(await confirmLogin(trx, account, language))) return undefined;
     if (consume && !(await consume(trx))) return undefined;
+    const deletionStopped = await stopDeletion(trx, account.id);
     const {
       device,
       token: deviceToken,
@@ -101,7 +112,7 @@ export async function startSession(
       await queueMail(trx, { to: account.email, language, mail });
     }
     const token = await createSession(trx, account.id, rememberMe, { device, browser });
-    return { token, deviceToken };
+    return { token, deviceToken, deletionStopped };
   });
 }
 
@@ -158,4 +169,9 @@ export async function processResetRequest(db: Database, publicUrl: string): Prom
     await mailReset(trx, account, { language: request.language, publicUrl });
     return true;
   });
+}
+
+/** Deletes the reset requests for an e-mail that wait. */
+export async function removeResetRequests(trx: Trx, email: string): Promise<void> {
+  await trx.deleteFrom('reset_requests').where('email_key', '=', email).execute();
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../../boot/deps.ts';
 import { addressKey, type ClientAddress, rateLimits } from '../../http/rate-limit.ts';
 import { findOrigin } from '../../session/known-devices.store.ts';
 import { verifyPassword } from '../../session/password.ts';
-import { startSession } from './auth.store.ts';
+import { type StartedSession, startSession } from './auth.store.ts';
 import { attemptsOf } from './log-in-attempts.ts';
 import type { LoginMetrics } from './login-metrics.ts';
 import { beginSecondStep } from './second-step.ts';
@@ -32,11 +32,8 @@ interface LogInDeps extends Pick<Deps, 'db' | 'limiter'> {
   log: FastifyBaseLogger;
 }
 
-export interface LoggedIn {
+export interface LoggedIn extends StartedSession {
   account: Account;
-  token: string;
-  /** Absent if the device is known. */
-  deviceToken: string | undefined;
 }
 
 export type LogInOutcome =

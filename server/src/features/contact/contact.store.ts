@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Account } from '../../accounts/accounts.store.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
@@ -200,6 +201,39 @@ export async function purgeMessages(db: Database, before: string): Promise<numbe
   const { numDeletedRows } = await db
     .deleteFrom('contact_messages')
     .where('deleted_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Deletes the messages for good that were sent with an e-mail, and the reports on its account; returns
+ * the names of their senders.
+ */
+export async function removeMessagesOf(
+  trx: Trx,
+  { id, email_key }: Pick<Account, 'id' | 'email_key'>,
+): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('contact_messages')
+    .where((eb) =>
+      eb.or([eb(eb.fn('lower', ['email']), '=', email_key), eb('reported_id', '=', id)]),
+    )
+    .returning('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Deletes at most `limit` messages for good that were written before `before`; returns how many. */
+export async function removeOldMessages(
+  db: Database,
+  before: string,
+  limit: number,
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('contact_messages')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('contact_messages').select('id').where('created_at', '<', before).limit(limit),
+    )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

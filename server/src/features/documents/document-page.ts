@@ -5,12 +5,12 @@ import { emailLink, whatsAppLink } from '@alumni/shared/share-links';
 import { cell, stitchedArt } from '@alumni/shared/stitched-art';
 import { textParts } from '@alumni/shared/text-links';
 import { webHost } from '@alumni/shared/video';
+import { type Html, html, rawHtml } from '../../core/html.ts';
 import { clothColours } from '../../files/cloth.ts';
 import { previewSize } from '../../files/image-processing.ts';
 import { documentStyle } from '../../http/document-style.ts';
 import type { DocumentContent } from './documents.ts';
 import { documentWords } from './documents.words.ts';
-import { type Html, html, rawHtml } from './html.ts';
 
 /** A picture of the document: its file name and size in pixels. */
 export interface DocumentPicture {

@@ -155,7 +155,10 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
           day: deadline.slice(0, 10),
         },
         { label: t.posted, value: formatDay(createdAt, language), day: createdAt.slice(0, 10) },
-        { label: t.postedBy, value: personName(opportunity.postedBy, language) },
+        {
+          label: t.postedBy,
+          value: opportunity.owner ? personName(opportunity.postedBy, language) : t.formerMember,
+        },
       ]),
       texts: filledTexts([{ text: description }, { heading: t.eligibility, text: eligibility }]),
       images: opportunity.images,

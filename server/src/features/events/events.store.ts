@@ -1,7 +1,13 @@
 import type { ListInput } from '@alumni/shared/list';
 import type { Database } from '../../db/database.ts';
 import type { ResultPage } from '../../db/paginate.ts';
-import { type Columns, type OwnedRecord, recordStore } from '../../records/records.store.ts';
+import {
+  type Columns,
+  type OwnedRecord,
+  ownerRollNo,
+  postsArePublic,
+  recordStore,
+} from '../../records/records.store.ts';
 
 export type EventRecord = OwnedRecord<'events'>;
 export type EventColumns = Columns<'events'>;
@@ -23,7 +29,7 @@ function select(db: Database) {
     .selectFrom('events')
     .innerJoin('accounts', 'accounts.id', 'events.owner_id')
     .selectAll('events')
-    .select('accounts.roll_no as owner');
+    .select(ownerRollNo);
 }
 
 /** One page of events whose owners are not suspended. */
@@ -42,8 +48,5 @@ export async function findEvent(
   { includeSuspended }: { includeSuspended: boolean },
 ): Promise<EventRecord | undefined> {
   const query = select(db).where('events.id', '=', id);
-  return records.one(
-    db,
-    includeSuspended ? query : query.where('accounts.account_type', '!=', 'suspended'),
-  );
+  return records.one(db, includeSuspended ? query : query.where(postsArePublic));
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { pageOfList } from '../../db/list-page.ts';
 import { readList } from '../../db/list-reads.ts';
 import type { ListedTable } from '../../db/listed-tables.ts';
+import { postsArePublic } from '../../records/records.store.ts';
 
 /** Of a long text this much is read, in characters. */
 const beginning = 1_200;
@@ -139,7 +140,7 @@ function inTrash(db: Database) {
     .select(calendarColumns.map((column) => `events.${column}` as const))
     .select(sql<string>`''`.as('description'))
     .where('events.deleted_at', '>=', expiredBefore())
-    .where('accounts.account_type', '!=', 'suspended');
+    .where(postsArePublic);
 }
 
 /** How many rows each public list has. */

@@ -1,7 +1,13 @@
 import type { ListInput } from '@alumni/shared/list';
 import type { Database } from '../../db/database.ts';
 import type { ResultPage } from '../../db/paginate.ts';
-import { type Columns, type OwnedRecord, recordStore } from '../../records/records.store.ts';
+import {
+  type Columns,
+  type OwnedRecord,
+  ownerRollNo,
+  postsArePublic,
+  recordStore,
+} from '../../records/records.store.ts';
 
 export type GalleryRecord = OwnedRecord<'galleries'>;
 export type GalleryColumns = Columns<'galleries'>;
@@ -23,7 +29,7 @@ function select(db: Database) {
     .selectFrom('galleries')
     .innerJoin('accounts', 'accounts.id', 'galleries.owner_id')
     .selectAll('galleries')
-    .select('accounts.roll_no as owner');
+    .select(ownerRollNo);
 }
 
 /** One page of galleries that have images and whose owners are not suspended. */
@@ -57,8 +63,5 @@ export async function findGallery(
   { includeSuspended }: { includeSuspended: boolean },
 ): Promise<GalleryRecord | undefined> {
   const query = select(db).where('galleries.id', '=', id);
-  return records.one(
-    db,
-    includeSuspended ? query : query.where('accounts.account_type', '!=', 'suspended'),
-  );
+  return records.one(db, includeSuspended ? query : query.where(postsArePublic));
 }

@@ -6,6 +6,7 @@ import { accountName } from '../../accounts/account-types.store.ts';
 import {
   type Account,
   emailKey,
+  formerMemberId,
   lockByRollNo,
   updateAccount,
 } from '../../accounts/accounts.store.ts';
@@ -70,14 +71,19 @@ export async function* eachMember(db: Database, which: Which): AsyncGenerator<Ac
 
 function select(db: ScanReads, { search, promotion, state, lastLogin, picture }: Which) {
   const term = withoutTitles(search);
-  return db
-    .selectFrom('accounts')
-    .$if(term !== '', (query) => query.where(hasWords(db, ['office_search'], term)))
-    .$if(promotion !== undefined, (query) => query.where('promotion', '=', Number(promotion)))
-    .$if(state !== undefined, (query) => query.where('account_type', '=', state ?? 'user'))
-    .$if(picture !== undefined, (query) => query.where('profile_image', '=', ''))
-    .$if(lastLogin === 'never', (query) => query.where('last_login_at', 'is', null))
-    .$if(lastLogin === 'overAYear', (query) => query.where('last_login_at', '<', fromNow(-year)));
+  return (
+    db
+      .selectFrom('accounts')
+      // Neither who is leaving nor whom the posts of those who have left belong to.
+      .where('deletion_due_at', 'is', null)
+      .where('id', '!=', formerMemberId)
+      .$if(term !== '', (query) => query.where(hasWords(db, ['office_search'], term)))
+      .$if(promotion !== undefined, (query) => query.where('promotion', '=', Number(promotion)))
+      .$if(state !== undefined, (query) => query.where('account_type', '=', state ?? 'user'))
+      .$if(picture !== undefined, (query) => query.where('profile_image', '=', ''))
+      .$if(lastLogin === 'never', (query) => query.where('last_login_at', 'is', null))
+      .$if(lastLogin === 'overAYear', (query) => query.where('last_login_at', '<', fromNow(-year)))
+  );
 }
 
 /** Notes in the audit log who has taken a copy of how many members. */

@@ -1,8 +1,12 @@
 import type { ListInput } from '@alumni/shared/list';
-import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { ResultPage } from '../../db/paginate.ts';
-import { type Columns, type OwnedRecord, recordStore } from '../../records/records.store.ts';
+import {
+  type Columns,
+  type OwnedRecord,
+  ownerRollNo,
+  recordStore,
+} from '../../records/records.store.ts';
 
 export type NewsRecord = OwnedRecord<'news'>;
 export type NewsColumns = Columns<'news'>;
@@ -27,7 +31,7 @@ function select(db: Database) {
     .selectFrom('news')
     .leftJoin('accounts', 'accounts.id', 'news.author_id')
     .selectAll('news')
-    .select(sql<string>`coalesce(accounts.roll_no, '')`.as('owner'));
+    .select(ownerRollNo);
 }
 
 export async function listNews(db: Database, input: ListInput): Promise<ResultPage<NewsRecord>> {

@@ -36,15 +36,21 @@ export function toOpportunity(opportunity: OpportunityRecord): ListedOpportunity
   return { ...toFields(opportunity, opportunityColumns), postedBy: toPoster(opportunity) };
 }
 
-/** As everybody sees them; with the roll number where they have a page. */
+/** As everybody sees them; with the roll number where they have a page. Nobody is named who has left. */
 function toPoster(opportunity: OpportunityRecord): ListedOpportunity['postedBy'] {
   const { owner, owner_type: account_type, owner_admission, owner_unlisted } = opportunity;
+  if (owner === '') return { title: '', firstName: '', lastName: '' };
   const account = {
     title: opportunity.owner_title,
     first_name: opportunity.owner_first_name,
     visibility: opportunity.owner_visibility,
   };
-  const shown = { account_type, admission: owner_admission, unlisted: owner_unlisted };
+  const shown = {
+    account_type,
+    admission: owner_admission,
+    unlisted: owner_unlisted,
+    deletion_due_at: null,
+  };
   return {
     title: visibleValue(account, 'title', 'public'),
     firstName: visibleValue(account, 'firstName', 'public'),

@@ -3,7 +3,13 @@ import type { ListInput } from '@alumni/shared/list';
 import type { AccountType } from '@alumni/shared/permissions';
 import type { Database } from '../../db/database.ts';
 import type { ResultPage } from '../../db/paginate.ts';
-import { type Columns, type OwnedRecord, recordStore } from '../../records/records.store.ts';
+import {
+  type Columns,
+  type OwnedRecord,
+  ownerRollNo,
+  postsArePublic,
+  recordStore,
+} from '../../records/records.store.ts';
 
 interface Poster {
   owner_title: string;
@@ -35,7 +41,7 @@ function select(db: Database) {
     .innerJoin('accounts', 'accounts.id', 'opportunities.owner_id')
     .selectAll('opportunities')
     .select([
-      'accounts.roll_no as owner',
+      ownerRollNo,
       'accounts.title as owner_title',
       'accounts.first_name as owner_first_name',
       'accounts.last_name as owner_last_name',
@@ -68,8 +74,5 @@ export async function findOpportunity(
   { includeSuspended }: { includeSuspended: boolean },
 ): Promise<OpportunityRecord | undefined> {
   const query = select(db).where('opportunities.id', '=', id);
-  return records.one(
-    db,
-    includeSuspended ? query : query.where('accounts.account_type', '!=', 'suspended'),
-  );
+  return records.one(db, includeSuspended ? query : query.where(postsArePublic));
 }

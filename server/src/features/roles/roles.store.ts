@@ -1,8 +1,9 @@
+import { formerMemberId } from '../../accounts/accounts.store.ts';
 import type { Database } from '../../db/database.ts';
 import { readScan } from '../../db/list-reads.ts';
 
 /**
- * All accounts except masters', sorted by name. Only the columns of the list: with everybody's texts
+ * All members' accounts except masters', sorted by name. Only the columns of the list: with everybody's texts
  * 100,000 accounts took a few hundred megabytes.
  */
 export async function listUsers(db: Database) {
@@ -11,6 +12,9 @@ export async function listUsers(db: Database) {
       .selectFrom('accounts')
       .select(['roll_no', 'first_name', 'last_name', 'account_type', 'email', 'last_login_at'])
       .where('account_type', '!=', 'master')
+      // Neither those who are leaving nor whom the posts of those who have left belong to.
+      .where('deletion_due_at', 'is', null)
+      .where('id', '!=', formerMemberId)
       .orderBy('name_search')
       .orderBy('id')
       .execute(),

@@ -1,4 +1,6 @@
+import { formatDay } from '@alumni/shared/format-days';
 import { type Language, typeset } from '@alumni/shared/language';
+import type { PostsAfterDeletion } from '@alumni/shared/posts-after-deletion';
 
 /** Every mail that the server sends, with the values of its template. */
 export type Mail =
@@ -11,6 +13,16 @@ export type Mail =
   | { template: 'secondStepRemoved' }
   | { template: 'secondStepFailed' }
   | { template: 'recoveryCodeUsed'; left: number }
+  | {
+      template: 'deletionAsked';
+      dueAt: string;
+      posts: PostsAfterDeletion;
+      /** Null where nobody has said how long backups are kept. */
+      backupsUntil: string | null;
+      link: string;
+    }
+  | { template: 'deletionStopped' }
+  | { template: 'accountDeleted'; backupsUntil: string | null }
   | { template: 'rollNumber'; rollNo: string; link: string }
   | { template: 'contactMessage' | 'report'; name: string; email: string; message: string }
   | MemberMessage;
@@ -137,6 +149,38 @@ function inEnglish(mail: Mail): MailContent {
           'If it was you, you need do nothing; in your profile you make new codes. Was it not you? Choose a new password at once with "Forgot Password?" on the log-in page, and write to us.',
         ),
       ]);
+    case 'deletionAsked':
+      return titled(`Your account will be deleted on ${formatDay(mail.dueAt, 'en')}`, [
+        paragraph(
+          'Somebody has asked with your password that your account be deleted. Nobody sees you on the site any more, and you have been logged out everywhere.',
+        ),
+        paragraph(
+          mail.posts === 'keep'
+            ? 'Your events, opportunities and galleries stay, without your name.'
+            : 'Your events, opportunities and galleries are not shown any more and will be deleted with the account.',
+        ),
+        paragraph(
+          'Have you changed your mind, or was it not you? Log in before that day: this stops it.',
+        ),
+        button('Log in and keep my account', mail.link),
+        note(backupsInEnglish(mail.backupsUntil)),
+      ]);
+    case 'deletionStopped':
+      return titled('Your account stays', [
+        paragraph(
+          'You have logged in, and the deletion of your account was stopped. Everything is there as it was before.',
+        ),
+        note(
+          'Was it not you who logged in? Choose a new password at once with "Forgot Password?" on the log-in page.',
+        ),
+      ]);
+    case 'accountDeleted':
+      return titled('Your account has been deleted', [
+        paragraph(
+          'Your account, and everything on this site with your name on it, has been deleted, as you asked. This is the last mail that you get from us.',
+        ),
+        note(backupsInEnglish(mail.backupsUntil)),
+      ]);
     case 'rollNumber':
       return titled('Your roll number', [
         paragraph(
@@ -260,6 +304,38 @@ function inFrench(mail: Mail): MailContent {
           'Si c’était vous, vous n’avez rien à faire ; votre profil permet de créer de nouveaux codes. Ce n’était pas vous ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
         ),
       ]);
+    case 'deletionAsked':
+      return titled(`Votre compte sera supprimé le ${formatDay(mail.dueAt, 'fr')}`, [
+        paragraph(
+          'Quelqu’un a demandé, avec votre mot de passe, la suppression de votre compte. Plus personne ne vous voit sur le site, et toutes vos sessions ont été fermées.',
+        ),
+        paragraph(
+          mail.posts === 'keep'
+            ? 'Vos événements, opportunités et galeries restent, sans votre nom.'
+            : 'Vos événements, opportunités et galeries ne sont plus affichés et seront supprimés avec le compte.',
+        ),
+        paragraph(
+          'Vous avez changé d’avis, ou ce n’était pas vous ? Connectez-vous avant ce jour : la suppression sera annulée.',
+        ),
+        button('Me connecter et garder mon compte', mail.link),
+        note(backupsInFrench(mail.backupsUntil)),
+      ]);
+    case 'deletionStopped':
+      return titled('Votre compte reste', [
+        paragraph(
+          'Vous vous êtes connecté(e), et la suppression de votre compte a été annulée. Tout est là comme avant.',
+        ),
+        note(
+          'Cette connexion n’était pas la vôtre ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion.',
+        ),
+      ]);
+    case 'accountDeleted':
+      return titled('Votre compte a été supprimé', [
+        paragraph(
+          'Votre compte, et tout ce qui portait votre nom sur ce site, a été supprimé, comme vous l’avez demandé. Ceci est le dernier message que vous recevez de nous.',
+        ),
+        note(backupsInFrench(mail.backupsUntil)),
+      ]);
     case 'rollNumber':
       return titled('Votre matricule', [
         paragraph(
@@ -303,6 +379,18 @@ function inFrench(mail: Mail): MailContent {
 function aboutSender({ promotion, profession }: MemberMessage): MailBlock[] {
   const facts = [promotion && `Promotion ${promotion}`, profession].filter(Boolean);
   return facts.length > 0 ? [note(facts.join(' · '))] : [];
+}
+
+function backupsInEnglish(until: string | null): string {
+  return until
+    ? `The last backup that holds your data will be overwritten on ${formatDay(until, 'en')}.`
+    : 'Backups that the association keeps may hold it until they are overwritten.';
+}
+
+function backupsInFrench(until: string | null): string {
+  return until
+    ? `La dernière sauvegarde qui contient vos données sera écrasée le ${formatDay(until, 'fr')}.`
+    : 'Les sauvegardes que l’association conserve peuvent encore contenir vos données jusqu’à ce qu’elles soient écrasées.';
 }
 
 function namesOf({ browser, system }: { browser: string; system: string }, word: string): string {

@@ -1,0 +1,210 @@
+import type { ResponseOf } from '@alumni/shared/endpoint';
+import { deleteAccount, describeMyData } from '@alumni/shared/my-data';
+import { type PostsAfterDeletion, postsAfterDeletion } from '@alumni/shared/posts-after-deletion';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { clearTabDrafts } from '../../components/draft/tab-drafts.ts';
+import { FormMessage } from '../../components/form/form-message.tsx';
+import { PasswordInput } from '../../components/form/inputs.tsx';
+import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
+import { Page } from '../../components/ui/page.tsx';
+import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
+import { ErrorState } from '../../components/ui/states.tsx';
+import { formatInstant } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { clearSession } from '../../session/session-store.ts';
+import { useSession } from '../../session/use-session.ts';
+import { deleteAccountWords } from './delete-account.words.ts';
+import styles from './my-data.module.css';
+
+interface Asked extends ResponseOf<typeof deleteAccount> {
+  posts: PostsAfterDeletion;
+}
+
+/** Open to visitors as well: who has asked for the deletion is logged out, and reads on. */
+export function DeleteAccountScreen() {
+  const t = useWords(deleteAccountWords);
+  const { status, user } = useSession();
+  const [asked, setAsked] = useState<Asked>();
+  if (asked) return <WhatHappensNext {...asked} />;
+  return (
+    <Page narrow>
+      <PageHeading intro={t.intro}>{t.title}</PageHeading>
+      {status === 'ready' && !user && (
+        <>
+          <p>{t.logInFirst}</p>
+          <LinkButton to="/login" state={{ from: '/user/delete-account' }}>
+            {t.logIn}
+          </LinkButton>
+        </>
+      )}
+      {user && (
+        <Deletion
+          onAsked={(answer) => {
+            setAsked(answer);
+            clearTabDrafts();
+            clearSession('logout');
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Deletion({ onAsked }: { onAsked: (asked: Asked) => void }) {
+  const t = useWords(deleteAccountWords);
+  const { data, error, refetch, isFetching } = useEndpoint(describeMyData, {});
+  if (!data) {
+    if (error) return <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />;
+    return (
+      <Loading>
+        <SkeletonRows rows={4} />
+      </Loading>
+    );
+  }
+  const { events, opportunities, galleries, news, deletion } = data;
+  return (
+    <>
+      <div className={styles.lists}>
+        <h2>{t.goes}</h2>
+        <ul>
+          <li>{t.atOnce}</li>
+          <li>{t.after(deletion.days)}</li>
+        </ul>
+        <h2>{t.stays}</h2>
+        <ul>
+          {news > 0 && <li>{t.news(news)}</li>}
+          <li>{t.log}</li>
+          <li>{deletion.backupDays === null ? t.backups : t.backupDays(deletion.backupDays)}</li>
+        </ul>
+        <h2>{t.changeMind}</h2>
+        <p>{t.howToStop(deletion.days)}</p>
+        <LinkButton variant="outline" to="/user/profile" className={styles.first ?? ''}>
+          {t.downloadFirst}
+        </LinkButton>
+      </div>
+      {data.isLastMaster ? (
+        <FormMessage tone="error">{t.lastMaster}</FormMessage>
+      ) : (
+        <DeletionForm posts={events + opportunities + galleries} onAsked={onAsked} />
+      )}
+    </>
+  );
+}
+
+const deletionForm = z.object({
+  posts: z.enum(postsAfterDeletion, 'postsChoiceMissing'),
+  password: z.string().check(z.minLength(1, 'passwordMissing')),
+});
+const blank = { posts: '', password: '' };
+
+/** Who has posted nothing is not asked what becomes of it. */
+function DeletionForm({ posts, onAsked }: { posts: number; onAsked: (asked: Asked) => void }) {
+  const t = useWords(deleteAccountWords);
+  const form = useForm<typeof blank>(deletionForm, {
+    ...blank,
+    posts: posts === 0 ? 'delete' : '',
+  });
+  const { errors } = form.formState;
+  const submission = useSubmission(
+    form,
+    async ({ password, posts: choice }) => {
+      const body = { password, posts: choice as PostsAfterDeletion };
+      onAsked({ ...(await call(deleteAccount, { body })), posts: body.posts });
+    },
+    (error) => ({ tone: 'error', text: refusal(error, t) }),
+  );
+  const wrong = errors.posts?.message;
+  return (
+    <SubmitForm form={form} submission={submission} className={styles.form}>
+      <SubmitAnswer submission={submission} reveal />
+      {posts > 0 && (
+        <fieldset className={styles.choices} aria-describedby={wrong && 'posts-error'}>
+          <legend>{t.posts(posts)}</legend>
+          {postsAfterDeletion.map((choice) => (
+            <label key={choice}>
+              <input
+                type="radio"
+                value={choice}
+                aria-invalid={wrong ? true : undefined}
+                {...form.register('posts')}
+              />
+              <span>
+                {t.choices[choice]} <small>{t.choiceHints[choice]}</small>
+              </span>
+            </label>
+          ))}
+          {wrong && (
+            <p id="posts-error" role="alert">
+              {wrong}
+            </p>
+          )}
+        </fieldset>
+      )}
+      <PasswordInput
+        label={t.password}
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" busy={submission.busy} className={styles.confirm ?? ''}>
+          {t.confirm}
+        </Button>
+        <LinkButton variant="outline" to="/user/profile">
+          {t.keep}
+        </LinkButton>
+      </div>
+    </SubmitForm>
+  );
+}
+
+function refusal(
+  error: unknown,
+  t: { wrongPassword: string; failed: string; network: string },
+): string {
+  const isWrong = error instanceof ApiError && error.code === 'currentPasswordWrong';
+  return isWrong ? t.wrongPassword : failureText(error, t);
+}
+
+function WhatHappensNext({ message, dueAt, backupsUntil, posts }: Asked) {
+  const t = useWords(deleteAccountWords);
+  const { language } = useLanguage();
+  useEffect(() => goToHeading(), []);
+  const day = formatInstant(dueAt, language);
+  return (
+    <Page narrow>
+      <PageHeading>{t.asked}</PageHeading>
+      <FormMessage tone="success">{message}</FormMessage>
+      <div className={styles.lists}>
+        <h2>{t.next}</h2>
+        <ul>
+          <li>{t.hidden}</li>
+          <li>{t.postsNext[posts]}</li>
+          <li>{t.mailed}</li>
+          <li>{t.gone(day)}</li>
+          <li>
+            {backupsUntil ? t.backupsUntil(formatInstant(backupsUntil, language)) : t.backups}
+          </li>
+        </ul>
+        <h2>{t.changeMind}</h2>
+        <p>{t.logInToStop(day)}</p>
+      </div>
+      <div className={styles.actions}>
+        <LinkButton to="/login">{t.logIn}</LinkButton>
+        <LinkButton variant="outline" to="/">
+          {t.home}
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,179 @@
+import { askForExport, describeMyData } from '@alumni/shared/my-data';
+import { reauthenticate, reauthenticationForm } from '@alumni/shared/second-step';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, isAbort } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { FormMessage } from '../../components/form/form-message.tsx';
+import { PasswordInput } from '../../components/form/inputs.tsx';
+import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { currentUser } from '../../session/session-store.ts';
+import sectionStyles from './device-list.module.css';
+import { downloadMyData } from './download-my-data.ts';
+import { megabytes } from './megabytes.ts';
+import styles from './my-data.module.css';
+import { myDataWords } from './my-data.words.ts';
+
+/** What the site has about the reader: its download, and the way to its end. */
+export function MyDataSection() {
+  const t = useWords(myDataWords);
+  const { language } = useLanguage();
+  const { data } = useEndpoint(describeMyData, {});
+  const download = useDownload();
+  return (
+    <section className={sectionStyles.section} aria-labelledby="my-data">
+      <h2 id="my-data">{t.title}</h2>
+      <p className={sectionStyles.intro}>{t.intro}</p>
+      {data && (
+        <p className={styles.size}>{t.size(data.pictures, megabytes(data.bytes, language))}</p>
+      )}
+      {download.answer && (
+        <FormMessage tone={download.answer.tone}>{download.answer.text}</FormMessage>
+      )}
+      {download.isPasswordNeeded ? (
+        <PasswordForm onPassword={download.givePassword} onCancel={download.leavePassword} />
+      ) : (
+        <div className={styles.actions}>
+          <Button variant="outline" busy={download.busy} onClick={download.start}>
+            {t.download}
+          </Button>
+          {download.busy && (
+            <Button variant="plain" onClick={download.cancel}>
+              {t.cancel}
+            </Button>
+          )}
+        </div>
+      )}
+      {download.progress && <Progress {...download.progress} />}
+      <h3 className={styles.end}>{t.deleteTitle}</h3>
+      <p className={sectionStyles.intro}>{t.deleteIntro}</p>
+      <LinkButton variant="outline" to="/user/delete-account" className={styles.delete ?? ''}>
+        {t.delete}
+      </LinkButton>
+    </section>
+  );
+}
+
+function Progress({ received, bytes }: { received: number; bytes: number }) {
+  const t = useWords(myDataWords);
+  const { language } = useLanguage();
+  return (
+    <div className={styles.progress}>
+      <progress value={received} max={bytes} aria-label={t.downloading} />
+      <p>{t.received(megabytes(received, language), megabytes(bytes, language))}</p>
+    </div>
+  );
+}
+
+function PasswordForm({
+  onPassword,
+  onCancel,
+}: {
+  onPassword: (password: string) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const t = useWords(myDataWords);
+  const form = useForm(reauthenticationForm, { currentPassword: '' });
+  const submission = useSubmission(
+    form,
+    async ({ currentPassword }) => onPassword(currentPassword),
+    (error) => ({ tone: 'error', text: passwordFailure(error, t) }),
+  );
+  return (
+    <SubmitForm form={form} submission={submission} className={styles.password}>
+      <p>{t.passwordIntro}</p>
+      <SubmitAnswer submission={submission} />
+      <PasswordInput
+        label={t.password}
+        autoComplete="current-password"
+        required
+        autoFocus
+        {...form.register('currentPassword')}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" busy={submission.busy}>
+          {t.goOn}
+        </Button>
+        <Button variant="outline" onClick={onCancel}>
+          {t.cancel}
+        </Button>
+      </div>
+    </SubmitForm>
+  );
+}
+
+function passwordFailure(
+  error: unknown,
+  t: { wrongPassword: string; failed: string; network: string },
+): string {
+  const isWrong = error instanceof ApiError && error.code === 'currentPasswordWrong';
+  return isWrong ? t.wrongPassword : failureText(error, t);
+}
+
+interface Answer {
+  tone: 'error' | 'success';
+  text: string;
+}
+
+/** A running download ends when the reader leaves the screen. */
+function useDownload() {
+  const t = useWords(myDataWords);
+  const [answer, setAnswer] = useState<Answer>();
+  const [busy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<{ received: number; bytes: number }>();
+  const [isPasswordNeeded, setPasswordNeeded] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async () => {
+    const abort = new AbortController();
+    running.current = abort;
+    const { signal } = abort;
+    setAnswer(undefined);
+    setBusy(true);
+    try {
+      const file = await call(askForExport, { body: {}, signal });
+      const { bytes } = file;
+      setProgress({ received: 0, bytes });
+      const outcome = await downloadMyData(file, {
+        fileName: `alumni-${currentUser()?.rollNo ?? 'data'}.zip`,
+        signal,
+        onProgress: (received) => setProgress({ received: Math.min(received, bytes), bytes }),
+      });
+      setAnswer({ tone: 'success', text: t[outcome] });
+    } catch (error) {
+      if (isAbort(error)) return;
+      if (error instanceof ApiError && error.code === 'currentPasswordNeeded') {
+        setPasswordNeeded(true);
+      } else {
+        setAnswer({ tone: 'error', text: failureText(error, t) });
+      }
+    } finally {
+      if (running.current === abort) {
+        setBusy(false);
+        setProgress(undefined);
+      }
+    }
+  };
+
+  return {
+    answer,
+    busy,
+    progress,
+    isPasswordNeeded,
+    start: () => inBackground(run()),
+    cancel: () => running.current?.abort(),
+    leavePassword: () => setPasswordNeeded(false),
+    /** Throws `ApiError`, also for a wrong password. */
+    givePassword: async (currentPassword: string) => {
+      await call(reauthenticate, { body: { currentPassword } });
+      setPasswordNeeded(false);
+      inBackground(run());
+    },
+  };
+}

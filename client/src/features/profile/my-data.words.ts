@@ -1,0 +1,52 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const myDataWords = defineWords({
+  en: {
+    title: 'My data',
+    intro:
+      'Everything this site has about you, as one file: your profile, posts, messages and log-ins to read in the browser, and your pictures.',
+    size: (pictures: number, size: string) =>
+      `${pictures} ${pictures === 1 ? 'picture' : 'pictures'}, about ${size} MB to download`,
+    download: 'Download my data',
+    downloading: 'Downloading your data',
+    received: (received: string, all: string) => `${received} of ${all} MB`,
+    saved: 'Your data has been downloaded: a ZIP file. Open index.html in it.',
+    begun:
+      'The download has begun: your browser shows how far it is. Open index.html in the ZIP file.',
+    cancel: 'Cancel',
+    failed: 'Your data could not be downloaded. Please try again.',
+    network: 'The download was interrupted. Please check your connection and try again.',
+    password: 'Current Password',
+    passwordIntro:
+      'You logged in a while ago. Please enter your password, then the download begins.',
+    wrongPassword: 'This is not your current password.',
+    goOn: 'Continue',
+    deleteTitle: 'Leave',
+    deleteIntro: 'You can delete your account. You have 14 days to change your mind.',
+    delete: 'Delete my account',
+  },
+  fr: {
+    title: 'Mes données',
+    intro:
+      'Tout ce que ce site sait de vous, en un seul fichier : votre profil, vos publications, vos messages et vos connexions à lire dans le navigateur, et vos images.',
+    size: (pictures: number, size: string) =>
+      `${pictures} ${pictures > 1 ? 'images' : 'image'}, environ ${size} Mo à télécharger`,
+    download: 'Télécharger mes données',
+    downloading: 'Téléchargement de vos données',
+    received: (received: string, all: string) => `${received} sur ${all} Mo`,
+    saved: 'Vos données sont téléchargées : un fichier ZIP. Ouvrez-y index.html.',
+    begun:
+      'Le téléchargement a commencé : votre navigateur montre où il en est. Ouvrez index.html dans le fichier ZIP.',
+    cancel: 'Annuler',
+    failed: 'Vos données n’ont pas pu être téléchargées. Veuillez réessayer.',
+    network: 'Le téléchargement a été interrompu. Vérifiez votre connexion, puis réessayez.',
+    password: 'Mot de passe actuel',
+    passwordIntro:
+      'Votre connexion date un peu. Veuillez saisir votre mot de passe, puis le téléchargement commencera.',
+    wrongPassword: 'Ce n’est pas votre mot de passe actuel.',
+    goOn: 'Continuer',
+    deleteTitle: 'Partir',
+    deleteIntro: 'Vous pouvez supprimer votre compte. Vous avez 14 jours pour changer d’avis.',
+    delete: 'Supprimer mon compte',
+  },
+});

@@ -1,0 +1,157 @@
+import { limits } from '@alumni/shared/limits';
+import type { PostsAfterDeletion } from '@alumni/shared/posts-after-deletion';
+import { recordAudit } from '../audit/audit.store.ts';
+import { ConflictError, UnauthorizedError } from '../core/domain-errors.ts';
+import type { Database, Trx } from '../db/database.ts';
+import { fromNow } from '../db/ids.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { listRecordsOf } from '../records/records.store.ts';
+import type { Caller } from '../session/caller.ts';
+import { endSessions, lockCaller } from '../session/session.store.ts';
+import { accountName } from './account-types.store.ts';
+import {
+  type Account,
+  findById,
+  lockByRollNo,
+  lockMasters,
+  updateAccount,
+} from './accounts.store.ts';
+import { revokeResets } from './passwords.store.ts';
+import { endChallenges } from './second-step.store.ts';
+
+const day = 86_400_000;
+
+interface DeletionOptions {
+  posts: PostsAfterDeletion;
+  publicUrl: string;
+  /** For how many days backups are kept; undefined if nobody has said. */
+  backupDays: number | undefined;
+}
+
+/** Day on which the last backup is overwritten that holds what is removed at `dueAt`. */
+export function backupsUntil(dueAt: string, backupDays: number | undefined): string | null {
+  if (backupDays === undefined) return null;
+  return new Date(Date.parse(dueAt) + backupDays * day).toISOString();
+}
+
+/**
+ * Has the caller's account deleted in 14 days, and mails them how to stop it. From now on nothing
+ * shows the person, and all their sessions have ended. Throws `ConflictError` for the last master,
+ * and `UnauthorizedError` if the session has ended meanwhile.
+ */
+export async function askForDeletion(
+  db: Database,
+  caller: Caller,
+  options: DeletionOptions,
+): Promise<Account> {
+  return db.transaction().execute(async (trx) => {
+    // All masters before the caller, who may be one: in the same order in all transactions.
+    const masters = await lockMasters(trx);
+    const current = caller.session
+      ? await lockCaller(trx, { ...caller, session: caller.session }, 'update')
+      : caller;
+    const account = current && (await findById(trx, current.id));
+    if (!account) throw new UnauthorizedError();
+    if (isLastMaster(account, masters)) throw new ConflictError('lastMaster');
+    return beginDeletion(trx, account, { ...options, actorId: account.id });
+  });
+}
+
+/**
+ * The same by the command line, in 14 or other `days`; undefined if nobody has the roll number. Who is
+ * deleted at once is not told how to stop it.
+ */
+export async function beginDeletionByOperator(
+  db: Database,
+  rollNo: string,
+  options: DeletionOptions & { days?: number | undefined },
+): Promise<Account | 'lastMaster' | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const masters = await lockMasters(trx);
+    const account = await lockByRollNo(trx, rollNo);
+    if (!account) return undefined;
+    if (isLastMaster(account, masters)) return 'lastMaster';
+    return beginDeletion(trx, account, options);
+  });
+}
+
+/** Whether nobody is a master but this account, and those who leave as well. */
+export function isLastMaster(
+  { id, account_type }: Account,
+  masters: Pick<Account, 'id' | 'deletion_due_at'>[],
+): boolean {
+  if (account_type !== 'master') return false;
+  return !masters.some((master) => master.id !== id && master.deletion_due_at === null);
+}
+
+async function beginDeletion(
+  trx: Trx,
+  account: Account,
+  {
+    posts,
+    publicUrl,
+    backupDays,
+    days = limits.deletionDays,
+    actorId,
+  }: DeletionOptions & { days?: number | undefined; actorId?: string },
+): Promise<Account> {
+  const dueAt = fromNow(days * day);
+  const updated = await updateAccount(trx, account, {
+    deletion_due_at: dueAt,
+    deletion_posts: posts,
+    version: account.version + 1,
+  });
+  await endSessions(trx, account.id);
+  await revokeResets(trx, account.id);
+  await endChallenges(trx, account.id);
+  if (account.account_type !== 'suspended') {
+    await listRecordsOf(trx, account.id, posts === 'keep');
+  }
+  if (days > 0) {
+    await queueMail(trx, {
+      to: account.email,
+      language: account.language,
+      mail: {
+        template: 'deletionAsked',
+        dueAt,
+        posts,
+        backupsUntil: backupsUntil(dueAt, backupDays),
+        link: `${publicUrl}/#/login`,
+      },
+    });
+  }
+  await recordAudit(trx, {
+    actorId,
+    action: 'deletion.asked',
+    subject: accountName(account),
+    details: { rollNo: account.roll_no },
+  });
+  return updated;
+}
+
+/**
+ * Stops the deletion of an account that is locked, and mails its owner. Everything is shown as it was
+ * before. False if none was asked for.
+ */
+export async function stopDeletion(trx: Trx, accountId: string): Promise<boolean> {
+  const account = await findById(trx, accountId);
+  if (!account?.deletion_due_at) return false;
+  await updateAccount(trx, account, {
+    deletion_due_at: null,
+    deletion_posts: null,
+    version: account.version + 1,
+  });
+  if (account.account_type !== 'suspended') await listRecordsOf(trx, account.id, true);
+  await queueMail(trx, {
+    to: account.email,
+    language: account.language,
+    mail: { template: 'deletionStopped' },
+  });
+  await recordAudit(trx, {
+    actorId: account.id,
+    action: 'deletion.stopped',
+    subject: accountName(account),
+    details: { rollNo: account.roll_no },
+  });
+  return true;
+}

@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import {
+  type Account,
+  deleteAccount,
+  ensureFormerMember,
+  formerMemberId,
+  listDueDeletions,
+  lockByRollNo,
+  updateAccount,
+} from '../accounts/accounts.store.ts';
+import { backupsUntil } from '../accounts/deletion.store.ts';
+import { forgetEmailOfRollNumbers } from '../accounts/roll-numbers.store.ts';
+import { forgetInAudit, recordAudit } from '../audit/audit.store.ts';
+import type { Database, Trx } from '../db/database.ts';
+import { eraseDeleted } from '../db/erase-deleted.ts';
+import { now } from '../db/ids.ts';
+import type { DatabaseSchema } from '../db/schema.ts';
+import { removeResetRequests } from '../features/auth/auth.store.ts';
+import { removeMessagesOf } from '../features/contact/contact.store.ts';
+import { noteForRemoval, removeNoted } from '../files/clean-up.ts';
+import type { ImageStorage } from '../files/image-storage.ts';
+import { removeImagesOf } from '../files/images.store.ts';
+import { forgetLimitsOf } from '../http/rate-limit.store.ts';
+import { removeMailFiles } from '../mail/mail-files.ts';
+import { removeMailsOf } from '../mail/outbox.store.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { giveRecords, removeRecordsOf } from '../records/records.store.ts';
+
+/**
+ * What the deletion of an account does to each table: `foreignKey` is the database's work, on the row
+ * of the account or of a record or picture; `nothing` has nothing of a person.
+ */
+export const purged = {
+  accounts: 'here',
+  sessions: 'foreignKey',
+  export_tickets: 'foreignKey',
+  known_devices: 'foreignKey',
+  known_addresses: 'foreignKey',
+  password_resets: 'foreignKey',
+  email_undos: 'foreignKey',
+  passkeys: 'foreignKey',
+  authenticator_apps: 'foreignKey',
+  recovery_codes: 'foreignKey',
+  second_step_challenges: 'foreignKey',
+  reset_requests: 'here',
+  issued_roll_numbers: 'here',
+  rate_limits: 'here',
+  events: 'here',
+  opportunities: 'here',
+  galleries: 'here',
+  // The association's: the author is forgotten.
+  news: 'foreignKey',
+  images: 'here',
+  record_images: 'here',
+  former_images: 'here',
+  contact_messages: 'here',
+  message_blocks: 'foreignKey',
+  mail_outbox: 'here',
+  audit_log: 'here',
+  audit_mentions: 'here',
+  list_buckets: 'nothing',
+  stray_files: 'nothing',
+  clean_ups: 'nothing',
+} as const satisfies Record<keyof DatabaseSchema, 'here' | 'foreignKey' | 'nothing'>;
+
+interface PurgeDeps {
+  db: Database;
+  storage: ImageStorage;
+  config: { dataDir: string; backupDays: number | undefined };
+}
+
+const batchSize = 20;
+
+/** Deletes the accounts that are due, for good; returns how many. */
+export async function purgeDueAccounts(deps: PurgeDeps, stopping?: AbortSignal): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const due = await listDueDeletions(deps.db, batchSize);
+    let deleted = 0;
+    for (const { roll_no } of due) {
+      stopping?.throwIfAborted();
+      if (await purgeAccount(deps, roll_no)) deleted += 1;
+    }
+    total += deleted;
+    if (deleted === 0 || due.length < batchSize) break;
+  }
+  if (total > 0) await eraseDeleted(deps.db);
+  return total;
+}
+
+/** Deletes one account that is due, for the command line. */
+export async function purgeNow(deps: PurgeDeps, rollNo: string): Promise<void> {
+  if (await purgeAccount(deps, rollNo)) await eraseDeleted(deps.db);
+}
+
+/**
+ * Deletes an account whose deletion is due, with everything that has its owner's name on it, and mails
+ * them for the last time. False if a log-in has stopped the deletion.
+ */
+async function purgeAccount({ db, storage, config }: PurgeDeps, rollNo: string): Promise<boolean> {
+  const purge = await db.transaction().execute(async (trx) => {
+    const account = await lockByRollNo(trx, rollNo);
+    if (!account?.deletion_due_at || account.deletion_due_at > now()) return undefined;
+    const images = await removeEverythingOf(trx, account);
+    const { deletion_due_at, email, language } = account;
+    await queueMail(trx, {
+      to: email,
+      language,
+      mail: {
+        template: 'accountDeleted',
+        backupsUntil: backupsUntil(deletion_due_at, config.backupDays),
+      },
+      forget: true,
+    });
+    return { images, email: account.email_key };
+  });
+  if (!purge) return false;
+  await removeNoted({ db, storage }, purge.images);
+  await removeMailFiles(join(config.dataDir, 'mail'), { to: purge.email });
+  return true;
+}
+
+/** Returns the names of the pictures whose files are to be removed. */
+async function removeEverythingOf(trx: Trx, account: Account): Promise<string[]> {
+  const { id, roll_no: rollNo, email_key: email } = account;
+  // What was taken off the lists by the association does not stay on them.
+  const keepsPosts = account.deletion_posts === 'keep' && account.account_type !== 'suspended';
+  await ensureFormerMember(trx);
+  const names = await removeRecordsOf(trx, id, { onlyTrash: keepsPosts });
+  await giveRecords(trx, id, formerMemberId);
+  const senders = await removeMessagesOf(trx, account);
+  const fullName = `${account.first_name} ${account.last_name}`.trim();
+  await forgetInAudit(trx, { id, rollNo, email, senders: [...senders, fullName] });
+  await removeMailsOf(trx, email);
+  await removeResetRequests(trx, email);
+  await forgetEmailOfRollNumbers(trx, { id, email_key: email });
+  await forgetLimitsOf(trx, [id, email]);
+  // The account must not name its picture any more.
+  await updateAccount(trx, account, { profile_image: '' });
+  const images = await removeImagesOf(trx, { uploadedBy: id, names, heir: formerMemberId });
+  await deleteAccount(trx, id);
+  await noteForRemoval(trx, images);
+  await recordAudit(trx, { action: 'account.deleted', subject: id, details: { rollNo: id } });
+  return images;
+}

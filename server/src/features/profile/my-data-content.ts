@@ -1,0 +1,130 @@
+import type { Account } from '../../accounts/accounts.store.ts';
+import { visibleAlumnus } from '../../accounts/visible-fields.ts';
+import { toBrowser } from '../../session/browser.ts';
+import type { DataRows } from './my-data.store.ts';
+
+export type MyData = ReturnType<typeof dataOf>;
+
+/** What `data.json` has of a member. */
+export function dataOf(account: Account, rows: DataRows) {
+  const pictures = new Map<string, string[]>();
+  for (const { record_id, image_name } of rows.recordImages) {
+    pictures.set(record_id, [...(pictures.get(record_id) ?? []), inArchive(image_name)]);
+  }
+  const common = (row: {
+    id: string;
+    created_at: string;
+    updated_at: string;
+    deleted_at: string | null;
+  }) => ({
+    _id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    ...(row.deleted_at && { deletedAt: row.deleted_at }),
+    images: pictures.get(row.id) ?? [],
+  });
+  const { profileImage, ...profile } = visibleAlumnus(account, 'office');
+  const stored = rows.images.find(({ name }) => profileImage.endsWith(`/${name}`));
+  return {
+    exportedAt: new Date().toISOString(),
+    profile: {
+      ...profile,
+      profileImage: stored ? inArchive(stored.name) : profileImage,
+      language: account.language,
+      registeredAt: account.created_at,
+      changedAt: account.updated_at,
+      lastLoginAt: account.last_login_at,
+      formerEmails: rows.formerEmails.map(({ email, created_at }) => ({
+        email,
+        until: created_at,
+      })),
+    },
+    rollNumbers: rows.rollNumbers.map(({ roll_no, email, issued_at, claimed_at }) => ({
+      rollNo: roll_no,
+      email,
+      issuedAt: issued_at,
+      registeredAt: claimed_at,
+    })),
+    loggedIn: rows.sessions.map(({ browser, created_at, last_seen_at, expires_at }) => ({
+      ...toBrowser(browser),
+      since: created_at,
+      lastSeenAt: last_seen_at || created_at,
+      until: expires_at,
+    })),
+    devices: rows.devices.map(({ browser, last_used_at }) => ({
+      ...toBrowser(browser),
+      lastUsedAt: last_used_at,
+    })),
+    secondSteps: [
+      ...rows.passkeys.map(({ browser, created_at, last_used_at }) => ({
+        kind: 'passkey',
+        ...toBrowser(browser),
+        addedAt: created_at,
+        lastUsedAt: last_used_at,
+      })),
+      ...rows.authenticatorApps.map(({ created_at }) => ({ kind: 'app', addedAt: created_at })),
+    ],
+    events: rows.events.map((row) => ({
+      ...common(row),
+      theme: row.theme,
+      start_date: row.start_date,
+      end_date: row.end_date,
+      venue: row.venue,
+      town: row.town,
+      description: row.description,
+      name_of_organizer: row.organizer,
+      commitee_members: row.committee_members,
+      special_guests: row.special_guests,
+      major_outcome: row.major_outcome,
+      number_of_participants: row.participants,
+      video: row.video,
+    })),
+    opportunities: rows.opportunities.map((row) => ({
+      ...common(row),
+      title: row.title,
+      eligibility: row.eligibility,
+      deadline: row.deadline,
+      description: row.description,
+    })),
+    galleries: rows.galleries.map((row) => ({
+      ...common(row),
+      title: row.title,
+      description: row.description,
+    })),
+    news: rows.news.map((row) => ({
+      ...common(row),
+      title: row.title,
+      description: row.description,
+    })),
+    contactMessages: rows.messages.map(({ name, email, message, created_at }) => ({
+      name,
+      email,
+      message,
+      sentAt: created_at,
+    })),
+    mails: rows.mails.map(({ subject, created_at, sent_at }) => ({
+      subject,
+      writtenAt: created_at,
+      sentAt: sent_at,
+    })),
+    // Who else acted, and on whom, is others' data.
+    log: rows.log.map(({ actor_id, action, details, created_at }) => ({
+      at: created_at,
+      action,
+      by: actor_id === account.id ? 'you' : 'the association',
+      aboutYou: Object.values(JSON.parse(details) as object).includes(account.roll_no),
+    })),
+    images: rows.images.map(({ name, bytes, width, height, created_at, trashed_at }) => ({
+      file: inArchive(name),
+      bytes: Number(bytes),
+      width,
+      height,
+      uploadedAt: created_at,
+      ...(trashed_at && { deletedAt: trashed_at }),
+    })),
+  };
+}
+
+function inArchive(name: string): string {
+  return `pictures/${name}`;
+}

@@ -1,0 +1,180 @@
+import { formatDate, formatDay } from '@alumni/shared/format-days';
+import type { Language } from '@alumni/shared/language';
+import { personName } from '@alumni/shared/person-name';
+import { type Html, html, rawHtml } from '../../core/html.ts';
+import { documentStyle } from '../../http/document-style.ts';
+
+import { myDataWords } from './my-data.words.ts';
+import type { MyData } from './my-data-content.ts';
+
+interface PageOptions {
+  language: Language;
+  siteName: string;
+}
+
+/** One's data to read: a page without scripts, whose pictures are beside it. */
+export function myDataPage(data: MyData, { language, siteName }: PageOptions): string {
+  const t = myDataWords[language];
+  const { profile } = data;
+  const name = personName(profile, language);
+  const moment = (time: string | null | undefined) =>
+    time
+      ? formatDate(time, language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+      : '';
+  const day = (text: string) => (text ? formatDay(text, language) : '');
+  const device = ({ browser, system }: { browser: string; system: string }) =>
+    [browser, system].filter(Boolean).join(', ') || t.unknownBrowser;
+  const audience = (field: string) => {
+    const seenBy = profile.visibility?.[field as keyof typeof profile.visibility];
+    return seenBy ? t.audiences[seenBy] : t.audiences[field === 'lastName' ? 'public' : 'office'];
+  };
+  const fields = Object.entries(t.fields).map(([field, label]) => {
+    const stored = profile[field as keyof typeof t.fields];
+    const value = field === 'gender' ? (t.genders[String(stored)] ?? stored) : stored;
+    return (
+      Boolean(value) &&
+      html`<div><dt>${label}</dt><dd dir="auto">${value ?? ''} <small>(${audience(field)})</small></dd></div>`
+    );
+  });
+  const record = (
+    title: string,
+    facts: [string, string | number | null][],
+    {
+      images,
+      description,
+      createdAt,
+      deletedAt,
+    }: { images: string[]; description: string; createdAt: string; deletedAt?: string },
+  ) => html`<h3 dir="auto">${title}</h3>
+${list([...facts, [t.posted, moment(createdAt)], [t.inTrashSince, moment(deletedAt)]])}
+<p class="text" dir="auto">${description}</p>
+${images.map((file) => html`<img src="${file}" alt="${title}" loading="lazy">\n`)}`;
+  const { markup } = html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${t.title(name)}</title>
+${rawHtml(documentStyle)}
+</head>
+<body>
+<main>
+<p class="kind">${siteName}</p>
+<h1 dir="auto">${t.title(name)}</h1>
+<p>${t.about(moment(data.exportedAt))}</p>
+${section(t.profile, [
+  html`${profile.profileImage.startsWith('pictures/') && html`<img class="portrait" src="${profile.profileImage}" alt="${t.portrait(name)}">`}
+<dl>${fields}
+${facts([
+  [t.rollNo, profile.rollNo],
+  [t.accountType, t.types[profile.accttype ?? 'user']],
+  [t.listed, profile.listed ? t.yes : t.no],
+  [t.registered, moment(profile.registeredAt)],
+  [t.lastLogin, moment(profile.lastLoginAt)],
+])}</dl>
+${profile.formerEmails.map(({ email, until }) => html`<p>${t.formerEmail(email, moment(until))}</p>`)}`,
+])}
+${section(
+  t.events,
+  data.events.map((event) =>
+    record(
+      event.theme,
+      [
+        [t.when, [day(event.start_date), day(event.end_date)].filter(Boolean).join(' – ')],
+        [t.where, [event.venue, event.town].filter(Boolean).join(', ')],
+        [t.organizer, event.name_of_organizer],
+        [t.committee, event.commitee_members],
+        [t.guests, event.special_guests],
+        [t.outcome, event.major_outcome],
+        [t.participants, event.number_of_participants],
+        [t.video, event.video],
+      ],
+      event,
+    ),
+  ),
+)}
+${section(
+  t.opportunities,
+  data.opportunities.map((one) =>
+    record(
+      one.title,
+      [
+        [t.eligibility, one.eligibility],
+        [t.deadline, day(one.deadline)],
+      ],
+      one,
+    ),
+  ),
+)}
+${section(
+  t.galleries,
+  data.galleries.map((gallery) => record(gallery.title, [], gallery)),
+)}
+${section(
+  t.news,
+  data.news.map((news) => record(news.title, [], news)),
+)}
+${section(
+  t.messages,
+  data.contactMessages.map(
+    ({ name: sender, email, message, sentAt }) =>
+      html`<p>${moment(sentAt)}: ${sender}, ${email}</p><p class="text" dir="auto">${message}</p>`,
+  ),
+)}
+${section(
+  t.rollNumbers,
+  data.rollNumbers.map(
+    ({ rollNo, email, issuedAt }) => html`<p>${rollNo}: ${email}, ${moment(issuedAt)}</p>`,
+  ),
+)}
+${section(t.devices, [
+  ...data.loggedIn.map((one) => html`<p>${t.loggedIn(device(one), moment(one.since))}</p>`),
+  ...data.devices.map((one) => html`<p>${t.usedOn(device(one), moment(one.lastUsedAt))}</p>`),
+  ...data.secondSteps.map(
+    ({ kind, addedAt }) =>
+      html`<p>${t.secondSteps[kind as 'app' | 'passkey']}: ${moment(addedAt)}</p>`,
+  ),
+])}
+${section(
+  t.mails,
+  data.mails.map(({ subject, writtenAt }) => html`<p>${moment(writtenAt)}: ${subject}</p>`),
+)}
+${section(
+  t.log,
+  data.log.map(
+    ({ at, action, by }) =>
+      html`<p>${moment(at)}: ${action}, ${by === 'you' ? t.byYou : t.byOthers}</p>`,
+  ),
+)}
+${section(
+  t.pictures,
+  data.images.map(
+    ({ file, width, height, uploadedAt }) =>
+      html`<p><a href="${file}">${file}</a> <small>${width} × ${height}, ${moment(uploadedAt)}</small></p>`,
+  ),
+)}
+</main>
+<footer>${t.sameInJson}</footer>
+</body>
+</html>
+`;
+  return markup;
+
+  function section(title: string, entries: Html[]): Html {
+    return html`<h2>${title}</h2>
+${entries.length > 0 ? entries : html`<p>${t.nothing}</p>`}
+`;
+  }
+}
+
+function facts(entries: [string, string | number | null | undefined][]): Html[] {
+  return entries.flatMap(([label, value]) =>
+    value === '' || value === null || value === undefined
+      ? []
+      : [html`<div><dt>${label}</dt><dd>${value}</dd></div>`],
+  );
+}
+
+function list(entries: [string, string | number | null | undefined][]): Html {
+  return html`<dl>${facts(entries)}</dl>`;
+}

@@ -1,0 +1,54 @@
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Addresses stand in the header, which is shorter. */
+const headerBytes = 16_384;
+
+/**
+ * Removes mails that were written to files instead of being sent: those to or from an address (its
+ * key), or those that are older than a time. Returns how many.
+ */
+export async function removeMailFiles(
+  folder: string,
+  which: { to: string } | { before: Date },
+): Promise<number> {
+  let removed = 0;
+  for (const name of await mailFiles(folder)) {
+    const path = join(folder, name);
+    const isMeant = 'to' in which ? await names(path, which.to) : await isOlder(path, which.before);
+    if (!isMeant) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+async function mailFiles(folder: string): Promise<string[]> {
+  const all = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return all.filter((name) => /\.eml(?:\.part)?$/.test(name));
+}
+
+async function isOlder(path: string, before: Date): Promise<boolean> {
+  const stats = await stat(path).catch(() => undefined);
+  return stats !== undefined && stats.mtime < before;
+}
+
+/** Whether the address is in `To` or `Reply-To`. */
+async function names(path: string, email: string): Promise<boolean> {
+  const file = await open(path).catch(() => undefined);
+  if (!file) return false;
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
+    const [header = ''] = buffer.toString('utf8', 0, bytesRead).split('\r\n\r\n');
+    const unfolded = header.replace(/\r\n[ \t]+/g, ' ').toLowerCase();
+    return unfolded
+      .split('\r\n')
+      .filter((line) => /^(?:to|reply-to):/.test(line))
+      .some((line) => line.split(/[\s<>,:]+/).includes(email));
+  } finally {
+    await file.close();
+  }
+}
