@@ -24,7 +24,6 @@ export function AudienceLegend({ consent }: { consent: Consent }) {
               <AudienceMark audience={audience} />
             </h2>
             <p>{fields.map((field) => fieldLabel(field, t)).join(', ')}</p>
-            {audience === 'public' && fields.includes('testimony') && <p>{t.onHome}</p>}
           </section>
         ))}
       </div>

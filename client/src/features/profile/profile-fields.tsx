@@ -236,7 +236,7 @@ export function profileBody(
 /** A text of the form as it is read; a password is never shown. */
 export function showProfile(name: keyof ProfileValues, text: string, t: ProfileWords): string {
   if (name === 'password') return text && '••••••';
-  if (isConsentName(name)) return wordFor(text, { ...t.seenBy, yes: t.yes, no: t.no });
+  if (isConsentName(name)) return wordFor(text, { ...t.seenBy, yes: '✓', no: '–' });
   return profileFields[name].show?.(text, t) ?? text;
 }
 

@@ -51,15 +51,12 @@ export const profileWords = defineWords({
     } satisfies Record<AudienceMarkName, string>,
     listed: 'List me in the directory',
     unlisted: 'You are in no list, and nobody but the office can open your page.',
-    yes: 'Yes',
-    no: 'No',
     seenByLabel: (field: string) => `Who sees: ${field}`,
     seenBy: { public: 'Everybody', members: 'Members', office: 'The office' } satisfies Record<
       Audience,
       string
     >,
     page: 'My page',
-    onHome: 'Your testimony is shown on the home page.',
     mentorHint: 'In one line, what you could help younger members with. Empty: not ready.',
     titles: { Mr: 'Mr', Mrs: 'Mrs', Prof: 'Prof', Dr: 'Dr' } satisfies Record<
       (typeof titles)[number],
@@ -111,12 +108,9 @@ export const profileWords = defineWords({
     },
     listed: 'Me faire figurer dans l’annuaire',
     unlisted: 'Vous ne figurez dans aucune liste, et le bureau seul peut ouvrir votre page.',
-    yes: 'Oui',
-    no: 'Non',
     seenByLabel: (field: string) => `Qui voit : ${field}`,
     seenBy: { public: 'Tout le monde', members: 'Les membres', office: 'Le bureau' },
     page: 'Ma page',
-    onHome: 'Votre témoignage est affiché sur la page d’accueil.',
     mentorHint:
       'En une ligne, ce en quoi vous pourriez aider les plus jeunes. Vide : pas disponible.',
     titles: { Mr: 'M.', Mrs: 'Mme', Prof: 'Pr', Dr: 'Dr' },
