@@ -358,7 +358,7 @@ describe('backup, restore and files check', () => {
     const backupFolder = join(folder, 'backup');
     const made = await cli(['backup', backupFolder, '--json']);
     expect(made.code).toBe(0);
-    expect(made.err).toContain('Tables: 15');
+    expect(made.err).toContain('Tables: 16');
     expect(JSON.parse(made.out)).toMatchObject({ pictures: 1, missingImages: [] });
     expect((await cli(['backup', backupFolder])).err).toContain('is not empty');
     expect((await cli(['restore', backupFolder])).err).toContain('database is not empty');

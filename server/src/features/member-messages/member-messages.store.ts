@@ -137,6 +137,8 @@ export async function listBlocked(
     .innerJoin('accounts', 'accounts.id', 'message_blocks.blocked_id')
     .selectAll('accounts')
     .where('message_blocks.account_id', '=', caller.id)
+    // Who is leaving is shown to nobody.
+    .where('accounts.deletion_due_at', 'is', null)
     .orderBy('message_blocks.created_at', 'desc')
     .orderBy('accounts.id')
     .limit(longestBlockList)
