@@ -6,7 +6,7 @@ test('an admin finds a member, puts their name right, and takes the list along',
   page,
   site,
 }) => {
-  const member = await site.member({ profile: { firstName: 'Solagne', promotion: 1998 } });
+  const member = await site.member({ profile: { firstName: 'Solagne', promotion: '1998' } });
   const admin = await site.member({ accttype: 'admin' });
   await site.logIn(page, admin);
   await page.goto(`${site.url}/#/admin/members?search=${encodeURIComponent(member.email)}`);

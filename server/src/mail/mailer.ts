@@ -92,7 +92,12 @@ function smtpDelivery(url: string): Delivery {
       opened ??= open();
       await (await opened).sendMail(message);
     },
-    close: () => opened?.then((transport) => transport.close()),
+    close() {
+      opened?.then(
+        (transport) => transport.close(),
+        () => {},
+      );
+    },
   };
 }
 
