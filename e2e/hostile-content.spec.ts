@@ -67,10 +67,12 @@ async function fill(site: FreshSite, owner: Member, kind: Kind): Promise<Records
 
 /** Screens that show nothing of what people have written. */
 const withoutContent =
-  /^\/(register|login|forgot-password|reset-password|undo-email|about-us|contact-us|newsarticle|myevents|myopportunities)$/;
+  /^\/(register|login|forgot-password|reset-password|undo-email|about-us|contact-us|newsarticle|myevents|myopportunities|user\/delete-account)$/;
 
 const recordOf: Record<string, keyof Subjects> = {
   '/alumnidetails': 'person',
+  '/writeto': 'person',
+  '/blockorreport': 'person',
   '/eventdetails': 'event',
   '/gallerydetails': 'gallery',
   '/myevents/{id}': 'event',
