@@ -36,7 +36,7 @@ export type VisibleField = ChosenField | keyof typeof fixedVisibility;
 
 const audience = z.enum(audiences, 'visibilityInvalid');
 
-/** Fields that are left out stay as they are. */
+/** Fields that are left out have their default. */
 export const visibilityForm = z.partialRecord(z.enum(chosenFields, 'visibilityInvalid'), audience);
 export type Visibility = z.output<typeof visibilityForm>;
 

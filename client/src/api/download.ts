@@ -45,10 +45,16 @@ export async function fetchFile(
 
 /** Hands a file to the browser, to be saved. */
 export function saveFile(file: Blob, fileName: string): void {
+  const address = URL.createObjectURL(file);
+  saveAddress(address, fileName);
+  // The browser reads it after this task.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Has the browser download and save what is at an address. */
+export function saveAddress(address: string, fileName: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
+  link.href = address;
   link.download = fileName;
   link.click();
-  // The browser reads it after this task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

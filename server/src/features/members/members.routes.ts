@@ -56,8 +56,6 @@ export async function memberRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     reply
       .header('content-disposition', `attachment; filename="members-${today()}.${format}"`)
       .header('cache-control', 'no-store')
-      // About: the file is made while it is sent.
-      .header('x-rows', total)
       .type(type)
       .send(stream);
     return undefined;

@@ -140,7 +140,6 @@ describe('an export', () => {
       url: '/api/members/export?state=user',
       headers: { authorization: `Bearer ${by.token}` },
     });
-    expect(response.headers['x-rows']).toBe('1100');
     const parsed = parse(response.body, { bom: true, columns: true }) as Record<string, string>[];
     expect(new Set(parsed.map((one) => one['Roll number'])).size).toBe(1_100);
     await many.close();
