@@ -30,7 +30,7 @@ export function planConsent(person: Person): PlannedConsent {
 const choices: ((chooses: boolean) => Visibility)[] = [
   (chooses) => (chooses ? { telephone: 'members' } : {}),
   (chooses) => (chooses ? { telephone: 'members', address: 'members', maidenName: 'public' } : {}),
-  (chooses) => (chooses ? { profession: 'members', description: 'members' } : {}),
-  (chooses) => (chooses ? { promotion: 'members', fos: 'office' } : {}),
   () => ({}),
+  (chooses) => (chooses ? { promotion: 'members', fos: 'office' } : {}),
+  (chooses) => (chooses ? { profession: 'members', description: 'members' } : {}),
 ];
