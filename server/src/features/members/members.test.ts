@@ -116,6 +116,19 @@ describe('an export', () => {
     expect(all).toContain('Hélène');
   });
 
+  test('is refused after ten in an hour, to that admin alone', async () => {
+    const limited = await createTestApp({ RATE_LIMITS: 'on' });
+    const statusOf = async ({ token }: Person) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await limited.app.inject({ url: '/api/members/export', headers })).statusCode;
+    };
+    const by = await createPerson(limited, { accountType: 'admin' });
+    for (let n = 0; n < 10; n += 1) expect(await statusOf(by)).toBe(200);
+    expect(await statusOf(by)).toBe(429);
+    expect(await statusOf(await createPerson(limited, { accountType: 'admin' }))).toBe(200);
+    await limited.close();
+  });
+
   test('of many members leaves nobody out, at a batch’s end either', async () => {
     const many = await createTestApp();
     const by = await createPerson(many, { accountType: 'admin' });
