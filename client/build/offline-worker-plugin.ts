@@ -2,10 +2,11 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { assetMark } from '../src/offline/offline-rules.ts';
 
 const entry = fileURLToPath(new URL('../src/offline/worker.ts', import.meta.url));
 
-/** Bundles the service worker into one file, which knows the names of the build's assets. */
+/** Bundles the service worker into one file, which knows the marks of the build's assets. */
 export function offlineWorkerPlugin(): Plugin {
   return {
     name: 'offline-worker',
@@ -18,18 +19,18 @@ export function offlineWorkerPlugin(): Plugin {
         const assets = (await readdir(join(dir, 'assets'))).filter(
           (name) => !/\.(br|gz)$/.test(name),
         );
-        await writeFile(join(dir, 'sw.js'), await bundledWorker(assets.sort()));
+        await writeFile(join(dir, 'sw.js'), await bundledWorker(assets.sort().map(assetMark)));
       },
     },
   };
 }
 
-async function bundledWorker(assets: readonly string[]): Promise<string> {
+async function bundledWorker(marks: readonly string[]): Promise<string> {
   const built = (await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { __ASSETS__: JSON.stringify(assets) },
+    define: { __ASSETS__: JSON.stringify(marks) },
     build: {
       write: false,
       target: 'es2020',

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cachedAtHeader } from '../src/offline/cached-at.ts';
 import { fetchedOrFound } from '../src/offline/member-answers.ts';
 import { createOfflineAnswers } from '../src/offline/offline-answers.ts';
-import { cacheFor, maxAgeMs, offlineCaches } from '../src/offline/offline-rules.ts';
+import { assetMark, cacheFor, maxAgeMs, offlineCaches } from '../src/offline/offline-rules.ts';
 import { createOfflineStore, maxTotalBytes } from '../src/offline/offline-store.ts';
 import { FakeCaches } from '../src/testing/fake-caches.ts';
 
@@ -319,7 +319,7 @@ test('a new version removes the code of the old one, unless the cached page need
   await ask(navigation('/'));
   for (const name of ['offline-answers-0', memberCache, 'of another program'])
     await caches.open(name);
-  await store.removeOutdated(['shared-2.js', 'new-4.js']);
+  await store.removeOutdated(['shared-2.js', 'new-4.js'].map(assetMark));
   const left = (await cachedAddresses('assets')).map((address) => address.split('/').pop());
   expect(left).toEqual(['shared-2.js', 'cached-3.js', 'new-4.js']);
   const names = await caches.keys();

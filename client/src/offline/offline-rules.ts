@@ -93,3 +93,8 @@ export function cachedAt({ headers }: Response): number {
 export function isTooOld(response: Response): boolean {
   return cachedAt(response) < Date.now() - maxAgeMs;
 }
+
+/** Five characters of an asset's hash: the worker tells by them which assets are of its version. */
+export function assetMark(name: string): string {
+  return /([\w-]{1,5})\.\w+$/.exec(name)?.[1] ?? name;
+}

@@ -1,4 +1,5 @@
 import {
+  assetMark,
   cachedAt,
   cachedBytesHeader,
   cachedCopy,
@@ -95,9 +96,9 @@ export function createOfflineStore(ownOrigin: string, memberCache: string) {
 
     /**
      * Removes caches of older formats, and assets that neither this version nor the cached page uses:
-     * `files` are the names of this version's assets.
+     * `marks` are those of this version's assets.
      */
-    async removeOutdated(files: readonly string[]): Promise<void> {
+    async removeOutdated(marks: readonly string[]): Promise<void> {
       const known = [...Object.values(offlineCaches), memberCache];
       for (const name of await caches.keys()) {
         if (name.startsWith(offlinePrefix) && !known.includes(name)) await caches.delete(name);
@@ -107,7 +108,7 @@ export function createOfflineStore(ownOrigin: string, memberCache: string) {
       for (const request of await assets.keys()) {
         const { pathname } = new URL(request.url);
         const name = pathname.split('/').pop() ?? '';
-        const isUsed = !pathname.startsWith('/assets/') || files.includes(name);
+        const isUsed = !pathname.startsWith('/assets/') || marks.includes(assetMark(name));
         if (!isUsed && !page.includes(name)) await assets.delete(request);
       }
     },
