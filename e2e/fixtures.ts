@@ -60,12 +60,13 @@ export const test = base.extend<{ demo: string }, { site: FreshSite }>({
 });
 
 /** An empty site for one test, whose content would be in the way of others; stop it at the end. */
-export async function startSite(): Promise<FreshSite> {
+export async function startSite(settings: Record<string, string> = {}): Promise<FreshSite> {
   return freshSite(
     await runSite({
       MASTER_EMAIL: masterCredentials.email,
       MASTER_PASSWORD: masterCredentials.password,
       CONTACT_EMAIL: 'office@alumni.example',
+      ...settings,
     }),
   );
 }

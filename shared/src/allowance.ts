@@ -15,6 +15,6 @@ export const getAllowance = endpoint({
   path: '/api/users/allowance',
   tag: 'Dashboard',
   summary: 'What the caller has posted and uploaded, and may; null where nothing is limited.',
-  access: 'member',
+  access: 'account',
   response: z.object({ allowance: z.nullable(allowance) }),
 });

@@ -26,6 +26,9 @@ export const auditActions = [
   'secondstep.removed',
   'members.exported',
   'member.corrected',
+  'member.admitted',
+  'member.asked',
+  'member.declined',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -20,6 +20,8 @@ export const sessionUser = z.object({
   profileImage: z.string(),
   /** Set for an admin or master who has to set up a second step and counts as a member until then. */
   lacksSecondStep: z.optional(z.boolean()),
+  /** Set for who was not let in yet. */
+  pending: z.optional(z.boolean()),
 });
 
 export const loginAnswer = z.object({
@@ -42,8 +44,10 @@ export const registrationForm = z.object({
   description: z.optional(text(limits.description)),
   telephone: z.optional(line(limits.telephone)),
   promotion: z.optional(promotion),
+  /** Code of the link with which a member answers for this person. */
+  vouch: z.optional(z.string().check(z.maxLength(limits.code))),
 });
 
 export const forgotPasswordForm = z.object({ email });
 
-export const undoEmailForm = z.object({ code: z.string().check(z.maxLength(200)) });
+export const undoEmailForm = z.object({ code: z.string().check(z.maxLength(limits.code)) });

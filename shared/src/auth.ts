@@ -27,7 +27,7 @@ export const logout = endpoint({
   path: '/alumni/logout',
   tag: 'Accounts',
   summary: 'Revoke the token that was sent.',
-  access: 'member',
+  access: 'account',
   response: messageResponse,
 });
 
@@ -36,7 +36,7 @@ export const getSession = endpoint({
   path: '/api/session',
   tag: 'Accounts',
   summary: 'The current record of the caller.',
-  access: 'member',
+  access: 'account',
   response: z.object({ user: sessionUser }),
 });
 

@@ -18,6 +18,7 @@ export const waiting = z.object({
   /** Absent for those who may not work them off. */
   unreadMessages: z.optional(z.number()),
   unclaimedRollNumbers: z.optional(z.number()),
+  applicants: z.optional(z.number()),
   nextEvent: z.nullable(comingEvent),
   /** Open ones, newest first. */
   opportunities: z.array(openOpportunity),
@@ -30,7 +31,7 @@ export const getDashboard = endpoint({
   path: '/api/dash/{rollNo}',
   tag: 'Dashboard',
   summary: "How many events and opportunities are the caller's own, and what waits for the caller.",
-  access: 'member',
+  access: 'account',
   params: byRollNo,
   response: z.object({
     eventCount: z.number(),

@@ -3,10 +3,11 @@ import type * as z from 'zod/mini';
 export type Schema = z.ZodMiniType;
 
 /**
- * Minimum role of the caller. `anyone` needs no token; the others need a token of a member, of an
- * admin or master, or of a master. The route checks ownership in addition.
+ * Minimum role of the caller. `anyone` needs no token; the others need a token of somebody with an
+ * account, let in or not, of a member, of an admin or master, or of a master. The route checks
+ * ownership in addition.
  */
-export type Access = 'anyone' | 'member' | 'admin' | 'master';
+export type Access = 'anyone' | 'account' | 'member' | 'admin' | 'master';
 
 /**
  * One call of the API. The server validates and serialises with it, the client calls through it,

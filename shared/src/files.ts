@@ -9,7 +9,7 @@ export const upload = endpoint({
   tag: 'Files',
   summary:
     'Upload one image as `file`; `user`, when present, is the roll number of the caller. With `key` the same upload, sent again after a lost answer, gives the same path.',
-  access: 'member',
+  access: 'account',
   takes: 'multipart',
   query: byKey,
   response: z.object({ filePath: z.string(), message: z.string() }),
@@ -20,7 +20,7 @@ export const findUpload = endpoint({
   path: '/api/upload/{key}',
   tag: 'Files',
   summary: "Where the caller's upload of this key is stored; 404 where it has not arrived.",
-  access: 'member',
+  access: 'account',
   params: z.object({ key: requestKey }),
   response: z.object({ filePath: z.string() }),
 });

@@ -149,6 +149,14 @@ export const formMessages = {
     en: 'You are not allowed to do this.',
     fr: 'Cette action ne vous est pas permise.',
   },
+  decisionWordsMissing: {
+    en: 'Please write a sentence for the person.',
+    fr: 'Veuillez écrire une phrase à la personne.',
+  },
+  notLetIn: {
+    en: 'The association has not let you in yet. Until then you can complete your profile.',
+    fr: 'L’association ne vous a pas encore admis(e). D’ici là, vous pouvez compléter votre profil.',
+  },
   notFound: { en: 'This does not exist.', fr: 'Ceci n’existe pas.' },
   bodyMalformed: { en: 'The request could not be read.', fr: 'La requête n’a pas pu être lue.' },
   fieldMissing: { en: "'{field}' is missing.", fr: '« {field} » est manquant.' },

@@ -6,6 +6,10 @@ export const limits = {
   testimony: 5_000,
   message: 5_000,
   reportReason: 1_000,
+  /** What an applicant tells the office, and the office them. */
+  admissionNote: 2_000,
+  /** Of a code in a link. */
+  code: 200,
   /** RFC 5321, 4.5.3.1: the longest address that fits into a mail server's path of 256 octets. */
   email: 254,
   telephone: 40,
@@ -14,6 +18,9 @@ export const limits = {
   password: { min: 6, minOfAdmins: 12, max: 200 },
   /** Days between the wish to delete an account and its deletion. */
   deletionDays: 14,
+  /** Days after which an account is removed whose e-mail nobody has confirmed, or that was declined. */
+  unconfirmedDays: 30,
+  declinedDays: 90,
   participants: 10_000_000,
   page: { first: 1, max: 1_000_000, size: 50 },
   /** Maximum rows and characters of a CSV file; maximum e-mails of one call. */
@@ -30,6 +37,7 @@ export const pageSizes = {
   rollNumbers: 20,
   messages: 20,
   members: 50,
+  applicants: 20,
   audit: 30,
   recordHistory: 10,
   trash: 20,

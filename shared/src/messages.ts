@@ -67,6 +67,59 @@ export const messages = {
   },
   alumnusUnknown: { en: 'There is no such member.', fr: 'Ce membre n’existe pas.' },
 
+  // Admission
+  admitted: { en: 'Let in: {count}', fr: 'Admis : {count}' },
+  applicantsAsked: { en: 'Asked: {count}', fr: 'Interrogés : {count}' },
+  applicantsDeclined: { en: 'Declined: {count}', fr: 'Refusés : {count}' },
+  decisionNobody: {
+    en: 'Somebody else has decided on this already.',
+    fr: 'Quelqu’un d’autre en a déjà décidé.',
+  },
+  applicationSaved: {
+    en: 'Thank you. The association has it now.',
+    fr: 'Merci. L’association en a pris note.',
+  },
+  applicationClosed: {
+    en: 'The association has decided on this already.',
+    fr: 'L’association a déjà pris sa décision.',
+  },
+  confirmationSent: {
+    en: 'The link has been sent to {email}.',
+    fr: 'Le lien a été envoyé à {email}.',
+  },
+  emailConfirmed: {
+    en: 'Thank you. Your email is confirmed.',
+    fr: 'Merci. Votre adresse e-mail est confirmée.',
+  },
+  emailConfirmedBefore: {
+    en: 'Your email is confirmed already.',
+    fr: 'Votre adresse e-mail est déjà confirmée.',
+  },
+  confirmationInvalid: {
+    en: 'This link does not work any more. Log in, and ask for a new one.',
+    fr: 'Ce lien ne fonctionne plus. Connectez-vous et demandez-en un nouveau.',
+  },
+  vouchUsed: {
+    en: '{name} answers for you. The association sees it.',
+    fr: '{name} répond de vous. L’association le voit.',
+  },
+  vouchInvalid: {
+    en: 'This link has been used already, or it is older than 30 days. Ask the person for a new one.',
+    fr: 'Ce lien a déjà servi, ou il date de plus de 30 jours. Demandez-en un nouveau à la personne.',
+  },
+  vouchOfSelf: {
+    en: 'This link is yours. Send it to the person for whom you answer.',
+    fr: 'Ce lien est le vôtre. Envoyez-le à la personne dont vous répondez.',
+  },
+  vouchLimit: {
+    en: 'You have made many links today. You can make the next one {wait}.',
+    fr: 'Vous avez créé beaucoup de liens aujourd’hui. Vous pourrez créer le suivant {wait}.',
+  },
+  confirmationLimit: {
+    en: 'The link has been sent several times. Please look for it among your mails, unwanted ones too. You can ask for it again {wait}.',
+    fr: 'Le lien a été envoyé plusieurs fois. Veuillez le chercher dans vos messages, indésirables compris. Vous pourrez le redemander {wait}.',
+  },
+
   // Roll numbers
   rollNumberCreated: {
     en: 'Roll number created successfully: {rollNo}',
@@ -171,10 +224,6 @@ export const messages = {
   blockOfSelf: {
     en: 'You cannot block or report yourself.',
     fr: 'Vous ne pouvez pas vous bloquer ni vous signaler vous-même.',
-  },
-  messagesNotYet: {
-    en: 'You can write to members once the association has confirmed you as one.',
-    fr: 'Vous pourrez écrire aux membres dès que l’association vous aura confirmé comme membre.',
   },
   senderBlocked: {
     en: '{name} can no longer write to you.',

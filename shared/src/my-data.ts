@@ -9,7 +9,7 @@ export const describeMyData = endpoint({
   path: '/api/users/data',
   tag: 'Accounts',
   summary: 'How much the caller has on the site, and what a deletion of the account means.',
-  access: 'member',
+  access: 'account',
   response: z.object({
     /** Size of the download, in bytes. */
     bytes: z.number(),
@@ -39,7 +39,7 @@ export const askForExport = endpoint({
   tag: 'Accounts',
   summary:
     'An address at which the caller’s data can be downloaded, once and within two minutes, without a token. 15 minutes after the log-in it needs currentPassword: 403 with the code currentPasswordNeeded or currentPasswordWrong.',
-  access: 'member',
+  access: 'account',
   body: z.object({ currentPassword }),
   response: z.object({ url: z.string(), bytes: z.number() }),
 });
@@ -50,7 +50,7 @@ export const exportMyData = endpoint({
   tag: 'Accounts',
   summary:
     'Everything the site has about the caller, as a ZIP file with data.json, index.html and the pictures. Needs a log-in of the last 15 minutes: 403 with the code currentPasswordNeeded.',
-  access: 'member',
+  access: 'account',
   answers: 'file',
 });
 
@@ -70,7 +70,7 @@ export const deleteAccount = endpoint({
   tag: 'Accounts',
   summary:
     'Delete the caller’s account in 14 days: it is shown nowhere from now on, and a log-in stops the deletion. Posts are deleted with it, or kept without a name.',
-  access: 'member',
+  access: 'account',
   body: z.object({
     posts: z.enum(postsAfterDeletion, 'postsChoiceMissing'),
     password: z

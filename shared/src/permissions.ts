@@ -9,6 +9,8 @@ export const assignableAccountTypes = ['admin', 'user', 'suspended'] as const;
 export interface Viewer {
   rollNo: string;
   accttype: AccountType;
+  /** Set while a person has not been let in: they keep their own profile and nothing else. */
+  pending?: boolean | undefined;
 }
 
 export function isAdmin(viewer: Pick<Viewer, 'accttype'> | undefined): boolean {
@@ -23,6 +25,8 @@ export function isMaster(viewer: Pick<Viewer, 'accttype'> | undefined): boolean 
 export function mayCall(access: Access, viewer: Viewer | undefined): boolean {
   if (access === 'anyone') return true;
   if (!viewer || viewer.accttype === 'suspended') return false;
+  if (access === 'account') return true;
+  if (viewer.pending) return false;
   if (access === 'member') return true;
   return access === 'admin' ? isAdmin(viewer) : isMaster(viewer);
 }

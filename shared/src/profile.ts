@@ -34,7 +34,7 @@ export const updateAlumnus = endpoint({
   tag: 'Alumni',
   summary:
     "Change one's own profile; or, as a master, the account type of another. 15 minutes after the log-in, a new email or password needs currentPassword: 403 with the code currentPasswordNeeded or currentPasswordWrong.",
-  access: 'member',
+  access: 'account',
   params: byRollNo,
   body: updateBody,
   response: updateResponse,
@@ -51,7 +51,7 @@ export const listDevices = endpoint({
   path: '/api/devices',
   tag: 'Accounts',
   summary: 'Where the caller is logged in, last seen first.',
-  access: 'member',
+  access: 'account',
   response: z.object({
     devices: z.array(
       z.object({
@@ -72,6 +72,6 @@ export const logOutEverywhere = endpoint({
   path: '/api/devices/logout',
   tag: 'Accounts',
   summary: 'End all sessions of the caller, this one too, and forget all other devices.',
-  access: 'member',
+  access: 'account',
   response: messageResponse,
 });

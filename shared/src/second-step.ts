@@ -54,7 +54,7 @@ export const reauthenticate = endpoint({
   tag,
   summary:
     'Prove with the current password who one is, for 15 minutes. 403 with the code currentPasswordWrong.',
-  access: 'member',
+  access: 'account',
   body: reauthenticationForm,
   response: messageResponse,
 });
@@ -64,7 +64,7 @@ export const getSecondStep = endpoint({
   path: '/api/second-step',
   tag,
   summary: "One's own second steps of the log-in.",
-  access: 'member',
+  access: 'account',
   response: z.object({
     passkeys: z.array(
       z.object({
@@ -94,7 +94,7 @@ export const startPasskey = endpoint({
   path: '/api/second-step/passkeys/start',
   tag,
   summary: `What the browser needs to make a passkey.${needsRecentLogin}`,
-  access: 'member',
+  access: 'account',
   /** `PublicKeyCredentialCreationOptionsJSON`. */
   response: z.object({ options: json }),
 });
@@ -104,7 +104,7 @@ export const addPasskey = endpoint({
   path: '/api/second-step/passkeys',
   tag,
   summary: `Add the passkey that the browser has made. The first second step ends all other sessions.${needsRecentLogin}`,
-  access: 'member',
+  access: 'account',
   /** `RegistrationResponseJSON`. */
   body: z.object({ passkey: json }),
   response: newRecoveryCodes,
@@ -115,7 +115,7 @@ export const removePasskey = endpoint({
   path: '/api/second-step/passkeys/{id}',
   tag,
   summary: `Remove a passkey. The recovery codes end with the last second step.${needsRecentLogin}`,
-  access: 'member',
+  access: 'account',
   params: byId,
   response: messageResponse,
 });
@@ -125,7 +125,7 @@ export const startApp = endpoint({
   path: '/api/second-step/app/start',
   tag,
   summary: `A new secret for an authenticator app; the old one stays until a code confirms it.${needsRecentLogin}`,
-  access: 'member',
+  access: 'account',
   response: z.object({
     /** Base32, to be typed. */
     secret: z.string(),
@@ -139,7 +139,7 @@ export const addApp = endpoint({
   path: '/api/second-step/app',
   tag,
   summary: `Confirm the authenticator app with one of its codes. The first second step ends all other sessions.${needsRecentLogin}`,
-  access: 'member',
+  access: 'account',
   body: z.object({ code: z.string().check(z.maxLength(100)) }),
   response: newRecoveryCodes,
 });
@@ -149,7 +149,7 @@ export const removeApp = endpoint({
   path: '/api/second-step/app',
   tag,
   summary: `Remove the authenticator app.${needsRecentLogin}`,
-  access: 'member',
+  access: 'account',
   response: messageResponse,
 });
 
@@ -158,6 +158,6 @@ export const renewRecoveryCodes = endpoint({
   path: '/api/second-step/recovery-codes',
   tag,
   summary: `New recovery codes; the old ones end.${needsRecentLogin}`,
-  access: 'member',
+  access: 'account',
   response: newRecoveryCodes,
 });

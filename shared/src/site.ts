@@ -52,7 +52,7 @@ export const pageSettings = z.object({
   site,
   /** Where the site is found, for addresses that leave it; without a slash at its end. */
   publicUrl: z.string(),
-  registration: z.enum(['open', 'roll-number']),
+  registration: z.enum(['open', 'roll-number', 'review']),
   chatbotScriptUrl: z.nullable(z.string()),
   /** Whether browsers keep what was opened, for times without a network. */
   offline: z.boolean(),

@@ -34,5 +34,5 @@ export function App() {
 }
 
 function Guarded({ access, children }: { access: AppView['access']; children: ReactNode }) {
-  return access === 'anyone' ? children : <RequireUser>{children}</RequireUser>;
+  return access === 'anyone' ? children : <RequireUser access={access}>{children}</RequireUser>;
 }

@@ -5,6 +5,7 @@ export const appWords = defineWords({
     notAllowed: 'This page is not for your account',
     notAllowedText:
       'Only those who manage the site may open it. If you should be one of them, ask the association.',
+    notLetIn: 'The association has not let you in yet. Your dashboard says how it stands.',
     toDashboard: 'Back to your dashboard',
     crashed: 'Unexpected Application Error!',
     crashedText:
@@ -32,6 +33,7 @@ export const appWords = defineWords({
       forgotPassword: 'Forgot Password',
       resetPassword: 'New password',
       undoEmail: 'Your email address',
+      confirmEmail: 'Confirm your email',
       dashboard: 'Dashboard',
       profile: 'Profile',
       ownEvents: 'My events',
@@ -43,6 +45,7 @@ export const appWords = defineWords({
       manageRoles: 'Manage Roles',
       messages: 'Messages',
       members: 'Members',
+      admissions: 'Admissions',
       audit: 'Audit log',
       deleteAccount: 'Delete my account',
       trash: 'Trash',
@@ -58,6 +61,8 @@ export const appWords = defineWords({
     notAllowed: 'Cette page n’est pas ouverte à votre compte',
     notAllowedText:
       'Seules les personnes qui gèrent le site peuvent l’ouvrir. Si vous devez en faire partie, adressez-vous à l’association.',
+    notLetIn:
+      'L’association ne vous a pas encore admis(e). Votre tableau de bord dit où cela en est.',
     toDashboard: 'Retour à votre tableau de bord',
     crashed: 'Erreur inattendue de l’application !',
     crashedText:
@@ -85,6 +90,7 @@ export const appWords = defineWords({
       forgotPassword: 'Mot de passe oublié',
       resetPassword: 'Nouveau mot de passe',
       undoEmail: 'Votre adresse e-mail',
+      confirmEmail: 'Confirmez votre adresse e-mail',
       dashboard: 'Tableau de bord',
       profile: 'Profil',
       ownEvents: 'Mes événements',
@@ -96,6 +102,7 @@ export const appWords = defineWords({
       manageRoles: 'Gérer les rôles',
       messages: 'Messages',
       members: 'Membres',
+      admissions: 'Admissions',
       audit: 'Journal des actions',
       deleteAccount: 'Supprimer mon compte',
       trash: 'Corbeille',

@@ -1,3 +1,4 @@
+import type { Access } from '@alumni/shared/endpoint';
 import { isAdmin, isMaster } from '@alumni/shared/permissions';
 import { Fragment, type ReactNode } from 'react';
 import { LinkButton } from '../components/ui/button.tsx';
@@ -11,7 +12,7 @@ import { useSession } from '../session/use-session.ts';
 import { appWords } from './app.words.ts';
 
 /** Lets a signed-in reader through; others log in first and come back. */
-export function RequireUser({ children }: { children: ReactNode }) {
+export function RequireUser({ access, children }: { access: Access; children: ReactNode }) {
   const { status, user, ended } = useSession();
   const here = useLocation();
   const next = useNavigation()?.location;
@@ -19,7 +20,11 @@ export function RequireUser({ children }: { children: ReactNode }) {
   const { pathname, search } = next ?? here;
   if (status === 'loading') return <Loading />;
   // Remount for another person: they must not see what the previous one had open.
-  if (user) return <Fragment key={user.rollNo}>{children}</Fragment>;
+  if (user) {
+    // What is open to everybody with an account is all that there is before one is let in.
+    const isOpen = access === 'account' || !user.pending;
+    return <Fragment key={user.rollNo}>{isOpen ? children : <NotLetIn />}</Fragment>;
+  }
   // On the way: navigating again would forget the screen that was asked for.
   if (next?.pathname === '/login') return <Loading />;
   const state = ended === 'logout' ? undefined : { from: pathname + search };
@@ -30,6 +35,17 @@ export function RequireUser({ children }: { children: ReactNode }) {
 export function RequireRole({ role, children }: { role: 'admin' | 'master'; children: ReactNode }) {
   const { user } = useSession();
   return (role === 'admin' ? isAdmin(user) : isMaster(user)) ? children : <NotAllowed />;
+}
+
+function NotLetIn() {
+  const t = useWords(appWords);
+  usePageTitle(t.notAllowed);
+  return (
+    <Page narrow>
+      <PageHeading intro={t.notLetIn}>{t.notAllowed}</PageHeading>
+      <LinkButton to="/user/dashboard">{t.toDashboard}</LinkButton>
+    </Page>
+  );
 }
 
 function NotAllowed() {

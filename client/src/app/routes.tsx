@@ -86,6 +86,11 @@ export const routes: Record<ScreenPath, AppRoute> = {
     title: 'undoEmail',
     load: async () => (await import('../features/auth/undo-email-screen.tsx')).UndoEmailScreen,
   },
+  '/confirm-email': {
+    title: 'confirmEmail',
+    load: async () =>
+      (await import('../features/auth/confirm-email-screen.tsx')).ConfirmEmailScreen,
+  },
   '/user/dashboard': {
     title: 'dashboard',
     load: async () => (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen,
@@ -167,6 +172,11 @@ export const routes: Record<ScreenPath, AppRoute> = {
   '/admin/members': {
     title: 'members',
     load: async () => (await import('../features/members/members-screen.tsx')).MembersScreen,
+  },
+  '/admin/admissions': {
+    title: 'admissions',
+    load: async () =>
+      (await import('../features/admissions/admissions-screen.tsx')).AdmissionsScreen,
   },
   '/admin/managerolls': {
     title: 'manageRoles',

@@ -126,6 +126,7 @@ function parseUser(stored: string): SessionUser {
     ...(typeof record.lacksSecondStep === 'boolean' && {
       lacksSecondStep: record.lacksSecondStep,
     }),
+    ...(record.pending === true && { pending: true }),
   };
 }
 

@@ -23,7 +23,11 @@ export async function setAccountType(
     if (!account) return undefined;
     if (account.account_type === 'master') return 'isMaster';
     if (account.account_type === accountType) return account;
-    const updated = await updateAccount(trx, account, { account_type: accountType });
+    const updated = await updateAccount(trx, account, {
+      account_type: accountType,
+      // Who is trusted with the office is let in.
+      ...(accountType === 'admin' && { admission: 'admitted' }),
+    });
     // Also when a suspension ends: a log-in concurrent with its start may have created a session.
     if ([account.account_type, accountType].includes('suspended')) {
       await endSessions(trx, account.id);

@@ -215,6 +215,16 @@ export async function ensureFormerMember(trx: Trx): Promise<void> {
     .execute();
 }
 
+/** Admins and masters who are members still. */
+export async function listOffice(trx: Trx): Promise<Account[]> {
+  return trx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('account_type', 'in', ['admin', 'master'])
+    .where('deletion_due_at', 'is', null)
+    .execute();
+}
+
 /** Accounts whose deletion is due, those first that have waited longest. */
 export async function listDueDeletions(db: Database, limit: number): Promise<Account[]> {
   return db

@@ -104,5 +104,8 @@ async function changeType(trx: Trx, account: Account, type: AccountType): Promis
     subject: accountName(account),
     details: { rollNo: account.roll_no, from: account.account_type, to: type },
   });
-  return updateAccount(trx, account, { account_type: type });
+  return updateAccount(trx, account, {
+    account_type: type,
+    ...(type === 'master' && { admission: 'admitted' }),
+  });
 }

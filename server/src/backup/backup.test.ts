@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createVouch } from '@alumni/shared/admission';
 import { login } from '@alumni/shared/auth';
 import { createEvent, deleteEvent, type Event, listEvents } from '@alumni/shared/events';
 import { download, fileNameOf } from '@alumni/shared/files';
@@ -68,6 +69,11 @@ beforeAll(async () => {
   });
   const params = { rollNo: admin.rollNo };
   await t.call(blockSender, { token: member.token, params });
+  await t.call(createVouch, { token: member.token });
+  await t.db
+    .insertInto('applications')
+    .values({ account_id: member.id, note: 'Class of 1998', changed_at: new Date().toISOString() })
+    .execute();
   writeFileSync(join(t.dataDir, 'site.json'), readFileSync(siteDefault));
 });
 afterAll(async () => {
@@ -160,6 +166,8 @@ const newTables = [
   'authenticator_apps',
   'recovery_codes',
   'message_blocks',
+  'applications',
+  'vouches',
 ];
 
 /** Rewrites a backup as the version before the trash made it. */

@@ -22,6 +22,8 @@ const keys = {
   passkeys: ['id'],
   authenticator_apps: ['account_id'],
   recovery_codes: ['code_hash'],
+  applications: ['account_id'],
+  vouches: ['code_hash'],
   contact_messages: ['id'],
   message_blocks: ['account_id', 'blocked_id'],
   mail_outbox: ['id'],
@@ -36,6 +38,7 @@ const keys = {
   reset_requests: 'leftOut',
   second_step_challenges: 'leftOut',
   rate_limits: 'leftOut',
+  reminders: 'leftOut',
   // What the clean-up has seen is of the server that it ran on.
   stray_files: 'leftOut',
   clean_ups: 'leftOut',

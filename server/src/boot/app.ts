@@ -7,6 +7,7 @@ import { UnavailableError } from '../core/domain-errors.ts';
 import { contentNow } from '../db/content-changes.ts';
 import { ping } from '../db/database.ts';
 import { readerStats } from '../db/list-reads.ts';
+import { admissionRoutes } from '../features/admissions/admissions.routes.ts';
 import { auditRoutes } from '../features/audit/audit.routes.ts';
 import { authRoutes } from '../features/auth/auth.routes.ts';
 import { contactRoutes } from '../features/contact/contact.routes.ts';
@@ -145,6 +146,7 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
   });
 
   await memberRoutes(app, deps);
+  await admissionRoutes(app, deps);
   await feedRoutes(app, deps);
 
   const endpoints = registeredEndpoints.get(app.server) ?? [];

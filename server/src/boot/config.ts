@@ -110,7 +110,7 @@ const settings = z.object({
       ),
   ),
   REGISTRATION: z._default(
-    z.enum(['open', 'roll-number'], 'REGISTRATION must be open or roll-number.'),
+    z.enum(['open', 'roll-number', 'review'], 'REGISTRATION must be open, roll-number or review.'),
     'open',
   ),
   SECOND_STEP: z._default(

@@ -1,5 +1,7 @@
+import { removeExpiredVouches } from '../accounts/admissions.store.ts';
 import { removeExpiredEmailUndos } from '../accounts/email-undo.store.ts';
 import { removeExpiredResets } from '../accounts/passwords.store.ts';
+import { remindOfApplicants } from '../accounts/remind-of-applicants.ts';
 import { removeExpiredChallenges } from '../accounts/second-step.store.ts';
 import { expiredBefore } from '../core/trash-time.ts';
 import type { Database } from '../db/database.ts';
@@ -32,7 +34,7 @@ export function startHousekeeping({
 }: {
   db: Database;
   storage: ImageStorage;
-  config: Pick<Config, 'dataDir' | 'backupDays' | 'retention'>;
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'backupDays' | 'retention'>;
   mail: { poke(): void };
   log: {
     info(details: object, message: string): void;
@@ -48,8 +50,10 @@ export function startHousekeeping({
       await removeExpiredEmailUndos(db);
       await removeExpiredChallenges(db);
       await removeExpiredTickets(db);
+      await removeExpiredVouches(db);
       await removeExpiredLimits(db);
       await removeOutdated({ db, config }, stopping);
+      if (await remindOfApplicants(db, config.publicUrl)) mail.poke();
       const isFirst = passes++ === 0;
       // An operator who has started with the wrong copy has an hour to notice.
       const accounts = isFirst ? 0 : await purgeDueAccounts({ db, storage, config }, stopping);

@@ -335,6 +335,17 @@ describe('what is left', () => {
       .execute();
     await t.db.insertInto('recovery_codes').values({ code_hash: 'h', account_id }).execute();
     await t.db
+      .insertInto('applications')
+      .values({ account_id, note: marks.text, confirmed_email: person.email, changed_at: time })
+      .execute();
+    await t.db
+      .insertInto('vouches')
+      .values([
+        { code_hash: 'v', voucher_id: account_id, ...common, account_id: null },
+        { code_hash: 'w', voucher_id: others.id, ...common },
+      ])
+      .execute();
+    await t.db
       .insertInto('known_devices')
       .values({ token_hash: 'd', account_id, browser: '', last_used_at: time })
       .execute();
@@ -551,7 +562,9 @@ describe('what is left', () => {
           from sqlite_master m, pragma_table_info(m.name) c
           where m.type = 'table' and m.sql not like '%fts5%'`.execute(t.db);
     const telling = rows.filter(({ column }) =>
-      /account|email|owner_id|author_id|uploaded_by|_by$|actor|recipient|session_hash/.test(column),
+      /account|email|voucher|owner_id|author_id|uploaded_by|_by$|actor|recipient|session_hash/.test(
+        column,
+      ),
     );
     const known: Record<string, string> = purged;
     const forgotten = telling.filter(

@@ -8,6 +8,7 @@ import {
   lockByRollNo,
   updateAccount,
 } from '../accounts/accounts.store.ts';
+import { listAbandoned } from '../accounts/admissions.store.ts';
 import { backupsUntil } from '../accounts/deletion.store.ts';
 import { forgetEmailOfRollNumbers } from '../accounts/roll-numbers.store.ts';
 import { forgetInAudit, recordAudit } from '../audit/audit.store.ts';
@@ -42,6 +43,8 @@ export const purged = {
   authenticator_apps: 'foreignKey',
   recovery_codes: 'foreignKey',
   second_step_challenges: 'foreignKey',
+  applications: 'foreignKey',
+  vouches: 'foreignKey',
   reset_requests: 'here',
   issued_roll_numbers: 'here',
   rate_limits: 'here',
@@ -61,6 +64,7 @@ export const purged = {
   list_buckets: 'nothing',
   stray_files: 'nothing',
   clean_ups: 'nothing',
+  reminders: 'nothing',
 } as const satisfies Record<keyof DatabaseSchema, 'here' | 'foreignKey' | 'nothing'>;
 
 interface PurgeDeps {
@@ -75,7 +79,10 @@ const batchSize = 20;
 export async function purgeDueAccounts(deps: PurgeDeps, stopping?: AbortSignal): Promise<number> {
   let total = 0;
   for (;;) {
-    const due = await listDueDeletions(deps.db, batchSize);
+    const due = [
+      ...(await listDueDeletions(deps.db, batchSize)),
+      ...(await listAbandoned(deps.db, { limit: batchSize })),
+    ];
     let deleted = 0;
     for (const { roll_no } of due) {
       stopping?.throwIfAborted();
@@ -94,30 +101,38 @@ export async function purgeNow(deps: PurgeDeps, rollNo: string): Promise<void> {
 }
 
 /**
- * Deletes an account whose deletion is due, with everything that has its owner's name on it, and mails
+ * Deletes an account whose deletion is due or that was abandoned, with everything that has its owner's name on it, and mails
  * them for the last time. False if a log-in has stopped the deletion.
  */
 async function purgeAccount({ db, storage, config }: PurgeDeps, rollNo: string): Promise<boolean> {
   const purge = await db.transaction().execute(async (trx) => {
     const account = await lockByRollNo(trx, rollNo);
-    if (!account?.deletion_due_at || account.deletion_due_at > now()) return undefined;
+    if (!account || !(await isDue(trx, account))) return undefined;
     const images = await removeEverythingOf(trx, account);
     const { deletion_due_at, email, language } = account;
-    await queueMail(trx, {
-      to: email,
-      language,
-      mail: {
-        template: 'accountDeleted',
-        backupsUntil: backupsUntil(deletion_due_at, config.backupDays),
-      },
-      forget: true,
-    });
+    // Whoever's e-mail it is has never said that they know of the account.
+    if (account.admission !== 'unconfirmed') {
+      await queueMail(trx, {
+        to: email,
+        language,
+        mail: {
+          template: 'accountDeleted',
+          backupsUntil: backupsUntil(deletion_due_at ?? now(), config.backupDays),
+        },
+        forget: true,
+      });
+    }
     return { images, email: account.email_key };
   });
   if (!purge) return false;
   await removeNoted({ db, storage }, purge.images);
   await removeMailFiles(join(config.dataDir, 'mail'), { to: purge.email });
   return true;
+}
+
+async function isDue(trx: Trx, { id, deletion_due_at }: Account): Promise<boolean> {
+  if (deletion_due_at !== null) return deletion_due_at <= now();
+  return (await listAbandoned(trx, { id, limit: 1 })).length > 0;
 }
 
 /** Returns the names of the pictures whose files are to be removed. */

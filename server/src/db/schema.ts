@@ -15,6 +15,8 @@ export interface DatabaseSchema {
   accounts: AccountsTable;
   sessions: SessionsTable;
   export_tickets: ExportTicketsTable;
+  applications: ApplicationsTable;
+  vouches: VouchesTable;
   known_devices: KnownDevicesTable;
   known_addresses: KnownAddressesTable;
   password_resets: PasswordResetsTable;
@@ -36,6 +38,7 @@ export interface DatabaseSchema {
   former_images: FormerImagesTable;
   stray_files: StrayFilesTable;
   clean_ups: CleanUpsTable;
+  reminders: RemindersTable;
   contact_messages: ContactMessagesTable;
   mail_outbox: MailOutboxTable;
   message_blocks: MessageBlocksTable;
@@ -110,6 +113,41 @@ export interface SessionsTable {
   browser: Generated<string>;
   /** The known device that the session was started on; null if there was none. */
   device_hash: Generated<string | null>;
+}
+
+/** What was said about letting in an account that is not, or was not, `admitted`. */
+export interface ApplicationsTable {
+  account_id: string;
+  /** What the applicant tells the office of themselves. */
+  note: Generated<string>;
+  /** The last words of the office: a question, or why it has declined. */
+  words: Generated<string>;
+  /** SHA-256, hex, of the code mailed to `code_email`; null once it was used. */
+  code_hash: string | null;
+  /** Lower-case e-mail, as in `accounts.email_key`. */
+  code_email: string | null;
+  code_expires_at: string | null;
+  /** The e-mail that a code has confirmed. */
+  confirmed_email: string | null;
+  /** Since when the account's admission is what it is. */
+  changed_at: string;
+}
+
+/** Links with which members answer for one person each. */
+export interface VouchesTable {
+  /** SHA-256 of the link's code, hex. */
+  code_hash: string;
+  voucher_id: string;
+  /** For whom; null until the link is used. */
+  account_id: string | null;
+  created_at: string;
+  expires_at: string;
+}
+
+/** When mails were last written that are repeated while their reason lasts. */
+export interface RemindersTable {
+  name: string;
+  last_at: string;
 }
 
 /** One download of somebody's data, for a browser that sends no token with it. */

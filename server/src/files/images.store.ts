@@ -18,7 +18,7 @@ export function imagesStore(db: Database, quotas?: Quotas) {
       await writeAs(
         db,
         uploader,
-        'member',
+        'account',
         async (trx, caller) => {
           if (quotas) await assertMayUpload(trx, caller, image.bytes, quotas);
           await trx.insertInto('images').values(image).execute();

@@ -55,6 +55,7 @@ describe.each(authorisationRows.map((row) => [endpointName(row.endpoint), row] a
 /** Creates a person for each cell, because calls change the caller's data. */
 async function callerOf(caller: CallerKind): Promise<Person | undefined> {
   if (caller === 'anonymous') return undefined;
+  if (caller === 'pending') return createPerson(t, { admission: 'waiting' });
   const person = await createPerson(t, { accountType: caller === 'suspended' ? 'user' : caller });
   if (caller === 'suspended') {
     // Keeps the session, unlike `setAccountType`, so that the check of the account type is tested.
@@ -76,7 +77,7 @@ describe('account types', () => {
         token: me?.token,
         body: { accttype: 'admin' },
       });
-      const refused = { anonymous: 401, suspended: 401, user: 403, admin: 403 } as const;
+      const refused = { anonymous: 401, suspended: 401, user: 403, admin: 403, pending: 403 };
       const expected = caller === 'master' ? (target === 'master' ? 403 : 200) : refused[caller];
       expect(response.status).toBe(expected);
     },

@@ -5,6 +5,7 @@ type Json = Record<string, unknown>;
 
 const roles = {
   anyone: 'Anyone may call it.',
+  account: 'For everybody who is signed in, let in by the association or not.',
   member: 'For signed-in members.',
   admin: 'For admins and masters.',
   master: 'For masters.',

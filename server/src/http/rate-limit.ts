@@ -30,6 +30,11 @@ export const rateLimits = {
   /** Keeps one address from sending reset mails to many people. */
   resetAddress: limit('reset-address', 100, hour, 'resetAddressLimit'),
   registration: limit('registration', 5, 30 * minute, 'registrationLimit'),
+  /** Mails with the link that confirms an e-mail, per account. */
+  confirmationHour: limit('confirmation-hour', 3, hour, 'confirmationLimit'),
+  confirmationDay: limit('confirmation-day', 6, day, 'confirmationLimit'),
+  /** Links with which a member answers for somebody. */
+  vouch: limit('vouch', 20, day, 'vouchLimit'),
   contact: limit('contact', 5, hour, 'contactLimit'),
   /** Changes of e-mail or password, which send a mail; the same numbers as for reset mails. */
   accountHour: limit('account-hour', 3, hour, 'accountLimit'),

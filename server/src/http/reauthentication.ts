@@ -46,7 +46,7 @@ export async function reauthenticate(
   await writeAs(
     db,
     caller,
-    'member',
+    'account',
     (trx, { session }) => renewAuthentication(trx, session as string),
     { lock: 'update' },
   );

@@ -130,9 +130,13 @@ describe.each(guarded.map((row) => [endpointName(row.endpoint), row] as const))(
   );
 });
 
-async function scenarioOf(accountType: Cell['caller'], whose: Cell['whose']) {
-  const type = accountType as 'user' | 'admin' | 'master';
-  const me = await createPerson(t, { accountType: type });
+async function scenarioOf(caller: Cell['caller'], whose: Cell['whose']) {
+  const me = await createPerson(
+    t,
+    caller === 'pending'
+      ? { admission: 'waiting' }
+      : { accountType: caller as 'user' | 'admin' | 'master' },
+  );
   const scenario: Scenario = { t, stranger, me, target: whose === 'own' ? me : stranger };
   return { scenario, me };
 }

@@ -21,6 +21,11 @@ const urgencies: Record<Mail['template'], number> = {
   deletionAsked: 1,
   deletionStopped: 1,
   accountDeleted: 1,
+  confirmEmail: 1,
+  admitted: 1,
+  asked: 1,
+  declined: 1,
+  applicantsWaiting: 0,
   rollNumber: 0,
 };
 

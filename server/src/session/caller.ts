@@ -6,8 +6,6 @@ export interface Caller extends Viewer {
   id: string;
   /** Hash of the session's token; undefined if a program writes in somebody's name (the demo). */
   session: string | undefined;
-  /** Set while a person has not been let in: they keep their own profile and nothing else. */
-  pending?: true;
   /** Whether admins and masters need a second step of the log-in to act as such. */
   secondStepRequired?: boolean;
   /** Set if the caller is one without it, who counts as a member. */

@@ -32,8 +32,9 @@ export async function writeAs<T>(
   });
 }
 
-/** The refusal of what the caller may not do, which says what an admin without second step lacks. */
-export function forbidden({ lacksSecondStep }: Caller): ForbiddenError {
+/** The refusal of what the caller may not do, which says what they lack. */
+export function forbidden({ lacksSecondStep, pending }: Caller): ForbiddenError {
+  if (pending) return new ForbiddenError('notLetIn');
   return new ForbiddenError(lacksSecondStep ? 'secondStepMissing' : 'forbidden');
 }
 

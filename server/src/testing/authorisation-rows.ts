@@ -1,3 +1,13 @@
+import {
+  confirmEmail,
+  createVouch,
+  decideAdmissions,
+  getApplication,
+  listApplicants,
+  saveApplication,
+  sendConfirmation,
+  useVouch,
+} from '@alumni/shared/admission';
 import { getAllowance } from '@alumni/shared/allowance';
 import { listAudit, listRecordHistory } from '@alumni/shared/audit';
 import {
@@ -87,7 +97,14 @@ import {
 } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-export const callerKinds = ['anonymous', 'user', 'admin', 'master', 'suspended'] as const;
+export const callerKinds = [
+  'anonymous',
+  'user',
+  'admin',
+  'master',
+  'suspended',
+  'pending',
+] as const;
 export type CallerKind = (typeof callerKinds)[number];
 
 export interface Scenario {
@@ -112,14 +129,15 @@ export interface Row {
   headers?: Record<string, string>;
 }
 
-const open = [200, 200, 200, 200, 200] as const;
-const member = [401, 200, 200, 200, 401] as const;
-const selfOnly = { own: member, other: [401, 403, 403, 403, 401] } as const;
-const ownerOrAdmin = { own: member, other: [401, 403, 200, 200, 401] } as const;
+const open = [200, 200, 200, 200, 200, 200] as const;
+const account = [401, 200, 200, 200, 401, 200] as const;
+const member = [401, 200, 200, 200, 401, 403] as const;
+const selfOnly = { own: account, other: [401, 403, 403, 403, 401, 403] } as const;
+const ownerOrAdmin = { own: member, other: [401, 403, 200, 200, 401, 403] } as const;
 /** Nobody writes to themselves, nor blocks or reports themselves. */
-const othersOnly = { own: [401, 400, 400, 400, 401], other: member } as const;
-const admins = [401, 403, 200, 200, 401] as const;
-const masters = [401, 403, 403, 200, 401] as const;
+const othersOnly = { own: [401, 400, 400, 400, 401, 403], other: member } as const;
+const admins = [401, 403, 200, 200, 401, 403] as const;
+const masters = [401, 403, 403, 200, 401, 403] as const;
 const rollNo = ({ target }: Scenario) => ({ rollNo: target.rollNo });
 
 /** The body that adds a passkey, after its set-up has begun. */
@@ -150,7 +168,7 @@ async function withApp(scenario: Scenario): Promise<undefined> {
   await scenario.t.call(secondStep.addApp, { token: scenario.me?.token, body });
 }
 
-/** Creates a record of the target, or of the stranger if the target is suspended; returns its id. */
+/** Creates a record of the target, or of the stranger if the target may not; returns its id. */
 async function posted(
   scenario: Scenario,
   endpoint: EndpointDefinition,
@@ -164,8 +182,9 @@ async function posted(
 }
 
 async function posterOf({ t, target, stranger }: Scenario): Promise<Person> {
-  const account = await findByRollNo(t.db, target.rollNo);
-  return account?.account_type === 'suspended' ? stranger : target;
+  const found = await findByRollNo(t.db, target.rollNo);
+  const mayPost = found?.account_type !== 'suspended' && found?.admission === 'admitted';
+  return mayPost ? target : stranger;
 }
 
 const event = (scenario: Scenario) => posted(scenario, createEvent, anEvent);
@@ -203,6 +222,15 @@ const message = async ({ t }: Scenario) => {
   return { id };
 };
 
+const vouch = async ({ t, stranger }: Scenario) => {
+  const { body } = await t.call(createVouch, { token: stranger.token });
+  return { code: body.url?.split('=').at(-1) ?? 'x' };
+};
+const decision = async ({ t }: Scenario) => {
+  const { rollNo } = await createPerson(t, { admission: 'waiting' });
+  return { rollNos: [rollNo], decision: 'admit' };
+};
+
 const boundary = 'a-boundary';
 const pictureForm = async () =>
   Buffer.concat([
@@ -225,12 +253,12 @@ const ticket = async ({ t, me }: Scenario) => {
 export const authorisationRows: Row[] = [
   {
     endpoint: login,
-    own: [401, 401, 401, 401, 401],
+    own: [401, 401, 401, 401, 401, 401],
     body: () => ({ email: 'no@b.cm', password: 'wrong one' }),
   },
   {
     endpoint: register,
-    own: [409, 409, 409, 409, 409],
+    own: [409, 409, 409, 409, 409, 409],
     body: ({ stranger }) => ({
       lastName: 'A',
       email: stranger.email,
@@ -241,60 +269,72 @@ export const authorisationRows: Row[] = [
   { endpoint: forgotPassword, own: open, body: () => ({ email: 'no@b.cm' }) },
   {
     endpoint: resetPassword,
-    own: [400, 400, 400, 400, 400],
+    own: [400, 400, 400, 400, 400, 400],
     body: () => ({ token: 'x', password: 'secret1' }),
   },
-  { endpoint: undoEmail, own: [400, 400, 400, 400, 400], body: () => ({ code: 'x' }) },
-  { endpoint: getSession, own: member },
-  { endpoint: logout, own: member, readOnly: true },
-  { endpoint: getAlumnus, own: [200, 200, 200, 200, 404], other: open, params: rollNo },
+  { endpoint: undoEmail, own: [400, 400, 400, 400, 400, 400], body: () => ({ code: 'x' }) },
+  { endpoint: getSession, own: account },
+  { endpoint: logout, own: account, readOnly: true },
+  { endpoint: getAlumnus, own: [200, 200, 200, 200, 404, 200], other: open, params: rollNo },
   { endpoint: updateAlumnus, ...selfOnly, params: rollNo, body: () => ({ address: 'Buea' }) },
   { endpoint: replaceAlumnus, ...selfOnly, params: rollNo, body: () => ({ address: 'Buea' }) },
-  { endpoint: listDevices, own: member },
-  { endpoint: logOutEverywhere, own: member },
-  { endpoint: myData.describeMyData, own: member },
-  { endpoint: myData.askForExport, own: member, body: () => ({}), readOnly: true },
-  { endpoint: myData.exportMyData, own: member },
-  { endpoint: myData.downloadExport, own: member, query: ticket },
+  { endpoint: listDevices, own: account },
+  { endpoint: logOutEverywhere, own: account },
+  { endpoint: myData.describeMyData, own: account },
+  { endpoint: myData.askForExport, own: account, body: () => ({}), readOnly: true },
+  { endpoint: myData.exportMyData, own: account },
+  { endpoint: myData.downloadExport, own: account, query: ticket },
   {
     endpoint: myData.deleteAccount,
-    own: member,
+    own: account,
     body: () => ({ password: testPassword, posts: 'keep' }),
   },
   {
     endpoint: secondStep.completeLogin,
-    own: [401, 401, 401, 401, 401],
+    own: [401, 401, 401, 401, 401, 401],
     body: () => ({ ticket: 'of no log-in', code: '123456' }),
   },
   {
     endpoint: secondStep.reauthenticate,
-    own: member,
+    own: account,
     body: () => ({ currentPassword: testPassword }),
   },
-  { endpoint: secondStep.getSecondStep, own: member },
-  { endpoint: secondStep.startPasskey, own: member },
-  { endpoint: secondStep.addPasskey, own: member, body: newPasskey },
+  { endpoint: secondStep.getSecondStep, own: account },
+  { endpoint: secondStep.startPasskey, own: account },
+  { endpoint: secondStep.addPasskey, own: account, body: newPasskey },
   {
     endpoint: secondStep.removePasskey,
-    own: member,
-    other: [401, 404, 404, 404, 401],
+    own: account,
+    other: [401, 404, 404, 404, 401, 404],
     params: passkeyOfTarget,
   },
-  { endpoint: secondStep.startApp, own: member },
-  { endpoint: secondStep.addApp, own: member, body: codeOfNewApp },
-  { endpoint: secondStep.removeApp, own: member, body: withApp },
-  { endpoint: secondStep.renewRecoveryCodes, own: member, body: withApp },
+  { endpoint: secondStep.startApp, own: account },
+  { endpoint: secondStep.addApp, own: account, body: codeOfNewApp },
+  { endpoint: secondStep.removeApp, own: account, body: withApp },
+  { endpoint: secondStep.renewRecoveryCodes, own: account, body: withApp },
   { endpoint: listAlumni, own: open },
   { endpoint: listPromotions, own: open },
-  { endpoint: listPostsOf, own: [200, 200, 200, 200, 404], other: open, params: rollNo },
+  { endpoint: listPostsOf, own: [200, 200, 200, 200, 404, 404], other: open, params: rollNo },
   { endpoint: listTestimonies, own: open },
   { endpoint: getLatest, own: open },
   { endpoint: listUsers, own: masters },
+  { endpoint: getApplication, own: account },
+  {
+    endpoint: saveApplication,
+    own: [401, 409, 409, 409, 401, 200],
+    body: () => ({ note: 'Class of 1998' }),
+  },
+  { endpoint: sendConfirmation, own: account },
+  { endpoint: confirmEmail, own: [400, 400, 400, 400, 400, 400], body: () => ({ code: 'x' }) },
+  { endpoint: useVouch, own: account, body: vouch },
+  { endpoint: createVouch, own: [401, 201, 201, 201, 401, 403] },
+  { endpoint: listApplicants, own: admins },
+  { endpoint: decideAdmissions, own: admins, body: decision },
   { endpoint: listMembers, own: admins },
   { endpoint: exportMembers, own: admins },
   {
     endpoint: correctMember,
-    own: [401, 403, 403, 403, 401],
+    own: [401, 403, 403, 403, 401, 403],
     other: admins,
     params: rollNo,
     body: () => ({ firstName: 'Other' }),
@@ -302,7 +342,7 @@ export const authorisationRows: Row[] = [
   {
     endpoint: rollNumbers.createRollNumber,
     own: admins,
-    other: [401, 403, 403, 403, 401],
+    other: [401, 403, 403, 403, 401, 403],
     params: rollNo,
     body: () => ({ email: `new-${Math.random()}@alumni.example` }),
   },
@@ -316,18 +356,18 @@ export const authorisationRows: Row[] = [
     body: () => ({ csv: 'a@b.cm' }),
   },
   { endpoint: rollNumbers.importRollNumbers, own: admins, body: () => ({ emails: ['a@b.cm'] }) },
-  { endpoint: getAllowance, own: member },
+  { endpoint: getAllowance, own: account },
   { endpoint: getDashboard, ...selfOnly, params: rollNo },
   { endpoint: listEvents, own: open },
   { endpoint: getEvent, own: open, params: event },
   { endpoint: listOwnEvents, ...ownerOrAdmin, params: rollNo },
-  { endpoint: createEvent, own: [401, 201, 201, 201, 401], body: () => anEvent },
+  { endpoint: createEvent, own: [401, 201, 201, 201, 401, 403], body: () => anEvent },
   { endpoint: updateEvent, ...ownerOrAdmin, params: event, body: () => ({ theme: 'Other' }) },
   { endpoint: deleteEvent, ...ownerOrAdmin, params: event },
   { endpoint: listOpportunities, own: open },
   { endpoint: getOpportunity, own: open, params: opportunity },
   { endpoint: listOwnOpportunities, ...ownerOrAdmin, params: rollNo },
-  { endpoint: createOpportunity, own: [401, 201, 201, 201, 401], body: () => anOpportunity },
+  { endpoint: createOpportunity, own: [401, 201, 201, 201, 401, 403], body: () => anOpportunity },
   {
     endpoint: updateOpportunity,
     ...ownerOrAdmin,
@@ -338,14 +378,14 @@ export const authorisationRows: Row[] = [
   { endpoint: listNews, own: open },
   { endpoint: listManagedNews, own: admins },
   { endpoint: getNews, own: open, params: news },
-  { endpoint: createNews, own: [401, 403, 201, 201, 401], body: () => aNewsItem },
+  { endpoint: createNews, own: [401, 403, 201, 201, 401, 403], body: () => aNewsItem },
   { endpoint: updateNews, own: admins, params: news, body: () => ({ title: 'Other' }) },
   { endpoint: deleteNews, own: admins, params: news },
   { endpoint: listGalleries, own: open },
   { endpoint: getGallery, own: open, params: gallery },
   {
     endpoint: createGallery,
-    own: [401, 201, 201, 201, 401],
+    own: [401, 201, 201, 201, 401, 403],
     body: async ({ t, me }) => ({
       title: 'Party',
       images: me ? [await uploadTestImage(t, me).catch(() => '/mnt/uploads/x.jpg')] : [],
@@ -383,16 +423,20 @@ export const authorisationRows: Row[] = [
   { endpoint: restoreRecord, ...ownerOrAdmin, params: deletedEvent },
   {
     endpoint: upload,
-    own: member,
+    own: account,
     body: pictureForm,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   },
   {
     endpoint: findUpload,
-    own: [401, 404, 404, 404, 401],
+    own: [401, 404, 404, 404, 401, 404],
     params: () => ({ key: 'a-key-nobody-has-used' }),
   },
-  { endpoint: download, own: [404, 404, 404, 404, 404], query: () => ({ fileName: 'none.jpg' }) },
+  {
+    endpoint: download,
+    own: [404, 404, 404, 404, 404, 404],
+    query: () => ({ fileName: 'none.jpg' }),
+  },
 ];
 
 export const endpointName = ({ method, path }: EndpointDefinition) => `${method} ${path}`;

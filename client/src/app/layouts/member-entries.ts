@@ -1,9 +1,11 @@
 import type { SessionUser } from '@alumni/shared/auth';
-import { isAdmin, isMaster } from '@alumni/shared/permissions';
+import { isAdmin, isMaster, mayCall } from '@alumni/shared/permissions';
+import { type ScreenPath, screens } from '@alumni/shared/screens';
 import type { LucideIcon } from 'lucide-react';
 import BookUser from 'lucide-react/icons/book-user';
 import Briefcase from 'lucide-react/icons/briefcase';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import DoorOpen from 'lucide-react/icons/door-open';
 import House from 'lucide-react/icons/house';
 import Images from 'lucide-react/icons/images';
 import Mail from 'lucide-react/icons/mail';
@@ -12,10 +14,11 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import Ticket from 'lucide-react/icons/ticket';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
+import { settings } from '../../settings.ts';
 import type { memberLayoutWords } from './member-layout.words.ts';
 
 export interface MemberEntry {
-  to: string;
+  to: ScreenPath;
   label: keyof (typeof memberLayoutWords)['en']['entries'];
   icon: LucideIcon;
   /** Path of the editor that belongs to the entry; the records are below it. */
@@ -42,6 +45,7 @@ const admins: readonly MemberEntry[] = [
   { to: '/admin/managegallery', label: 'gallery', icon: Images, editor: '/mygallery' },
   { to: '/admin/messages', label: 'messages', icon: Mail },
   { to: '/admin/members', label: 'members', icon: BookUser },
+  { to: '/admin/admissions', label: 'admissions', icon: DoorOpen },
 ];
 
 const masters: readonly MemberEntry[] = [
@@ -49,14 +53,22 @@ const masters: readonly MemberEntry[] = [
   { to: '/admin/audit', label: 'audit', icon: ScrollText },
 ];
 
-/** What the sidebar offers an account (specification §6); `unread` counts the messages. */
-export function memberEntries(user: SessionUser | undefined, unread: number): MemberEntry[] {
+/** What the sidebar offers an account (specification §6); `counts` is of what waits, by label. */
+export function memberEntries(
+  user: SessionUser | undefined,
+  counts: Partial<Record<MemberEntry['label'], number>>,
+): MemberEntry[] {
   const entries = [
     ...everyone,
     ...(isAdmin(user) ? admins : []),
     ...(isMaster(user) ? masters : []),
   ];
-  return entries.map((entry) => (entry.label === 'messages' ? { ...entry, count: unread } : entry));
+  return entries
+    .filter(({ to, label }) => {
+      if (label === 'admissions') return settings.registration === 'review';
+      return mayCall(screens[to], user);
+    })
+    .map((entry) => ({ ...entry, count: counts[entry.label] ?? 0 }));
 }
 
 /** How an entry is marked while `pathname` is shown: as this page, or as where it belongs. */

@@ -9,14 +9,14 @@ import { currentOf, memberEntries } from './member-entries.ts';
 import styles from './member-layout.module.css';
 import { memberLayoutWords } from './member-layout.words.ts';
 import { TabBar } from './tab-bar.tsx';
-import { useUnreadMessages } from './use-unread-messages.ts';
+import { useWaitingCounts } from './use-waiting-counts.ts';
 
 /** Sidebar on wide screens, a tab bar at the bottom of small ones; the footer of every page. */
 export function MemberLayout({ children }: { children: ReactNode }) {
   const t = useWords(memberLayoutWords);
   const { user } = useSession();
   const { pathname } = useLocation();
-  const entries = memberEntries(user, useUnreadMessages());
+  const entries = memberEntries(user, useWaitingCounts());
   return (
     <>
       <div className={styles.layout}>

@@ -62,6 +62,12 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
         fields.map((name) => `${named(t.corrected, name)}: ${value(name)}`).join(', '),
       );
     }
+    case 'member.admitted':
+      return t.memberAdmitted(who, whom);
+    case 'member.asked':
+      return t.memberAsked(who, whom);
+    case 'member.declined':
+      return t.memberDeclined(who, whom);
     case 'deletion.asked':
       return t.deletionAsked(who, whom);
     case 'deletion.stopped':

@@ -49,6 +49,10 @@ export const auditSentenceWords = defineWords({
       `${who} downloaded a list of ${count} members (${format}).`,
     memberCorrected: (who: string, whom: string, before: string) =>
       `${who} corrected the account of ${whom}. It said before: ${before}.`,
+    memberAdmitted: (who: string, whom: string) => `${who} let ${whom} in.`,
+    memberAsked: (who: string, whom: string) =>
+      `${who} asked ${whom} something before letting them in.`,
+    memberDeclined: (who: string, whom: string) => `${who} declined the registration of ${whom}.`,
     secondStepAdded: (who: string, what: string) => `${who} added ${what} to the log-in.`,
     secondStepRemoved: (who: string, what: string, whom: string) =>
       `${who} removed ${what} from the log-in of ${whom}.`,
@@ -112,6 +116,10 @@ export const auditSentenceWords = defineWords({
       `${who} a téléchargé une liste de ${count} membres (${format}).`,
     memberCorrected: (who: string, whom: string, before: string) =>
       `${who} a corrigé le compte de ${whom}. Il indiquait auparavant ${before}.`,
+    memberAdmitted: (who: string, whom: string) => `${who} a admis ${whom}.`,
+    memberAsked: (who: string, whom: string) =>
+      `${who} a posé une question à ${whom} avant l’admission.`,
+    memberDeclined: (who: string, whom: string) => `${who} a refusé l’inscription de ${whom}.`,
     secondStepAdded: (who: string, what: string) => `${who} a ajouté ${what} à la connexion.`,
     secondStepRemoved: (who: string, what: string, whom: string) =>
       `${who} a retiré ${what} de la connexion de ${whom}.`,

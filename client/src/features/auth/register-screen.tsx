@@ -16,7 +16,7 @@ import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
-import { useNavigate, useSearchParams } from '../../router/hooks.tsx';
+import { Navigate, useNavigate, useSearchParams } from '../../router/hooks.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { settings } from '../../settings.ts';
 import { authWords } from './auth.words.ts';
@@ -64,6 +64,11 @@ export function RegisterScreen() {
   const t = useWords(authWords);
   const { user } = useSession();
   const [query] = useSearchParams();
+  const vouch = query.get('vouch');
+  // Who has registered before a member's link came takes it along.
+  if (user?.pending && vouch) {
+    return <Navigate to={`/user/dashboard?vouch=${encodeURIComponent(vouch)}`} replace />;
+  }
   if (user) return <SignedIn title={t.register.title} user={user} />;
   return <Registration key={query.toString()} query={query} />;
 }
@@ -83,12 +88,15 @@ function Registration({ query }: { query: URLSearchParams }) {
   const [password, confirmPassword] = form.watch(['password', 'confirmPassword']);
   const differ = password !== '' && confirmPassword !== '' && password !== confirmPassword;
   const numberNeeded = settings.registration === 'roll-number';
+  const vouch = settings.registration === 'review' ? query.get('vouch') : null;
 
   const submission = useSubmission<RegistrationValues, Refusal>(
     form,
     async ({ promotion, ...values }) => {
       // Left out where it is empty: what the specification names is sent, and nothing else.
-      await call(register, { body: { ...values, ...(promotion.trim() && { promotion }) } });
+      await call(register, {
+        body: { ...values, ...(promotion.trim() && { promotion }), ...(vouch && { vouch }) },
+      });
       keepTypedEmail(values.email);
       draft.done();
       announce(message('signedUp'), 'success');
@@ -114,6 +122,7 @@ function Registration({ query }: { query: URLSearchParams }) {
 
   return (
     <AuthPage title={t.register.title} intro={t.register.intro} art={<RegisterArt />}>
+      {vouch && <FormMessage tone="success">{t.register.vouched}</FormMessage>}
       <SubmitForm form={form} submission={submission}>
         {refusal && (
           <FormMessage tone="error" reveal>

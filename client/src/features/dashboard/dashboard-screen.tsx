@@ -12,6 +12,7 @@ import { PageHeading } from '../../components/ui/page-heading.tsx';
 import { ErrorState, RetryBar } from '../../components/ui/states.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
+import { settings } from '../../settings.ts';
 import { CountCard } from './count-card.tsx';
 import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
@@ -26,6 +27,16 @@ const WaitingPosts = lazyWithRetry<object>(
   null,
 );
 
+const AdmissionPanel = lazyWithRetry<{ user: SessionUser }>(
+  async () => (await import('./admission-panel.tsx')).AdmissionPanel,
+  <Loading />,
+);
+
+const VouchSection = lazyWithRetry<object>(
+  async () => (await import('./vouch-section.tsx')).VouchSection,
+  null,
+);
+
 export function DashboardScreen() {
   const t = useWords(dashboardWords);
   const { language } = useLanguage();
@@ -37,8 +48,15 @@ export function DashboardScreen() {
     <Page>
       <PageHeading>{t.welcome(firstName || formal || t.user)}</PageHeading>
       {user && hasWaitingPosts() && <WaitingPosts key={user.rollNo} />}
-      {user && <Overview user={user} />}
-      <Shortcuts />
+      {user?.pending ? (
+        <AdmissionPanel key={user.rollNo} user={user} />
+      ) : (
+        <>
+          {user && <Overview user={user} />}
+          <Shortcuts />
+          {settings.registration === 'review' && <VouchSection />}
+        </>
+      )}
       <KeepPages />
     </Page>
   );

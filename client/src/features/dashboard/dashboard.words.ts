@@ -11,6 +11,9 @@ export const dashboardWords = defineWords({
     unclaimed: (one: boolean) =>
       one ? 'roll number that nobody has claimed' : 'roll numbers that nobody has claimed',
     remindThem: 'Send again or withdraw',
+    applicants: (one: boolean) =>
+      one ? 'person who waits to be let in' : 'people who wait to be let in',
+    decideOnThem: 'See who they are',
     nextEvent: 'Next event',
     newOpportunities: 'Newest opportunities',
     events: 'My Events',
@@ -52,6 +55,9 @@ export const dashboardWords = defineWords({
     unclaimed: (one: boolean) =>
       one ? 'matricule que personne n’a utilisé' : 'matricules que personne n’a utilisés',
     remindThem: 'Renvoyer ou retirer',
+    applicants: (one: boolean) =>
+      one ? 'personne en attente d’admission' : 'personnes en attente d’admission',
+    decideOnThem: 'Voir qui elles sont',
     nextEvent: 'Prochain événement',
     newOpportunities: 'Dernières opportunités',
     events: 'Mes événements',

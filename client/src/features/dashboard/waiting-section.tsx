@@ -17,8 +17,8 @@ import { SecondStepHint } from './second-step-hint.tsx';
 export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: Waiting }) {
   const t = useWords(dashboardWords);
   const { nextEvent, opportunities, profileGaps } = waiting;
-  const { unreadMessages = 0, unclaimedRollNumbers = 0 } = waiting;
-  const hasTasks = unreadMessages > 0 || unclaimedRollNumbers > 0;
+  const { unreadMessages = 0, unclaimedRollNumbers = 0, applicants = 0 } = waiting;
+  const hasTasks = unreadMessages + unclaimedRollNumbers + applicants > 0;
   const hasNews = nextEvent !== null || opportunities.length > 0;
   const isEmpty = !user.lacksSecondStep && !hasTasks && !hasNews && profileGaps.length === 0;
   return (
@@ -30,6 +30,9 @@ export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: 
         <ul className={styles.tasks}>
           <Task to="/admin/messages" count={unreadMessages} label={t.unreadMessages}>
             {t.readThem}
+          </Task>
+          <Task to="/admin/admissions" count={applicants} label={t.applicants}>
+            {t.decideOnThem}
           </Task>
           <Task to="/admin/createrollno" count={unclaimedRollNumbers} label={t.unclaimed}>
             {t.remindThem}

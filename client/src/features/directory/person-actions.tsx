@@ -16,7 +16,7 @@ export function PersonActions({ rollNo }: { rollNo: string }) {
       </LinkButton>
     );
   }
-  if (user) {
+  if (user && !user.pending) {
     return (
       <LinkButton to={`/writeto?id=${encodeURIComponent(rollNo)}`} state={{ backTo }}>
         {t.write}

@@ -1,3 +1,4 @@
+import { useSession } from '../../session/use-session.ts';
 import { DeviceList } from './device-list.tsx';
 import { MessagesSection, type MessagesSectionProps } from './messages-section.tsx';
 import { MyDataSection } from './my-data-section.tsx';
@@ -10,9 +11,10 @@ export interface ProfileSectionsProps extends MessagesSectionProps {
 }
 
 export function ProfileSections({ editing, ...messages }: ProfileSectionsProps) {
+  const { user } = useSession();
   return (
     <>
-      {!editing && <MessagesSection {...messages} />}
+      {!editing && !user?.pending && <MessagesSection {...messages} />}
       <SecondStepSection />
       <DeviceList />
       <MyDataSection />

@@ -107,10 +107,11 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
     const registered = await store.registerAccount(
       db,
       { ...body, passwordHash: await hashPassword(body.password), language },
-      config.registration,
+      { mode: config.registration, publicUrl: config.publicUrl },
     );
     if (registered === 'emailTaken') throw new ConflictError('emailTaken');
     if (typeof registered === 'string') throw new InvalidInputError(registered);
+    mail.poke();
     return { message: messageText('signedUp', language), user: { rollNo: registered.roll_no } };
   });
 
@@ -184,6 +185,7 @@ function toSessionUser(account: Account, lacksSecondStep = false): SessionUser {
     rollNo: account.roll_no,
     accttype: lacksSecondStep ? 'user' : account.account_type,
     ...(lacksSecondStep && { lacksSecondStep }),
+    ...(account.admission !== 'admitted' && { pending: true }),
     title: account.title,
     firstName: account.first_name,
     lastName: account.last_name,

@@ -6,10 +6,12 @@ import {
   findByEmail,
   insertAccount,
 } from '../../accounts/accounts.store.ts';
+import { openApplication } from '../../accounts/admissions.store.ts';
 import { stopDeletion } from '../../accounts/deletion.store.ts';
 import { mailReset } from '../../accounts/passwords.store.ts';
 import { newRollNumber, normalizeRollNumber } from '../../accounts/roll-number-format.ts';
 import { claimRollNumber, findUnclaimed, setClaimant } from '../../accounts/roll-numbers.store.ts';
+import type { Config } from '../../boot/config.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { fromNow, newId, now } from '../../db/ids.ts';
@@ -27,6 +29,8 @@ interface Registration {
   description?: string | undefined;
   telephone?: string | undefined;
   promotion?: number | null | undefined;
+  /** Code of the link with which a member answers for this person. */
+  vouch?: string | undefined;
 }
 
 type RegistrationRefusal =
@@ -35,11 +39,14 @@ type RegistrationRefusal =
   | 'rollNumberWaiting'
   | 'rollNumberNeeded';
 
-/** Creates an account and claims its roll number; returns the reason if it refuses. */
+/**
+ * Creates an account and claims its roll number; returns the reason if it refuses. In `review`, who has
+ * no roll number is not let in yet, and is mailed a link to confirm the e-mail.
+ */
 export async function registerAccount(
   db: Database,
   registration: Registration,
-  mode: 'open' | 'roll-number',
+  { mode, publicUrl }: { mode: Config['registration']; publicUrl: string },
 ): Promise<Account | RegistrationRefusal> {
   try {
     return await db.transaction().execute(async (trx) => {
@@ -55,11 +62,16 @@ export async function registerAccount(
         // Claimed by a concurrent duplicate of this request, or withdrawn.
         return (await findByEmail(trx, email)) ? 'emailTaken' : 'rollNumberWrong';
       }
+      const isReviewed = mode === 'review' && !given;
       const account = await insertAccount(trx, {
         ...registration,
         rollNo: given ?? newRollNumber(),
         accountType: 'user',
+        admission: isReviewed ? 'unconfirmed' : 'admitted',
       });
+      if (isReviewed) {
+        await openApplication(trx, account, { publicUrl, vouch: registration.vouch });
+      }
       if (given) await setClaimant(trx, given, account.id);
       return account;
     });

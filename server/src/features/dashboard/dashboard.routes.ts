@@ -3,6 +3,7 @@ import { getDashboard, profileGaps, type Waiting } from '@alumni/shared/dashboar
 import { isAdmin } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
 import { findByRollNo } from '../../accounts/accounts.store.ts';
+import { countWaiting } from '../../accounts/admissions.store.ts';
 import { type Quotas, quotasOf, usageOf } from '../../accounts/allowance.store.ts';
 import { countUnclaimed } from '../../accounts/roll-numbers.store.ts';
 import { visibleAlumnus } from '../../accounts/visible-fields.ts';
@@ -60,6 +61,7 @@ export async function dashboardRoutes(
       ...(isAdmin(viewer) && {
         unreadMessages: await countUnread(db),
         unclaimedRollNumbers: await countUnclaimed(db),
+        applicants: await countWaiting(db),
       }),
       nextEvent,
       opportunities: await listOpenOpportunities(db, today(), {

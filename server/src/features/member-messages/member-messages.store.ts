@@ -4,7 +4,6 @@ import { type Account, findById, findByRollNo } from '../../accounts/accounts.st
 import { isShown, publicAlumnus, viewpointOf } from '../../accounts/visible-fields.ts';
 import {
   ConflictError,
-  ForbiddenError,
   InvalidInputError,
   NotFoundError,
   UnauthorizedError,
@@ -25,15 +24,13 @@ interface Recipient {
 
 /**
  * Whom the sender wants to write to. A block looks like somebody who takes no messages. Throws
- * `ForbiddenError` for a sender who was not let in yet, `NotFoundError` for a person whom they are not
- * shown, `InvalidInputError` for themselves.
+ * `NotFoundError` for a person whom they are not shown, `InvalidInputError` for themselves.
  */
 export async function findRecipient(
   db: Database | Trx,
   sender: Caller,
   rollNo: string,
 ): Promise<Recipient> {
-  if (sender.pending) throw new ForbiddenError('messagesNotYet');
   const account = await findByRollNo(db, rollNo);
   if (!account || !isShown(account, viewpointOf(sender, rollNo))) {
     throw new NotFoundError('alumnusUnknown');

@@ -194,7 +194,8 @@ describe('a message to a member', () => {
 
   test('is not sent by who was not let in, nor to who is not shown', async () => {
     const waiting = await createPerson(t, { admission: 'waiting' });
-    const notYet = 'You can write to members once the association has confirmed you as one.';
+    const notYet =
+      'The association has not let you in yet. Until then you can complete your profile.';
     expect(said(await write(waiting, paul))).toEqual([403, notYet]);
     expect(said(await check(waiting, paul))).toEqual([403, notYet]);
     for (const columns of [{ unlisted: 1 }, { admission: 'asked' }] as const) {

@@ -39,6 +39,19 @@ export function dataOf(account: Account, rows: DataRows) {
         until: created_at,
       })),
     },
+    admission: {
+      state: account.admission,
+      note: rows.application?.note ?? '',
+      words: rows.application?.words ?? '',
+      confirmedEmail: rows.application?.confirmed_email ?? null,
+      since: rows.application?.changed_at ?? account.created_at,
+    },
+    // Who else answers, and for whom, is others' data.
+    vouches: rows.vouches.map(({ voucher_id, created_at, expires_at }) => ({
+      by: voucher_id === account.id ? 'you' : 'a member, for you',
+      at: created_at,
+      until: expires_at,
+    })),
     rollNumbers: rows.rollNumbers.map(({ roll_no, email, issued_at, claimed_at }) => ({
       rollNo: roll_no,
       email,

@@ -11,7 +11,7 @@ const ticketLifetimeMs = 2 * 60_000;
 /** A ticket for one download within two minutes, which ends with the caller's session. */
 export async function createTicket(db: Database, caller: Caller): Promise<string> {
   const ticket = newToken();
-  await writeAs(db, caller, 'member', async (trx, { session }) => {
+  await writeAs(db, caller, 'account', async (trx, { session }) => {
     await trx
       .insertInto('export_tickets')
       .values({
@@ -130,6 +130,17 @@ export async function readDataOf(db: Database, { id, roll_no, email_key }: Accou
       .orderBy('seq')
       .execute(),
     recordImages: await imagesOfRecords(db, id),
+    application: await db
+      .selectFrom('applications')
+      .select(['note', 'words', 'confirmed_email', 'changed_at'])
+      .where('account_id', '=', id)
+      .executeTakeFirst(),
+    vouches: await db
+      .selectFrom('vouches')
+      .select(['voucher_id', 'created_at', 'expires_at'])
+      .where((eb) => eb.or([eb('voucher_id', '=', id), eb('account_id', '=', id)]))
+      .orderBy('created_at')
+      .execute(),
     messages: await db
       .selectFrom('contact_messages')
       .select(['name', 'email', 'message', 'created_at'])

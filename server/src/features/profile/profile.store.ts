@@ -60,7 +60,7 @@ export async function updateProfile(
     return updated;
   };
   try {
-    return await writeAs(db, caller, 'member', write, { lock: 'update' });
+    return await writeAs(db, caller, 'account', write, { lock: 'update' });
   } catch (error) {
     if (isUniqueViolation(error)) return 'emailTaken';
     throw error;
@@ -74,5 +74,5 @@ export async function endAllSessions(db: Database, caller: Caller): Promise<void
     await endSessions(trx, caller.id);
     await forgetOrigins(trx, caller.id, device);
   };
-  await writeAs(db, caller, 'member', write, { lock: 'update' });
+  await writeAs(db, caller, 'account', write, { lock: 'update' });
 }

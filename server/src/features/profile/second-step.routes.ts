@@ -139,7 +139,7 @@ export async function secondStepRoutes(app: FastifyInstance, deps: Deps): Promis
     const recoveryCodes = await writeAs(
       db,
       viewer,
-      'member',
+      'account',
       (trx) => newRecoveryCodes(trx, viewer.id),
       { lock: 'update' },
     );
@@ -158,7 +158,7 @@ export async function secondStepRoutes(app: FastifyInstance, deps: Deps): Promis
   /** One set-up of a kind at a time in a session: a second one replaces the first. */
   async function begin(viewer: Caller, kind: 'passkey' | 'app', value: string): Promise<void> {
     const challenge = { id: setUpId(viewer, kind), account_id: viewer.id, value };
-    await writeAs(db, viewer, 'member', (trx) => putChallenge(trx, challenge));
+    await writeAs(db, viewer, 'account', (trx) => putChallenge(trx, challenge));
   }
 
   async function begun(viewer: Caller, kind: 'passkey' | 'app'): Promise<Challenge> {
@@ -176,7 +176,7 @@ export async function secondStepRoutes(app: FastifyInstance, deps: Deps): Promis
       if (!(await endChallenge(trx, challenge))) throw new InvalidInputError('setUpExpired');
       return write(trx, session as string);
     };
-    const codes = await writeAs(db, viewer, 'member', finish, { lock: 'update' });
+    const codes = await writeAs(db, viewer, 'account', finish, { lock: 'update' });
     mail.poke();
     return codes;
   }
@@ -186,7 +186,7 @@ export async function secondStepRoutes(app: FastifyInstance, deps: Deps): Promis
     missing: MessageKey,
     write: (trx: Trx) => Promise<boolean>,
   ): Promise<void> {
-    const removed = await writeAs(db, viewer, 'member', write, { lock: 'update' });
+    const removed = await writeAs(db, viewer, 'account', write, { lock: 'update' });
     if (!removed) throw new NotFoundError(missing);
     mail.poke();
   }

@@ -1,5 +1,6 @@
 import { formatDay } from '@alumni/shared/format-days';
 import { type Language, typeset } from '@alumni/shared/language';
+import { limits } from '@alumni/shared/limits';
 import type { PostsAfterDeletion } from '@alumni/shared/posts-after-deletion';
 
 /** Every mail that the server sends, with the values of its template. */
@@ -23,6 +24,9 @@ export type Mail =
     }
   | { template: 'deletionStopped' }
   | { template: 'accountDeleted'; backupsUntil: string | null }
+  | { template: 'confirmEmail'; link: string }
+  | { template: 'admitted' | 'asked' | 'declined'; words: string; link: string }
+  | { template: 'applicantsWaiting'; waiting: number; link: string }
   | { template: 'rollNumber'; rollNo: string; link: string }
   | { template: 'contactMessage' | 'report'; name: string; email: string; message: string }
   | MemberMessage;
@@ -181,6 +185,41 @@ function inEnglish(mail: Mail): MailContent {
         ),
         note(backupsInEnglish(mail.backupsUntil)),
       ]);
+    case 'confirmEmail':
+      return titled('Confirm your e-mail address', [
+        paragraph('Somebody has registered with this e-mail address. Was it you? Then confirm it:'),
+        button('Confirm my e-mail address', mail.link),
+        note(
+          'The link works for 7 days. If it was not you, you need do nothing: the registration is removed.',
+        ),
+      ]);
+    case 'admitted':
+      return titled('You are a member now', [
+        paragraph(
+          'The association has let you in. The directory shows you once you have a picture.',
+        ),
+        button('Open the site', mail.link),
+      ]);
+    case 'asked':
+      return titled('The association has a question', [
+        paragraph('Before you are let in, the association would like to know:'),
+        quote(mail.words),
+        button('Answer', mail.link),
+      ]);
+    case 'declined':
+      return titled('You have not been let in', [
+        paragraph('The association has declined your registration. It writes:'),
+        quote(mail.words),
+        note(
+          `You can delete your account in your profile at any time; otherwise it is removed in ${limits.declinedDays} days. Is this a mistake? Write to the association.`,
+        ),
+      ]);
+    case 'applicantsWaiting':
+      return titled(`People who wait to be let in: ${mail.waiting}`, [
+        paragraph('They have registered and confirmed their e-mail address.'),
+        button('See who they are', mail.link),
+        note('This mail comes once a day while somebody waits.'),
+      ]);
     case 'rollNumber':
       return titled('Your roll number', [
         paragraph(
@@ -335,6 +374,43 @@ function inFrench(mail: Mail): MailContent {
           'Votre compte, et tout ce qui portait votre nom sur ce site, a été supprimé, comme vous l’avez demandé. Ceci est le dernier message que vous recevez de nous.',
         ),
         note(backupsInFrench(mail.backupsUntil)),
+      ]);
+    case 'confirmEmail':
+      return titled('Confirmez votre adresse e-mail', [
+        paragraph(
+          'Quelqu’un s’est inscrit avec cette adresse e-mail. Était-ce vous ? Alors confirmez-la :',
+        ),
+        button('Confirmer mon adresse e-mail', mail.link),
+        note(
+          'Le lien fonctionne pendant 7 jours. Si ce n’était pas vous, vous n’avez rien à faire : l’inscription sera effacée.',
+        ),
+      ]);
+    case 'admitted':
+      return titled('Vous êtes maintenant membre', [
+        paragraph(
+          'L’association vous a admis(e). L’annuaire vous montre dès que vous avez une photo.',
+        ),
+        button('Ouvrir le site', mail.link),
+      ]);
+    case 'asked':
+      return titled('L’association a une question', [
+        paragraph('Avant de vous admettre, l’association aimerait savoir :'),
+        quote(mail.words),
+        button('Répondre', mail.link),
+      ]);
+    case 'declined':
+      return titled('Vous n’avez pas été admis(e)', [
+        paragraph('L’association a refusé votre inscription. Elle écrit :'),
+        quote(mail.words),
+        note(
+          `Vous pouvez supprimer votre compte dans votre profil à tout moment ; sinon, il sera effacé dans ${limits.declinedDays} jours. Est-ce une erreur ? Écrivez à l’association.`,
+        ),
+      ]);
+    case 'applicantsWaiting':
+      return titled(`Personnes en attente d’admission : ${mail.waiting}`, [
+        paragraph('Elles se sont inscrites et ont confirmé leur adresse e-mail.'),
+        button('Voir qui elles sont', mail.link),
+        note('Ce message arrive une fois par jour tant que quelqu’un attend.'),
       ]);
     case 'rollNumber':
       return titled('Votre matricule', [

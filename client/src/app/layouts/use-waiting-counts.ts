@@ -1,0 +1,40 @@
+import { listApplicants } from '@alumni/shared/admission';
+import { listContactMessages } from '@alumni/shared/contact';
+import { isAdmin } from '@alumni/shared/permissions';
+import { useEffect, useRef } from 'react';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { useLocation } from '../../router/hooks.tsx';
+import { useSession } from '../../session/use-session.ts';
+import { settings } from '../../settings.ts';
+
+const one = { query: { page: 1, limit: 1 } } as const;
+
+/** How many messages nobody has read and how many people wait to be let in, for who may see to it. */
+export function useWaitingCounts(): { messages: number; admissions: number } {
+  const { user } = useSession();
+  const forMessages = isAdmin(user);
+  const forAdmissions = forMessages && settings.registration === 'review';
+  const messages = useEndpoint(listContactMessages, one, { enabled: forMessages });
+  const admissions = useEndpoint(listApplicants, one, { enabled: forAdmissions });
+  useAskedAgain(messages, forMessages);
+  useAskedAgain(admissions, forAdmissions);
+  return {
+    messages: (forMessages && messages.data?.unread) || 0,
+    admissions: (forAdmissions && admissions.data?.waiting) || 0,
+  };
+}
+
+/** Asks again at a change of route once the answer is old. */
+function useAskedAgain(
+  { isStale, refetch }: { isStale: boolean; refetch: () => Promise<unknown> },
+  enabled: boolean,
+): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (enabled && isStale) inBackground(refetch());
+  }, [pathname, enabled, isStale, refetch]);
+}

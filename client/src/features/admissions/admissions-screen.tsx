@@ -1,0 +1,144 @@
+import { type Applicant, listApplicants, pendingStates } from '@alumni/shared/admission';
+import { pageSizes } from '@alumni/shared/limits';
+import { useId, useState } from 'react';
+import form from '../../components/form/form.module.css';
+import { defineList, noFilter } from '../../components/list/define-list.ts';
+import { ListPage } from '../../components/list/list-page.tsx';
+import { useList } from '../../components/list/use-list.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
+import { Loading } from '../../components/ui/loading.tsx';
+import { MenuButton } from '../../components/ui/menu-button.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import styles from './admissions.module.css';
+import { admissionsWords } from './admissions.words.ts';
+import { ApplicantRow } from './applicant-row.tsx';
+import type { DecisionDialogProps } from './decision-dialog.tsx';
+import { useDecisions } from './use-decisions.ts';
+
+const applicants = defineList(listApplicants, {
+  pageSize: pageSizes.applicants,
+  filters: noFilter,
+  narrowing: { state: new RegExp(`^(${pendingStates.join('|')})$`) },
+  read: ({ applicants: rows, totalPages }) => ({ rows, totalPages }),
+});
+
+const DecisionDialog = lazyWithRetry<DecisionDialogProps>(
+  async () => (await import('./decision-dialog.tsx')).DecisionDialog,
+  <Loading />,
+);
+
+/** Who is to be let in, one by one or several at once. */
+export function AdmissionsScreen() {
+  const t = useWords(admissionsWords);
+  const list = useList(applicants);
+  return (
+    <ListPage
+      title={t.title}
+      intro={t.intro}
+      list={list}
+      toolbar={
+        <StateFilter
+          state={list.narrowed.state ?? ''}
+          onChoose={(state) => list.narrow(state ? { state } : {})}
+        />
+      }
+      empty={t.empty}
+      emptyAction={null}
+    >
+      {(rows) => <Applicants key={rows.map(({ rollNo }) => rollNo).join()} rows={rows} />}
+    </ListPage>
+  );
+}
+
+function StateFilter({ state, onChoose }: { state: string; onChoose: (state: string) => void }) {
+  const t = useWords(admissionsWords);
+  const id = useId();
+  return (
+    <div className={`${form.field} ${styles.filter}`}>
+      <label htmlFor={id}>{t.show}</label>
+      <select
+        id={id}
+        className={form.control}
+        value={state}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      >
+        <option value="">{t.open}</option>
+        {pendingStates.map((name) => (
+          <option key={name} value={name}>
+            {t.states[name]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** The rows of a page: what is chosen is forgotten with them. */
+function Applicants({ rows }: { rows: readonly Applicant[] }) {
+  const t = useWords(admissionsWords);
+  const { language } = useLanguage();
+  const { admit } = useDecisions();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asked, ask] = useState<Pick<DecisionDialogProps, 'applicants' | 'decision'>>();
+  const several = rows.filter(({ rollNo }) => chosen.has(rollNo));
+  const all = several.length === rows.length;
+
+  const choose = (rollNo: string, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(rollNo);
+    else next.delete(rollNo);
+    setChosen(next);
+  };
+  const itemsFor = (whom: readonly Applicant[]) => [
+    { label: t.admit, act: () => inBackground(admit(whom)) },
+    { label: t.ask, act: () => ask({ applicants: whom, decision: 'ask' }) },
+    { label: t.decline, act: () => ask({ applicants: whom, decision: 'decline' }) },
+  ];
+  return (
+    <>
+      <div className={styles.bar}>
+        <label className={form.check}>
+          <input
+            type="checkbox"
+            checked={all}
+            onChange={() => setChosen(new Set(all ? [] : rows.map(({ rollNo }) => rollNo)))}
+          />
+          {several.length === 0 ? t.all : t.chosen(formatNumber(several.length, language))}
+        </label>
+        {several.length > 0 && (
+          <div className={styles.chosen}>
+            <Button onClick={() => inBackground(admit(several))}>{t.admit}</Button>
+            <MenuButton
+              label={t.actions}
+              subject={t.chosen(formatNumber(several.length, language))}
+              items={itemsFor(several).slice(1)}
+            />
+          </div>
+        )}
+      </div>
+      <ul>
+        {rows.map((applicant) => (
+          <ApplicantRow
+            key={applicant.rollNo}
+            applicant={applicant}
+            chosen={chosen.has(applicant.rollNo)}
+            onChoose={(isChosen) => choose(applicant.rollNo, isChosen)}
+            items={itemsFor([applicant])}
+          />
+        ))}
+      </ul>
+      {asked && (
+        <DecisionDialog
+          {...asked}
+          onClose={(done) => {
+            ask(undefined);
+            if (done) setChosen(new Set());
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Applicant } from '@alumni/shared/admission';
+import { requiredText } from '@alumni/shared/fields';
+import { limits } from '@alumni/shared/limits';
+import { personName } from '@alumni/shared/person-name';
+import * as z from 'zod/mini';
+import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { TextArea } from '../../components/form/text-area.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog, DialogActions } from '../../components/ui/dialog.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { decisionWords } from './decision.words.ts';
+import { useDecisions } from './use-decisions.ts';
+
+const wordsForm = z.object({ words: requiredText(limits.admissionNote, 'decisionWordsMissing') });
+
+export interface DecisionDialogProps {
+  applicants: readonly Applicant[];
+  decision: 'ask' | 'decline';
+  onClose: (done: boolean) => void;
+}
+
+/** What is asked of applicants, or why they are declined. */
+export function DecisionDialog({ applicants, decision, onClose }: DecisionDialogProps) {
+  const t = useWords(decisionWords);
+  const { language } = useLanguage();
+  const { decide } = useDecisions();
+  const form = useForm<z.input<typeof wordsForm>>(wordsForm, { words: '' });
+  const submission = useSubmission(
+    form,
+    async ({ words }) => {
+      await decide(applicants, decision, words);
+      onClose(true);
+    },
+    (error) => ({ tone: 'error', text: failureText(error, t) }),
+  );
+  const [first] = applicants;
+  const whom =
+    first && applicants.length === 1
+      ? personName(first, language) || first.email
+      : t.people(formatNumber(applicants.length, language));
+  const isQuestion = decision === 'ask';
+  return (
+    <Dialog
+      title={isQuestion ? t.askTitle(whom) : t.declineTitle(whom)}
+      onClose={() => onClose(false)}
+    >
+      <p>{isQuestion ? t.askIntro : t.declineIntro}</p>
+      <SubmitForm form={form} submission={submission}>
+        <SubmitAnswer submission={submission} />
+        <TextArea
+          label={t.words}
+          rows={4}
+          required
+          limit={limits.admissionNote}
+          maxLength={limits.admissionNote}
+          error={form.formState.errors.words?.message}
+          {...form.register('words')}
+        />
+        <DialogActions>
+          <Button type="submit" busy={submission.busy}>
+            {isQuestion ? t.send : t.decline}
+          </Button>
+          <Button variant="outline" onClick={() => onClose(false)}>
+            {t.cancel}
+          </Button>
+        </DialogActions>
+      </SubmitForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const confirmEmailWords = defineWords({
+  en: {
+    title: 'Confirm your email',
+    intro: 'One tap, and the association knows that this email address is yours.',
+    submit: 'CONFIRM MY EMAIL',
+    next: 'The association looks at your registration now, and mails you.',
+    noCode: 'This link is not complete. Please open the one in the mail again.',
+    failed: 'Your email could not be confirmed.',
+    network: 'An error occurred. Please check your connection and try again.',
+    dashboard: 'To my dashboard',
+  },
+  fr: {
+    title: 'Confirmez votre adresse e-mail',
+    intro: 'Un appui, et l’association sait que cette adresse e-mail est la vôtre.',
+    submit: 'CONFIRMER MON ADRESSE',
+    next: 'L’association examine maintenant votre inscription et vous écrira.',
+    noCode: 'Ce lien est incomplet. Veuillez ouvrir de nouveau celui du message.',
+    failed: 'Votre adresse e-mail n’a pas pu être confirmée.',
+    network: 'Une erreur est survenue. Vérifiez votre connexion, puis réessayez.',
+    dashboard: 'Vers mon tableau de bord',
+  },
+});

@@ -1,0 +1,186 @@
+import {
+  getApplication,
+  noteForm,
+  saveApplication,
+  sendConfirmation,
+  useVouch as vouchCall,
+} from '@alumni/shared/admission';
+import type { SessionUser } from '@alumni/shared/auth';
+import type { ResponseOf } from '@alumni/shared/endpoint';
+import { limits } from '@alumni/shared/limits';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { invalidateAnswers } from '../../api/answer-cache.ts';
+import { serverMessageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
+import type { DraftFormat } from '../../components/draft/draft-store.ts';
+import { useFormDraft } from '../../components/draft/use-form-draft.ts';
+import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { TextArea } from '../../components/form/text-area.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { Loading, Skeleton } from '../../components/ui/loading.tsx';
+import { ErrorState, RetryBar } from '../../components/ui/states.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { useNavigate, useSearchParams } from '../../router/hooks.tsx';
+import { refreshSession } from '../../session/session-calls.ts';
+import { admissionWords } from './admission.words.ts';
+import styles from './dashboard.module.css';
+
+type Application = ResponseOf<typeof getApplication>;
+
+/** For who is not let in yet: how it stands, and what they can do meanwhile. */
+export function AdmissionPanel({ user }: { user: SessionUser }) {
+  const { data, error, refetch, isFetching } = useEndpoint(getApplication, {}, { staleTime: 0 });
+  const state = data?.state;
+  useVouchOfAddress();
+  useEffect(() => {
+    // The rest of the dashboard comes with the session that says so.
+    if (state === 'admitted') inBackground(refreshSession());
+  }, [state]);
+  const retry = () => inBackground(refetch());
+  if (!data) {
+    return error ? (
+      <ErrorState onRetry={retry} busy={isFetching} />
+    ) : (
+      <Loading>
+        <Skeleton height="16rem" />
+      </Loading>
+    );
+  }
+  return (
+    <>
+      {error && <RetryBar onRetry={retry} busy={isFetching} />}
+      <State application={data} />
+      {data.state !== 'declined' && data.state !== 'admitted' && (
+        <Note key={data.state} note={data.note} rollNo={user.rollNo} />
+      )}
+      <p className={styles.way}>
+        <LinkButton variant="outline" to="/user/profile">
+          <ProfileLabel />
+        </LinkButton>
+      </p>
+    </>
+  );
+}
+
+function ProfileLabel() {
+  return useWords(admissionWords).profile;
+}
+
+function State({ application: { state, email, words, vouchers } }: { application: Application }) {
+  const t = useWords(admissionWords);
+  const hasWords = words !== '' && (state === 'asked' || state === 'declined');
+  const names = vouchers.map(({ name, rollNo }) => name || rollNo).join(', ');
+  return (
+    <section className={styles.hint}>
+      <h2>{t.states[state]}</h2>
+      <p>{t.texts[state]}</p>
+      {hasWords && (
+        <blockquote className={styles.words} dir="auto">
+          {words}
+        </blockquote>
+      )}
+      {state === 'unconfirmed' && (
+        <>
+          <p>{t.sentTo(email)}</p>
+          <SendAgain />
+        </>
+      )}
+      {state === 'declined' && <LinkButton to="/contact-us">{t.contact}</LinkButton>}
+      {(state === 'waiting' || state === 'asked' || state === 'unconfirmed') && (
+        <p className={styles.vouchers}>{names ? t.vouched(names) : t.nobodyVouches}</p>
+      )}
+    </section>
+  );
+}
+
+function SendAgain() {
+  const t = useWords(admissionWords);
+  const announce = useAnnounce();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      announce((await call(sendConfirmation, {})).message, 'success');
+    } catch (error) {
+      announce(t.sendFailed, 'error', serverMessageOf(error));
+      // It may have been confirmed meanwhile, on another device.
+      inBackground(invalidateAnswers(endpointKey(getApplication)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button busy={busy} onClick={() => inBackground(send())}>
+      {t.sendAgain}
+    </Button>
+  );
+}
+
+const noteDraft: DraftFormat<z.input<typeof noteForm>> = {
+  version: 1,
+  storage: 'tab',
+  schema: z.object({ note: z.string() }),
+};
+
+function Note({ note, rollNo }: { note: string; rollNo: string }) {
+  const t = useWords(admissionWords);
+  const form = useForm<z.input<typeof noteForm>>(noteForm, { note });
+  const { done } = useFormDraft(form, noteDraft, `admission:${rollNo}`);
+  const submission = useSubmission(
+    form,
+    async (body, tell) => {
+      const { message } = await call(saveApplication, { body });
+      done();
+      tell({ tone: 'success', text: message });
+      inBackground(invalidateAnswers(endpointKey(getApplication)));
+    },
+    (error) => ({ tone: 'error', text: failureText(error, t) }),
+  );
+  return (
+    <SubmitForm form={form} submission={submission}>
+      <TextArea
+        label={t.note}
+        hint={t.noteHint}
+        rows={5}
+        limit={limits.admissionNote}
+        maxLength={limits.admissionNote}
+        error={form.formState.errors.note?.message}
+        {...form.register('note')}
+      />
+      <Button type="submit" busy={submission.busy}>
+        {t.save}
+      </Button>
+      <SubmitAnswer submission={submission} reveal />
+    </SubmitForm>
+  );
+}
+
+/** Takes the link of a member that was opened by who is logged in already. */
+function useVouchOfAddress() {
+  const t = useWords(admissionWords);
+  const announce = useAnnounce();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const code = query.get('vouch');
+  useEffect(() => {
+    if (!code) return;
+    const take = async () => {
+      try {
+        announce((await call(vouchCall, { body: { code } })).message, 'success');
+      } catch (error) {
+        announce(t.vouchFailed, 'error', serverMessageOf(error));
+      }
+      // Reloading the page takes no link again.
+      await navigate('/user/dashboard', { replace: true });
+      await invalidateAnswers(endpointKey(getApplication));
+    };
+    inBackground(take());
+    // The words may change with the language; the link is taken once.
+  }, [code, announce, navigate, t.vouchFailed]);
+}

@@ -1,0 +1,69 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const admissionWords = defineWords({
+  en: {
+    states: {
+      unconfirmed: 'Confirm your email',
+      waiting: 'The association looks at your registration',
+      asked: 'The association has a question',
+      declined: 'You have not been let in',
+      admitted: 'You are a member now',
+    },
+    texts: {
+      unconfirmed:
+        'We have sent you a mail with a link. Open it, and the association looks at your registration.',
+      waiting:
+        'It mails you when it has decided. Until then nobody sees you on the site, and you can post nothing.',
+      asked: 'Answer it below; then it decides.',
+      declined: 'The association writes:',
+      admitted: 'Welcome!',
+    },
+    sentTo: (email: string) => `The mail went to ${email}.`,
+    sendAgain: 'Send the link again',
+    sendFailed: 'The link was not sent.',
+    note: 'Who are you?',
+    noteHint: 'When and what you studied, and who knows you. Only those who decide read it.',
+    save: 'Tell the association',
+    failed: 'This was not saved.',
+    network: 'An error occurred. What you have typed is kept. Please try again.',
+    vouched: (names: string) => `A member answers for you: ${names}.`,
+    nobodyVouches:
+      'No member answers for you yet. One who knows you can send you a link from their dashboard: it helps the association.',
+    vouchFailed: 'The link of the member was not taken.',
+    profile: 'Complete my profile',
+    contact: 'Write to the association',
+  },
+  fr: {
+    states: {
+      unconfirmed: 'Confirmez votre adresse e-mail',
+      waiting: 'L’association examine votre inscription',
+      asked: 'L’association a une question',
+      declined: 'Vous n’avez pas été admis(e)',
+      admitted: 'Vous êtes maintenant membre',
+    },
+    texts: {
+      unconfirmed:
+        'Nous vous avons envoyé un message avec un lien. Ouvrez-le, et l’association examinera votre inscription.',
+      waiting:
+        'Elle vous écrira dès sa décision. D’ici là, personne ne vous voit sur le site et vous ne pouvez rien publier.',
+      asked: 'Répondez ci-dessous ; elle décidera ensuite.',
+      declined: 'L’association écrit :',
+      admitted: 'Bienvenue !',
+    },
+    sentTo: (email: string) => `Le message est parti à ${email}.`,
+    sendAgain: 'Renvoyer le lien',
+    sendFailed: 'Le lien n’a pas été envoyé.',
+    note: 'Qui êtes-vous ?',
+    noteHint:
+      'Quand et ce que vous avez étudié, et qui vous connaît. Seuls ceux qui décident le lisent.',
+    save: 'Le dire à l’association',
+    failed: 'Cela n’a pas été enregistré.',
+    network: 'Une erreur est survenue. Votre saisie est gardée. Veuillez réessayer.',
+    vouched: (names: string) => `Un membre répond de vous : ${names}.`,
+    nobodyVouches:
+      'Aucun membre ne répond encore de vous. Quelqu’un qui vous connaît peut vous envoyer un lien depuis son tableau de bord : cela aide l’association.',
+    vouchFailed: 'Le lien du membre n’a pas été pris en compte.',
+    profile: 'Compléter mon profil',
+    contact: 'Écrire à l’association',
+  },
+});

@@ -1,0 +1,58 @@
+import { createVouch } from '@alumni/shared/admission';
+import type { ResponseOf } from '@alumni/shared/endpoint';
+import { whatsAppLink } from '@alumni/shared/share-links';
+import { useState } from 'react';
+import { serverMessageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { CopyField } from '../../components/share/copy-field.tsx';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { formatInstant } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { settings } from '../../settings.ts';
+import styles from './dashboard.module.css';
+import { vouchWords } from './vouch.words.ts';
+
+/** Where people are let in one by one: a member answers for one of them. */
+export function VouchSection() {
+  const t = useWords(vouchWords);
+  const { language } = useLanguage();
+  const announce = useAnnounce();
+  const [busy, setBusy] = useState(false);
+  const [link, setLink] = useState<ResponseOf<typeof createVouch>>();
+  const make = async () => {
+    setBusy(true);
+    try {
+      setLink(await call(createVouch, {}));
+    } catch (error) {
+      announce(t.failed, 'error', serverMessageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={styles.keep}>
+      <h2 className={styles.title}>{t.title}</h2>
+      <p>{t.text}</p>
+      {link ? (
+        <>
+          <CopyField label={t.address} address={link.url} />
+          <p role="status">{t.made(formatInstant(link.expiresAt, language))}</p>
+          <a
+            className="button button-primary"
+            href={whatsAppLink(t.invitation(settings.site.name[language]), link.url)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t.whatsApp}
+          </a>
+        </>
+      ) : (
+        <Button variant="outline" busy={busy} onClick={() => inBackground(make())}>
+          {t.make}
+        </Button>
+      )}
+    </section>
+  );
+}

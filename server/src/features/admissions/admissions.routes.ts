@@ -1,0 +1,144 @@
+import {
+  type AdmissionDecision,
+  confirmEmail,
+  createVouch,
+  decideAdmissions,
+  getApplication,
+  listApplicants,
+  pendingStates,
+  saveApplication,
+  sendConfirmation,
+  useVouch,
+} from '@alumni/shared/admission';
+import { type MessageKey, messageText } from '@alumni/shared/messages';
+import { personName } from '@alumni/shared/person-name';
+import type { Audience } from '@alumni/shared/visibility';
+import type { FastifyInstance } from 'fastify';
+import { type Account, findById } from '../../accounts/accounts.store.ts';
+import * as store from '../../accounts/admissions.store.ts';
+import { publicAlumnus } from '../../accounts/visible-fields.ts';
+import type { Deps } from '../../boot/deps.ts';
+import { ConflictError, InvalidInputError, UnauthorizedError } from '../../core/domain-errors.ts';
+import { toFields } from '../../db/columns.ts';
+import { rateLimits } from '../../http/rate-limit.ts';
+import { route } from '../../http/route.ts';
+
+const said = {
+  admit: 'admitted',
+  ask: 'applicantsAsked',
+  decline: 'applicantsDeclined',
+} as const satisfies Record<AdmissionDecision, MessageKey>;
+
+const applicantColumns = {
+  rollNo: 'roll_no',
+  title: 'title',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  promotion: 'promotion',
+  fos: 'field_of_study',
+  profession: 'profession',
+  profileImage: 'profile_image',
+} as const satisfies Record<string, keyof Account>;
+
+/** Who is let in: decision 0043. */
+export async function admissionRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { config, db, limiter, mail } = deps;
+  const { publicUrl } = config;
+
+  route(app, getApplication, async ({ viewer, language }) => {
+    const account = await findById(db, viewer.id);
+    if (!account) throw new UnauthorizedError();
+    const application = await store.findApplication(db, viewer.id);
+    const vouchers = (await store.vouchersOf(db, [viewer.id])).get(viewer.id) ?? [];
+    return {
+      state: account.admission,
+      email: account.email,
+      confirmed: store.isConfirmed(account, application),
+      note: application?.note ?? '',
+      words: application?.words ?? '',
+      vouchers: vouchers.map((voucher) => toVoucher(voucher, 'public', language)),
+    };
+  });
+
+  route(app, saveApplication, async ({ body, viewer, language }) => {
+    await limiter.hit(rateLimits.changing, viewer.id);
+    if (!(await store.saveNote(db, viewer, body.note))) {
+      throw new ConflictError('applicationClosed');
+    }
+    return { message: messageText('applicationSaved', language) };
+  });
+
+  route(app, sendConfirmation, async ({ viewer, language }) => {
+    const account = await findById(db, viewer.id);
+    if (!account) throw new UnauthorizedError();
+    // The e-mail counts too: one person could name it in several accounts, one after the other.
+    for (const key of [viewer.id, account.email_key]) {
+      await limiter.hit(rateLimits.confirmationHour, key);
+      await limiter.hit(rateLimits.confirmationDay, key);
+    }
+    if (!(await store.mailCodeAgain(db, viewer, publicUrl))) {
+      throw new ConflictError('emailConfirmedBefore');
+    }
+    mail.poke();
+    return { message: messageText('confirmationSent', language, { email: account.email }) };
+  });
+
+  route(app, confirmEmail, async ({ body, language }) => {
+    if (!(await store.confirmEmail(db, body.code))) {
+      throw new InvalidInputError('confirmationInvalid');
+    }
+    return { message: messageText('emailConfirmed', language) };
+  });
+
+  route(app, useVouch, async ({ body, viewer, language }) => {
+    await limiter.hit(rateLimits.changing, viewer.id);
+    const voucher = await store.useVouch(db, viewer, body.code);
+    if (voucher === 'ownVouch') throw new InvalidInputError('vouchOfSelf');
+    if (!voucher) throw new InvalidInputError('vouchInvalid');
+    const { name } = toVoucher(voucher, 'public', language);
+    return { message: messageText('vouchUsed', language, { name }) };
+  });
+
+  route(app, createVouch, async ({ viewer }) => {
+    await limiter.hit(rateLimits.vouch, viewer.id);
+    const { code, expiresAt } = await store.createVouch(db, viewer);
+    return { url: `${publicUrl}/#/register?vouch=${code}`, expiresAt };
+  });
+
+  route(app, listApplicants, async ({ query, language }) => {
+    const { rows, totalPages } = await store.listApplicants(db, query);
+    const vouchers = await store.vouchersOf(
+      db,
+      rows.map((row) => row.id),
+    );
+    const applicants = rows.map((row) => ({
+      ...toFields(row, applicantColumns),
+      confirmed: store.isConfirmed(row, row),
+      note: row.note ?? '',
+      words: row.words ?? '',
+      state: pendingStates.find((state) => state === row.admission) ?? 'waiting',
+      since: row.changed_at ?? row.created_at,
+      vouchers: (vouchers.get(row.id) ?? []).map((voucher) =>
+        toVoucher(voucher, 'office', language),
+      ),
+    }));
+    return { applicants, totalPages, waiting: await store.countWaiting(db) };
+  });
+
+  route(app, decideAdmissions, async ({ body, viewer, language, request }) => {
+    const { decision, words } = body;
+    await limiter.hit(rateLimits.changing, viewer.id);
+    if (decision !== 'admit' && words === '') throw new InvalidInputError('decisionWordsMissing');
+    const done = await store.decide(db, viewer, { ...body, publicUrl });
+    if (done === 0) throw new ConflictError('decisionNobody');
+    mail.poke();
+    request.log.info({ by: viewer.id, decision, done }, 'decided on applicants');
+    return { message: messageText(said[decision], language, { count: String(done) }), done };
+  });
+}
+
+function toVoucher(account: Account, viewer: Audience, language: 'en' | 'fr') {
+  const person = publicAlumnus(account, viewer);
+  return { rollNo: person.rollNo, name: personName(person, language) };
+}
