@@ -1,5 +1,6 @@
 import { correctMember, exportMembers, listMembers, type MemberRow } from '@alumni/shared/members';
 import { messageText } from '@alumni/shared/messages';
+import { mayCall } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
 import { type Account, emailKey, findByRollNo } from '../../accounts/accounts.store.ts';
 import { visibleAlumnus } from '../../accounts/visible-fields.ts';
@@ -7,6 +8,7 @@ import type { Deps } from '../../boot/deps.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../core/domain-errors.ts';
 import { toColumns, toFields } from '../../db/columns.ts';
 import { today } from '../../db/ids.ts';
+import { bearerToken } from '../../http/guards.ts';
 import { rateLimits } from '../../http/rate-limit.ts';
 import { assertAuthenticated } from '../../http/reauthentication.ts';
 import { route } from '../../http/route.ts';
@@ -51,7 +53,10 @@ export async function memberRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     const { format, ...which } = query;
     const { total } = await store.listMembers(db, { ...which, page: 1, limit: 1 });
     await store.noteExport(db, viewer, { format, members: total });
-    const { stream, type } = await spreadsheetOf(store.eachMember(db, which), { format, language });
+    const token = bearerToken(request) ?? '';
+    const mayGoOn = async () => mayCall(exportMembers.access, await app.findCaller(token));
+    const members = store.eachMember(db, which, mayGoOn);
+    const { stream, type } = await spreadsheetOf(members, { format, language });
     stream.on('error', (err) => request.log.error({ err }, 'an export of members failed'));
     reply
       .header('content-disposition', `attachment; filename="members-${today()}.${format}"`)

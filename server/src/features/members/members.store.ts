@@ -13,6 +13,7 @@ import {
 import { mailEmailUndo } from '../../accounts/email-undo.store.ts';
 import { revokeResets } from '../../accounts/passwords.store.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
+import { ForbiddenError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { fromNow } from '../../db/ids.ts';
@@ -50,10 +51,18 @@ export async function listMembers(
 
 const batchSize = 500;
 
-/** The same members, a batch at a time; somebody who is renamed meanwhile may be missed or come twice. */
-export async function* eachMember(db: Database, which: Which): AsyncGenerator<Account[]> {
+/**
+ * The same members, a batch at a time; somebody who is renamed meanwhile may be missed or come twice.
+ * Throws `ForbiddenError` where `mayGoOn` says no before a batch: a right can end meanwhile.
+ */
+export async function* eachMember(
+  db: Database,
+  which: Which,
+  mayGoOn: () => Promise<boolean>,
+): AsyncGenerator<Account[]> {
   let last: Account | undefined;
   do {
+    if (!(await mayGoOn())) throw new ForbiddenError();
     const rows: Account[] = await readScan(db, (reads) => {
       let some = select(reads, which).selectAll().orderBy('office_search').orderBy('id');
       if (last) {

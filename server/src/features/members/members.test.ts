@@ -129,7 +129,7 @@ describe('an export', () => {
     await limited.close();
   });
 
-  test('of many members leaves nobody out, at a batch’s end either', async () => {
+  test('of many members leaves nobody out, at a batch’s end either, and ends with the right to it', async () => {
     const many = await createTestApp();
     const by = await createPerson(many, { accountType: 'admin' });
     const [row] = await many.db.selectFrom('accounts').selectAll().execute();
@@ -155,6 +155,20 @@ describe('an export', () => {
     });
     const parsed = parse(response.body, { bom: true, columns: true }) as Record<string, string>[];
     expect(new Set(parsed.map((one) => one['Roll number'])).size).toBe(1_100);
+
+    // The right ends while the first batch is sent.
+    const { findCaller } = many.app;
+    let calls = 0;
+    many.app.findCaller = async (token) => {
+      calls += 1;
+      return calls <= 2 ? findCaller(token) : undefined;
+    };
+    const cut = many.app.inject({
+      url: '/api/members/export?state=user',
+      headers: { authorization: `Bearer ${by.token}` },
+    });
+    await expect(cut).rejects.toThrow();
+    expect(calls).toBe(3);
     await many.close();
   });
 });

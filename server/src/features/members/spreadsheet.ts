@@ -1,11 +1,9 @@
-import { PassThrough, pipeline, Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import type { Language } from '@alumni/shared/language';
 import type { ExportFormat } from '@alumni/shared/members';
-import type { SheetData } from 'write-excel-file/node';
 import type { Account } from '../../accounts/accounts.store.ts';
 import { type SpreadsheetColumn, spreadsheetWords } from './spreadsheet.words.ts';
-
-type Cell = string | number | Date | null;
+import { type Cell, xlsx } from './xlsx.ts';
 
 const columns: Record<SpreadsheetColumn, (account: Account) => Cell> = {
   rollNo: ({ roll_no }) => roll_no,
@@ -71,19 +69,4 @@ async function csv(rows: AsyncIterable<Cell[]>): Promise<Readable> {
     // Who sends the stream sees its error.
     () => {},
   );
-}
-
-/** Cells of text are no formulas here, whatever they begin with. */
-async function xlsx(rows: AsyncIterable<Cell[]>): Promise<Readable> {
-  const { default: writeExcelFile } = await import('write-excel-file/node');
-  const cells: SheetData = [];
-  for await (const row of rows) cells.push(row.map(cellOf));
-  const file = writeExcelFile(cells, { stickyRowsCount: 1 });
-  const stream = new PassThrough();
-  file.toStream(stream).catch((error: Error) => stream.destroy(error));
-  return stream;
-}
-
-function cellOf(value: Cell) {
-  return value instanceof Date ? { value, type: Date, format: 'yyyy-mm-dd' } : value || null;
 }
