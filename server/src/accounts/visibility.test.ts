@@ -2,8 +2,9 @@ import { login } from '@alumni/shared/auth';
 import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/directory';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import { getLatest, listTestimonies } from '@alumni/shared/home';
-import { blockSender, listBlocked } from '@alumni/shared/member-messages';
-import { deleteAccount } from '@alumni/shared/my-data';
+import { blockSender, listBlocked, writeToMember } from '@alumni/shared/member-messages';
+import { exportMembers, listMembers } from '@alumni/shared/members';
+import { deleteAccount, exportMyData } from '@alumni/shared/my-data';
 import { getOpportunity, listOpportunities } from '@alumni/shared/opportunities';
 import { getAlumnus } from '@alumni/shared/profile';
 import { alumnusSeenBy } from '@alumni/shared/seen-alumnus';
@@ -15,7 +16,9 @@ import {
   sees,
   type VisibleField,
 } from '@alumni/shared/visibility';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'csv-parse/sync';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { registeredEndpoints } from '../http/route.ts';
 import { authorisationRows, endpointName } from '../testing/authorisation-rows.ts';
 import {
@@ -51,6 +54,8 @@ const viewerNames = [
 
 beforeAll(async () => {
   t = await createTestApp();
+  // Mails stay in the outbox, with their text.
+  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
   person = await createPerson(t);
   const picture = await uploadTestImage(t, person);
   marks = {
@@ -68,7 +73,7 @@ beforeAll(async () => {
     description: 'Zqdescription',
     testimony: 'Zqtestimony',
     mentor: 'Zqmentor',
-    profileImage: picture,
+    profileImage: picture.split('/').at(-1) ?? '',
   };
   await change({
     title: 'Prof',
@@ -129,6 +134,8 @@ async function change(columns: Parameters<typeof updateAccount>[2]): Promise<voi
 
 interface Outlet {
   path: () => string;
+  /** What to look into, where it is not the whole text that is read at the path. */
+  part?: (text: string) => string;
   /** Fields that it shows to those who see them. */
   fields: readonly VisibleField[];
   /** Set where it has one answer for all, which is what the public sees. */
@@ -153,6 +160,12 @@ const inLists = [
 ] as const satisfies VisibleField[];
 const everything = [...chosenFields, ...(Object.keys(fixedVisibility) as VisibleField[])];
 const poster = ['title', 'firstName', 'lastName'] as const satisfies VisibleField[];
+
+/** Values between quotation marks, as in JSON. */
+const quoted = {
+  csv: (text: string) => (text.startsWith('{') ? text : JSON.stringify(parse(text, { bom: true }))),
+  xlsx: (text: string) => text.replace(/<t [^>]*>([^<]*)<\/t>/g, '"$1"'),
+};
 
 /** Of the contract, by `endpointName`. What is not named here shows nothing of a person. */
 const calls = new Map<string, Outlet>([
@@ -183,6 +196,29 @@ const calls = new Map<string, Outlet>([
     { path: () => '/api/messages/blocked', fields: poster, only: blockers },
   ],
   [
+    endpointName(listMembers),
+    {
+      path: () => '/api/members',
+      fields: ['title', 'firstName', 'lastName', 'email', 'promotion', 'profileImage'],
+      only: ['admin', 'master'],
+    },
+  ],
+  ...(['csv', 'xlsx'] as const).map((format): [string, Outlet] => [
+    `${endpointName(exportMembers)} ${format}`,
+    {
+      path: () => `/api/members/export?format=${format}`,
+      part: quoted[format],
+      fields: everything.filter(
+        (field) => !['description', 'testimony', 'profileImage'].includes(field),
+      ),
+      only: ['admin', 'master'],
+    },
+  ]),
+  [
+    endpointName(exportMyData),
+    { path: () => '/api/users/export', fields: everything, only: ['self'] },
+  ],
+  [
     endpointName(listOpportunities),
     { path: () => '/api/all/opportunities', fields: poster, forAll: true },
   ],
@@ -204,7 +240,15 @@ const pages: Record<string, Outlet> = {
       'testimony',
       'promotion',
       'mentor',
+      'profileImage',
     ],
+    forAll: true,
+  },
+  'JSON-LD of the document': {
+    path: () => `/people/${person.rollNo}`,
+    part: (text) =>
+      /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '',
+    fields: ['firstName', 'lastName', 'profession', 'fos', 'description', 'profileImage'],
     forAll: true,
   },
   'document of what they posted': {
@@ -218,11 +262,13 @@ const pages: Record<string, Outlet> = {
 };
 
 async function textOf(path: string, token?: string): Promise<string> {
-  const { body } = await t.app.inject({
+  const { body, rawPayload } = await t.app.inject({
     url: path,
     headers: { ...(token && { authorization: `Bearer ${token}` }) },
   });
-  return body;
+  if (!body.startsWith('PK')) return body;
+  const files = Object.values(unzipSync(new Uint8Array(rawPayload)));
+  return files.map((bytes) => strFromU8(bytes)).join('\n');
 }
 
 /** The fields whose values are in a text. */
@@ -245,16 +291,20 @@ describe.each(audiences)('fields shown to %s', (audience) => {
   const cells = viewerNames.flatMap((viewer) =>
     outlets.map(([name, outlet]) => [viewer, name, outlet] as const),
   );
-  test.each(cells)('%s by %s', async (viewer, _, { path, fields, forAll, only, listedBy }) => {
+  test.each(cells)('%s by %s', async (viewer, _, outlet) => {
+    const { path, part = (text) => text, fields, forAll, only, listedBy } = outlet;
     const { token, counts } = viewers[viewer];
-    const text = await textOf(path(), token);
+    const read = async () => shownIn(part(await textOf(path(), token)));
+    const shown = sorted(await read());
+    // What is kept in memory is what was made.
+    expect(sorted(await read())).toEqual(shown);
     const isThere =
       (listedBy === undefined || audienceOf(listedBy) === 'public') &&
       (only === undefined || only.includes(viewer));
     const expected = fields.filter(
       (field) => isThere && sees(forAll ? 'public' : counts, audienceOf(field)),
     );
-    expect(sorted(shownIn(text))).toEqual(sorted(expected));
+    expect(shown).toEqual(sorted(expected));
   });
 
   test.each(['public', 'members'] as const)('a preview is what %s get', async (viewer) => {
@@ -263,6 +313,25 @@ describe.each(audiences)('fields shown to %s', (audience) => {
     const token = viewer === 'members' ? viewers.member.token : undefined;
     const { body } = await t.call(getAlumnus, { params, token });
     expect(alumnusSeenBy(own, viewer)).toEqual(body);
+  });
+
+  test('a mail tells what members see of who writes, and the e-mail', async () => {
+    const recipient = await createPerson(t);
+    const { status } = await t.call(writeToMember, {
+      params: { rollNo: recipient.rollNo },
+      token: viewers.self.token,
+      body: { message: 'Hello' },
+    });
+    expect(status).toBe(200);
+    const mails = await t.db
+      .selectFrom('mail_outbox')
+      .select(['subject', 'text', 'html', 'reply_to'])
+      .where('recipient', '=', recipient.email)
+      .execute();
+    const told = (['firstName', 'lastName', 'promotion', 'profession'] as const).filter((field) =>
+      sees('members', audienceOf(field)),
+    );
+    expect(sorted(shownIn(JSON.stringify(mails)))).toEqual(sorted(['email', ...told]));
   });
 
   test('found by what everybody sees alone', async () => {
