@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { simpleParser } from 'mailparser';
+import { noteViewer, recordAnswers } from './recorded-answers.ts';
 import { type RunningSite, runSite } from './run-site.ts';
 
 export { expect };
@@ -40,10 +41,19 @@ export interface FreshSite extends RunningSite {
 const masterCredentials = { email: 'master@alumni.example', password: 'master-password' };
 
 /**
+ * `answers` looks for addresses in what is answered; contexts that a test opens itself are not looked at.
  * `demo`: address of the demo association, for tests that only read. `site`: an empty site of the
  * worker's own, for tests that write.
  */
-export const test = base.extend<{ demo: string }, { site: FreshSite }>({
+export const test = base.extend<{ demo: string; answers: undefined }, { site: FreshSite }>({
+  answers: [
+    async ({ context }, use) => {
+      const strayAddresses = recordAnswers(context);
+      await use(undefined);
+      expect(await strayAddresses(), 'addresses of others in answers').toEqual([]);
+    },
+    { auto: true },
+  ],
   demo: async ({}, use) => {
     const url = process.env.DEMO_URL;
     if (!url) throw new Error('the demo site is not running');
@@ -123,7 +133,8 @@ function freshSite(running: RunningSite): FreshSite {
       return profile || accttype !== 'user' ? session(email, password) : registered;
     },
     master,
-    async logIn(page, { token, user }) {
+    async logIn(page, { token, user, email }) {
+      noteViewer(token, email, user.accttype);
       await page.goto(`${running.url}/robots.txt`);
       await page.evaluate(
         ([t, u]) => {

@@ -1,0 +1,70 @@
+import type { BrowserContext, Request } from '@playwright/test';
+
+/** Contacts of the association, which everybody may read. */
+const contacts = new Set(['contact@alumni.example', 'office@alumni.example']);
+
+const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const readable = /^(application\/(json|atom\+xml|xml)|text\/(html|calendar|plain|csv))/;
+
+interface Viewer {
+  email: string;
+  isOffice: boolean;
+}
+
+/** By token; of this worker. */
+const viewers = new Map<string, Viewer>();
+
+/** Who has a token, and is the office or not. */
+export function noteViewer(token: string, email: string, accttype: string | undefined): void {
+  const isOffice = accttype === 'admin' || accttype === 'master';
+  viewers.set(token, { email: email.toLowerCase(), isOffice });
+}
+
+/**
+ * Looks for e-mail addresses in everything that sites answer to the browser: they are for their owner and
+ * the office. Returns a function that tells which came to somebody else, and by which call.
+ */
+export function recordAnswers(context: BrowserContext): () => Promise<string[]> {
+  const running: Promise<void>[] = [];
+  const stray = new Set<string>();
+
+  const look = async (request: Request): Promise<void> => {
+    const response = await request.response();
+    const { hostname, pathname } = new URL(request.url());
+    if (!response || !['127.0.0.1', 'localhost'].includes(hostname)) return;
+    if (!readable.test(response.headers()['content-type'] ?? '')) return;
+    // A page that was closed meanwhile has no bodies any more.
+    const text = await response.text().catch(() => '');
+    const sent = request.postData() ?? '';
+    const token = /^Bearer (.+)$/.exec((await request.allHeaders()).authorization ?? '')?.[1] ?? '';
+    noteWhoIsIt(pathname, { text, sent, token });
+    const viewer = viewers.get(token);
+    if (viewer?.isOffice) return;
+    for (const [found] of text.matchAll(address)) {
+      const email = found.toLowerCase();
+      // What somebody has typed themselves may be said to them again.
+      const isOwn = viewer?.email === email || sent.toLowerCase().includes(email);
+      if (isOwn || contacts.has(email)) continue;
+      stray.add(`${request.method()} ${pathname}: ${email} to ${viewer?.email ?? 'a visitor'}`);
+    }
+  };
+  context.on('requestfinished', (request) => {
+    // What cannot be read any more was of a page that is gone.
+    running.push(look(request).catch(() => {}));
+  });
+  return async () => {
+    await Promise.all(running);
+    return [...stray];
+  };
+}
+
+/** Learns from a log-in who has its token, and from the check of a session who it is now. */
+function noteWhoIsIt(
+  path: string,
+  { text, sent, token }: Record<'text' | 'sent' | 'token', string>,
+) {
+  if (path !== '/alumni/login' && path !== '/api/session') return;
+  const { token: given = token, user } = JSON.parse(text || '{}');
+  const email = viewers.get(given)?.email ?? JSON.parse(sent || '{}').email;
+  if (given && user && email) noteViewer(given, email, user.accttype);
+}
