@@ -82,9 +82,21 @@ function buildClient() {
   if (read(stamp) === key) return;
   say('Building the client …');
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  const built = run(pinnedNode(), [vite, 'build', '--logLevel', 'warn'], path.join(root, 'client'));
+  const options = ['build', '--logLevel', 'warn', '--outDir', 'dist-next', '--emptyOutDir'];
+  const built = run(pinnedNode(), [vite].concat(options), path.join(root, 'client'));
   if (!built) fail('The client could not be built; the reason stands above.');
-  fs.writeFileSync(stamp, key);
+  fs.writeFileSync(path.join(root, 'client/dist-next/.built'), key);
+  switchTo('client/dist-next', 'client/dist');
+}
+
+/** A server that is started meanwhile finds the old build or the new one, never half of one. */
+function switchTo(next, present) {
+  const [from, to] = [next, present].map((folder) => path.join(root, folder));
+  const last = `${to}-last`;
+  fs.rmSync(last, { recursive: true, force: true });
+  if (fs.existsSync(to)) fs.renameSync(to, last);
+  fs.renameSync(from, to);
+  fs.rmSync(last, { recursive: true, force: true });
 }
 
 /** Browser tests use the machine's Chromium; without one, Debian's or Playwright's is installed. */

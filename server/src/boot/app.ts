@@ -35,6 +35,7 @@ import { secondStepRoutes } from '../features/profile/second-step.routes.ts';
 import { roleRoutes } from '../features/roles/roles.routes.ts';
 import { rollNumberRoutes } from '../features/roll-numbers/roll-numbers.routes.ts';
 import { trashRoutes } from '../features/trash/trash.routes.ts';
+import { findAsset } from '../http/client-assets.store.ts';
 import { apiDocs } from '../http/docs.ts';
 import { installErrorHandler, sendFrameworkError } from '../http/error-handler.ts';
 import { gracefulClose } from '../http/graceful-close.ts';
@@ -56,7 +57,7 @@ const bodyLimit = 256 * 1024;
 
 /** Builds the application: API, page and static files. It does not listen yet. */
 export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<FastifyInstance> {
-  const { changes, config, db, storage, settings } = deps;
+  const { assets, changes, config, db, storage, settings } = deps;
   const page = readPage(settings);
   const app: FastifyInstance = Fastify({
     ...(logger && { loggerInstance: logger }),
@@ -151,6 +152,11 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
 
   const endpoints = registeredEndpoints.get(app.server) ?? [];
   await apiDocs(app, { endpoints, title: settings.site.name.en });
-  await pageRoutes(app, { page, settings });
+  await pageRoutes(app, {
+    page,
+    settings,
+    assets,
+    findAsset: (name) => findAsset(db, name),
+  });
   return app;
 }

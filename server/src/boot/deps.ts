@@ -2,6 +2,7 @@ import type { PageSettings } from '@alumni/shared/site';
 import type { ContentChanges } from '../db/content-changes.ts';
 import type { Database } from '../db/database.ts';
 import type { ImageStorage } from '../files/image-storage.ts';
+import type { ClientAssets } from '../http/client-assets.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { Config } from './config.ts';
 
@@ -14,6 +15,8 @@ export interface Deps {
   storage: ImageStorage;
   limiter: RateLimiter;
   settings: PageSettings;
+  /** The page's files of this version. */
+  assets: ClientAssets;
   /** The mail worker; `poke` wakes it after a commit that queued mail. */
   mail: { poke(): void };
   /** How long a requested password reset waits: chosen anew for each (decision 0023). */

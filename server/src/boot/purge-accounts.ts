@@ -65,6 +65,9 @@ export const purged = {
   stray_files: 'nothing',
   clean_ups: 'nothing',
   reminders: 'nothing',
+  client_releases: 'nothing',
+  client_assets: 'nothing',
+  schema_compatibility: 'nothing',
 } as const satisfies Record<keyof DatabaseSchema, 'here' | 'foreignKey' | 'nothing'>;
 
 interface PurgeDeps {

@@ -6,6 +6,8 @@ import { ensureFirstMaster } from '../accounts/first-master.ts';
 import { openServedDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openImageStorage } from '../files/open-image-storage.ts';
+import { storeRelease } from '../http/client-assets.store.ts';
+import { readAssets } from '../http/client-assets.ts';
 import { databaseRateLimiter } from '../http/rate-limit.store.ts';
 import { noRateLimiter } from '../http/rate-limit.ts';
 import { startMailWorker } from '../mail/mail-worker.ts';
@@ -37,6 +39,8 @@ export async function start(
     log.warn({ err: error }, 'database connection lost'),
   );
   if (applied.length > 0) console.log(`Database brought up to date: ${applied.join(', ')}`);
+  const assets = readAssets();
+  await storeRelease(db, assets);
   const storage = await openImageStorage(config);
   await storage.check().catch((err: unknown) => {
     // Object storage may recover; pages are served without pictures until then.
@@ -57,6 +61,7 @@ export async function start(
     changes,
     storage,
     settings,
+    assets,
     mail,
     limiter: config.rateLimits ? databaseRateLimiter(db) : noRateLimiter,
     resetDelayMs: () => randomInt(2_000, 15_000),

@@ -9,16 +9,33 @@ import { readList } from './list-reads.ts';
 import { migrate, newestSchema, schemaOf } from './migrate.ts';
 import { searchList } from './search-list.ts';
 
-test('refuses a database of a newer version with one line', async () => {
-  const database = await createTestDatabase();
-  await sql`insert into kysely_migration (name, timestamp) values ('999-future', '')`.execute(
-    database.db,
+test('refuses a database of a newer version, unless that lets this one run beside it', async () => {
+  const t = await createTestDatabase();
+  const outcome = () => migrate(t).catch((error: unknown) => failureMessage(error));
+  const refused = (name: string) =>
+    expect.stringContaining(`of a newer version of this program (${name}), beside which`);
+  const apply = (name: string, runsBeside?: string) =>
+    t.db.transaction().execute(async (trx) => {
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(trx);
+      if (runsBeside === undefined) return;
+      const row = { migration: name, runs_beside: runsBeside };
+      await trx.insertInto('schema_compatibility').values(row).execute();
+    });
+  await apply('900-next-release', newestSchema);
+  expect(await outcome()).toEqual([]);
+  // Two releases ahead: its program runs beside 900 alone.
+  await apply('901-release-after-it', '900-next-release');
+  expect(await outcome()).toEqual(refused('901-release-after-it'));
+  await sql`delete from kysely_migration where name = '901-release-after-it'`.execute(t.db);
+  expect(await outcome()).toEqual([]);
+  await apply('902-silent');
+  expect(await outcome()).toEqual(refused('902-silent'));
+  // Another branch of the program: it lacks what this one needs.
+  await sql`delete from kysely_migration where name in ('902-silent', ${newestSchema})`.execute(
+    t.db,
   );
-  const error = await migrate(database).catch((thrown: unknown) => thrown);
-  expect(failureMessage(error)).toBe(
-    'The database is of a newer version of this program (999-future).',
-  );
-  await database.close();
+  expect(await outcome()).toEqual(refused('900-next-release'));
+  await t.close();
 });
 
 const time = '2025-03-01T10:00:00.000Z';

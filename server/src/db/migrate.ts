@@ -5,10 +5,12 @@ import { type Database, type DatabaseSettings, openForMigration, type Trx } from
 import { isPostgres } from './dialect.ts';
 import { migrations } from './migrations/index.ts';
 
-/** The database has a migration that this program lacks; the message is for people. */
+/** The database has a migration beside which this program cannot run; the message is for people. */
 export class NewerDatabaseError extends Error {
   constructor(schema: string) {
-    super(`The database is of a newer version of this program (${schema}).`);
+    super(
+      `The database is of a newer version of this program (${schema}), beside which this one cannot run. Start the newer version, or restore a backup of before into a new place.`,
+    );
   }
 }
 
@@ -21,7 +23,8 @@ interface MigrateOptions {
 /**
  * Applies migrations and returns the names of those applied, on a connection of its own: what
  * rewrites a large table takes longer than a request may. Several instances may call it concurrently;
- * one waits for the other. Throws `NewerDatabaseError`, or the error of a failed migration.
+ * one waits for the other. Leaves a database alone that a newer program has migrated if this one may
+ * run beside it. Throws `NewerDatabaseError`, or the error of a failed migration.
  */
 export async function migrate(
   settings: DatabaseSettings,
@@ -36,9 +39,13 @@ export async function migrate(
 }
 
 async function migrateWith(db: Database, options: MigrateOptions): Promise<string[]> {
-  const present = await schemaOf(db);
-  if (present !== undefined && !Object.hasOwn(migrations, present)) {
-    throw new NewerDatabaseError(present);
+  const applied = await appliedTo(db);
+  const present = applied.at(-1);
+  const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length > 0) {
+    const newest = unknown.at(-1) ?? '';
+    if (await mayRunBeside(db, unknown, applied)) return [];
+    throw new NewerDatabaseError(newest);
   }
   // Without the lock, for which a command would wait while another process writes.
   if (present === (options.target ?? newestSchema)) return [];
@@ -52,9 +59,16 @@ async function apply(
   db: Database | Trx,
   { target, report = () => {} }: MigrateOptions,
 ): Promise<string[]> {
-  const all = Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
+  const all = Object.entries(migrations).map(([name, { up, runsBeside }]): [string, Migration] => [
     name,
-    { up: (trx) => up(trx, (step, ...rows) => report(`${name}, ${step}`, ...rows)) },
+    {
+      async up(trx) {
+        await up(trx, (step, ...rows) => report(`${name}, ${step}`, ...rows));
+        if (runsBeside === undefined) return;
+        await sql`insert into schema_compatibility (migration, runs_beside)
+          values (${name}, ${runsBeside})`.execute(trx);
+      },
+    },
   ]);
   const provider = { getMigrations: async () => Object.fromEntries(all) };
   const migrator = new Migrator({ db, provider });
@@ -70,9 +84,29 @@ export const newestSchema = Object.keys(migrations).sort().at(-1) ?? '';
 
 /** Name of the last migration applied to a database; undefined if none was. */
 export async function schemaOf(db: Database): Promise<string | undefined> {
+  return (await appliedTo(db)).at(-1);
+}
+
+async function appliedTo(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === 'kysely_migration')) return undefined;
+  if (!tables.some((table) => table.name === 'kysely_migration')) return [];
   const { rows } = await sql<{ name: string }>`
-    select name from kysely_migration order by name desc limit 1`.execute(db);
-  return rows[0]?.name;
+    select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name).sort();
+}
+
+/**
+ * Whether this program may use a database with these migrations, which it does not know: each of them
+ * must have said so for a schema that this program has, and all of its own must be applied.
+ */
+async function mayRunBeside(db: Database, unknown: string[], applied: string[]): Promise<boolean> {
+  if (!applied.includes(newestSchema)) return false;
+  const rows = await db
+    .selectFrom('schema_compatibility')
+    .select(['migration', 'runs_beside'])
+    .execute();
+  const compatible = new Set(
+    rows.filter((row) => row.runs_beside <= newestSchema).map(({ migration }) => migration),
+  );
+  return unknown.every((name) => compatible.has(name));
 }

@@ -44,6 +44,9 @@ export interface DatabaseSchema {
   message_blocks: MessageBlocksTable;
   audit_log: AuditLogTable;
   audit_mentions: AuditMentionsTable;
+  client_releases: ClientReleasesTable;
+  client_assets: ClientAssetsTable;
+  schema_compatibility: SchemaCompatibilityTable;
 }
 
 export interface AccountsTable extends ListedColumns {
@@ -462,4 +465,25 @@ export interface AuditMentionsTable {
   /** Of the entry. */
   created_at: string;
   entry_id: string;
+}
+
+/** The versions of the page that were served last. */
+export interface ClientReleasesTable {
+  id: string;
+  /** Of the last instance that served it. */
+  started_at: string;
+}
+
+export interface ClientAssetsTable {
+  release: string;
+  /** File name, which holds a hash of the content. */
+  name: string;
+  body: Uint8Array;
+}
+
+/** Migrations beside which an older program may run. */
+export interface SchemaCompatibilityTable {
+  migration: string;
+  /** The last migration that such a program has at least. */
+  runs_beside: string;
 }

@@ -1,14 +1,19 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
 import { screenPaths } from '@alumni/shared/screens';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../boot/app.ts';
 import { readSite } from '../boot/site.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { storeRelease } from './client-assets.store.ts';
+import { assetAnswer } from './client-assets.ts';
 import { inlineHashes } from './page.ts';
 
 /** `scripts/setup.cjs` builds it before the tests. */
-const assets = fileURLToPath(new URL('../../../client/dist/assets', import.meta.url));
+const assetsFolder = fileURLToPath(new URL('../../../client/dist/assets', import.meta.url));
 
 const site = readSite('');
 
@@ -19,12 +24,72 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test('lets clients cache hashed files forever, others for an hour', async () => {
-  const script = readdirSync(assets).find((name) => name.endsWith('.js'));
+  const script = readdirSync(assetsFolder).find((name) => name.endsWith('.js'));
   const hashed = await t.app.inject(`/assets/${script}`);
   expect(hashed.statusCode).toBe(200);
   expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   const icon = await t.app.inject('/favicon.svg');
   expect(icon.headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test('serves assets as they are built, compressed where that helps', async () => {
+  for (const name of readdirSync(assetsFolder)) {
+    const [, asset, suffix = ''] = /^(.*?)(\.br|\.gz)?$/.exec(name) ?? [];
+    const encoding = { '.br': 'br', '.gz': 'gzip' }[suffix];
+    const headers = { 'accept-encoding': encoding ?? 'identity' };
+    const response = await t.app.inject({ url: `/assets/${asset}`, headers });
+    expect([name, response.headers['content-encoding']]).toEqual([name, encoding]);
+    expect(response.rawPayload.equals(readFileSync(join(assetsFolder, name))), name).toBe(true);
+  }
+});
+
+test('serves assets of the two releases before, and of the one after', async () => {
+  const build = (release: string) => {
+    const body = Buffer.from(`export const release = '${release}';`.repeat(100));
+    const name = `base-${release.padEnd(8, '_')}.js`;
+    const answer = assetAnswer(name, body);
+    if (!answer) throw new Error(`${name} is no name of an asset`);
+    return { name, body, assets: { release, files: new Map([[name, answer]]) } };
+  };
+  const builds = ['r1', 'r2', 'r3', 'r4'].map(build);
+  const statuses = () =>
+    Promise.all(builds.map(async ({ name }) => (await t.app.inject(`/assets/${name}`)).statusCode));
+  // Another instance starts, of a release that this one has not seen.
+  for (const { assets } of builds.slice(0, 3)) await storeRelease(t.db, assets);
+  expect(await statuses()).toEqual([200, 200, 200, 404]);
+  const url = `/assets/${builds[0]?.name}`;
+  const { headers, rawPayload } = await t.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-encoding': 'br',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(brotliDecompressSync(rawPayload)).toEqual(builds[0]?.body);
+  // A restart of an old one is no new release.
+  await storeRelease(t.db, (builds[1] as (typeof builds)[0]).assets);
+  await storeRelease(t.db, (builds[3] as (typeof builds)[0]).assets);
+  const other = await buildApp(t.deps);
+  const kept = await Promise.all(
+    builds.map(async ({ name }) => (await other.inject(`/assets/${name}`)).statusCode),
+  );
+  expect(kept).toEqual([404, 200, 200, 200]);
+  await other.close();
+});
+
+test('has no asset under other names', async () => {
+  const names = [
+    'base-12345678.html',
+    '..%2findex.html',
+    'base.js',
+    '..%2fsw.js',
+    '',
+    'a/base-12345678.js',
+  ];
+  for (const name of names) {
+    const { statusCode, headers } = await t.app.inject(`/assets/${name}`);
+    expect([name, statusCode, headers['cache-control']]).toEqual([name, 404, 'no-store']);
+  }
 });
 
 test('makes clients revalidate the page, answers 304 to its ETag', async () => {

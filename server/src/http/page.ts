@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { renderPage } from '@alumni/shared/page-template';
 import { routerPath, screenPaths } from '@alumni/shared/screens';
 import type { PageSettings } from '@alumni/shared/site';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { assetAnswer, assetType, type ClientAssets, clientFolder } from './client-assets.ts';
 import { sendError } from './error-handler.ts';
 import { asksForHtml } from './error-page.ts';
 import { HttpError } from './errors.ts';
@@ -15,8 +15,6 @@ import type { ReadyAnswer } from './ready-answers.ts';
 import { sendReady } from './send-ready.ts';
 import { addVary } from './vary.ts';
 import { webManifest } from './web-manifest.ts';
-
-const clientFolder = fileURLToPath(new URL('../../../client/dist/', import.meta.url));
 
 /** The client's page with the association's texts; undefined if the client is not built. */
 export function readPage(settings: PageSettings): string | undefined {
@@ -60,10 +58,18 @@ function readyText(type: string, text: string): ReadyAnswer {
   };
 }
 
-/** Serves the page, the service worker, the manifest, precompressed assets, and redirects from plain paths to hash routes. */
+interface PageOptions {
+  page: string | undefined;
+  settings: PageSettings;
+  assets: ClientAssets;
+  /** Content of an asset of another version. */
+  findAsset: (name: string) => Promise<Buffer | undefined>;
+}
+
+/** Serves the page, the service worker, the manifest, assets, and redirects from plain paths to hash routes. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { page, settings }: { page: string | undefined; settings: PageSettings },
+  { page, settings, assets, findAsset }: PageOptions,
 ): Promise<void> {
   if (page === undefined) {
     installNotFound(app, undefined);
@@ -98,23 +104,36 @@ export async function pageRoutes(
     root: clientFolder,
     index: false,
     preCompressed: true,
-    globIgnore: ['index.html*', 'sw.js*'],
+    globIgnore: ['index.html*', 'sw.js*', 'assets/**', '.vite/**'],
     wildcard: false,
     cacheControl: false,
-    setHeaders: (response, path) => {
-      const hashed = path.startsWith(join(clientFolder, 'assets'));
-      response.header(
-        'cache-control',
-        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
+    setHeaders: (response) => {
+      response.header('cache-control', 'public, max-age=3600');
       response.repeatWhile = 'always';
     },
+  });
+  app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+    const name = request.params['*'];
+    const asset = assets.files.get(name) ?? (await assetOfOtherVersion(name, findAsset));
+    if (!asset) return sendError(request, reply, new HttpError(404, 'notFound'));
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    return sendReady(request, reply, asset);
   });
   for (const path of screenPaths) {
     if (path === '/') continue;
     app.get(routerPath(path), (request, reply) => reply.redirect(`/#${request.url}`));
   }
   installNotFound(app, page);
+}
+
+/** Of a page that was opened before an upgrade, or that another instance has served. */
+async function assetOfOtherVersion(
+  name: string,
+  findAsset: PageOptions['findAsset'],
+): Promise<ReadyAnswer | undefined> {
+  if (assetType(name) === undefined) return undefined;
+  const body = await findAsset(name);
+  return body && assetAnswer(name, body);
 }
 
 /** Paths of screens by their lower-case form, for addresses that are typed as names are. */

@@ -14,7 +14,9 @@ export async function sendReady(
 ): Promise<FastifyReply> {
   reply.repeatWhile = answer.content;
   reply.header('content-type', answer.type).header('etag', answer.etag);
-  if (answer.body.length < compressedFrom) return reply.send(answer.body);
+  if (answer.body.length < compressedFrom || answer.type.startsWith('font/')) {
+    return reply.send(answer.body);
+  }
   addVary(reply, 'Accept-Encoding');
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (encoding === 'identity') return reply.send(answer.body);

@@ -6,11 +6,15 @@ import { parseConfig } from '../boot/config.ts';
 import type { Deps } from '../boot/deps.ts';
 import { pageSettingsOf } from '../boot/site.ts';
 import { openImageStorage } from '../files/open-image-storage.ts';
+import { readAssets } from '../http/client-assets.ts';
 import { databaseRateLimiter } from '../http/rate-limit.store.ts';
 import { noRateLimiter } from '../http/rate-limit.ts';
 import { startMailWorker } from '../mail/mail-worker.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** The same for all apps of a test file. */
+const assets = readAssets();
 
 interface CallOptions<E extends EndpointDefinition> {
   params?: Input<E, 'params'>;
@@ -63,6 +67,7 @@ export async function createTestApp(
     changes: database.changes,
     storage: await openImageStorage(config),
     settings: pageSettings,
+    assets,
     mail,
     limiter: config.rateLimits ? databaseRateLimiter(database.db) : noRateLimiter,
     resetDelayMs,

@@ -6,6 +6,11 @@ import type { Report } from '../backfill.ts';
 interface Migration {
   /** `report` tells how far a step over many rows has come. */
   up(db: Kysely<unknown>, report: Report): Promise<void>;
+  /**
+   * The last migration of the release before, if its program may run beside this one
+   * (docs/development.md, "Changing the schema"). From 021 on.
+   */
+  runsBeside?: string;
 }
 
 const files = readdirSync(import.meta.dirname)

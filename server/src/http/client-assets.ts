@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Encoding } from './accepted-encoding.ts';
+import type { ReadyAnswer } from './ready-answers.ts';
+
+export const clientFolder = fileURLToPath(new URL('../../../client/dist/', import.meta.url));
+
+/** The page's files whose names hold a hash of their content. */
+export interface ClientAssets {
+  /** Tells one build from another; undefined if the client is not built. */
+  release: string | undefined;
+  files: ReadonlyMap<string, ReadyAnswer>;
+}
+
+const types: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
+
+const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
+
+/**
+ * Reads the built assets, 1.5 MB with their compressed forms: a process goes on serving the version
+ * that it has started with while another one is built or installed over it.
+ */
+export function readAssets(folder = join(clientFolder, 'assets')): ClientAssets {
+  const present = new Set(namesIn(folder));
+  const names = [...present].filter((name) => !/\.(br|gz)$/.test(name)).sort();
+  if (names.length === 0) return { release: undefined, files: new Map() };
+  const files = new Map<string, ReadyAnswer>();
+  for (const name of names) {
+    const answer = assetAnswer(name, readFileSync(join(folder, name)));
+    if (!answer) continue;
+    for (const [encoding, suffix] of Object.entries(suffixes) as [Encoding, string][]) {
+      if (!present.has(name + suffix)) continue;
+      answer.encoded.set(encoding, Promise.resolve(readFileSync(join(folder, name + suffix))));
+    }
+    files.set(name, answer);
+  }
+  return { release: digest(names.join('\n')), files };
+}
+
+/** The answer with an asset; undefined for a name that no build gives to one. */
+export function assetAnswer(name: string, body: Buffer): ReadyAnswer | undefined {
+  const type = assetType(name);
+  if (type === undefined) return undefined;
+  return { content: 'always', type, etag: `"${digest(body)}"`, body, encoded: new Map() };
+}
+
+export function assetType(name: string): string | undefined {
+  const ending = /^[\w.-]+-[\w-]{8}\.(\w+)$/.exec(name)?.[1];
+  return ending === undefined ? undefined : types[ending];
+}
+
+function digest(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 27);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
