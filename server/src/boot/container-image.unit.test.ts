@@ -23,16 +23,18 @@ test('starts from the image, serves the page and stops at SIGTERM', async () => 
   const program = await runProgram({ folder, command: options, settings });
   let page: string;
   let list: Response;
+  let exitCode: number | null;
   try {
     page = await (await fetch(program.url)).text();
     // Read by a thread, which has a file of its own.
     list = await fetch(`${program.url}/api/all/events`);
+    exitCode = await program.end('SIGTERM');
   } finally {
     await program.stop();
   }
   expect(page).toContain('<html');
   expect(list.status).toBe(200);
-  expect(await program.end('SIGTERM')).toBe(0);
+  expect(exitCode).toBe(0);
 });
 
 test('excludes tests and development files from the image', () => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Database } from '../db/database.ts';
 
 /** Time for requests in flight to finish: `docker stop` kills 10 s after the signal. */
 const drainMs = 8_000;
@@ -12,7 +11,8 @@ export const sameSignalMs = 500;
 interface Running {
   app: Pick<FastifyInstance, 'close' | 'server'>;
   workers: { stop(): Promise<void> }[];
-  db: Pick<Database, 'destroy'>;
+  /** Closes what requests and workers read and write. */
+  closeDatabase: () => Promise<void>;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
@@ -36,7 +36,7 @@ export function shutDownOnSignal(running: Running): void {
  * database. Cuts connections that are still open after 8 s. Returns the exit code: 1 if anything
  * failed or hung.
  */
-export async function shutDown({ app, workers, db, log }: Running): Promise<number> {
+export async function shutDown({ app, workers, closeDatabase, log }: Running): Promise<number> {
   const { promise: timedOut, resolve: giveUp } = Promise.withResolvers<number>();
   const cut = setTimeout(() => {
     log.warn({}, 'requests in flight timed out, closing their connections');
@@ -44,7 +44,7 @@ export async function shutDown({ app, workers, db, log }: Running): Promise<numb
     setTimeout(() => giveUp(1), closeMs);
   }, drainMs);
   const closed = Promise.all([app.close(), ...workers.map((worker) => worker.stop())])
-    .then(() => db.destroy())
+    .then(closeDatabase)
     .then(
       () => 0,
       (err: unknown) => {

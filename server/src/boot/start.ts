@@ -72,7 +72,11 @@ export async function start(
   await app.listen({ port: config.port, host: config.host });
   console.log(`Ready: ${config.publicUrl}`);
 
-  shutDownOnSignal({ app, workers: [mail, housekeeping, { stop: changes.close }], db, log });
+  const closeDatabase = async () => {
+    await changes.close();
+    await db.destroy();
+  };
+  shutDownOnSignal({ app, workers: [mail, housekeeping], closeDatabase, log });
 }
 
 /** Detects a wrong HOST before the database is touched. */

@@ -76,7 +76,7 @@ test('exits at a second signal', async () => {
 
 describe('the time that shutting down takes', () => {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const db = { destroy: async () => {} };
+  const closeDatabase = async () => {};
   const closeAllConnections = vi.fn();
   const app = (close: () => Promise<undefined>) =>
     ({ close, server: { closeAllConnections } }) as unknown as Parameters<
@@ -94,12 +94,12 @@ describe('the time that shutting down takes', () => {
 
   test('exits with 1 if it fails', async () => {
     const failing = app(() => Promise.reject(new Error('no')));
-    expect(await shutDown({ app: failing, workers: [], db, log })).toBe(1);
+    expect(await shutDown({ app: failing, workers: [], closeDatabase, log })).toBe(1);
     expect(log.error).toHaveBeenCalledOnce();
   });
 
   test('cuts connections after 8 s, exits with 1 a second later', async () => {
-    const code = shutDown({ app: hanging, workers: [], db, log });
+    const code = shutDown({ app: hanging, workers: [], closeDatabase, log });
     const ended = vi.fn();
     code.then(ended, ended);
     await vi.advanceTimersByTimeAsync(7_999);
@@ -119,7 +119,7 @@ describe('the time that shutting down takes', () => {
       handlers.push(handler);
       return process;
     });
-    shutDownOnSignal({ app: hanging, workers: [], db, log });
+    shutDownOnSignal({ app: hanging, workers: [], closeDatabase, log });
     const signal = () => handlers[0]?.('SIGINT');
     signal();
     vi.advanceTimersByTime(sameSignalMs);

@@ -3,7 +3,10 @@ import { UnavailableError } from '../core/domain-errors.ts';
 
 const checkTimeoutMs = 3_000;
 
-/** `/healthz`: the process is up. `/readyz`: 503 if `check` rejects or takes longer than 3 s. */
+/**
+ * `/healthz`: the process is up. `/readyz`: 503 while the server closes, and if `check` rejects or takes
+ * longer than 3 s.
+ */
 export async function healthRoutes(
   app: FastifyInstance,
   { check }: { check: () => Promise<unknown> },
@@ -13,6 +16,7 @@ export async function healthRoutes(
   );
 
   app.get('/readyz', async (_request, reply) => {
+    if (app.isClosing) throw new UnavailableError('busy');
     try {
       await withTimeout(checkTimeoutMs, check());
     } catch (error) {

@@ -50,11 +50,7 @@ export function repeatAnswers(app: FastifyInstance, { current, counter }: Repeat
     sizeCalculation: ({ body }) => body.length + overhead,
   });
   const currentNow = oncePerTurn(current);
-  let closing = false;
   app.decorateReply('repeatWhile', undefined);
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
   // The last of all hooks sees what is sent.
   app.addHook('onRoute', (route) => {
     if (![route.method].flat().includes('GET')) return;
@@ -65,7 +61,7 @@ export function repeatAnswers(app: FastifyInstance, { current, counter }: Repeat
     if (!answer) return;
     app.server.removeAllListeners('request');
     app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      if (closing || !repeat(request, response)) answer(request, response);
+      if (app.isClosing || !repeat(request, response)) answer(request, response);
     });
   });
 

@@ -17,7 +17,10 @@ export interface RunningProgram {
   running(): boolean;
   /** Sends a signal and waits for the exit code; null if the signal itself ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Ends the process by SIGTERM, then removes the data folder unless it was given. */
+  /**
+   * Ends the process at once, as SIGTERM waits for idle connections of the test, then removes the data
+   * folder unless it was given.
+   */
   stop(): Promise<void>;
 }
 
@@ -94,7 +97,7 @@ export async function runProgram({
     running: () => child.exitCode === null && child.signalCode === null,
     end,
     async stop() {
-      await end('SIGTERM');
+      await end('SIGKILL');
       if (!given) rmSync(dataDir, { recursive: true, force: true });
     },
   };
