@@ -117,7 +117,11 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
   const counter = await metricsRoutes(app, { token: config.metricsToken });
   readerMetrics(app.metrics, () => readerStats(db));
   repeatAnswers(app, { current: app.contentNow, counter });
-  await healthRoutes(app, { check: () => Promise.all([ping(db), storage.check()]) });
+  await healthRoutes(app, {
+    database: () => ping(db),
+    files: () => storage.check(),
+    filesAreShared: config.s3 !== undefined,
+  });
 
   await authRoutes(app, deps);
   await homeRoutes(app, deps);

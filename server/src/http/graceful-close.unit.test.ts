@@ -13,7 +13,11 @@ async function startServer(idleFor?: number) {
     reply.code(error instanceof UnavailableError ? 503 : 500).send(),
   );
   gracefulClose(app, idleFor === undefined ? {} : { idleFor });
-  await healthRoutes(app, { check: async () => {} });
+  await healthRoutes(app, {
+    database: async () => {},
+    files: async () => {},
+    filesAreShared: false,
+  });
   const writing = Promise.withResolvers<void>();
   const mayAnswer = Promise.withResolvers<void>();
   app.post('/slow', async () => {

@@ -21,9 +21,27 @@ test('/readyz: answers 503 without the database; /healthz stays 200', async () =
   await t.app.close();
 });
 
-test('/readyz: answers 503 without the storage', async () => {
+test('/readyz: answers 503 without the folder of files', async () => {
   const t = await createTestApp({ LOG_LEVEL: 'silent' });
   t.deps.storage.check = () => Promise.reject(new Error('the folder is gone'));
   expect(await statusOf(t, '/readyz')).toBe(503);
+  await t.close();
+});
+
+test('/readyz: answers 200 and says so without object storage, which refuses or hangs', async () => {
+  const t = await createTestApp({
+    LOG_LEVEL: 'silent',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_BUCKET: 'b',
+    S3_ACCESS_KEY_ID: 'k',
+    S3_SECRET_ACCESS_KEY: 's',
+  });
+  const degraded = { status: 'degraded', database: 'ok', files: 'degraded' };
+  const refused = await t.app.inject('/readyz');
+  expect([refused.statusCode, refused.json()]).toEqual([200, degraded]);
+  t.deps.storage.check = () => new Promise(() => {});
+  expect((await t.app.inject('/readyz')).json()).toEqual(degraded);
+  t.deps.storage.check = async () => {};
+  expect((await t.app.inject('/readyz')).json()).toMatchObject({ status: 'ready', files: 'ok' });
   await t.close();
 });

@@ -2,27 +2,60 @@ import type { FastifyInstance } from 'fastify';
 import { UnavailableError } from '../core/domain-errors.ts';
 
 const checkTimeoutMs = 3_000;
+/** Balancers wait for a second or two. */
+const degradableTimeoutMs = 1_000;
+
+interface HealthChecks {
+  /** Without it nothing works. */
+  database: () => Promise<unknown>;
+  files: () => Promise<unknown>;
+  /**
+   * Whether all instances share the files: then they would all be taken out together, although pages
+   * work without pictures.
+   */
+  filesAreShared: boolean;
+}
 
 /**
- * `/healthz`: the process is up. `/readyz`: 503 while the server closes, and if `check` rejects or takes
- * longer than 3 s.
+ * `/healthz`: the process is up. `/readyz`: 503 while the server closes, and if a check rejects or takes
+ * too long; shared files that do not answer are told as `degraded`, with 200.
  */
 export async function healthRoutes(
   app: FastifyInstance,
-  { check }: { check: () => Promise<unknown> },
+  { database, files, filesAreShared }: HealthChecks,
 ): Promise<void> {
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
 
+  let wereDegraded = false;
+  async function filesState(): Promise<'ok' | 'degraded'> {
+    try {
+      await withTimeout(filesAreShared ? degradableTimeoutMs : checkTimeoutMs, files());
+      if (wereDegraded) app.log.info('object storage is available again');
+      wereDegraded = false;
+      return 'ok';
+    } catch (error) {
+      if (!filesAreShared) throw error;
+      if (!wereDegraded) app.log.warn({ err: error }, 'object storage is unavailable');
+      wereDegraded = true;
+      return 'degraded';
+    }
+  }
+
   app.get('/readyz', async (_request, reply) => {
     if (app.isClosing) throw new UnavailableError('busy');
     try {
-      await withTimeout(checkTimeoutMs, check());
+      const [state] = await Promise.all([filesState(), withTimeout(checkTimeoutMs, database())]);
+      reply.header('cache-control', 'no-store');
+      return reply.send({
+        status: state === 'ok' ? 'ready' : 'degraded',
+        database: 'ok',
+        files: state,
+      });
     } catch (error) {
       throw new UnavailableError('storageUnavailable', error);
     }
-    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
 }
 
