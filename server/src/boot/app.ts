@@ -48,16 +48,18 @@ import { repeatAnswers } from '../http/repeat-answers.ts';
 import { registeredEndpoints } from '../http/route.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { cutSlowReaders } from '../http/slow-readers.ts';
+import { passwordQueue } from '../session/password.ts';
 import { findCaller } from '../session/session.store.ts';
 import type { Deps } from './deps.ts';
 import { documentSources } from './document-sources.ts';
+import { siteMetrics, storageWithMetrics } from './site-metrics.ts';
 
 /** Maximum size of a JSON body in bytes; uploads have their own limit. */
 const bodyLimit = 256 * 1024;
 
 /** Builds the application: API, page and static files. It does not listen yet. */
-export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<FastifyInstance> {
-  const { assets, changes, config, db, storage, settings } = deps;
+export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise<FastifyInstance> {
+  const { assets, changes, config, db, settings } = given;
   const page = readPage(settings);
   const app: FastifyInstance = Fastify({
     ...(logger && { loggerInstance: logger }),
@@ -116,6 +118,10 @@ export async function buildApp(deps: Deps, logger?: FastifyBaseLogger): Promise<
   await app.register(etag, { weak: true });
   const counter = await metricsRoutes(app, { token: config.metricsToken });
   readerMetrics(app.metrics, () => readerStats(db));
+  app.queues.set('passwords', passwordQueue);
+  siteMetrics(app.metrics, { config, db });
+  const storage = storageWithMetrics(app.metrics, given.storage);
+  const deps = { ...given, storage };
   repeatAnswers(app, { current: app.contentNow, counter });
   await healthRoutes(app, {
     database: () => ping(db),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { createBackup } from '../backup/create-backup.ts';
+import { noteBackup } from '../backup/last-backup.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import type { CommandContext, CommandResult, DefineAction } from './command.ts';
@@ -45,15 +46,22 @@ async function backup(
   const db = await database({ migrate: false });
   const deps = { ...config, db, storage: await storage() };
   const { manifest, damagedImages } = await createBackup(deps, folder, progress(io));
+  const isNoted = await noteBackup(config.dataDir, manifest.createdAt).then(
+    () => true,
+    () => false,
+  );
   const { rows, pictures } = sizeOf(manifest);
   const { missingImages } = manifest;
   const warnings = [
     ...missingImages.map((name) => `Missing in the storage: ${name}`),
     ...damagedImages.map((name) => `Damaged in the storage: ${name}`),
   ];
-  const done = `Backed up ${rows} rows and ${pictures} pictures to ${folder}`;
+  const done = [
+    `Backed up ${rows} rows and ${pictures} pictures to ${folder}`,
+    ...(isNoted ? [] : ['DATA_DIR cannot be written: /metrics will not tell of this backup.']),
+  ];
   return {
-    text: [...warnings, done].join('\n'),
+    text: [...warnings, ...done].join('\n'),
     json: { folder, rows, pictures, missingImages, damagedImages },
     failed: warnings.length > 0,
   };

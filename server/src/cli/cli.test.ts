@@ -9,6 +9,7 @@ import { listAudit } from '@alumni/shared/audit';
 import { getSession, login } from '@alumni/shared/auth';
 import { createGallery } from '@alumni/shared/gallery';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lastBackup } from '../backup/last-backup.ts';
 import { parseConfig } from '../boot/config.ts';
 import { createPerson, testPassword, uploadTestImage } from '../testing/factories.ts';
 import { queuedMails } from '../testing/mails.ts';
@@ -357,6 +358,7 @@ describe('backup, restore and files check', () => {
     await t.call(createGallery, { token: member.token, body: { title: 'Party', images } });
     const backupFolder = join(folder, 'backup');
     const made = await cli(['backup', backupFolder, '--json']);
+    expect((await lastBackup(t.dataDir))?.getTime()).toBeGreaterThan(Date.now() - 60_000);
     expect(made.code).toBe(0);
     expect(made.err).toContain('Tables: 16');
     expect(JSON.parse(made.out)).toMatchObject({ pictures: 1, missingImages: [] });

@@ -80,12 +80,17 @@ export class UnsupportedTypeError extends DomainError {}
 
 /** `http/` adds the value `{wait}`: `retryAfter` in words. */
 export class LimitReachedError extends DomainError {
+  /** Name of the limit, for the operator. */
+  readonly rule: string;
+
   constructor(
     retryAfter: number,
     key: MessageKey = 'tooManyRequests',
     values?: Record<string, string | number>,
+    rule: string = key,
   ) {
     super(key, { retryAfter, values });
+    this.rule = rule;
   }
 }
 

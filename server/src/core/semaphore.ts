@@ -1,7 +1,15 @@
 import pLimit from 'p-limit';
 import { UnavailableError } from './domain-errors.ts';
 
-export type Semaphore = <T>(task: () => Promise<T>) => Promise<T>;
+export interface QueueStats {
+  busy: number;
+  waiting: number;
+}
+
+export interface Semaphore {
+  <T>(task: () => Promise<T>): Promise<T>;
+  stats(): QueueStats;
+}
 
 /**
  * Limits concurrent tasks to `concurrency`, with a queue of `queueSize` more. Throws
@@ -9,12 +17,14 @@ export type Semaphore = <T>(task: () => Promise<T>) => Promise<T>;
  */
 export function semaphore(concurrency: number, queueSize: number): Semaphore {
   const limit = pLimit(concurrency);
-  return async (task) => {
+  const run = async <T>(task: () => Promise<T>): Promise<T> => {
     if (limit.activeCount + limit.pendingCount >= concurrency + queueSize) {
       throw new UnavailableError('busy');
     }
     return limit(task);
   };
+  const stats = () => ({ busy: limit.activeCount, waiting: limit.pendingCount });
+  return Object.assign(run, { stats });
 }
 
 /**

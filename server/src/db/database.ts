@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, sql, type Transaction } from 'kysely';
+import { type Dialect, Kysely, sql, type Transaction } from 'kysely';
 import type { ContentChanges } from './content-changes.ts';
 import { postgresDialect, postgresMigrationDialect } from './postgres.ts';
 import { postgresChanges } from './postgres-changes.ts';
@@ -50,12 +50,31 @@ export function openServedDatabase(
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl) {
     const changes = postgresChanges(databaseUrl, onError);
-    const dialect = postgresDialect(databaseUrl, onError, changes.listenOn);
-    return { db: new Kysely({ dialect }), changes };
+    return { db: observable(postgresDialect(databaseUrl, onError, changes.listenOn)), changes };
   }
   mkdirSync(dataDir, { recursive: true });
   const file = sqliteFile(dataDir);
-  return { db: new Kysely({ dialect: servedSqliteDialect(file) }), changes: sqliteChanges(file) };
+  return { db: observable(servedSqliteDialect(file)), changes: sqliteChanges(file) };
+}
+
+type QueryObserver = (ms: number, failed: boolean) => void;
+const observers = new WeakMap<Database, { observe?: QueryObserver }>();
+
+function observable(dialect: Dialect): Database {
+  const observer: { observe?: QueryObserver } = {};
+  const db: Database = new Kysely({
+    dialect,
+    log: ({ level, queryDurationMillis }) =>
+      observer.observe?.(queryDurationMillis, level === 'error'),
+  });
+  observers.set(db, observer);
+  return db;
+}
+
+/** Calls `observe` after each statement of a database that serves. */
+export function observeQueries(db: Database, observe: QueryObserver): void {
+  const observer = observers.get(db);
+  if (observer) observer.observe = observe;
 }
 
 /** Throws if the database does not respond. */

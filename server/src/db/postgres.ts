@@ -1,4 +1,4 @@
-import { type Dialect, PostgresDialect } from 'kysely';
+import { type Dialect, PostgresAdapter, PostgresDialect, type QueryExecutorProvider } from 'kysely';
 import pg from 'pg';
 
 /** Maximum connections per instance: PostgreSQL's default of 100 serves several instances. */
@@ -62,5 +62,37 @@ function pooled(
   pool.on('error', onError);
   // The same for a connection in a transaction: its next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({ pool });
+  return new PooledPostgresDialect(pool);
+}
+
+class PooledPostgresAdapter extends PostgresAdapter {
+  readonly pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super();
+    this.pool = pool;
+  }
+}
+
+class PooledPostgresDialect extends PostgresDialect {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createAdapter(): PostgresAdapter {
+    return new PooledPostgresAdapter(this.#pool);
+  }
+}
+
+/** Connections in use and idle, and who waits for one; undefined for SQLite. */
+export function poolStats(
+  db: QueryExecutorProvider,
+): { in_use: number; idle: number; waiting: number } | undefined {
+  const { adapter } = db.getExecutor();
+  if (!(adapter instanceof PooledPostgresAdapter)) return undefined;
+  const { totalCount, idleCount, waitingCount } = adapter.pool;
+  return { in_use: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }

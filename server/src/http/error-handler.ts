@@ -1,7 +1,7 @@
 import type { MessageKey } from '@alumni/shared/messages';
 import { messageText } from '@alumni/shared/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, UnavailableError } from '../core/domain-errors.ts';
+import { DomainError, LimitReachedError, UnavailableError } from '../core/domain-errors.ts';
 import { asksForHtml, errorPage } from './error-page.ts';
 import { HttpError, statusOf } from './errors.ts';
 import { preferredLanguage } from './language.ts';
@@ -16,6 +16,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = asDomainError(error);
     logError(request, known, error);
+    if (known instanceof LimitReachedError) request.server.countLimit(known.rule);
     return sendError(request, reply, known);
   });
 }

@@ -2,12 +2,17 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { NotFoundError } from '../core/domain-errors.ts';
+import type { QueueStats } from '../core/semaphore.ts';
 import type { ReaderStats } from '../db/sqlite-readers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** What `/metrics` shows; features register their own metrics. */
     metrics: Registry;
+    /** Queues in front of what few may do at once, by name. */
+    queues: Map<string, () => QueueStats>;
+    /** Counts a request that met a limit. */
+    countLimit: (rule: string) => void;
   }
 }
 
@@ -36,6 +41,14 @@ export async function metricsRoutes(
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  const limited = new Counter({
+    name: 'alumni_limits_reached_total',
+    help: 'Requests answered 429, by the limit that they have met.',
+    labelNames: ['rule'],
+    registers: [registry],
+  });
+  app.decorate('countLimit', (rule: string) => limited.inc({ rule }));
+  queueMetrics(app);
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
@@ -62,6 +75,22 @@ export async function metricsRoutes(
     });
     return (status) => counters[status === 200 ? 0 : 1]?.();
   };
+}
+
+function queueMetrics(app: FastifyInstance): void {
+  const queues = new Map<string, () => QueueStats>();
+  app.decorate('queues', queues);
+  new Gauge({
+    name: 'alumni_queue',
+    help: 'Tasks that run and wait where few may run at once.',
+    labelNames: ['queue', 'state'],
+    registers: [app.metrics],
+    collect() {
+      for (const [queue, stats] of queues) {
+        for (const [state, count] of Object.entries(stats())) this.set({ queue, state }, count);
+      }
+    },
+  });
 }
 
 /** Shows what the threads do that read lists; there are none on PostgreSQL. */

@@ -125,11 +125,11 @@ function maxOf(counters: Counter[], key: string): number {
 }
 
 function limitReached(
-  { message }: Limit,
+  { message, name }: Limit,
   counters: Counter[],
   full: { key: string; resets_at: string }[],
 ): LimitReachedError {
   const end = Math.max(...full.map(({ resets_at }) => Date.parse(resets_at)));
   const subject = counters.find(({ key }) => key === full[0]?.key)?.subject ?? '';
-  return new LimitReachedError(Math.ceil((end - Date.now()) / 1000), message, { subject });
+  return new LimitReachedError(Math.ceil((end - Date.now()) / 1000), message, { subject }, name);
 }

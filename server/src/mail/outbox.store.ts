@@ -22,6 +22,19 @@ type NewMail = Pick<
 > &
   Partial<Pick<QueuedMail, 'sender_id' | 'recipient_id' | 'request_key'>>;
 
+/** How many mails wait to be sent, and since when the oldest does. */
+export async function outboxState(
+  db: Database,
+): Promise<{ waiting: number; oldest: Date | undefined }> {
+  const { waiting, oldest } = await db
+    .selectFrom('mail_outbox')
+    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('created_at').as('oldest')])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { waiting, oldest: oldest ? new Date(oldest) : undefined };
+}
+
 /** Adds a mail that is due immediately. Throws a unique violation if its request key was used. */
 export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
   const id = newId();

@@ -13,6 +13,8 @@ const parameters = {
 /** Each hash occupies 19 MiB and a core: compute two at once, queue 32. */
 const hashSemaphore = semaphore(2, 32);
 
+export const passwordQueue = hashSemaphore.stats;
+
 /** Hashes a password. Throws `UnavailableError` if the queue is full. */
 export function hashPassword(password: string): Promise<string> {
   return hashSemaphore(() => hash(password, parameters));

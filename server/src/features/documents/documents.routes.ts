@@ -39,10 +39,10 @@ export async function documentRoutes(
   sources: DocumentSources,
 ): Promise<void> {
   const images = imagesStore(db);
-  const previews = storedPreviews(
-    storage,
-    semaphore(newPreviews.concurrency, newPreviews.queueSize),
-    (err) => app.log.warn({ err }, 'storing a preview failed'),
+  const rendering = semaphore(newPreviews.concurrency, newPreviews.queueSize);
+  app.queues.set('previews', rendering.stats);
+  const previews = storedPreviews(storage, rendering, (err) =>
+    app.log.warn({ err }, 'storing a preview failed'),
   );
   const kinds = Object.keys(describeDocument) as DocumentKind[];
 

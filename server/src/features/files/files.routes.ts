@@ -32,14 +32,13 @@ export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     onLeftover: (err: unknown, name: string) =>
       app.log.warn({ err, name }, 'file without a row left to the clean-up'),
   };
-  const decode = onePerKey(
-    semaphore(uploads.concurrency, uploads.queueSize),
-    uploads.queueSizePerPerson,
-  );
-  const renditions = storedRenditions(
-    storage,
-    semaphore(newRenditions.concurrency, newRenditions.queueSize),
-    (err) => app.log.warn({ err }, 'storing a rendition failed'),
+  const uploading = semaphore(uploads.concurrency, uploads.queueSize);
+  app.queues.set('uploads', uploading.stats);
+  const decode = onePerKey(uploading, uploads.queueSizePerPerson);
+  const rendering = semaphore(newRenditions.concurrency, newRenditions.queueSize);
+  app.queues.set('renditions', rendering.stats);
+  const renditions = storedRenditions(storage, rendering, (err) =>
+    app.log.warn({ err }, 'storing a rendition failed'),
   );
 
   // A scope of its own, so that no other route accepts multipart forms.

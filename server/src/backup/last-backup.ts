@@ -1,0 +1,19 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const file = (dataDir: string) => join(dataDir, 'last-backup');
+
+/** When the last complete backup was begun: what is newer is not in it. Undefined if that is unknown. */
+export async function lastBackup(dataDir: string): Promise<Date | undefined> {
+  const text = await readFile(file(dataDir), 'utf8').catch(() => '');
+  const time = new Date(text.trim());
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}
+
+/** Notes a complete backup, for `/metrics`. */
+export async function noteBackup(dataDir: string, createdAt: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const part = `${file(dataDir)}.part`;
+  await writeFile(part, `${createdAt}\n`);
+  await rename(part, file(dataDir));
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { stat, statfs } from 'node:fs/promises';
+import { Gauge, Histogram, type Registry } from 'prom-client';
+import { lastBackup } from '../backup/last-backup.ts';
+import { type Database, observeQueries, sqliteFile } from '../db/database.ts';
+import { newestSchema } from '../db/migrate.ts';
+import { poolStats } from '../db/postgres.ts';
+import type { ImageStorage } from '../files/image-storage.ts';
+import { meteredStorage } from '../files/metered-storage.ts';
+import { outboxState } from '../mail/outbox.store.ts';
+import type { Config } from './config.ts';
+
+const { version } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as { version: string };
+
+const seconds = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** Shows in `/metrics` what the operator watches besides requests. */
+export function siteMetrics(
+  registry: Registry,
+  { config, db }: { config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>; db: Database },
+): void {
+  const { dataDir, databaseUrl } = config;
+  const labels = {
+    version,
+    node: process.versions.node,
+    schema: newestSchema,
+    database: databaseUrl ? 'postgresql' : 'sqlite',
+    files: config.s3 ? 's3' : 'disk',
+  };
+  new Gauge({
+    name: 'alumni_build_info',
+    help: 'Version of the program, of Node.js and of the schema; always 1.',
+    labelNames: Object.keys(labels) as (keyof typeof labels)[],
+    registers: [registry],
+  }).set(labels, 1);
+
+  let outbox = Promise.resolve<Awaited<ReturnType<typeof outboxState>> | undefined>(undefined);
+  gauge(registry, 'alumni_outbox_mails', 'Mails that wait to be sent.', async () => {
+    outbox = outboxState(db).catch(() => undefined);
+    return (await outbox)?.waiting;
+  });
+  gauge(
+    registry,
+    'alumni_outbox_oldest_seconds',
+    'Age of the oldest mail that waits; 0 if none does.',
+    async () => {
+      const state = await outbox;
+      return state && ageOf(state.oldest);
+    },
+  );
+  gauge(
+    registry,
+    'alumni_backup_age_seconds',
+    'Time since the last complete backup was begun; missing if none is known.',
+    async () => {
+      const time = await lastBackup(dataDir);
+      return time && ageOf(time);
+    },
+  );
+  const disk = () => statfs(dataDir).catch(() => undefined);
+  gauge(registry, 'alumni_disk_free_bytes', 'Free on the disk of DATA_DIR.', async () => {
+    const stats = await disk();
+    return stats && stats.bavail * stats.bsize;
+  });
+  gauge(registry, 'alumni_disk_size_bytes', 'Size of the disk of DATA_DIR.', async () => {
+    const stats = await disk();
+    return stats && stats.blocks * stats.bsize;
+  });
+  gauge(registry, 'alumni_wal_bytes', 'Log of writes beside the SQLite file.', async () => {
+    if (databaseUrl) return undefined;
+    const stats = await stat(`${sqliteFile(dataDir)}-wal`).catch(() => undefined);
+    return stats?.size ?? 0;
+  });
+  poolMetrics(registry, db);
+  queryMetrics(registry, db);
+}
+
+function poolMetrics(registry: Registry, db: Database): void {
+  new Gauge({
+    name: 'alumni_database_connections',
+    help: 'PostgreSQL: connections in use and idle, and statements that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(poolStats(db) ?? {})) this.set({ state }, count);
+    },
+  });
+}
+
+/** On SQLite without lists and searches, which are read in threads. */
+function queryMetrics(registry: Registry, db: Database): void {
+  const queries = new Histogram({
+    name: 'alumni_database_query_seconds',
+    help: 'Time that statements took, waiting for the answer included.',
+    labelNames: ['outcome'],
+    buckets: seconds,
+    registers: [registry],
+  });
+  const [ok, failed] = [queries.labels('ok'), queries.labels('failed')];
+  observeQueries(db, (ms, hasFailed) => (hasFailed ? failed : ok).observe(ms / 1000));
+}
+
+/** The storage with its calls in the metrics. */
+export function storageWithMetrics(registry: Registry, storage: ImageStorage): ImageStorage {
+  const calls = new Histogram({
+    name: 'alumni_storage_seconds',
+    help: 'Time that calls to the storage of files took.',
+    labelNames: ['operation', 'outcome'],
+    buckets: seconds,
+    registers: [registry],
+  });
+  return meteredStorage(storage, (operation, took, failed) =>
+    calls.observe({ operation, outcome: failed ? 'failed' : 'ok' }, took),
+  );
+}
+
+function ageOf(time: Date | undefined): number {
+  return time ? Math.max(0, (Date.now() - time.getTime()) / 1000) : 0;
+}
+
+/** A gauge that is missing while its value is unknown: the others are needed then. */
+function gauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => Promise<number | undefined>,
+): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      const value = await read();
+      if (value === undefined) this.remove();
+      else this.set(value);
+    },
+  });
+}
