@@ -1,5 +1,6 @@
-import { readConfig } from './boot/config.ts';
+import { readConfig, readLogFormat } from './boot/config.ts';
 import { failureMessage, stackOf } from './boot/failure-message.ts';
+import { failureLine } from './boot/log.ts';
 import { start } from './boot/start.ts';
 
 // Only the server's user may read the files it creates: database, pictures, mails.
@@ -8,6 +9,7 @@ process.umask(0o077);
 try {
   await start(readConfig());
 } catch (error) {
-  console.error(failureMessage(error) ?? `The server could not start: ${stackOf(error)}`);
+  const reason = failureMessage(error) ?? `The server could not start: ${stackOf(error)}`;
+  failureLine(readLogFormat(), reason);
   process.exit(1);
 }

@@ -45,6 +45,8 @@ import { pageRoutes, readPage } from '../http/page.ts';
 import { memoryReadLimit } from '../http/read-limit.ts';
 import { readyAnswers } from '../http/ready-answers.ts';
 import { repeatAnswers } from '../http/repeat-answers.ts';
+import { requestId, requestIdHeader } from '../http/request-id.ts';
+import { requestLog } from '../http/request-log.ts';
 import { registeredEndpoints } from '../http/route.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { cutSlowReaders } from '../http/slow-readers.ts';
@@ -65,6 +67,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
+    genReqId: ({ headers }) => requestId(headers),
     bodyLimit,
     // Cuts slow clients: headers must arrive within 15 s, the whole request within 2 minutes.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
@@ -89,6 +92,9 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
 
   installErrorHandler(app);
   gracefulClose(app);
+  app.addHook('onSend', async (request, reply) => {
+    reply.header(requestIdHeader, request.id);
+  });
   cutSlowReaders(app);
   await app.register(underPressure, {
     maxEventLoopDelay: 2_000,
@@ -104,7 +110,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
       origin: config.corsOrigins,
       credentials: true,
       methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
-      exposedHeaders: ['ETag', 'Retry-After'],
+      exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
       maxAge: 600,
     });
   }
@@ -122,7 +128,17 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   siteMetrics(app.metrics, { config, db });
   const storage = storageWithMetrics(app.metrics, given.storage);
   const deps = { ...given, storage };
-  repeatAnswers(app, { current: app.contentNow, counter });
+  const logRepeated = config.logRequests ? requestLog(app) : undefined;
+  repeatAnswers(app, {
+    current: app.contentNow,
+    counter: (route) => {
+      const [count, log] = [counter(route), logRepeated?.(route)];
+      return (status, id) => {
+        count(status);
+        log?.(status, id);
+      };
+    },
+  });
   await healthRoutes(app, {
     database: () => ping(db),
     files: () => storage.check(),

@@ -156,6 +156,11 @@ const settings = z.object({
     ),
     'info',
   ),
+  LOG_FORMAT: z._default(z.enum(['mixed', 'json'], 'LOG_FORMAT must be mixed or json.'), 'mixed'),
+  LOG_REQUESTS: z.pipe(
+    z._default(z.enum(['on', 'off'], 'LOG_REQUESTS must be on or off.'), 'off'),
+    z.transform((value) => value === 'on'),
+  ),
 });
 
 /** Parses the settings; empty ones count as unset. Throws `ConfigError` with one line. */
@@ -216,6 +221,10 @@ export function parseConfig(
     backupDays: env.BACKUP_DAYS,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
+    /** `mixed`: what is said at the start is plain text, the rest JSON. */
+    logFormat: env.LOG_FORMAT,
+    /** Whether each request is logged. */
+    logRequests: env.LOG_REQUESTS,
   };
 }
 
@@ -227,6 +236,11 @@ export type Config = ReturnType<typeof parseConfig>;
  */
 export function readConfig(defaults: Partial<Record<keyof Settings, string>> = {}): Config {
   return parseConfig(process.env, defaults);
+}
+
+/** The format of the log, also where another setting is wrong. */
+export function readLogFormat(): Config['logFormat'] {
+  return process.env.LOG_FORMAT === 'json' ? 'json' : 'mixed';
 }
 
 type Settings = z.output<typeof settings>;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { ensureFirstMaster } from '../accounts/first-master.ts';
 import { openServedDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -17,6 +17,7 @@ import { type Config, ConfigError } from './config.ts';
 import { configWarnings } from './config-warnings.ts';
 import type { Deps } from './deps.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { createLog, startLines } from './log.ts';
 import { shutDownOnSignal } from './shut-down.ts';
 import { pageSettingsOf } from './site.ts';
 
@@ -28,17 +29,18 @@ export async function start(
   config: Config,
   prepare: (deps: Deps, log: Logger) => Promise<void> = async () => {},
 ): Promise<void> {
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config);
+  const say = startLines(config);
   const settings = pageSettingsOf(config);
   await assertLocalAddress(config.host);
   const applied = await migrate(config, {
     report: (step, done, total) =>
-      console.log(`Bringing the database up to date: ${step}, row ${done} of ${total}`),
+      say(`Bringing the database up to date: ${step}, row ${done} of ${total}`),
   });
   const { db, changes } = openServedDatabase(config, (error) =>
     log.warn({ err: error }, 'database connection lost'),
   );
-  if (applied.length > 0) console.log(`Database brought up to date: ${applied.join(', ')}`);
+  if (applied.length > 0) say(`Database brought up to date: ${applied.join(', ')}`);
   const assets = readAssets();
   await storeRelease(db, assets);
   const storage = await openImageStorage(config);
@@ -67,10 +69,10 @@ export async function start(
     resetDelayMs: () => randomInt(2_000, 15_000),
   };
   await prepare(deps, log);
-  await printMasterState(await ensureFirstMaster(db, config.master));
+  sayMasterState(await ensureFirstMaster(db, config.master), say);
   const app = await buildApp(deps, log);
   await app.listen({ port: config.port, host: config.host });
-  console.log(`Ready: ${config.publicUrl}`);
+  say(`Ready: ${config.publicUrl}`);
 
   const closeDatabase = async () => {
     await changes.close();
@@ -92,14 +94,14 @@ async function assertLocalAddress(host: string): Promise<void> {
   }
 }
 
-async function printMasterState(
+function sayMasterState(
   state: Awaited<ReturnType<typeof ensureFirstMaster>>,
-): Promise<void> {
+  say: (text: string) => void,
+): void {
   const command = 'npm run cli -- master create EMAIL';
-  if (state === 'created') console.log('The first master account has been created.');
-  if (state === 'missing')
-    console.log(`There is no master account yet. Create one with: ${command}`);
+  if (state === 'created') say('The first master account has been created.');
+  if (state === 'missing') say(`There is no master account yet. Create one with: ${command}`);
   if (state === 'emailTaken') {
-    console.log(`MASTER_EMAIL belongs to a member already. Create a master with: ${command}`);
+    say(`MASTER_EMAIL belongs to a member already. Create a master with: ${command}`);
   }
 }

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { acceptedEncoding } from './accepted-encoding.ts';
+import { requestId, requestIdHeader } from './request-id.ts';
 import { cutSlowReader } from './slow-readers.ts';
 
 declare module 'fastify' {
@@ -30,15 +31,17 @@ interface Repeated {
   /** Names and values in turn, as `writeHead` takes them fastest. */
   headers: string[];
   body: Buffer;
-  count: (status: number) => void;
+  count: CountAnswer;
 }
 
 interface RepeatOptions {
   /** The content of now; undefined while it is unknown. */
   current: () => string | undefined;
-  /** Counts an answer in the metrics. */
-  counter: (route: string) => (status: number) => void;
+  /** Counts an answer in the metrics, and logs it. */
+  counter: (route: string) => CountAnswer;
 }
+
+type CountAnswer = (status: number, requestId: string) => void;
 
 /**
  * Answers a request that has been answered before in front of the framework, with the same bytes and
@@ -69,17 +72,18 @@ export function repeatAnswers(app: FastifyInstance, { current, counter }: Repeat
     const key = keyOf(request);
     const known = key === undefined ? undefined : answers.get(key);
     if (!known || (known.while !== 'always' && known.while !== currentNow())) return false;
+    const id = requestId(request.headers);
     const asked = request.headers['if-none-match'];
     if (asked !== undefined && asked === known.etag) {
-      response.writeHead(304, withoutBody(known.headers)).end();
-      known.count(304);
+      response.writeHead(304, [...withoutBody(known.headers), requestIdHeader, id]).end();
+      known.count(304, id);
       return true;
     }
     // Several, or another form of the same: the framework compares them.
     if (asked !== undefined) return false;
-    response.writeHead(200, known.headers).end(known.body);
+    response.writeHead(200, [...known.headers, requestIdHeader, id]).end(known.body);
     if ((response.socket?.writableLength ?? 0) > 0) cutSlowReader(response);
-    known.count(200);
+    known.count(200, id);
     return true;
   }
 
@@ -98,7 +102,7 @@ export function repeatAnswers(app: FastifyInstance, { current, counter }: Repeat
     if (!body) return payload;
     reply.header('content-length', body.length);
     const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
-      value === undefined ? [] : [name, String(value)],
+      value === undefined || name === requestIdHeader ? [] : [name, String(value)],
     );
     const etag = reply.getHeader('etag')?.toString();
     const count = counter(request.routeOptions.url ?? 'unknown');

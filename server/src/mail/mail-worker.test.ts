@@ -329,15 +329,22 @@ test('expires a reset mail with its link', async () => {
 
 test('fails a mail to an unknown recipient at once, retries other refusals', async () => {
   const server = await mailServer();
-  server.refused.set('gone@example.org', { responseCode: 550, message: '5.1.1 No such user' });
+  server.refused.set('gone@example.org', {
+    responseCode: 550,
+    message: '5.1.1 gone@example.org: no such user',
+  });
   server.refused.set('full@example.org', { responseCode: 452, message: '4.2.2 Mailbox full' });
   server.refused.set('relay@example.org', { responseCode: 554, message: '5.7.1 Relaying denied' });
   for (const name of ['gone', 'full', 'relay', 'here']) await queue(`${name}@example.org`);
-  const errors: unknown[] = [];
+  const lines: Record<'info' | 'warn' | 'error', unknown[][]> = { info: [], warn: [], error: [] };
   const worker = startMailWorker({
     db: database.db,
     mailer: mailer({ smtpUrl: server.url }),
-    log: { info() {}, warn() {}, error: (...values) => errors.push(values) },
+    log: {
+      info: (...values) => lines.info.push(values),
+      warn: (...values) => lines.warn.push(values),
+      error: (...values) => lines.error.push(values),
+    },
   });
   toStop.push({ stop: () => worker.stop(100) });
   await vi.waitFor(
@@ -357,12 +364,18 @@ test('fails a mail to an unknown recipient at once, retries other refusals', asy
     'relay@example.org': 'delayed',
     'here@example.org': 'sent',
   });
-  expect(errors).toEqual([
+  expect(lines.error).toEqual([]);
+  expect(lines.info.filter(([, message]) => message === 'mail bounced')).toEqual([
     [
-      expect.objectContaining({ attempt: 1, reason: expect.stringContaining('550') }),
-      'mail failed permanently',
+      expect.objectContaining({
+        attempt: 1,
+        reason: expect.stringContaining('550 5.1.1 <address>'),
+      }),
+      'mail bounced',
     ],
   ]);
+  expect(lines.warn).toHaveLength(2);
+  expect(JSON.stringify(lines)).not.toContain('example.org');
 });
 
 test('doubles the retry delay from a minute to six hours', () => {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { now } from '../db/ids.ts';
 import { isRecipientRefused, type Mailer } from './mailer.ts';
+import { maskedReason } from './masked-reason.ts';
 import {
   claimMail,
   markDelayed,
@@ -98,8 +99,9 @@ async function sendOne(
   stopping: AbortSignal,
 ): Promise<void> {
   const details = { mail: mail.id, attempt: mail.attempts };
+  const logged = (reason: string) => ({ ...details, reason: maskedReason(reason, mail.recipient) });
   const fail = (reason: string) => {
-    log.error({ ...details, reason }, 'mail failed permanently');
+    log.error(logged(reason), 'mail failed permanently');
     return markFailed(db, mail, reason);
   };
   if (mail.expires_at !== null && mail.expires_at <= now()) {
@@ -125,8 +127,13 @@ async function sendOne(
     const reason = error instanceof Error ? error.message : String(error);
     if (stopping.aborted) return markDelayed(db, mail, 0, reason);
     const expired = Date.now() - Date.parse(mail.created_at) > failAfterMs;
-    if (expired || isRecipientRefused(error)) return fail(reason);
-    log.warn({ ...details, reason }, 'mail delayed');
+    if (isRecipientRefused(error)) {
+      // People mistype and leave addresses every day: nothing is wrong with this server.
+      log.info(logged(reason), 'mail bounced');
+      return markFailed(db, mail, reason);
+    }
+    if (expired) return fail(reason);
+    log.warn(logged(reason), 'mail delayed');
     return markDelayed(db, mail, retryDelayMs(mail.attempts), reason);
   }
   await retry(() => markSent(db, mail));

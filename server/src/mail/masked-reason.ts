@@ -1,0 +1,16 @@
+/** An address, quoted or not, as mail servers repeat it in their answers. */
+const address = /"[^"]{1,64}"@[^\s<>(),;:"']+|[^\s<>(),;:"'=]+@[^\s<>(),;:"']+/g;
+
+/** Shorter local parts are words of any sentence. */
+const shortestName = 4;
+
+/**
+ * What a mail server has answered, for the log: without addresses and without the recipient's name, as in
+ * 'mailbox of jane.doe is full'. The log goes to more people and places than the database.
+ */
+export function maskedReason(reason: string, recipient: string): string {
+  const masked = reason.replace(address, '<address>');
+  const name = recipient.slice(0, Math.max(0, recipient.lastIndexOf('@')));
+  if (name.length < shortestName) return masked;
+  return masked.replace(new RegExp(RegExp.escape(name), 'gi'), '<address>');
+}
