@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { ensureFirstMaster } from '../accounts/first-master.ts';
+import { commandName } from '../core/command-name.ts';
 import { openServedDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openImageStorage } from '../files/open-image-storage.ts';
@@ -98,7 +99,7 @@ function sayMasterState(
   state: Awaited<ReturnType<typeof ensureFirstMaster>>,
   say: (text: string) => void,
 ): void {
-  const command = 'npm run cli -- master create EMAIL';
+  const command = `${commandName} master create EMAIL`;
   if (state === 'created') say('The first master account has been created.');
   if (state === 'missing') say(`There is no master account yet. Create one with: ${command}`);
   if (state === 'emailTaken') {

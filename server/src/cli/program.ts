@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { commandName } from '../core/command-name.ts';
 import { addAccountsCommands } from './accounts.ts';
 import { addBackupCommands } from './backup.ts';
 import type { CliIo, DefineAction } from './command.ts';
@@ -14,7 +15,7 @@ S3_… and PUBLIC_URL. Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
 /** The commands, in the order in which the help names them. */
 export function cliProgram({ stdout, stderr }: CliIo, defineAction: DefineAction): Command {
-  const program = new Command('npm run cli --')
+  const program = new Command(commandName)
     .description('For the person who runs the server.')
     .addHelpText('after', about)
     .configureHelp({ visibleCommands, subcommandTerm })

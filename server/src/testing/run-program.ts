@@ -26,7 +26,9 @@ export interface RunningProgram {
 
 export interface ProgramOptions {
   script?: 'server/main.js' | 'demo/src/main.ts';
-  /** Arguments of Node.js; by default, and with the one arena, as docs/operations.md starts it. */
+  /** Node.js by default. */
+  executable?: string;
+  /** Arguments of the executable; by default, and with the one arena, as docs/operations.md starts it. */
   command?: string[];
   /** Working directory; the project's folder by default. */
   folder?: string;
@@ -46,6 +48,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Starts the real program and waits until it is ready. Throws with its output. */
 export async function runProgram({
   script = 'server/main.js',
+  executable = process.execPath,
   command = ['--max-semi-space-size=4', '--heap-growing-percent=20', script],
   folder = root,
   settings = {},
@@ -59,7 +62,7 @@ export async function runProgram({
   const port = wantedPort ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, command, {
+  const child = spawn(executable, command, {
     cwd: folder,
     env: {
       MALLOC_ARENA_MAX: '1',

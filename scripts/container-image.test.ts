@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assembleImage, type ContainerImage } from '../testing/container-image.ts';
-import { dockerIgnore } from '../testing/docker-ignore.ts';
-import { parseDockerfile } from '../testing/dockerfile.ts';
-import { runProgram } from '../testing/run-program.ts';
+import { runProgram } from '../server/src/testing/run-program.ts';
+import { dockerIgnore } from './release/docker-ignore.ts';
+import { parseDockerfile } from './release/dockerfile.ts';
+import { assembleImage, type ContainerImage } from './release/image-files.ts';
 
 let folder: string;
 let image: ContainerImage;
@@ -19,8 +19,15 @@ test('starts from the image, serves the page and stops at SIGTERM', async () => 
   const { PORT, DATA_DIR, ...settings } = image.environment;
   expect([PORT, DATA_DIR]).toEqual(['3000', '/data']);
   const [command, ...options] = image.start;
-  expect(command).toBe('node');
-  const program = await runProgram({ folder, command: options, settings });
+  expect([command, options]).toEqual(['./alumni', ['start']]);
+  const program = await runProgram({
+    folder,
+    executable: join(folder, 'alumni'),
+    command: options,
+    settings,
+    // The Node.js of the base image.
+    environment: { PATH: `${dirname(process.execPath)}:/usr/bin:/bin` },
+  });
   let page: string;
   let list: Response;
   let exitCode: number | null;

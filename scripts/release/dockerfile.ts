@@ -21,7 +21,7 @@ export function parseDockerfile(text: string): Stage[] {
   for (const line of instructionsOf(text)) {
     const [, instruction = '', rest = ''] = /^(\w+)\s+(.*)$/s.exec(line) ?? [];
     if (instruction === 'FROM') stages.push(stageOf(rest));
-    else {
+    else if (instruction !== 'ARG' || stages.length > 0) {
       const stage = stages.at(-1);
       if (!stage) throw new Error(`Dockerfile: ${line} is before FROM`);
       apply(stage, instruction, rest);
@@ -63,6 +63,7 @@ function apply(stage: Stage, instruction: string, rest: string): void {
       stage.start = JSON.parse(rest);
       break;
     case 'ARG':
+    case 'LABEL':
     case 'USER':
     case 'VOLUME':
     case 'EXPOSE':

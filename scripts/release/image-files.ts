@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dockerIgnore } from './docker-ignore.ts';
 import { type Copy, parseDockerfile } from './dockerfile.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface ContainerImage {
   environment: Record<string, string>;
@@ -13,12 +13,18 @@ export interface ContainerImage {
   start: string[];
 }
 
+/** Installs in a folder what `npm ci` with these options would. */
+type InstallPackages = (options: string[], folder: string) => void;
+
 /**
  * Assembles in an empty folder the working folder of the image, as `docker build` would by the
- * Dockerfile's last stage and `.dockerignore`. Copies packages from `node_modules`, and results of
- * earlier stages from the place where the same command builds them in this repository.
+ * Dockerfile's last stage and `.dockerignore`. Takes results of earlier stages from the place where
+ * the same command builds them in this repository; packages, by default, from its `node_modules`.
  */
-export function assembleImage(folder: string): ContainerImage {
+export function assembleImage(
+  folder: string,
+  installPackages: InstallPackages = copyPackages,
+): ContainerImage {
   const stages = parseDockerfile(readFileSync(join(root, 'Dockerfile'), 'utf8'));
   const stage = stages.at(-1);
   if (!stage) throw new Error('Dockerfile: there is no stage');
@@ -31,7 +37,7 @@ export function assembleImage(folder: string): ContainerImage {
       else copyInto(folder, copy, source, ignored);
     }
   }
-  for (const command of stage.commands) run(command, folder);
+  for (const command of stage.commands) run(command, folder, installPackages);
   return { environment: stage.environment, start: stage.start };
 }
 
@@ -53,15 +59,16 @@ function copyInto(
   });
 }
 
-function run(command: string, folder: string): void {
+function run(command: string, folder: string, installPackages: InstallPackages): void {
   if (command.startsWith('npm ci ')) installPackages(command.split(' ').slice(2), folder);
-  else if (!/^(npm cache clean|mkdir|chown) /.test(command)) {
+  else if (command.startsWith('find ')) execFileSync('sh', ['-c', command], { cwd: folder });
+  else if (!/^(npm cache clean|mkdir|chown|\.\/alumni check$)/.test(command)) {
     throw new Error(`Dockerfile: RUN ${command} is not supported here`);
   }
 }
 
 /** Copies the packages that `npm ci` would install, without using the registry. */
-function installPackages(options: string[], folder: string): void {
+function copyPackages(options: string[], folder: string): void {
   const npmOptions = options.filter((option) => !/^--no-(audit|fund)$/.test(option));
   const list = ['ls', '--all', '--parseable', ...npmOptions];
   const { stdout } = spawnSync('npm', list, { cwd: root, encoding: 'utf8' });

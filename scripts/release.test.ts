@@ -1,0 +1,177 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { httpRequest } from '../faults/http-request.ts';
+import { jpeg } from '../server/src/testing/factories.ts';
+import { runProgram } from '../server/src/testing/run-program.ts';
+import { assembleRelease, hostPlatform, platforms, root } from './release/release.ts';
+import {
+  failingMain,
+  foreignFiles,
+  packVariant,
+  type TestMachine,
+  testMachine,
+} from './release/test-machine.ts';
+
+const platform = platforms.find((name) => name === hostPlatform);
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const member = { email: 'ada@alumni.example', password: 'correct horse' };
+
+let work: string;
+let release: string;
+let machine: TestMachine;
+
+beforeAll(async () => {
+  if (!platform) return;
+  work = mkdtempSync(join(tmpdir(), 'alumni-release-'));
+  release = join(work, `alumni-network-${version}-${platform}`);
+  mkdirSync(release);
+  assembleRelease(release, platform);
+  machine = await testMachine(release);
+}, 120_000);
+afterAll(() => {
+  machine?.remove();
+  rmSync(work, { recursive: true, force: true });
+});
+
+test.skipIf(!platform)('holds the pinned Node.js and no tests, source maps and types', () => {
+  const node = join(release, `bin/${platform}/node`);
+  const pinned = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node;
+  expect(execFileSync(node, ['--version'], { encoding: 'utf8' })).toBe(`v${pinned}\n`);
+  const files = readdirSync(release, { recursive: true, encoding: 'utf8' });
+  expect(files.filter((path) => /\.(map|d\.ts)$/.test(path))).toEqual([]);
+  const own = files.filter((path) => !path.includes('node_modules'));
+  expect(own.filter((path) => /\.test\.ts$|(^|\/)(testing|e2e|scripts)\//.test(path))).toEqual([]);
+});
+
+test.skipIf(!platform)(
+  'has every package that the server loads, those it loads late as well',
+  () => {
+    const sources = readdirSync(join(release, 'server/src'), { recursive: true, encoding: 'utf8' });
+    const imports = sources
+      .filter((path) => path.endsWith('.ts'))
+      .flatMap((path) => [
+        ...readFileSync(join(release, 'server/src', path), 'utf8').matchAll(
+          /^(?:import (?!type )[^'";]*|\} )from '([^.'][^']*)'|import\('([^.'][^']*)'\)/gm,
+        ),
+      ])
+      .map(([, early, late]) => `await import('${early ?? late}');`);
+    expect(imports).toContain("await import('nodemailer');");
+    const script = join(release, 'server/load-all.mjs');
+    writeFileSync(script, [...new Set(imports)].join('\n'));
+    try {
+      execFileSync(join(release, `bin/${platform}/node`), [script], { env: {}, cwd: '/' });
+    } finally {
+      rmSync(script);
+    }
+  },
+);
+
+test.skipIf(!platform)('runs unpacked anywhere, with an empty environment', async () => {
+  const program = await runProgram({
+    executable: join(release, 'alumni'),
+    command: ['start'],
+    folder: work,
+  });
+  try {
+    const token = await registerAndLogIn(program.url);
+    const file = await jpeg();
+    expect((await httpRequest(program.url, 'POST', '/api/upload', { token, file })).status).toBe(
+      200,
+    );
+    expect(await (await fetch(program.url)).text()).toContain('<html');
+    expect(program.output()).toContain('alumni cli master create');
+  } finally {
+    await program.stop();
+  }
+});
+
+test.skipIf(!platform)('install can be repeated, and keeps settings and owners', () => {
+  const settings = join(machine.root, 'etc/alumni.env');
+  const before = readFileSync(settings, 'utf8');
+  expect(before).toMatch(/^METRICS_TOKEN=[\w-]{32}$/m);
+  expect(statSync(settings).mode & 0o007).toBe(0);
+  const again = machine.alumni('install', '--root', machine.root);
+  expect(again).toMatchObject({ status: 0, output: expect.stringContaining('Kept') });
+  expect(readFileSync(settings, 'utf8')).toBe(before);
+  const unit = readFileSync(join(machine.root, 'etc/systemd/system/alumni.service'), 'utf8');
+  expect(unit).toContain('ExecStart=/opt/alumni/current/alumni start');
+  if (process.getuid?.() !== 0) return;
+
+  mkdirSync(machine.dataDir);
+  const refused = machine.alumni('install', '--root', machine.root);
+  expect(refused).toMatchObject({ status: 1, output: expect.stringContaining('chown -R alumni:') });
+  rmSync(machine.dataDir, { recursive: true });
+});
+
+test.skipIf(!platform)(
+  'upgrades with data; goes back with the database if the new version fails',
+  async () => {
+    const first = await machine.start();
+    await registerAndLogIn(first.url);
+    const running = machine.alumni('upgrade', packVariant(release, work, { version: '91.0.0' }));
+    expect(running).toMatchObject({ status: 1, output: expect.stringContaining('stop the site') });
+    await first.end('SIGTERM');
+
+    const good = packVariant(release, work, { version: '92.0.0', migrations: ['900-later'] });
+    expect(machine.alumni('upgrade', good)).toMatchObject({ status: 0 });
+    expect(machine.current()).toBe('92.0.0');
+    const second = await machine.start();
+    expect(await logIn(second.url)).toBe(200);
+    await second.end('SIGTERM');
+    const backups = join(machine.root, 'var/backups/alumni');
+    const [backup = ''] = readdirSync(backups);
+    expect(existsSync(join(backups, backup, 'manifest.json'))).toBe(true);
+
+    const files = { 'server/src/main.ts': failingMain };
+    const bad = packVariant(release, work, {
+      version: '93.0.0',
+      migrations: ['900-later', '910-later'],
+      files,
+    });
+    const failed = machine.alumni('upgrade', bad);
+    expect(failed.output).toContain('accounts are too much for this version');
+    expect(failed).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('92.0.0 is in use again'),
+    });
+    const third = await machine.start();
+    expect(await logIn(third.url)).toBe(200);
+    await third.end('SIGTERM');
+
+    const broken = { version: '94.0.0', files: { 'server/main.js': 'throw new Error("broken");' } };
+    const unusable = packVariant(release, work, broken);
+    const refused = machine.alumni('upgrade', unusable);
+    expect(refused).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('Nothing has changed'),
+    });
+    writeFileSync(`${unusable}.sha256`, `${'0'.repeat(64)}  x\n`);
+    expect(machine.alumni('upgrade', unusable).output).toContain('is damaged');
+    expect(machine.current()).toBe('92.0.0');
+    expect(foreignFiles(machine)).toBe('');
+  },
+  120_000,
+);
+
+async function registerAndLogIn(url: string): Promise<string> {
+  const body = { ...member, lastName: 'Ada', confirmPassword: member.password };
+  expect((await httpRequest(url, 'POST', '/alumni/register', { body })).status).toBe(201);
+  const { body: answer } = await httpRequest(url, 'POST', '/alumni/login', { body: member });
+  return String(answer.token);
+}
+
+async function logIn(url: string): Promise<number> {
+  return (await httpRequest(url, 'POST', '/alumni/login', { body: member })).status;
+}

@@ -1,0 +1,32 @@
+// Packs what the image holds, with a Node.js and the native packages of a platform, into
+// dist/alumni-network-VERSION-PLATFORM.tar.gz and its .sha256. Options: --platform linux-arm64.
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { assembleRelease, hostPlatform, packRelease, platforms, root } from './release.ts';
+
+const { values } = parseArgs({ options: { platform: { type: 'string', default: hostPlatform } } });
+const platform = platforms.find((name) => name === values.platform);
+if (!platform) {
+  console.error(`--platform must be one of ${platforms.join(', ')}, not ${values.platform}.`);
+  process.exit(2);
+}
+
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const name = `alumni-network-${version}-${platform}`;
+const work = mkdtempSync(join(tmpdir(), 'alumni-release-'));
+const file = join(root, 'dist', `${name}.tar.gz`);
+try {
+  const folder = join(work, name);
+  mkdirSync(folder);
+  assembleRelease(folder, platform);
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  packRelease(folder, file);
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+const sum = createHash('sha256').update(readFileSync(file)).digest('hex');
+writeFileSync(`${file}.sha256`, `${sum}  ${basename(file)}\n`);
+console.log(`${file} (${(statSync(file).size / 1e6).toFixed(0)} MB)`);

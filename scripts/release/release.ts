@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { assembleImage } from './image-files.ts';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export const platforms = ['linux-x64', 'linux-arm64'] as const;
+export type Platform = (typeof platforms)[number];
+export const hostPlatform = `${process.platform}-${process.arch}`;
+
+/**
+ * Assembles a release in an empty folder: the files of the image, the pinned Node.js and the
+ * documents of who runs it. On its own platform it is started once.
+ */
+export function assembleRelease(folder: string, platform: Platform): void {
+  const isHost = platform === hostPlatform;
+  assembleImage(folder, isHost ? undefined : downloadPackages(platform));
+  addNode(folder, platform);
+  for (const path of ['.env.example', 'CHANGELOG.md', 'docs/operations.md']) {
+    cpSync(join(root, path), join(folder, path));
+  }
+  if (!isHost) return;
+  execFileSync(join(folder, 'alumni'), ['check'], { stdio: 'inherit', env: {} });
+  // What was compiled is of use to one user alone.
+  rmSync(join(folder, 'node_modules/.cache'), { recursive: true });
+}
+
+/** Packs a folder under its own name. Neither times nor owners of this machine get into it. */
+export function packRelease(folder: string, file: string): void {
+  const attributes = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mtime=@0'];
+  const compress = file.endsWith('.gz') ? ['-I', 'gzip -9n'] : [];
+  const where = ['-C', dirname(folder), basename(folder)];
+  execFileSync('tar', [...attributes, ...compress, '-cf', file, ...where], { stdio: 'inherit' });
+}
+
+/** Native packages of another platform are not in `node_modules`. */
+function downloadPackages(platform: Platform) {
+  const [os, cpu] = platform.split('-');
+  return (options: string[], folder: string) => {
+    const target = [`--os=${os}`, `--cpu=${cpu}`, '--libc=glibc', '--ignore-scripts'];
+    npm(['ci', ...options, ...target], folder);
+  };
+}
+
+/** From the package that the `node` package takes it from, of the same version. */
+function addNode(folder: string, platform: Platform): void {
+  const bin = join(folder, 'bin', platform);
+  mkdirSync(bin, { recursive: true });
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  if (platform === hostPlatform) {
+    cpSync(join(root, 'node_modules/node/bin/node'), join(bin, 'node'));
+    cpSync(join(root, `node_modules/node/node_modules/node-${platform}/LICENSE`), `${bin}/LICENSE`);
+    return;
+  }
+  const work = mkdtempSync(join(tmpdir(), 'alumni-node-'));
+  try {
+    const spec = `node-${platform}@${devDependencies.node}`;
+    const packed = npm(['pack', spec, '--silent', '--pack-destination', work], work).trim();
+    const members = ['package/bin/node', 'package/LICENSE'];
+    const strip = ['--transform=s|.*/||', '--no-same-owner'];
+    execFileSync('tar', ['-xzf', join(work, packed), '-C', bin, ...strip, ...members]);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+function npm(args: string[], cwd: string): string {
+  return execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+}

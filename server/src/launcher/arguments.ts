@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util';
+
+export type LauncherCommand =
+  | { command: 'help' }
+  | { command: 'version' }
+  | { command: 'check' }
+  | { command: 'install'; prefix: string; root: string; publicUrl: string | undefined }
+  | { command: 'upgrade'; file: string }
+  | { command: 'upgrade-back' }
+  | { command: 'cli'; args: string[] };
+
+/** The command line was not understood; the message is one sentence. Exit code 2. */
+export class UsageError extends Error {}
+
+export const help = `Usage: alumni COMMAND
+
+  start                Starts the site with the settings of the environment, until SIGTERM or Ctrl+C.
+  install              Makes it a service of this machine: user, systemd units, settings, proxy samples.
+                       Changes no settings that are there; may be run again. As root.
+    --public-url URL   The address that people type, for new settings and the samples.
+    --prefix DIR       Where releases go (/opt/alumni).
+    --root DIR         Writes everything below DIR, for a machine that is being built.
+  upgrade FILE         Goes to the version in FILE, and back by itself if that does not run. As root.
+  upgrade --back       After an upgrade that was cut off: back to the version and database before it.
+  cli …                What the person with the server can do; alumni cli --help lists it.
+  check                Starts this version once on an empty folder, to see that it runs here.
+  version, help`;
+
+/** Parses what follows `alumni`, except for `start`, which the shell script serves. */
+export function parseArguments(argv: string[]): LauncherCommand {
+  const [command = 'help', ...rest] = argv;
+  switch (command) {
+    case 'cli':
+      return { command, args: rest };
+    case 'help':
+    case '--help':
+    case '-h':
+      return { command: 'help' };
+    case 'version':
+    case '--version':
+      return without({ command: 'version' }, rest);
+    case 'check':
+      return without({ command: 'check' }, rest);
+    case 'install':
+      return installOf(rest);
+    case 'upgrade':
+      return upgradeOf(rest);
+    default:
+      throw new UsageError(`There is no command ${command}. Try: alumni help`);
+  }
+}
+
+function without(command: LauncherCommand, rest: string[]): LauncherCommand {
+  if (rest.length > 0) throw new UsageError(`${command.command} takes no arguments.`);
+  return command;
+}
+
+function installOf(args: string[]): LauncherCommand {
+  const options = {
+    prefix: { type: 'string', default: '/opt/alumni' },
+    root: { type: 'string', default: '/' },
+    'public-url': { type: 'string' },
+  } as const;
+  const { values } = usage(() => parseArgs({ args, options, allowPositionals: false }));
+  for (const name of ['prefix', 'root'] as const) {
+    if (!values[name].startsWith('/')) throw new UsageError(`--${name} must begin with /.`);
+  }
+  const publicUrl = values['public-url'];
+  if (publicUrl !== undefined && !isSiteAddress(publicUrl)) {
+    throw new UsageError('--public-url must be an address such as https://alumni.example.');
+  }
+  return { command: 'install', prefix: values.prefix, root: values.root, publicUrl };
+}
+
+function upgradeOf(args: string[]): LauncherCommand {
+  const options = { back: { type: 'boolean' } } as const;
+  const { values, positionals } = usage(() => parseArgs({ args, options, allowPositionals: true }));
+  const [file, ...others] = positionals;
+  if (values.back && file === undefined) return { command: 'upgrade-back' };
+  if (values.back || file === undefined || others.length > 0) {
+    throw new UsageError('Say which file: alumni upgrade alumni-network-VERSION-PLATFORM.tar.gz');
+  }
+  return { command: 'upgrade', file };
+}
+
+function usage<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}. Try: alumni help`);
+  }
+}
+
+function isSiteAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/[?#\s"]/.test(text);
+}

@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  type Installation,
+  type InstalledPaths,
+  installationFile,
+  LauncherError,
+  prefixOf,
+  releaseOf,
+  settingsOf,
+  versionOf,
+} from './installation.ts';
+import { copyRelease, currentVersion, switchTo, writeWhole } from './releases.ts';
+import { runTool, type User } from './run-program.ts';
+import { serviceOf, serviceUnit } from './service.ts';
+import {
+  backupTimerText,
+  backupUnitText,
+  caddySample,
+  nginxSample,
+  serviceUnitText,
+  settingsText,
+} from './system-files.ts';
+import { checkRelease } from './try-server.ts';
+
+const userName = 'alumni';
+
+interface InstallOptions {
+  /** Folder of the release that is installed. */
+  home: string;
+  prefix: string;
+  root: string;
+  publicUrl: string | undefined;
+  say: (line: string) => void;
+}
+
+/** Makes a release a service of the machine. Keeps what is there; may be run again. */
+export async function install(options: InstallOptions): Promise<void> {
+  const { home, root, say } = options;
+  const installed = installationAt(options);
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && installed.root === '') throw new LauncherError('install needs root: use sudo.');
+  if (!existsSync(join(home, 'bin'))) {
+    throw new LauncherError(
+      'This is no release. npm run release makes one; unpack it, install that.',
+    );
+  }
+  const version = versionOf(home);
+  const before = currentVersion(installed);
+  if (before !== undefined && before !== version) {
+    throw new LauncherError(`${before} is installed. To change versions: alumni upgrade FILE`);
+  }
+
+  const user = isRoot ? ensureUser(installed) : undefined;
+  for (const folder of [installed.state, installed.backups]) ensureFolder(root, folder, user);
+  mkdirSync(prefixOf(installed), { recursive: true, mode: 0o755 });
+  if (home !== releaseOf(installed, version)) {
+    say(`Copying ${version} to ${prefixOf(installed)}`);
+    copyRelease(installed, home);
+  }
+  say('Trying it on an empty folder');
+  await checkRelease(releaseOf(installed, version), user);
+  const { root: _, ...paths } = installed;
+  writeWhole(join(prefixOf(installed), installationFile), `${JSON.stringify(paths, null, 1)}\n`);
+  const created = writeSettings(installed, options.publicUrl, user);
+  say(`${created ? 'Wrote' : 'Kept'} ${installed.root}${installed.settings}`);
+  assertDataOfUser(installed, user);
+  if (before === undefined) switchTo(installed, version);
+  linkCommand(installed);
+  writeSystemFiles(installed, user ? userName : undefined);
+  await startService(installed, options);
+}
+
+/** `root` is empty for this machine. */
+function installationAt({ prefix, root }: InstallOptions): Installation {
+  return {
+    root: root.replace(/\/+$/, ''),
+    prefix: prefix.replace(/\/+$/, ''),
+    settings: '/etc/alumni.env',
+    state: '/var/lib/alumni',
+    backups: '/var/backups/alumni',
+  };
+}
+
+function ensureUser({ root, state }: Installation): User {
+  const known = userIn(root);
+  if (known) return known;
+  const where = root ? ['--root', root] : [];
+  runTool('useradd', [
+    ...where,
+    ...['--system', '--user-group', '--no-create-home', '--home-dir', state],
+    ...['--shell', '/usr/sbin/nologin', userName],
+  ]);
+  const created = userIn(root);
+  if (!created) throw new LauncherError(`useradd has not created ${userName}.`);
+  return created;
+}
+
+function userIn(root: string): User | undefined {
+  const line = readFileSync(`${root}/etc/passwd`, 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${userName}:`));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
+}
+
+function ensureFolder(root: string, folder: string, user: User | undefined): void {
+  const path = join(root, folder);
+  mkdirSync(path, { recursive: true });
+  chmodSync(path, 0o700);
+  if (user) chownSync(path, user.uid, user.gid);
+}
+
+/** False where there are settings: they are never written over. */
+function writeSettings(
+  installed: Installation,
+  publicUrl: string | undefined,
+  user: User | undefined,
+): boolean {
+  const file = installed.root + installed.settings;
+  if (existsSync(file)) return false;
+  mkdirSync(dirname(file), { recursive: true });
+  const metricsToken = randomBytes(24).toString('base64url');
+  writeWhole(file, settingsText(installed, { publicUrl, metricsToken }), 0o600);
+  // The service's user runs the command line with it.
+  if (user) {
+    chownSync(file, 0, user.gid);
+    chmodSync(file, 0o640);
+  }
+  return true;
+}
+
+/** Files of root in the data folder would stop the site when it comes to write them. */
+function assertDataOfUser(installed: Installation, user: User | undefined): void {
+  const { DATA_DIR = '' } = settingsOf(installed, {});
+  if (!user || !existsSync(DATA_DIR)) return;
+  const foreign = runTool('find', [DATA_DIR, '!', '-uid', String(user.uid), '-print', '-quit']);
+  if (foreign === '') return;
+  throw new LauncherError(
+    `${foreign.trim()} does not belong to ${userName}, the service could not write it. Run:
+  chown -R ${userName}: ${DATA_DIR}
+and install again.`,
+  );
+}
+
+function linkCommand({ root, prefix }: Installation): void {
+  const link = `${root}/usr/local/bin/alumni`;
+  mkdirSync(dirname(link), { recursive: true });
+  rmSync(link, { force: true });
+  symlinkSync(`${prefix}/current/alumni`, link);
+}
+
+function writeSystemFiles(installed: Installation, user = userName): void {
+  const { root } = installed;
+  const { PUBLIC_URL, PORT = '3000' } = settingsOf(installed, {});
+  const host = PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'alumni.example';
+  const units = `${root}/etc/systemd/system`;
+  const samples = join(prefixOf(installed), 'proxy');
+  for (const folder of [units, samples]) mkdirSync(folder, { recursive: true });
+  const paths: InstalledPaths = installed;
+  writeWhole(join(units, serviceUnit), serviceUnitText(paths, user));
+  writeWhole(join(units, 'alumni-backup.service'), backupUnitText(paths, user));
+  writeWhole(join(units, 'alumni-backup.timer'), backupTimerText);
+  writeWhole(join(samples, 'Caddyfile'), caddySample(host, PORT));
+  writeWhole(join(samples, 'nginx.conf'), nginxSample(host, PORT));
+}
+
+async function startService(installed: Installation, { say }: InstallOptions): Promise<void> {
+  const service = serviceOf(installed);
+  if (service) {
+    runTool('systemctl', ['daemon-reload']);
+    runTool('systemctl', ['enable', '--quiet', serviceUnit, 'alumni-backup.timer']);
+    runTool('systemctl', ['start', 'alumni-backup.timer']);
+    if (!(await service.start(settingsOf(installed, {})))) {
+      throw new LauncherError('Installed, but the site is not ready: see journalctl -u alumni.');
+    }
+    say('The site runs; alumni-backup.timer makes a backup every night.');
+  } else {
+    say(`Installed. systemd does not run here; where it does:
+  systemctl daemon-reload
+  systemctl enable --now ${serviceUnit} alumni-backup.timer`);
+  }
+  say(`Next:
+  1. Settings: ${installed.settings} (PUBLIC_URL and SMTP_URL first), then systemctl restart alumni
+  2. Your account: alumni cli master create you@alumni.example
+  3. A proxy with TLS: samples are in ${installed.prefix}/proxy`);
+}

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSettingsFile } from './settings-file.ts';
+
+/** The command was understood and cannot be done; the message is for a person. Exit code 1. */
+export class LauncherError extends Error {}
+
+/** Folder of this release. */
+export const home = fileURLToPath(new URL('../../../', import.meta.url)).replace(/\/$/, '');
+
+/** What `install` writes into the prefix: where things are, as the installed machine sees them. */
+export interface InstalledPaths {
+  prefix: string;
+  settings: string;
+  state: string;
+  backups: string;
+}
+
+export interface Installation extends InstalledPaths {
+  /** What stands before these paths here: empty, unless the machine is seen from outside. */
+  root: string;
+}
+
+export const installationFile = 'installation.json';
+
+/** The installation that a release belongs to; undefined for one that was only unpacked. */
+export function installationOf(release: string): Installation | undefined {
+  const prefix = dirname(dirname(release));
+  const file = join(prefix, installationFile);
+  if (!existsSync(file)) return undefined;
+  const stored: InstalledPaths = JSON.parse(readFileSync(file, 'utf8'));
+  // A --root is not stored: the folder is a chroot, a container or a machine of its own later.
+  if (!prefix.endsWith(stored.prefix)) throw new LauncherError(`${file} is of another folder.`);
+  return { ...stored, root: prefix.slice(0, prefix.length - stored.prefix.length) };
+}
+
+export const prefixOf = ({ root, prefix }: Installation) => root + prefix;
+export const currentOf = (installed: Installation) => join(prefixOf(installed), 'current');
+export const releaseOf = (installed: Installation, version: string) =>
+  join(prefixOf(installed), 'releases', version);
+
+/** The installed settings; the environment's come first, as for every program. */
+export function settingsOf(
+  installed: Installation,
+  environment: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
+  const { root, settings, state } = installed;
+  const stored = parseSettingsFile(readFileSync(root + settings, 'utf8'));
+  const merged = { DATA_DIR: join(state, 'data'), ...stored, ...environment };
+  // Seen from outside the machine, its data folder is below its root.
+  if (!environment.DATA_DIR && merged.DATA_DIR.startsWith('/')) {
+    merged.DATA_DIR = root + merged.DATA_DIR;
+  }
+  return merged;
+}
+
+/** The service's user: who owns the folder that the data are in. */
+export function ownerOf({ root, state }: Installation): { uid: number; gid: number } {
+  const { uid, gid } = statSync(root + state);
+  return { uid, gid };
+}
+
+export function versionOf(release: string): string {
+  const { version } = JSON.parse(readFileSync(join(release, 'package.json'), 'utf8'));
+  if (!/^\d+\.\d+\.\d+[\w.-]*$/.test(version)) {
+    throw new LauncherError(`${release} has no version.`);
+  }
+  return version;
+}

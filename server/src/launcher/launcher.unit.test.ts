@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { parseConfig } from '../boot/config.ts';
+import { parseArguments } from './arguments.ts';
+import { parseSettingsFile } from './settings-file.ts';
+import { settingsText } from './system-files.ts';
+
+const paths = { prefix: '/opt/a', settings: '/etc/a', state: '/var/a', backups: '/var/b' };
+
+test('parseArguments: each command with its options', () => {
+  expect(parseArguments([])).toEqual({ command: 'help' });
+  expect(parseArguments(['version'])).toEqual({ command: 'version' });
+  expect(parseArguments(['upgrade', 'a.tar.gz'])).toEqual({ command: 'upgrade', file: 'a.tar.gz' });
+  expect(parseArguments(['upgrade', '--back'])).toEqual({ command: 'upgrade-back' });
+  // Options after cli are the command line's own.
+  const args = ['backup', '--json', 'DIR'];
+  expect(parseArguments(['cli', ...args])).toEqual({ command: 'cli', args });
+  expect(
+    parseArguments(['install', '--prefix', '/srv/a', '--public-url', 'https://a.example']),
+  ).toEqual({
+    command: 'install',
+    prefix: '/srv/a',
+    root: '/',
+    publicUrl: 'https://a.example',
+  });
+});
+
+test.each([
+  [['strat'], 'strat'],
+  [['version', 'x'], 'no arguments'],
+  [['upgrade'], 'alumni upgrade alumni-network-VERSION'],
+  [['upgrade', 'a', 'b'], 'alumni upgrade alumni-network-VERSION'],
+  [['upgrade', '--back', 'a'], 'alumni upgrade alumni-network-VERSION'],
+  [['install', 'x'], 'x'],
+  [['install', '--prefx', '/x'], '--prefx'],
+  [['install', '--root', 'x'], '--root must begin with /'],
+  [['install', '--public-url', 'alumni.example'], '--public-url must be an address'],
+  [['install', '--public-url', 'https://a.example/"x'], '--public-url must be an address'],
+])('parseArguments: %j is refused with a sentence', (argv, sentence) => {
+  expect(() => parseArguments(argv)).toThrow(sentence);
+});
+
+test('parseSettingsFile: quotes, comments and values as systemd reads them', () => {
+  const text = `# A=1
+; B=2
+C=plain # not a comment
+  D = "a \\"b\\" <c@d>"
+E='$x\\y'
+F=
+G=two\\
+lines
+no setting`;
+  expect(parseSettingsFile(text)).toEqual({
+    C: 'plain # not a comment',
+    D: 'a "b" <c@d>',
+    E: '$x\\y',
+    F: '',
+    G: 'twolines',
+  });
+});
+
+test('settings that install writes are settings of the program, commented ones too', () => {
+  const text = settingsText(paths, {
+    publicUrl: 'https://a.example',
+    metricsToken: 'x'.repeat(32),
+  });
+  const settings = parseSettingsFile(text.replace(/^#([A-Z_]+=)/gm, '$1'));
+  expect(parseConfig(settings)).toMatchObject({
+    publicUrl: 'https://a.example',
+    dataDir: '/var/a/data',
+    trustProxy: ['127.0.0.1'],
+    contactEmail: 'office@alumni.example',
+    backupDays: 14,
+  });
+});

@@ -1,0 +1,77 @@
+import { help, parseArguments, UsageError } from './arguments.ts';
+import { install } from './install.ts';
+import {
+  home,
+  type Installation,
+  installationOf,
+  LauncherError,
+  ownerOf,
+  prefixOf,
+  settingsOf,
+  versionOf,
+} from './installation.ts';
+import { withLock } from './lock.ts';
+import { exitOf, startAs } from './run-program.ts';
+import { checkRelease } from './try-server.ts';
+import { upgrade, upgradeBack } from './upgrade.ts';
+
+const say = (line: string) => console.log(line);
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  const known = error instanceof LauncherError || error instanceof UsageError;
+  console.error(known ? error.message : error);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
+
+async function run(argv: string[]): Promise<number> {
+  const parsed = parseArguments(argv);
+  switch (parsed.command) {
+    case 'help':
+      say(help);
+      return 0;
+    case 'version':
+      say(versionOf(home));
+      return 0;
+    case 'check':
+      await checkRelease(home);
+      say(`${versionOf(home)} runs on this machine.`);
+      return 0;
+    case 'cli':
+      return runCommandLine(parsed.args);
+    case 'install':
+      process.umask(0o022);
+      await install({ ...parsed, home, say });
+      return 0;
+    case 'upgrade':
+      await change((installed) => upgrade(installed, parsed.file, say));
+      return 0;
+    case 'upgrade-back':
+      await change((installed) => upgradeBack(installed, say));
+      return 0;
+  }
+}
+
+/** With the installed settings, as the service's user: root would leave files of its own. */
+async function runCommandLine(args: string[]): Promise<number> {
+  const installed = installationOf(home);
+  const environment = installed ? settingsOf(installed, process.env) : process.env;
+  const user = installed && ownerOf(installed);
+  const command = [`${home}/server/src/cli/main.ts`, ...args];
+  return exitOf(startAs(user, process.execPath, command, { env: environment, stdio: 'inherit' }));
+}
+
+async function change(work: (installed: Installation) => Promise<void>): Promise<void> {
+  const installed = installationOf(home);
+  if (!installed)
+    throw new LauncherError('This release is not installed: run alumni install first.');
+  if (installed.root === '' && process.getuid?.() !== 0) {
+    throw new LauncherError('upgrade needs root: use sudo.');
+  }
+  process.umask(0o022);
+  // A lost connection must not end it half-way. Ctrl+C reaches the step's own program, which fails.
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  await withLock(prefixOf(installed), () => work(installed));
+}

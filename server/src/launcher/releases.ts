@@ -1,0 +1,123 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import {
+  currentOf,
+  type Installation,
+  LauncherError,
+  prefixOf,
+  releaseOf,
+  versionOf,
+} from './installation.ts';
+import { runTool } from './run-program.ts';
+
+const keptOldReleases = 2;
+const unpacking = '.unpacking-';
+
+/**
+ * Unpacks a release beside the others and returns its version. `running` is not touched. What a
+ * killed call has left is removed.
+ */
+export function unpackRelease(installed: Installation, file: string, running: string): string {
+  const releases = join(prefixOf(installed), 'releases');
+  removeRemains(releases);
+  const folder = join(releases, unpacking + process.pid);
+  mkdirSync(folder, { recursive: true });
+  try {
+    const options = ['--strip-components=1', '--no-same-owner', '--no-same-permissions'];
+    runTool('tar', ['-xf', file, '-C', folder, ...options]);
+    if (!existsSync(join(folder, 'alumni')) || !existsSync(join(folder, 'package.json'))) {
+      throw new LauncherError(`${file} is not a release of this program.`);
+    }
+    return moveRelease(installed, folder, running);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Copies a release that lies elsewhere. */
+export function copyRelease(installed: Installation, from: string): string {
+  const releases = join(prefixOf(installed), 'releases');
+  removeRemains(releases);
+  const folder = join(releases, unpacking + process.pid);
+  mkdirSync(releases, { recursive: true, mode: 0o755 });
+  runTool('cp', ['-R', '--preserve=mode,timestamps', '--no-dereference', from, folder]);
+  return moveRelease(installed, folder, undefined);
+}
+
+function removeRemains(releases: string): void {
+  if (!existsSync(releases)) return;
+  for (const name of readdirSync(releases).filter((entry) => entry.startsWith(unpacking))) {
+    rmSync(join(releases, name), { recursive: true, force: true });
+  }
+}
+
+/** Under its name a release is complete: it gets there by one rename. */
+function moveRelease(installed: Installation, folder: string, running: string | undefined): string {
+  const version = versionOf(folder);
+  if (version === running) throw new LauncherError(`${version} runs already.`);
+  // Whoever unpacked it may have had another umask; the service's user must read it.
+  runTool('chmod', ['-R', 'u=rwX,go=rX', folder]);
+  const target = releaseOf(installed, version);
+  rmSync(target, { recursive: true, force: true });
+  renameSync(folder, target);
+  return version;
+}
+
+/** The version that `current` points to; undefined if there is none. */
+export function currentVersion(installed: Installation): string | undefined {
+  try {
+    return basename(readlinkSync(currentOf(installed)));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return undefined;
+  }
+}
+
+/** Points `current` to a release, by one rename. */
+export function switchTo(installed: Installation, version: string): void {
+  const next = `${currentOf(installed)}.next`;
+  rmSync(next, { force: true });
+  symlinkSync(join('releases', version), next);
+  renameSync(next, currentOf(installed));
+  syncFolder(prefixOf(installed));
+}
+
+/** Removes all but the current release, one named otherwise, and the newest of the others. */
+export function removeOldReleases(installed: Installation, previous: string): void {
+  const releases = join(prefixOf(installed), 'releases');
+  const current = currentVersion(installed);
+  const unpackedAt = (name: string) => statSync(join(releases, name)).ctimeMs;
+  const others = readdirSync(releases)
+    .filter((name) => name !== current && name !== previous)
+    .sort((a, b) => unpackedAt(b) - unpackedAt(a));
+  for (const name of others.slice(keptOldReleases - 1)) {
+    rmSync(join(releases, name), { recursive: true, force: true });
+  }
+}
+
+/** Writes a file in whole or not at all. */
+export function writeWhole(file: string, text: string, mode = 0o644): void {
+  const part = `${file}.part`;
+  writeFileSync(part, text, { mode, flush: true });
+  renameSync(part, file);
+  syncFolder(dirname(file));
+}
+
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

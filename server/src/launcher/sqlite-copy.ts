@@ -1,0 +1,55 @@
+/**
+ * The way back of an upgrade, run by the service's user: opening a database makes files beside it.
+ * `take`: copies the database, `put-back`: makes the copy the database again, `remove`: the copy is
+ * needed no more. Each can be killed and repeated.
+ */
+import { existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { sqliteFile } from '../db/database.ts';
+
+process.umask(0o077);
+const [action, dataDir = '', setAside = ''] = process.argv.slice(2);
+const file = sqliteFile(dataDir);
+const copy = join(dataDir, 'before-upgrade.sqlite');
+
+if (action === 'take') await take();
+else if (action === 'put-back') putBack();
+else if (action === 'remove') rmSync(copy, { force: true });
+else throw new Error(`unknown action ${action}`);
+
+async function take(): Promise<void> {
+  rmSync(copy, { force: true });
+  if (!existsSync(file)) return;
+  const part = `${copy}.part`;
+  rmSync(part, { force: true });
+  const database = new DatabaseSync(file);
+  // What the log still holds comes along.
+  await backup(database, part);
+  database.close();
+  fsyncSync(openSync(part, 'r+'));
+  renameSync(part, copy);
+  fsyncSync(openSync(dataDir, 'r'));
+}
+
+function putBack(): void {
+  if (!existsSync(copy)) return;
+  foldLog();
+  for (const end of ['', '-wal', '-shm']) {
+    if (existsSync(file + end)) renameSync(file + end, join(dataDir, setAside + end));
+  }
+  renameSync(copy, file);
+  fsyncSync(openSync(dataDir, 'r'));
+}
+
+/** Writes the log into its database: left where it is, it would be replayed over the copy. */
+function foldLog(): void {
+  if (!existsSync(file)) return;
+  try {
+    const database = new DatabaseSync(file);
+    database.exec('pragma journal_mode = delete');
+    database.close();
+  } catch {
+    // A file that is no database is set aside with its log.
+  }
+}

@@ -1,0 +1,155 @@
+import type { InstalledPaths } from './installation.ts';
+
+/** What the service may reach of the machine: its own folders and the network. */
+const hardening = `UMask=0077
+NoNewPrivileges=true
+CapabilityBoundingSet=
+PrivateTmp=true
+PrivateDevices=true
+ProtectSystem=strict
+ProtectHome=true
+ProtectClock=true
+ProtectHostname=true
+ProtectControlGroups=true
+ProtectKernelLogs=true
+ProtectKernelModules=true
+ProtectKernelTunables=true
+LockPersonality=true
+RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK
+RestrictNamespaces=true
+RestrictRealtime=true
+RestrictSUIDSGID=true
+SystemCallArchitectures=native`;
+
+export function serviceUnitText({ prefix, settings, state }: InstalledPaths, user: string): string {
+  return `# Written by alumni install. Changes belong into: systemctl edit alumni
+[Unit]
+Description=Alumni site
+After=network-online.target
+Wants=network-online.target
+
+[Service]
+User=${user}
+WorkingDirectory=${state}
+Environment=DATA_DIR=${state}/data
+EnvironmentFile=${settings}
+ExecStart=${prefix}/current/alumni start
+Restart=on-failure
+RestartSec=2
+TimeoutStopSec=15
+${hardening}
+ReadWritePaths=${state}
+
+[Install]
+WantedBy=multi-user.target
+`;
+}
+
+export function backupUnitText(
+  { prefix, settings, state, backups }: InstalledPaths,
+  user: string,
+): string {
+  return `# Written by alumni install. Changes belong into: systemctl edit alumni-backup
+[Unit]
+Description=Backup of the alumni site
+
+[Service]
+Type=oneshot
+User=${user}
+WorkingDirectory=${state}
+Environment=DATA_DIR=${state}/data
+EnvironmentFile=${settings}
+ExecStart=/bin/sh -c 'exec ${prefix}/current/alumni cli backup ${backups}/daily-$(date +%%F-%%H%%M%%S)'
+# Only after a backup that has succeeded.
+ExecStartPost=/bin/sh -c 'exec find ${backups} -mindepth 1 -maxdepth 1 -name "daily-*" -mtime +$\${BACKUP_DAYS:-14} -exec rm -r {} +'
+Nice=10
+${hardening}
+ReadWritePaths=${state} ${backups}
+`;
+}
+
+export const backupTimerText = `# Written by alumni install.
+[Unit]
+Description=Daily backup of the alumni site
+
+[Timer]
+OnCalendar=03:15
+RandomizedDelaySec=15min
+Persistent=true
+
+[Install]
+WantedBy=timers.target
+`;
+
+export interface NewSettings {
+  publicUrl: string | undefined;
+  metricsToken: string;
+}
+
+export function settingsText(
+  { state }: InstalledPaths,
+  { publicUrl, metricsToken }: NewSettings,
+): string {
+  return `# Settings of the alumni site: one NAME=value a line, values with spaces in double quotes.
+# docs/operations.md lists all of them. After a change: systemctl restart alumni
+
+# The address that people type; in mails and shared links.
+${publicUrl ? '' : '#'}PUBLIC_URL=${publicUrl ?? 'https://alumni.example'}
+
+HOST=127.0.0.1
+PORT=3000
+# The proxy of this machine tells who the visitors are.
+TRUST_PROXY=127.0.0.1
+DATA_DIR=${state}/data
+
+# Until this is set, mails become files in ${state}/data/mail.
+#SMTP_URL=smtps://user:password@mail.example:465
+#MAIL_FROM="Alumni Association <no-reply@alumni.example>"
+#CONTACT_EMAIL=office@alumni.example
+
+# Daily backups are removed when they are older.
+BACKUP_DAYS=14
+# Lets a monitor elsewhere read /metrics.
+METRICS_TOKEN=${metricsToken}
+`;
+}
+
+export function caddySample(host: string, port: string): string {
+  return `# A sample for Caddy, which fetches the certificate itself. Add it to /etc/caddy/Caddyfile, then:
+# systemctl reload caddy
+${host} {
+	@metrics path /metrics
+	respond @metrics 404
+	reverse_proxy 127.0.0.1:${port}
+}
+`;
+}
+
+export function nginxSample(host: string, port: string): string {
+  return `# A sample for nginx with a certificate of Let's Encrypt. Copy it to /etc/nginx/sites-enabled/, then:
+# nginx -t && systemctl reload nginx
+server {
+  listen 443 ssl http2;
+  server_name ${host};
+  ssl_certificate     /etc/letsencrypt/live/${host}/fullchain.pem;
+  ssl_certificate_key /etc/letsencrypt/live/${host}/privkey.pem;
+  # Pictures of 10 MB must pass.
+  client_max_body_size 12m;
+
+  location / {
+    proxy_pass http://127.0.0.1:${port};
+    proxy_http_version 1.1;
+    proxy_set_header Host $host;
+    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    proxy_set_header X-Forwarded-Proto $scheme;
+    proxy_set_header Connection "";
+  }
+  location = /metrics { return 404; }
+}
+server {
+  listen 80;
+  server_name ${host};
+  return 301 https://$host$request_uri;
+}
+`;
+}

@@ -1,0 +1,135 @@
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { LauncherError } from './installation.ts';
+import { exitOf, runTool, startAs, type User } from './run-program.ts';
+
+/** Where the shell and, in the image, Node.js are. */
+const path = `${dirname(process.execPath)}:/usr/bin:/bin`;
+
+/** A migration of a large database takes minutes; a start that fails ends by itself. */
+const startMs = 30 * 60_000;
+/** From listening until database and storage answer. */
+export const readyMs = 60_000;
+
+/**
+ * Starts a release on an empty data folder, away from all settings, asks it for a page and a list,
+ * and stops it. What was compiled stays in its folder: later starts by `user` are faster and smaller.
+ */
+export async function checkRelease(release: string, user?: User): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'alumni-check-'));
+  try {
+    const settings = { DATA_DIR: dataDir, PATH: path, LOG_LEVEL: 'warn' };
+    await tryServer(release, undefined, settings);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  openCacheTo(user, join(release, 'node_modules/.cache'));
+}
+
+/** Node.js looks for compiled code in a folder that ends with the user's number. */
+function openCacheTo(user: User | undefined, cache: string): void {
+  if (!isWritable(join(cache, 'node'))) return;
+  // The server makes files for its own user alone.
+  runTool('chmod', ['-R', 'u=rwX,go=rX', cache]);
+  const own = `-${process.getuid?.()}`;
+  for (const name of readdirSync(join(cache, 'node'))) {
+    if (!user || !name.endsWith(own)) continue;
+    const link = join(cache, 'node', `${name.slice(0, -own.length)}-${user.uid}`);
+    if (!existsSync(link)) symlinkSync(name, link);
+  }
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts a release on a port that nobody knows, waits until it is ready and stops it. Throws
+ * `LauncherError` with the last lines of its output.
+ */
+export async function tryServer(
+  release: string,
+  user: User | undefined,
+  settings: NodeJS.ProcessEnv,
+): Promise<void> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = startAs(user, join(release, 'alumni'), ['start'], {
+    cwd: release,
+    env: { ...settings, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output = (output + chunk).slice(-4_000);
+    });
+  }
+  const lastLines = () => output.trim().split('\n').slice(-12).join('\n');
+  const alive = () => server.exitCode === null && server.signalCode === null;
+  try {
+    if (!(await answers(`${url}/healthz`, startMs, alive))) {
+      throw new LauncherError(alive() ? 'It does not start.' : lastLines());
+    }
+    if (!(await answers(`${url}/readyz`, readyMs, alive))) {
+      throw new LauncherError(`It starts, but /readyz is not 200.\n${lastLines()}`);
+    }
+    for (const path of ['/', '/api/all/events']) {
+      if (!(await answers(url + path, 0, alive))) {
+        throw new LauncherError(`It does not answer ${path}.\n${lastLines()}`);
+      }
+    }
+  } catch (error) {
+    server.kill('SIGTERM');
+    await exitOf(server);
+    throw error;
+  }
+  server.kill('SIGTERM');
+  if ((await exitOf(server)) !== 0) throw new LauncherError(`It does not stop.\n${lastLines()}`);
+}
+
+/** Whether an address answers 200 within a time; asks at least once. */
+export async function answers(
+  url: string,
+  withinMs: number,
+  alive: () => boolean = () => true,
+): Promise<boolean> {
+  const deadline = performance.now() + withinMs;
+  do {
+    const ok = await fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
+      async (response) => {
+        await response.body?.cancel();
+        return response.ok;
+      },
+      () => false,
+    );
+    if (ok) return true;
+    await wait(50);
+  } while (performance.now() < deadline && alive());
+  return false;
+}
+
+async function freePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const probe = createServer().listen(0, '127.0.0.1', () => {
+    const address = probe.address();
+    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+  });
+  return promise;
+}

@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import {
+  type Installation,
+  LauncherError,
+  ownerOf,
+  prefixOf,
+  releaseOf,
+  settingsOf,
+} from './installation.ts';
+import {
+  currentVersion,
+  removeOldReleases,
+  switchTo,
+  unpackRelease,
+  writeWhole,
+} from './releases.ts';
+import { exitOf, startAs } from './run-program.ts';
+import { assertStopped, type Service, serviceOf } from './service.ts';
+import { checkRelease, tryServer } from './try-server.ts';
+
+/** Written before the switch, removed when the outcome is known. */
+interface UnfinishedUpgrade {
+  from: string;
+  to: string;
+  /** When the copy of the database was taken. */
+  copiedAt: string;
+}
+
+interface Upgrade extends UnfinishedUpgrade {
+  installed: Installation;
+  settings: NodeJS.ProcessEnv;
+  service: Service | undefined;
+  say: (line: string) => void;
+}
+
+const unfinishedFile = (installed: Installation) => join(prefixOf(installed), 'upgrade.json');
+
+/**
+ * Goes to the version in a file. Until the switch nothing changes for the site; after it the new
+ * version must show that it runs, or the old one comes back with the database as it was. Killed at
+ * any moment, `current` names a complete release whose start brings the database to its schema.
+ */
+export async function upgrade(
+  installed: Installation,
+  file: string,
+  say: (line: string) => void,
+): Promise<void> {
+  if (existsSync(unfinishedFile(installed))) await finish(installed, say);
+  const from = currentVersion(installed);
+  if (!from) throw new LauncherError('There is no current version: run install first.');
+  const settings = serviceSettings(installed);
+  const service = serviceOf(installed);
+  if (!service) await assertStopped(settings);
+
+  await checkSum(file, say);
+  say(`Unpacking ${basename(file)}`);
+  const to = unpackRelease(installed, resolve(file), from);
+  const started = { installed, settings, service, say, from, to };
+  try {
+    say(`Trying ${to} on an empty folder`);
+    await checkRelease(releaseOf(installed, to), ownerOf(installed));
+    await backUp(started);
+  } catch (error) {
+    rmSync(releaseOf(installed, to), { recursive: true, force: true });
+    throw new LauncherError(`${messageOf(error)}\nNothing has changed: ${from} is in use.`);
+  }
+  const next: Upgrade = { ...started, copiedAt: new Date().toISOString() };
+  try {
+    await stopAndSwitch(next);
+    say(`Starting ${to} on the data, for itself`);
+    await tryServer(releaseOf(installed, to), ownerOf(installed), settings);
+  } catch (error) {
+    await goBack(next, messageOf(error));
+  }
+  await serve(next);
+}
+
+/** After an upgrade that was cut off: back to the version and the database before it. */
+export async function upgradeBack(
+  installed: Installation,
+  say: (line: string) => void,
+): Promise<void> {
+  const file = unfinishedFile(installed);
+  if (!existsSync(file)) throw new LauncherError('No upgrade was cut off: there is no way back.');
+  const unfinished: UnfinishedUpgrade = JSON.parse(readFileSync(file, 'utf8'));
+  const settings = serviceSettings(installed);
+  const service = serviceOf(installed);
+  if (!service) await assertStopped(settings);
+  await restoreOld({ ...unfinished, installed, settings, service, say });
+}
+
+async function checkSum(file: string, say: (line: string) => void): Promise<void> {
+  if (!existsSync(file)) throw new LauncherError(`There is no file ${file}.`);
+  const beside = `${file}.sha256`;
+  if (!existsSync(beside)) {
+    say(`Not compared with a checksum: there is no ${basename(beside)} beside it`);
+    return;
+  }
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  const [expected] = readFileSync(beside, 'utf8').trim().split(/\s+/);
+  if (hash.digest('hex') !== expected) {
+    throw new LauncherError(`${file} is damaged: its checksum is not that of ${basename(beside)}.`);
+  }
+}
+
+type Started = Omit<Upgrade, 'copiedAt'>;
+
+/** By the old version, of the running site: the schema is its own. */
+async function backUp({ installed, settings, from, to, say }: Started): Promise<void> {
+  const inside = join(installed.backups, `before-${to}-${new Date().toISOString().slice(0, 19)}`);
+  const folder = installed.root + inside.replaceAll(':', '');
+  say(`Backing up to ${folder}`);
+  if (!settings.DATABASE_URL && !existsSync(join(dataDirOf(settings), 'alumni.sqlite'))) {
+    say('There is no database yet, so there is nothing to back up');
+    return;
+  }
+  const code = await runAsOwner(installed, from, settings, ['src/cli/main.ts', 'backup', folder]);
+  if (code === 0) return;
+  if (!existsSync(join(folder, 'manifest.json'))) {
+    throw new LauncherError('The backup has failed; the reason stands above.');
+  }
+  // Pictures that were lost before do not come back by staying with the old version.
+  say('The backup is complete but for the pictures named above');
+}
+
+async function stopAndSwitch({ copiedAt, ...started }: Upgrade): Promise<void> {
+  const { installed, settings, service, from, to, say } = started;
+  if (service) say('Stopping the site');
+  service?.stop();
+  if (!settings.DATABASE_URL) {
+    say('Copying the database');
+    await copyDatabase(started, 'take');
+  }
+  const unfinished: UnfinishedUpgrade = { from, to, copiedAt };
+  writeWhole(unfinishedFile(installed), JSON.stringify(unfinished));
+  say(`Switching to ${to}`);
+  switchTo(installed, to);
+}
+
+async function serve(upgraded: Upgrade): Promise<void> {
+  const { installed, settings, service, from, to, say } = upgraded;
+  if (service) {
+    say('Starting the site');
+    const ready = await service.start(settings).catch(() => false);
+    if (!ready) await goBack(upgraded, 'The service is not ready: see journalctl -u alumni.');
+  }
+  await forget(upgraded);
+  removeOldReleases(installed, from);
+  say(service ? `Done: ${to} runs.` : `Done: ${to} is current. Start it now.`);
+}
+
+/** Never returns. */
+async function goBack(upgraded: Upgrade, reason: string): Promise<never> {
+  const { from, to, say } = upgraded;
+  say(`${to} does not run: ${reason}`);
+  await restoreOld(upgraded);
+  throw new LauncherError(`The upgrade to ${to} has failed: ${from} is in use again.`);
+}
+
+/**
+ * The database before the switch: between them the new version starts and migrates it again, where
+ * the old version would refuse a database that is newer than itself.
+ */
+async function restoreOld(upgraded: Upgrade): Promise<void> {
+  const { installed, settings, service, from, to, copiedAt, say } = upgraded;
+  service?.stop();
+  if (!settings.DATABASE_URL) {
+    const setAside = `alumni.sqlite.of-${to}`;
+    say(`Putting the database of ${copiedAt} back; the newer one is kept as ${setAside}`);
+    await copyDatabase(upgraded, 'put-back', setAside);
+  }
+  say(`Switching back to ${from}`);
+  switchTo(installed, from);
+  try {
+    await tryServer(releaseOf(installed, from), ownerOf(installed), settings);
+  } catch (error) {
+    throw new LauncherError(
+      `${from} does not run either: ${messageOf(error)}\n${advice(upgraded)}`,
+    );
+  }
+  if (service && !(await service.start(settings))) {
+    throw new LauncherError(`${from} is current and not ready: see journalctl -u alumni.`);
+  }
+  rmSync(unfinishedFile(installed), { force: true });
+  say(service ? `${from} runs again` : `${from} is current again. Start it now`);
+}
+
+function advice({ settings, installed }: Upgrade): string {
+  if (!settings.DATABASE_URL) return '';
+  return `PostgreSQL cannot be taken back by this command. If the database is newer than the program:
+create an empty database, name it in DATABASE_URL, restore the newest folder of
+${installed.backups} into it (alumni cli restore FOLDER), and start.`;
+}
+
+/** An upgrade was killed: what is current counts, if it runs. */
+async function finish(installed: Installation, say: (line: string) => void): Promise<void> {
+  const unfinished: UnfinishedUpgrade = JSON.parse(readFileSync(unfinishedFile(installed), 'utf8'));
+  const settings = serviceSettings(installed);
+  const service = serviceOf(installed);
+  const current = currentVersion(installed) ?? unfinished.from;
+  say(`The upgrade from ${unfinished.from} to ${unfinished.to} was cut off; ${current} is current`);
+  if (!service) await assertStopped(settings);
+  service?.stop();
+  try {
+    await tryServer(releaseOf(installed, current), ownerOf(installed), settings);
+  } catch (error) {
+    throw new LauncherError(
+      `${current} does not run: ${messageOf(error)}
+alumni upgrade --back returns to ${unfinished.from} and the database of ${unfinished.copiedAt}.`,
+    );
+  }
+  await service?.start(settings);
+  await forget({ ...unfinished, installed, settings, service, say });
+}
+
+async function forget(upgraded: Upgrade): Promise<void> {
+  await copyDatabase(upgraded, 'remove');
+  rmSync(unfinishedFile(upgraded.installed), { force: true });
+}
+
+async function copyDatabase(
+  { installed, settings, from }: Started,
+  action: 'take' | 'put-back' | 'remove',
+  ...args: string[]
+): Promise<void> {
+  const dataDir = dataDirOf(settings);
+  const script = ['src/launcher/sqlite-copy.ts', action, dataDir, ...args];
+  const code = await runAsOwner(installed, from, settings, script);
+  if (code !== 0) throw new LauncherError(`The copy of the database has failed (${action}).`);
+}
+
+/** Those of the file alone: what the caller's shell has is not what the service will get. */
+function serviceSettings(installed: Installation): NodeJS.ProcessEnv {
+  return { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', ...settingsOf(installed, {}) };
+}
+
+const dataDirOf = ({ DATA_DIR }: NodeJS.ProcessEnv) => resolve(DATA_DIR ?? './data');
+
+async function runAsOwner(
+  installed: Installation,
+  version: string,
+  settings: NodeJS.ProcessEnv,
+  [script = '', ...args]: string[],
+): Promise<number> {
+  const file = join(releaseOf(installed, version), 'server', script);
+  const child = startAs(ownerOf(installed), process.execPath, [file, ...args], {
+    env: settings,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return exitOf(child);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof LauncherError ? error.message : String((error as Error).stack ?? error);
+}
