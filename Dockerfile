@@ -37,8 +37,9 @@ COPY client/package.json client/
 RUN npm ci --omit=dev --workspace @alumni/server --workspace @alumni/shared --no-audit --no-fund \
   && find . -type f -regex ".*/node_modules/.*\.\(map\|d\.[cm]?ts\|md\)" ! -iname "licen*" -delete \
   && npm cache clean --force \
-  && mkdir /data node_modules/.cache \
-  && chown 1000:1000 /data node_modules/.cache
+  && mkdir /data /backups node_modules/.cache \
+  && chown 1000:1000 /data /backups node_modules/.cache \
+  && ln -s /app/alumni /usr/local/bin/alumni
 COPY alumni LICENSE site.json ./
 COPY shared/src shared/src
 COPY server/main.js server/

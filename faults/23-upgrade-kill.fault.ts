@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assembleRelease, hostPlatform, platforms } from '../scripts/release/release.ts';
 import {
+  cloneMachine,
   failingMain,
   foreignFiles,
   packVariant,
@@ -22,10 +23,12 @@ const delays = [0, 300];
 
 let work: string;
 let release: string;
+/** With a member in it; each test takes a clone. */
+let base: TestMachine;
 let good: string;
 let bad: string;
 
-beforeAll(() => {
+beforeAll(async () => {
   if (!platform) return;
   work = mkdtempSync(join(tmpdir(), 'alumni-release-'));
   release = join(work, `alumni-network-0.0.1-${platform}`);
@@ -37,8 +40,16 @@ beforeAll(() => {
     migrations: ['900-later'],
     files: { 'server/src/main.ts': failingMain },
   });
+  base = await testMachine(release);
+  const site = await base.start();
+  const body = { ...member, lastName: 'Ada', confirmPassword: member.password };
+  expect((await httpRequest(site.url, 'POST', '/alumni/register', { body })).status).toBe(201);
+  await site.end('SIGTERM');
 });
-afterAll(() => rmSync(work, { recursive: true, force: true }));
+afterAll(() => {
+  base?.remove();
+  rmSync(work, { recursive: true, force: true });
+});
 
 test.skipIf(!platform)(
   'upgrade killed at each step: what is current runs with all data',
@@ -47,7 +58,7 @@ test.skipIf(!platform)(
     const current: Record<string, string> = {};
     for (const step of steps) {
       for (const delay of delays) {
-        const machine = await machineWithMember();
+        const machine = cloneMachine(base);
         await killAt(machine, step, delay, good);
         current[`${step} + ${delay} ms`] = machine.current();
         // As the machine's next start would.
@@ -58,7 +69,7 @@ test.skipIf(!platform)(
         machine.remove();
       }
     }
-    report(22, current);
+    report(23, current);
   },
   20 * 60_000,
 );
@@ -68,7 +79,7 @@ test.skipIf(!platform)(
   async () => {
     for (const step of ['Putting', 'Switching back']) {
       for (const delay of delays) {
-        const machine = await machineWithMember();
+        const machine = cloneMachine(base);
         const before = machine.current();
         await killAt(machine, step, delay, bad);
         const { status, output } = machine.alumni('upgrade', '--back');
@@ -82,15 +93,6 @@ test.skipIf(!platform)(
   },
   20 * 60_000,
 );
-
-async function machineWithMember(): Promise<TestMachine> {
-  const machine = await testMachine(release);
-  const site = await machine.start();
-  const body = { ...member, lastName: 'Ada', confirmPassword: member.password };
-  expect((await httpRequest(site.url, 'POST', '/alumni/register', { body })).status).toBe(201);
-  await site.end('SIGTERM');
-  return machine;
-}
 
 async function killAt(machine: TestMachine, step: string, delay: number, file: string) {
   const upgrading = machine.spawnAlumni('upgrade', file);

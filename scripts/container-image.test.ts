@@ -1,11 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../server/src/testing/free-port.ts';
 import { runProgram } from '../server/src/testing/run-program.ts';
 import { dockerIgnore } from './release/docker-ignore.ts';
 import { parseDockerfile } from './release/dockerfile.ts';
 import { assembleImage, type ContainerImage } from './release/image-files.ts';
+import { root } from './release/release.ts';
 
 let folder: string;
 let image: ContainerImage;
@@ -53,6 +56,48 @@ test('excludes tests and development files from the image', () => {
   expect(files.filter((path) => excluded.test(path))).toEqual([]);
 });
 
+const engine = findEngine();
+
+test.skipIf(typeof engine === 'string')(
+  `builds, and runs on a read-only root file system${typeof engine === 'string' ? ` (${engine})` : ''}`,
+  async () => {
+    if (typeof engine === 'string') return;
+    const tag = `alumni-test:${process.pid}`;
+    engine.run(
+      'build',
+      ...engine.buildOptions,
+      '--build-arg',
+      `BASE=${engine.base}`,
+      '-t',
+      tag,
+      root,
+    );
+    const port = await freePort();
+    const container = `alumni-test-${process.pid}`;
+    try {
+      const size = (name: string) =>
+        Number(engine.run('image', 'inspect', '--format', '{{.Size}}', name));
+      expect(size(tag) - size(engine.base)).toBeLessThan(90_000_000);
+      const user = engine.run('image', 'inspect', '--format', '{{.Config.User}}', tag);
+      expect(user.trim()).toMatch(/^\d+:\d+$/);
+      const options = ['--read-only', '--tmpfs', '/tmp', '--network', 'host', '-e', `PORT=${port}`];
+      engine.run('run', '-d', '--name', container, ...engine.runOptions, ...options, tag);
+      const url = `http://127.0.0.1:${port}`;
+      await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 20_000 }).toBe(200);
+      expect(await statusOf(`${url}/api/all/events`)).toBe(200);
+      const answer = engine.run('exec', container, 'alumni', 'cli', 'accounts', 'list', '--json');
+      expect(JSON.parse(answer)).toEqual([]);
+      engine.run('stop', container);
+      const exit = engine.run('container', 'inspect', '--format', '{{.State.ExitCode}}', container);
+      expect(exit.trim()).toBe('0');
+    } finally {
+      engine.run('rm', '-f', '-v', container);
+      engine.run('rmi', '-f', tag);
+    }
+  },
+  10 * 60_000,
+);
+
 test('dockerIgnore: applies the last line that matches a path or its folder', () => {
   const ignored = dockerIgnore('*\n!server\nserver/src/testing\n**/*.test.ts\n**/.env*\n');
   const paths = ['.env', 'demo/a.ts', 'server/src/a.ts', 'server/a.test.ts', 'server/x/.env.local'];
@@ -71,3 +116,41 @@ test('parseDockerfile: throws for unsupported instructions', () => {
     expect(() => parseDockerfile(`FROM node:24-slim\n${line}\n`)).toThrow('not supported');
   }
 });
+
+interface Engine {
+  base: string;
+  buildOptions: string[];
+  runOptions: string[];
+  run(...args: string[]): string;
+}
+
+/**
+ * Docker or Podman with a base image that is there already: the Dockerfile's, or IMAGE_BASE. A
+ * sentence says what is missing. IMAGE_BUILD_OPTIONS and IMAGE_RUN_OPTIONS are what the machine needs.
+ */
+function findEngine(): Engine | string {
+  const { IMAGE_BASE, IMAGE_BUILD_OPTIONS = '', IMAGE_RUN_OPTIONS = '' } = process.env;
+  const base =
+    IMAGE_BASE ??
+    /^ARG BASE=(.*)$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8'))?.[1] ??
+    '';
+  const works = (command: string, ...args: string[]) =>
+    spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+  const command = ['docker', 'podman'].find((name) => works(name, 'info'));
+  if (!command) return 'skipped: neither Docker nor Podman runs here';
+  if (!works(command, 'image', 'inspect', base)) return `skipped: ${command} has no image ${base}`;
+  return {
+    base,
+    buildOptions: IMAGE_BUILD_OPTIONS.split(' ').filter(Boolean),
+    runOptions: IMAGE_RUN_OPTIONS.split(' ').filter(Boolean),
+    run: (...args) =>
+      execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }),
+  };
+}
+
+async function statusOf(url: string): Promise<number> {
+  return fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  );
+}

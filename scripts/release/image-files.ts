@@ -62,7 +62,7 @@ function copyInto(
 function run(command: string, folder: string, installPackages: InstallPackages): void {
   if (command.startsWith('npm ci ')) installPackages(command.split(' ').slice(2), folder);
   else if (command.startsWith('find ')) execFileSync('sh', ['-c', command], { cwd: folder });
-  else if (!/^(npm cache clean|mkdir|chown|\.\/alumni check$)/.test(command)) {
+  else if (!/^(npm cache clean |mkdir |chown |ln -s |\.\/alumni check$)/.test(command)) {
     throw new Error(`Dockerfile: RUN ${command} is not supported here`);
   }
 }

@@ -20,6 +20,7 @@ const isRoot = process.getuid?.() === 0;
 
 export interface TestMachine {
   root: string;
+  port: number;
   dataDir: string;
   current(): string;
   /** Runs the installed command with an empty environment; its exit code and all its output. */
@@ -45,11 +46,28 @@ export async function testMachine(release: string): Promise<TestMachine> {
   const text = readFileSync(settings, 'utf8').replace('PORT=3000', `PORT=${port}`);
   writeFileSync(settings, `${text}RATE_LIMITS=off\n`);
 
+  return machineIn(root, port);
+}
+
+/** The same machine once more: hard links of its releases, a copy of its data. */
+export function cloneMachine(machine: TestMachine): TestMachine {
+  const root = mkdtempSync(join(tmpdir(), 'alumni-machine-'));
+  chmodSync(root, 0o755);
+  for (const name of ['etc', 'opt', 'usr']) {
+    spawnSync('cp', ['-al', join(machine.root, name), join(root, name)]);
+  }
+  spawnSync('cp', ['-a', join(machine.root, 'var'), join(root, 'var')]);
+  return machineIn(root, machine.port);
+}
+
+function machineIn(root: string, port: number): TestMachine {
+  const { uid, gid } = serviceUser;
   const command = join(root, 'opt/alumni/current/alumni');
   const dataDir = join(root, 'var/lib/alumni/data');
   const identity = isRoot ? [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'] : [];
   return {
     root,
+    port,
     dataDir,
     current: () => basename(readlinkSync(join(root, 'opt/alumni/current'))),
     alumni: (...args) => run(command, ...args),
