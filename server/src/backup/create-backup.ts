@@ -1,5 +1,5 @@
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import type { Report } from '../db/backfill.ts';
 import type { Database, DatabaseSettings } from '../db/database.ts';
@@ -10,6 +10,7 @@ import { imagesStore } from '../files/images.store.ts';
 import {
   BackupError,
   type BackupFile,
+  filesOf,
   imageFile,
   type Manifest,
   manifestFile,
@@ -29,6 +30,8 @@ export interface BackupSummary {
   manifest: Manifest;
   /** Names of pictures whose hash differs from the database: the storage is damaged. */
   damagedImages: string[];
+  /** Paths of files that are links to those of the backup before. */
+  linked: Set<string>;
 }
 
 /** Dumps before giving up, if the clean-up deletes a picture during each of them. */
@@ -38,21 +41,30 @@ const concurrentCopies = 4;
 
 /**
  * Backs up database, pictures and `site.json` into an empty folder while the server runs. The
- * database dump is a snapshot; pictures are immutable, so they can be copied after it. Throws
- * `BackupError`.
+ * database dump is a snapshot; pictures are immutable, so they can be copied after it. Those that the
+ * backup in folder `before` has are linked where the disk can. Throws `BackupError`.
  */
 export async function createBackup(
   deps: BackupDeps,
   folder: string,
   report: Report,
+  before?: string,
 ): Promise<BackupSummary> {
   await assertCurrentSchema(deps.db);
   await prepareFolder(folder);
   const copied = new Map<string, BackupFile>();
+  const linked = new Set<string>();
+  const former = before ? { folder: before, files: await filesOf(before) } : undefined;
   for (let attempt = 1; ; attempt += 1) {
     const createdAt = new Date().toISOString();
     const dump = await dumpDatabase(deps.db, folder, report);
-    const missing = await copyImages(deps, folder, { images: dump.images, copied, report });
+    const missing = await copyImages(deps, folder, {
+      images: dump.images,
+      copied,
+      linked,
+      former,
+      report,
+    });
     const deleted = await deletedMeanwhile(deps.db, missing);
     if (deleted && attempt < maxAttempts) continue;
     if (deleted) throw new BackupError('Pictures are deleted faster than they can be copied.');
@@ -70,7 +82,7 @@ export async function createBackup(
     const damagedImages = files
       .filter((file) => dump.images.get(imageNameOf(file)) !== file.sha256)
       .map(imageNameOf);
-    return { manifest, damagedImages };
+    return { manifest, damagedImages, linked };
   }
 }
 
@@ -121,20 +133,32 @@ function collectHashes(rows: BackupRow[], images: Map<string, string>): void {
   for (const { name, sha256 } of rows) images.set(String(name), String(sha256));
 }
 
+interface ImagesToCopy {
+  /** SHA-256 by name. */
+  images: Map<string, string>;
+  copied: Map<string, BackupFile>;
+  linked: Set<string>;
+  former: { folder: string; files: Map<string, BackupFile> } | undefined;
+  report: Report;
+}
+
 /** Copies pictures that are not in `copied`; returns the names of those missing in the storage. */
 async function copyImages(
   { storage }: BackupDeps,
   folder: string,
-  {
-    images,
-    copied,
-    report,
-  }: { images: Map<string, string>; copied: Map<string, BackupFile>; report: Report },
+  { images, copied, linked, former, report }: ImagesToCopy,
 ): Promise<string[]> {
   const missing: string[] = [];
   let done = 0;
   const limit = pLimit(concurrentCopies);
   const copy = async (name: string) => {
+    const known = former?.files.get(imageFile(name));
+    if (!copied.has(name) && known?.sha256 === images.get(name) && former && known) {
+      if (await linkFile(join(former.folder, known.path), join(folder, known.path))) {
+        copied.set(name, known);
+        linked.add(known.path);
+      }
+    }
     if (!copied.has(name)) {
       const file = await storage.open(name);
       if (file) copied.set(name, await writeBackupFile(folder, imageFile(name), file.stream));
@@ -146,6 +170,15 @@ async function copyImages(
   // p-limit continues with queued items after a failure, unless the queue is cleared.
   await limit.map(images.keys(), copy).finally(() => limit.clearQueue());
   return missing.sort();
+}
+
+/** False where the disk has no links, or the file is gone or another one now. */
+async function linkFile(from: string, to: string): Promise<boolean> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  return link(from, to).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Whether the clean-up has deleted any of these pictures since the dump. */

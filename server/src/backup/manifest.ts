@@ -46,6 +46,15 @@ export async function readManifest(folder: string): Promise<Manifest> {
   throw new BackupError(`${file} is damaged, or of a newer version of this program.`);
 }
 
+/** Files by path, of a backup that may be incomplete. */
+export async function filesOf(folder: string): Promise<Map<string, BackupFile>> {
+  const manifest = await readManifest(folder).catch((error: unknown) => {
+    if (error instanceof BackupError) return undefined;
+    throw error;
+  });
+  return new Map(manifest?.files.map((file) => [file.path, file]));
+}
+
 /** Paths of files that are missing, or whose size or hash differs from the manifest. */
 export async function damagedFiles(
   folder: string,

@@ -39,6 +39,7 @@ const keys = {
   second_step_challenges: 'leftOut',
   rate_limits: 'leftOut',
   reminders: 'leftOut',
+  backup_runs: 'leftOut',
   // What the clean-up has seen is of the server that it ran on.
   stray_files: 'leftOut',
   clean_ups: 'leftOut',

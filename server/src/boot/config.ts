@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { limits } from '@alumni/shared/limits';
 import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod/mini';
+import { longestKeptDays } from '../backup/rotation.ts';
 
 /** A wrong setting, which stops the start; the message names the setting. */
 export class ConfigError extends Error {}
@@ -140,6 +141,13 @@ const settings = z.object({
   RETENTION_AUDIT_DAYS: count('RETENTION_AUDIT_DAYS', 1_095),
   RETENTION_MAIL_DAYS: count('RETENTION_MAIL_DAYS', 30),
   RETENTION_MAIL_FILES_DAYS: count('RETENTION_MAIL_FILES_DAYS', 30),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_TIME: z._default(
+    z
+      .string()
+      .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'BACKUP_TIME must be a time such as 03:15.')),
+    '03:15',
+  ),
   BACKUP_DAYS: z.optional(
     z.pipe(
       z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'BACKUP_DAYS must be a number from 1 to 9999.')),
@@ -218,7 +226,9 @@ export function parseConfig(
       mailFiles: env.RETENTION_MAIL_FILES_DAYS,
     },
     /** For how many days the association keeps its backups; undefined if it has not said. */
-    backupDays: env.BACKUP_DAYS,
+    backupDays: env.BACKUP_DAYS ?? (env.BACKUP_DIR ? longestKeptDays : undefined),
+    /** Where the program makes a backup each day, and at what time of this machine. */
+    backup: env.BACKUP_DIR ? { dir: resolve(env.BACKUP_DIR), time: env.BACKUP_TIME } : undefined,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     /** `mixed`: what is said at the start is plain text, the rest JSON. */

@@ -1,13 +1,14 @@
 const firstDelayMs = 60_000;
-const intervalMs = 60 * 60_000;
+const hourMs = 60 * 60_000;
 
 /**
- * Runs `work` a minute after the start and then an hour after each end, so that runs never overlap.
- * `stop` aborts a running one and waits for it. `work` must not reject.
+ * Runs `work` a minute after the start and then an hour, or `intervalMs`, after each end, so that runs
+ * never overlap. `stop` aborts a running one and waits for it. `work` must not reject.
  */
-export function everyHour(work: (stopping: AbortSignal) => Promise<void>): {
-  stop(): Promise<void>;
-} {
+export function everyHour(
+  work: (stopping: AbortSignal) => Promise<void>,
+  { intervalMs = hourMs }: { intervalMs?: number } = {},
+): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout;
   let running: Promise<void> | undefined;

@@ -65,6 +65,7 @@ export const purged = {
   stray_files: 'nothing',
   clean_ups: 'nothing',
   reminders: 'nothing',
+  backup_runs: 'nothing',
   client_releases: 'nothing',
   client_assets: 'nothing',
   schema_compatibility: 'nothing',

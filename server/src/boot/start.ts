@@ -19,6 +19,7 @@ import { configWarnings } from './config-warnings.ts';
 import type { Deps } from './deps.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createLog, startLines } from './log.ts';
+import { startScheduledBackups } from './scheduled-backups.ts';
 import { shutDownOnSignal } from './shut-down.ts';
 import { pageSettingsOf } from './site.ts';
 
@@ -58,6 +59,7 @@ export async function start(
     log,
   });
   const housekeeping = startHousekeeping({ db, storage, config, mail, log });
+  const backups = startScheduledBackups({ ...config, config, db, storage, log });
   const deps: Deps = {
     config,
     db,
@@ -79,7 +81,7 @@ export async function start(
     await changes.close();
     await db.destroy();
   };
-  shutDownOnSignal({ app, workers: [mail, housekeeping], closeDatabase, log });
+  shutDownOnSignal({ app, workers: [mail, housekeeping, backups], closeDatabase, log });
 }
 
 /** Detects a wrong HOST before the database is touched. */

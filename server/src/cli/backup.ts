@@ -1,10 +1,15 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { createBackup } from '../backup/create-backup.ts';
+import { makeDailyBackup, sizeOf } from '../backup/daily-backup.ts';
 import { noteBackup } from '../backup/last-backup.ts';
-import type { Manifest } from '../backup/manifest.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import type { CommandContext, CommandResult, DefineAction } from './command.ts';
+import {
+  type CommandContext,
+  CommandError,
+  type CommandResult,
+  type DefineAction,
+} from './command.ts';
 import { progress } from './progress.ts';
 
 export function addBackupCommands(program: Command, defineAction: DefineAction): void {
@@ -20,7 +25,10 @@ export function addBackupCommands(program: Command, defineAction: DefineAction):
 The backup can be restored into SQLite or PostgreSQL, and to the disk or to S3. It holds personal
 data: keep it where nobody else reads it. Settings (.env) are not part of it.`,
       )
-      .argument('<DIR>'),
+      .argument(
+        '[DIR]',
+        'a new folder; without it, BACKUP_DIR gets one, and those that are too old are removed',
+      ),
     backup,
   );
   defineAction(
@@ -40,18 +48,21 @@ afterwards.`,
 
 async function backup(
   { io, config, database, storage }: CommandContext,
-  dir: string,
+  dir: string | undefined,
 ): Promise<CommandResult> {
-  const folder = resolve(dir);
+  if (!dir && !config.backup) throw new CommandError('Name a folder, or set BACKUP_DIR.');
   const db = await database({ migrate: false });
   const deps = { ...config, db, storage: await storage() };
-  const { manifest, damagedImages } = await createBackup(deps, folder, progress(io));
+  const { folder, manifest, missing } = await (dir
+    ? backUpInto(resolve(dir))
+    : makeDailyBackup(deps, config.backup?.dir ?? '', progress(io)));
   const isNoted = await noteBackup(config.dataDir, manifest.createdAt).then(
     () => true,
     () => false,
   );
   const { rows, pictures } = sizeOf(manifest);
   const { missingImages } = manifest;
+  const damagedImages = missing.filter((name) => !missingImages.includes(name));
   const warnings = [
     ...missingImages.map((name) => `Missing in the storage: ${name}`),
     ...damagedImages.map((name) => `Damaged in the storage: ${name}`),
@@ -65,6 +76,11 @@ async function backup(
     json: { folder, rows, pictures, missingImages, damagedImages },
     failed: warnings.length > 0,
   };
+
+  async function backUpInto(folder: string) {
+    const { manifest, damagedImages } = await createBackup(deps, folder, progress(io));
+    return { folder, manifest, missing: [...manifest.missingImages, ...damagedImages] };
+  }
 }
 
 const siteNotes = {
@@ -88,12 +104,5 @@ async function restore(
   return {
     text: `Restored ${rows} rows and ${pictures} pictures of ${createdAt}.${siteNotes[site]}`,
     json: { createdAt, rows, pictures, site },
-  };
-}
-
-function sizeOf({ tables, files }: Manifest): { rows: number; pictures: number } {
-  return {
-    rows: Object.values(tables).reduce((sum, count) => sum + count, 0),
-    pictures: files.filter(({ path }) => path.startsWith('files/')).length,
   };
 }

@@ -360,10 +360,13 @@ describe('backup, restore and files check', () => {
     const made = await cli(['backup', backupFolder, '--json']);
     expect((await lastBackup(t.dataDir))?.getTime()).toBeGreaterThan(Date.now() - 60_000);
     expect(made.code).toBe(0);
-    expect(made.err).toContain('Tables: 16');
+    expect(made.err).toContain('Tables: 18');
     expect(JSON.parse(made.out)).toMatchObject({ pictures: 1, missingImages: [] });
     expect((await cli(['backup', backupFolder])).err).toContain('is not empty');
     expect((await cli(['restore', backupFolder])).err).toContain('database is not empty');
+    expect((await cli(['backup'])).err).toContain('set BACKUP_DIR');
+    const daily = await cli(['backup'], { settings: { BACKUP_DIR: join(folder, 'daily') } });
+    expect([daily.code, daily.out]).toEqual([0, expect.stringContaining(join(folder, 'daily'))]);
 
     const there = await createTestDatabase();
     const restored = await cli(['restore', backupFolder], { on: there });

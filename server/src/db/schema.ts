@@ -39,6 +39,7 @@ export interface DatabaseSchema {
   stray_files: StrayFilesTable;
   clean_ups: CleanUpsTable;
   reminders: RemindersTable;
+  backup_runs: BackupRunsTable;
   contact_messages: ContactMessagesTable;
   mail_outbox: MailOutboxTable;
   message_blocks: MessageBlocksTable;
@@ -145,6 +146,24 @@ export interface VouchesTable {
   account_id: string | null;
   created_at: string;
   expires_at: string;
+}
+
+/** Backups that the program has made by itself. */
+export interface BackupRunsTable {
+  id: string;
+  started_at: string;
+  /** Null while it runs, or if it was killed. */
+  finished_at: string | null;
+  /** Null unless the backup is complete. */
+  folder: string | null;
+  rows_count: number | null;
+  pictures: number | null;
+  /** Bytes that the backup before did not have. */
+  copied_bytes: number | null;
+  /** When it was restored for trial; null if it was not. */
+  tried_at: string | null;
+  /** What went wrong, as a sentence. */
+  error: string | null;
 }
 
 /** When mails were last written that are repeated while their reason lasts. */

@@ -1,0 +1,67 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { fromNow, newId, now } from '../db/ids.ts';
+import type { BackupRunsTable } from '../db/schema.ts';
+import { takeReminder } from '../mail/reminders.store.ts';
+
+export type BackupRun = Selectable<BackupRunsTable>;
+
+/** A run that has not ended after this was killed. */
+const longestRunMs = 12 * 60 * 60_000;
+/** After a failure, less than an hour. */
+const pauseMs = 55 * 60_000;
+const keptRunsMs = 400 * 86_400_000;
+
+/**
+ * Begins a run if none has made a backup since `since` and none is under way; of several instances one
+ * does. Returns its id.
+ */
+export async function beginRun(db: Database, since: Date): Promise<string | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const other = await trx
+      .selectFrom('backup_runs')
+      .select('id')
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('started_at', '>=', since.toISOString()), eb('folder', 'is not', null)]),
+          eb.and([eb('finished_at', 'is', null), eb('started_at', '>', fromNow(-longestRunMs))]),
+        ]),
+      )
+      .limit(1)
+      .executeTakeFirst();
+    if (other || !(await takeReminder(trx, 'backup', pauseMs))) return undefined;
+    await trx.deleteFrom('backup_runs').where('started_at', '<', fromNow(-keptRunsMs)).execute();
+    const id = newId();
+    await trx.insertInto('backup_runs').values({ id, started_at: now() }).execute();
+    return id;
+  });
+}
+
+export async function endRun(
+  db: Database,
+  id: string,
+  outcome: Updateable<BackupRunsTable>,
+): Promise<void> {
+  await db
+    .updateTable('backup_runs')
+    .set({ finished_at: now(), ...outcome })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The last run that has ended, the last one that succeeded, and the last one that was restored for trial. */
+export async function lastRuns(db: Database) {
+  const last = (where: 'finished_at' | 'folder' | 'tried_at') =>
+    db
+      .selectFrom('backup_runs')
+      .selectAll()
+      .where(where, 'is not', null)
+      .orderBy('started_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  return {
+    ended: await last('finished_at'),
+    succeeded: await last('folder'),
+    tried: await last('tried_at'),
+  };
+}

@@ -1,0 +1,175 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createEvent, deleteEvent } from '@alumni/shared/events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lastRuns } from '../backup/backup-runs.store.ts';
+import { listBackups, makeDailyBackup } from '../backup/daily-backup.ts';
+import { lastBackup } from '../backup/last-backup.ts';
+import { readManifest } from '../backup/manifest.ts';
+import { tryRestore } from '../backup/trial-restore.ts';
+import {
+  anEvent,
+  createPerson,
+  emptyTrash,
+  type Person,
+  uploadTestImage,
+} from '../testing/factories.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { backUpIfDue, lastTimeOf } from './scheduled-backups.ts';
+
+const hour = 60 * 60_000;
+let t: TestApp;
+let dir: string;
+let member: Person;
+let logged: string[];
+beforeEach(async () => {
+  t = await createTestApp();
+  dir = join(mkdtempSync(join(tmpdir(), 'alumni-backups-')), 'of this site');
+  member = await createPerson(t);
+  logged = [];
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await t.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const log = {
+  info: (_: object, text: string) => logged.push(text),
+  error: (_: object, text: string) => logged.push(text),
+};
+const deps = () => ({
+  ...t,
+  ...t.deps.config,
+  storage: t.deps.storage,
+  config: t.deps.config,
+  log,
+});
+const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+const run = () => backUpIfDue(deps(), { dir, time: '03:15' });
+const post = async () => {
+  const images = [await uploadTestImage(t, member)];
+  const { body } = await t.call(createEvent, { token: member.token, body: { ...anEvent, images } });
+  return { id: body._id, name: images[0]?.split('/').at(-1) ?? '' };
+};
+const pathOf = (folder: string, name: string) => join(folder, 'files', name.slice(0, 2), name);
+
+test('once a day, by one instance, and at once after a day without the program', async () => {
+  expect((await Promise.all([run(), run()])).filter(Boolean)).toHaveLength(1);
+  expect(await run()).toBe(false);
+  const [first] = await listBackups(dir);
+  expect((await readManifest(first?.folder ?? '')).tables.accounts).toBe(1);
+  expect(await lastBackup(t.dataDir)).toBeInstanceOf(Date);
+  const { succeeded } = await lastRuns(t.db);
+  expect(succeeded).toMatchObject({ folder: first?.folder, pictures: 0, error: null });
+  later(24 * hour);
+  expect(await run()).toBe(true);
+  expect(await listBackups(dir)).toHaveLength(2);
+  expect(logged).toEqual(['backed up', 'backed up']);
+});
+
+test('a day costs what has changed, and each backup stands alone', async () => {
+  const old = await post();
+  await run();
+  const { name } = await post();
+  later(24 * hour);
+  await run();
+  vi.useRealTimers();
+  const [first = '', second = ''] = (await listBackups(dir)).map(({ folder }) => folder);
+  // Of a name and of the same bytes: one file, in both.
+  expect(statSync(pathOf(second, old.name)).ino).toBe(statSync(pathOf(first, old.name)).ino);
+  expect(statSync(pathOf(second, name)).nlink).toBe(1);
+  await t.call(deleteEvent, { token: member.token, params: { id: old.id } });
+  rmSync(first, { recursive: true });
+  await tryRestore(second, dir, () => {});
+  expect(readdirSync(dir)).toEqual([second.split('/').at(-1)]);
+});
+
+test('a picture of the backup before that is not as it was is copied anew', async () => {
+  const { name } = await post();
+  await run();
+  const [first] = await listBackups(dir);
+  const file = pathOf(first?.folder ?? '', name);
+  rmSync(file);
+  later(24 * hour);
+  await run();
+  const [, second] = await listBackups(dir);
+  expect(statSync(pathOf(second?.folder ?? '', name)).size).toBeGreaterThan(0);
+});
+
+test('is restored for trial once a week, and says what is wrong with it', async () => {
+  const { name } = await post();
+  await run();
+  const { tried } = await lastRuns(t.db);
+  expect(tried?.tried_at).toBeTruthy();
+  later(24 * hour);
+  await run();
+  expect((await lastRuns(t.db)).tried?.id).toBe(tried?.id);
+  // A disk that forgets: the link of tomorrow has the same bytes.
+  const [first] = await listBackups(dir);
+  const file = pathOf(first?.folder ?? '', name);
+  chmodSync(file, 0o600);
+  writeFileSync(file, Buffer.alloc(statSync(file).size));
+  later(7 * 24 * hour);
+  expect(await run()).toBe(false);
+  const { ended } = await lastRuns(t.db);
+  expect(ended?.error).toMatch(/1 of the backup's files are missing or damaged/);
+  expect(logged.at(-1)).toBe('the backup failed');
+  // The next one links nothing, and is whole.
+  later(hour);
+  expect(await run()).toBe(true);
+  const last = (await listBackups(dir)).at(-1)?.folder ?? '';
+  expect(statSync(pathOf(last, name)).nlink).toBe(1);
+});
+
+test('a folder that cannot be written is named, and tried again an hour later', async () => {
+  writeFileSync(join(dir, '..', 'a file'), '');
+  const backup = { dir: join(dir, '..', 'a file'), time: '03:15' };
+  expect(await backUpIfDue(deps(), backup)).toBe(false);
+  const { ended } = await lastRuns(t.db);
+  expect(ended?.error).toMatch(/^Backups cannot be written to .*a file \((EEXIST|ENOTDIR)\)\.$/);
+  expect(await run()).toBe(false);
+  later(hour);
+  expect(await run()).toBe(true);
+});
+
+test('a stop leaves nothing half, and the next start goes on', async () => {
+  await post();
+  const stopping = new AbortController();
+  stopping.abort();
+  expect(await backUpIfDue(deps(), { dir, time: '03:15' }, stopping.signal)).toBe(false);
+  expect(existsSync(dir) ? readdirSync(dir) : []).toEqual([]);
+  expect((await lastRuns(t.db)).ended?.error).toBe('The program was stopped.');
+  later(hour);
+  expect(await run()).toBe(true);
+});
+
+test('those that are too old are removed, with pictures that only they have', async () => {
+  const gone = await post();
+  const first = await makeDailyBackup(deps(), dir, () => {});
+  await t.call(deleteEvent, { token: member.token, params: { id: gone.id } });
+  await emptyTrash(t.deps);
+  for (let n = 0; n < 40; n += 1) {
+    later(24 * hour);
+    await makeDailyBackup(deps(), dir, () => {});
+  }
+  const backups = await listBackups(dir);
+  expect(backups.length).toBeLessThan(15);
+  expect(backups.map(({ folder }) => folder)).not.toContain(first.folder);
+});
+
+test('its time of the day is that of this machine', () => {
+  const at = (text: string) => new Date(`2026-03-10T${text}:00`);
+  expect(lastTimeOf('03:15', at('03:14'))).toEqual(new Date('2026-03-09T03:15:00'));
+  expect(lastTimeOf('03:15', at('03:15'))).toEqual(at('03:15'));
+  expect(lastTimeOf('23:59', at('12:00'))).toEqual(new Date('2026-03-09T23:59:00'));
+});

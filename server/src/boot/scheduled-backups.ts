@@ -1,0 +1,78 @@
+import { beginRun, endRun, lastRuns } from '../backup/backup-runs.store.ts';
+import type { BackupDeps } from '../backup/create-backup.ts';
+import { makeDailyBackup, sizeOf } from '../backup/daily-backup.ts';
+import { noteBackup } from '../backup/last-backup.ts';
+import { tryRestore } from '../backup/trial-restore.ts';
+import type { Config } from './config.ts';
+import { everyHour } from './every-hour.ts';
+
+const trialEveryMs = 7 * 86_400_000;
+/** So close to its time is a backup begun. */
+const lookEveryMs = 5 * 60_000;
+
+interface Log {
+  info(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** Begins a backup each day at its time, or as soon as the program runs again after it. */
+export function startScheduledBackups(
+  deps: BackupDeps & { config: Pick<Config, 'backup' | 'dataDir'>; log: Log },
+): { stop(): Promise<void> } {
+  const { backup } = deps.config;
+  if (!backup) return { stop: async () => {} };
+  return everyHour(
+    async (stopping) => {
+      await backUpIfDue(deps, backup, stopping).catch((err: unknown) =>
+        deps.log.error({ err }, 'the backup could not be begun'),
+      );
+    },
+    { intervalMs: lookEveryMs },
+  );
+}
+
+/** Whether a backup was due and made. What goes wrong with it is noted and logged. */
+export async function backUpIfDue(
+  deps: BackupDeps & { config: Pick<Config, 'dataDir'>; log: Log },
+  { dir, time }: NonNullable<Config['backup']>,
+  stopping?: AbortSignal,
+): Promise<boolean> {
+  const { db, config, log } = deps;
+  const { tried, ended } = await lastRuns(db);
+  const run = await beginRun(db, lastTimeOf(time, new Date()));
+  if (!run) return false;
+  const report = () => stopping?.throwIfAborted();
+  try {
+    // What was wrong with the one before must not be linked for ever.
+    const made = await makeDailyBackup(deps, dir, report, { link: !ended?.error });
+    const { folder, manifest, copiedBytes, missing, removed } = made;
+    const { rows, pictures } = sizeOf(manifest);
+    const isTrialDue = !tried || Date.parse(tried.tried_at ?? '') < Date.now() - trialEveryMs;
+    if (isTrialDue) await tryRestore(folder, dir, report);
+    await endRun(db, run, {
+      folder,
+      rows_count: rows,
+      pictures,
+      copied_bytes: copiedBytes,
+      ...(isTrialDue && { tried_at: new Date().toISOString() }),
+      error: missing.length > 0 ? `${missing.length} pictures are missing or damaged.` : null,
+    });
+    await noteBackup(config.dataDir, manifest.createdAt);
+    log.info({ folder, rows, pictures, copiedBytes, missing, removed, isTrialDue }, 'backed up');
+    return true;
+  } catch (err) {
+    const error = err instanceof Error ? err.message : String(err);
+    await endRun(db, run, { error: stopping?.aborted ? 'The program was stopped.' : error });
+    if (!stopping?.aborted) log.error({ err }, 'the backup failed');
+    return false;
+  }
+}
+
+/** When a time of the day, `HH:MM` of this machine, was last. */
+export function lastTimeOf(time: string, now: Date): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const at = new Date(now);
+  at.setHours(hours, minutes, 0, 0);
+  if (at > now) at.setDate(at.getDate() - 1);
+  return at;
+}
