@@ -1,10 +1,8 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { fromNow, newId, now } from '../db/ids.ts';
 import type { BackupRunsTable } from '../db/schema.ts';
 import { takeReminder } from '../mail/reminders.store.ts';
-
-export type BackupRun = Selectable<BackupRunsTable>;
 
 /** A run that has not ended after this was killed. */
 const longestRunMs = 12 * 60 * 60_000;
