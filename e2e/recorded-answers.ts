@@ -7,7 +7,8 @@ const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const readable = /^(application\/(json|atom\+xml|xml)|text\/(html|calendar|plain|csv))/;
 
 interface Viewer {
-  email: string;
+  /** What they have logged in with, and what they have changed it to. */
+  emails: Set<string>;
   isOffice: boolean;
 }
 
@@ -17,7 +18,8 @@ const viewers = new Map<string, Viewer>();
 /** Who has a token, and is the office or not. */
 export function noteViewer(token: string, email: string, accttype: string | undefined): void {
   const isOffice = accttype === 'admin' || accttype === 'master';
-  viewers.set(token, { email: email.toLowerCase(), isOffice });
+  const emails = viewers.get(token)?.emails ?? new Set();
+  viewers.set(token, { emails: emails.add(email.toLowerCase()), isOffice });
 }
 
 /**
@@ -39,13 +41,18 @@ export function recordAnswers(context: BrowserContext): () => Promise<string[]> 
     const token = /^Bearer (.+)$/.exec((await request.allHeaders()).authorization ?? '')?.[1] ?? '';
     noteWhoIsIt(pathname, { text, sent, token });
     const viewer = viewers.get(token);
+    if (viewer && /^\/alumni\/[^/]+$/.test(pathname) && request.method() === 'PATCH') {
+      for (const [own] of sent.matchAll(address)) viewer.emails.add(own.toLowerCase());
+    }
     if (viewer?.isOffice) return;
     for (const [found] of text.matchAll(address)) {
       const email = found.toLowerCase();
       // What somebody has typed themselves may be said to them again.
-      const isOwn = viewer?.email === email || sent.toLowerCase().includes(email);
+      const isOwn = viewer?.emails.has(email) || sent.toLowerCase().includes(email);
       if (isOwn || contacts.has(email)) continue;
-      stray.add(`${request.method()} ${pathname}: ${email} to ${viewer?.email ?? 'a visitor'}`);
+      stray.add(
+        `${request.method()} ${pathname}: ${email} to ${viewer ? [...viewer.emails] : 'a visitor'}`,
+      );
     }
   };
   context.on('requestfinished', (request) => {
@@ -65,6 +72,7 @@ function noteWhoIsIt(
 ) {
   if (path !== '/alumni/login' && path !== '/api/session') return;
   const { token: given = token, user } = JSON.parse(text || '{}');
-  const email = viewers.get(given)?.email ?? JSON.parse(sent || '{}').email;
+  const [known] = viewers.get(given)?.emails ?? [];
+  const email = known ?? JSON.parse(sent || '{}').email;
   if (given && user && email) noteViewer(given, email, user.accttype);
 }

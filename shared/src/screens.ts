@@ -39,6 +39,7 @@ export const screens = {
   '/admin/members': 'admin',
   '/admin/admissions': 'admin',
   '/admin/audit': 'master',
+  '/admin/health': 'master',
   '/mygallery': 'member',
   '/mygallery/{id}': 'member',
   '/newsarticle': 'admin',

@@ -182,6 +182,10 @@ export const routes: Record<ScreenPath, AppRoute> = {
     title: 'manageRoles',
     load: async () => (await import('../features/roles/roles-screen.tsx')).RolesScreen,
   },
+  '/admin/health': {
+    title: 'health',
+    load: async () => (await import('../features/health/health-screen.tsx')).HealthScreen,
+  },
   '/admin/audit': {
     title: 'audit',
     load: async () => (await import('../features/audit/audit-list-screen.tsx')).AuditListScreen,

@@ -225,6 +225,11 @@ export async function listOffice(trx: Trx): Promise<Account[]> {
     .execute();
 }
 
+/** The masters of these. */
+export async function listMasters(trx: Trx): Promise<Account[]> {
+  return (await listOffice(trx)).filter(({ account_type }) => account_type === 'master');
+}
+
 /** Accounts whose deletion is due, those first that have waited longest. */
 export async function listDueDeletions(db: Database, limit: number): Promise<Account[]> {
   return db

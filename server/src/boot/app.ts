@@ -21,6 +21,7 @@ import { feedRoutes } from '../features/feeds/feeds.routes.ts';
 import { filesRoutes } from '../features/files/files.routes.ts';
 import { galleryRoutes } from '../features/gallery/gallery.routes.ts';
 import { restoreGallery } from '../features/gallery/gallery.store.ts';
+import { healthReportRoutes } from '../features/health/health.routes.ts';
 import { homeRoutes } from '../features/home/home.routes.ts';
 import { memberMessageRoutes } from '../features/member-messages/member-messages.routes.ts';
 import { memberRoutes } from '../features/members/members.routes.ts';
@@ -174,6 +175,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
 
   await memberRoutes(app, deps);
   await admissionRoutes(app, deps);
+  await healthReportRoutes(app, deps);
   await feedRoutes(app, deps);
 
   const endpoints = registeredEndpoints.get(app.server) ?? [];

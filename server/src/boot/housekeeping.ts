@@ -6,6 +6,7 @@ import { removeExpiredChallenges } from '../accounts/second-step.store.ts';
 import { expiredBefore } from '../core/trash-time.ts';
 import type { Database } from '../db/database.ts';
 import { purgeMessages } from '../features/contact/contact.store.ts';
+import { mailHealth } from '../features/health/mail-health.ts';
 import { removeExpiredTickets } from '../features/profile/my-data.store.ts';
 import { cleanUp, notePass } from '../files/clean-up.ts';
 import type { ImageStorage } from '../files/image-storage.ts';
@@ -34,7 +35,7 @@ export function startHousekeeping({
 }: {
   db: Database;
   storage: ImageStorage;
-  config: Pick<Config, 'dataDir' | 'publicUrl' | 'backupDays' | 'retention'>;
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'backup' | 'smtpUrl' | 'backupDays' | 'retention'>;
   mail: { poke(): void };
   log: {
     info(details: object, message: string): void;
@@ -54,6 +55,8 @@ export function startHousekeeping({
       await removeExpiredLimits(db);
       await removeOutdated({ db, config }, stopping);
       if (await remindOfApplicants(db, config.publicUrl)) mail.poke();
+      const unwell = await mailHealth({ db, storage, config }, config.publicUrl);
+      if (unwell.length > 0) mail.poke();
       const isFirst = passes++ === 0;
       // An operator who has started with the wrong copy has an hour to notice.
       const accounts = isFirst ? 0 : await purgeDueAccounts({ db, storage, config }, stopping);

@@ -365,6 +365,11 @@ describe('backup, restore and files check', () => {
     expect((await cli(['backup', backupFolder])).err).toContain('is not empty');
     expect((await cli(['restore', backupFolder])).err).toContain('database is not empty');
     expect((await cli(['backup'])).err).toContain('set BACKUP_DIR');
+    const doctor = await cli(['doctor']);
+    expect([doctor.code, doctor.out]).toEqual([
+      0,
+      expect.stringContaining('Database: It answers in'),
+    ]);
     const daily = await cli(['backup'], { settings: { BACKUP_DIR: join(folder, 'daily') } });
     expect([daily.code, daily.out]).toEqual([0, expect.stringContaining(join(folder, 'daily'))]);
 

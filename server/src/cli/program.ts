@@ -3,6 +3,7 @@ import { commandName } from '../core/command-name.ts';
 import { addAccountsCommands } from './accounts.ts';
 import { addBackupCommands } from './backup.ts';
 import type { CliIo, DefineAction } from './command.ts';
+import { addDoctorCommand } from './doctor.ts';
 import { addFilesCommands } from './files-check.ts';
 import { addMasterCommands } from './master.ts';
 import { addPasswordCommands } from './password-reset.ts';
@@ -34,6 +35,7 @@ export function cliProgram({ stdout, stderr }: CliIo, defineAction: DefineAction
   addRollNumbersCommands(program, defineAction);
   addBackupCommands(program, defineAction);
   addFilesCommands(program, defineAction);
+  addDoctorCommand(program, defineAction);
   return program;
 }
 

@@ -35,6 +35,16 @@ export async function outboxState(
   return { waiting, oldest: oldest ? new Date(oldest) : undefined };
 }
 
+/** How many mails were given up since. */
+export async function countFailed(db: Database, since: string): Promise<number> {
+  const { failed } = await db
+    .selectFrom('mail_outbox')
+    .select((eb) => eb.fn.countAll<number>().as('failed'))
+    .where('failed_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(failed);
+}
+
 /** Adds a mail that is due immediately. Throws a unique violation if its request key was used. */
 export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
   const id = newId();

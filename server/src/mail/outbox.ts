@@ -26,6 +26,7 @@ const urgencies: Record<Mail['template'], number> = {
   asked: 1,
   declined: 1,
   applicantsWaiting: 0,
+  health: 1,
   rollNumber: 0,
 };
 

@@ -44,6 +44,7 @@ import {
   listGalleries,
   updateGallery,
 } from '@alumni/shared/gallery';
+import { getHealth } from '@alumni/shared/health';
 import { getLatest, listTestimonies } from '@alumni/shared/home';
 import {
   blockSender,
@@ -418,6 +419,7 @@ export const authorisationRows: Row[] = [
     body: () => ({ reason: 'Rude' }),
   },
   { endpoint: listAudit, own: masters },
+  { endpoint: getHealth, own: masters },
   { endpoint: listRecordHistory, own: admins, params: event },
   { endpoint: listTrash, own: member },
   { endpoint: restoreRecord, ...ownerOrAdmin, params: deletedEvent },

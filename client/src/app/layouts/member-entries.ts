@@ -6,6 +6,7 @@ import BookUser from 'lucide-react/icons/book-user';
 import Briefcase from 'lucide-react/icons/briefcase';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import DoorOpen from 'lucide-react/icons/door-open';
+import HeartPulse from 'lucide-react/icons/heart-pulse';
 import House from 'lucide-react/icons/house';
 import Images from 'lucide-react/icons/images';
 import Mail from 'lucide-react/icons/mail';
@@ -51,6 +52,7 @@ const admins: readonly MemberEntry[] = [
 const masters: readonly MemberEntry[] = [
   { to: '/admin/managerolls', label: 'roles', icon: Users },
   { to: '/admin/audit', label: 'audit', icon: ScrollText },
+  { to: '/admin/health', label: 'health', icon: HeartPulse },
 ];
 
 /** What the sidebar offers an account (specification §6); `counts` is of what waits, by label. */

@@ -18,6 +18,7 @@ export const memberLayoutWords = defineWords({
       admissions: 'Admissions',
       roles: 'Manage Roles',
       audit: 'Audit log',
+      health: 'Health',
     },
   },
   fr: {
@@ -37,6 +38,7 @@ export const memberLayoutWords = defineWords({
       admissions: 'Admissions',
       roles: 'Gérer les rôles',
       audit: 'Journal des actions',
+      health: 'État du serveur',
     },
   },
 });

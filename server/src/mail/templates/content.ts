@@ -27,6 +27,7 @@ export type Mail =
   | { template: 'confirmEmail'; link: string }
   | { template: 'admitted' | 'asked' | 'declined'; words: string; link: string }
   | { template: 'applicantsWaiting'; waiting: number; link: string }
+  | { template: 'health'; found: readonly string[]; link: string }
   | { template: 'rollNumber'; rollNo: string; link: string }
   | { template: 'contactMessage' | 'report'; name: string; email: string; message: string }
   | MemberMessage;
@@ -220,6 +221,12 @@ function inEnglish(mail: Mail): MailContent {
         button('See who they are', mail.link),
         note('This mail comes once a day while somebody waits.'),
       ]);
+    case 'health':
+      return titled('Your server needs you', [
+        ...mail.found.map(paragraph),
+        button('See how it is', mail.link),
+        note('Each of these is mailed once a week while it lasts.'),
+      ]);
     case 'rollNumber':
       return titled('Your roll number', [
         paragraph(
@@ -411,6 +418,12 @@ function inFrench(mail: Mail): MailContent {
         paragraph('Elles se sont inscrites et ont confirmé leur adresse e-mail.'),
         button('Voir qui elles sont', mail.link),
         note('Ce message arrive une fois par jour tant que quelqu’un attend.'),
+      ]);
+    case 'health':
+      return titled('Votre serveur a besoin de vous', [
+        ...mail.found.map(paragraph),
+        button('Voir son état', mail.link),
+        note('Chacun de ces points est écrit une fois par semaine tant qu’il dure.'),
       ]);
     case 'rollNumber':
       return titled('Votre matricule', [

@@ -33,6 +33,7 @@ const mails: Mail[] = [
   { template: 'asked', words: 'Your tutor, please.', link },
   { template: 'declined', words: 'Nobody knows you.', link },
   { template: 'applicantsWaiting', waiting: 2, link },
+  { template: 'health', found: ['Disque : 2 % sont libres.'], link },
   { template: 'rollNumber', rollNo: 'ALU-7K3M', link },
   { template: 'contactMessage', name: 'A Visitor', email: 'v@example.org', message: 'Hello' },
   { template: 'report', name: 'A Member', email: 'm@example.org', message: 'Rude' },

@@ -1,0 +1,74 @@
+import { getHealth, type HealthCheck, healthStates } from '@alumni/shared/health';
+import { healthSentence } from '@alumni/shared/health-words';
+import { typeset } from '@alumni/shared/language';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { Loading, Skeleton } from '../../components/ui/loading.tsx';
+import { Page } from '../../components/ui/page.tsx';
+import { PageHeading } from '../../components/ui/page-heading.tsx';
+import { ErrorState, RetryBar } from '../../components/ui/states.tsx';
+import { formatMoment } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import styles from './health.module.css';
+import { healthWords } from './health.words.ts';
+
+/** What the server finds when it looks at itself, the worst first. */
+export function HealthScreen() {
+  const t = useWords(healthWords);
+  const { language } = useLanguage();
+  const { data, error, refetch, isFetching } = useEndpoint(getHealth, {}, { staleTime: 0 });
+  const look = () => inBackground(refetch());
+  return (
+    <Page>
+      <PageHeading intro={t.intro}>{t.title}</PageHeading>
+      {!data && error && <ErrorState onRetry={look} busy={isFetching} />}
+      {!data && !error && (
+        <Loading>
+          <Skeleton height="24rem" />
+        </Loading>
+      )}
+      {data && (
+        <>
+          {error && <RetryBar onRetry={look} busy={isFetching} />}
+          <p role="status">{data.checks.every(({ state }) => state === 'good') && t.allGood}</p>
+          <ul>
+            {worstFirst(data.checks).map((check) => (
+              <Check key={`${check.name} ${check.values.folder ?? ''}`} check={check} />
+            ))}
+          </ul>
+          <p className={styles.about}>
+            {t.about(
+              data.version,
+              data.instance,
+              formatMoment(data.time, language),
+              formatMoment(data.since, language),
+            )}
+          </p>
+          <Button variant="outline" busy={isFetching} onClick={look}>
+            {t.again}
+          </Button>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Check({ check }: { check: HealthCheck }) {
+  const t = useWords(healthWords);
+  const { language } = useLanguage();
+  const { title, found, advice } = healthSentence(check, language);
+  return (
+    <li className={styles.check} data-state={check.state}>
+      <h2>{typeset(title, language)}</h2>
+      <p className={styles.state}>{t.states[check.state]}</p>
+      <p className={styles.found}>{typeset(found, language)}</p>
+      {advice && <p className={styles.advice}>{typeset(advice, language)}</p>}
+    </li>
+  );
+}
+
+function worstFirst(checks: readonly HealthCheck[]): HealthCheck[] {
+  const rank = ({ state }: HealthCheck) => healthStates.indexOf(state);
+  return [...checks].sort((a, b) => rank(b) - rank(a));
+}

@@ -1,0 +1,24 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const healthWords = defineWords({
+  en: {
+    title: 'Health of the server',
+    intro:
+      'What the server finds when it looks at itself now, and what to do. What harms people is also mailed to the masters.',
+    again: 'Look again',
+    states: { good: 'Good', watch: 'Look at it', bad: 'Do something' },
+    allGood: 'All is well.',
+    about: (version: string, instance: string, time: string, since: string) =>
+      `Version ${version} on ${instance}, where it is ${time}. It runs since ${since}.`,
+  },
+  fr: {
+    title: 'État du serveur',
+    intro:
+      'Ce que le serveur constate en s’examinant maintenant, et ce qu’il faut faire. Ce qui nuit aux gens est aussi écrit aux comptes principaux.',
+    again: 'Examiner à nouveau',
+    states: { good: 'Bien', watch: 'À regarder', bad: 'À faire' },
+    allGood: 'Tout va bien.',
+    about: (version: string, instance: string, time: string, since: string) =>
+      `Version ${version} sur ${instance}, où il est ${time}. Il tourne depuis ${since}.`,
+  },
+});

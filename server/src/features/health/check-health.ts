@@ -1,0 +1,159 @@
+import { statfs } from 'node:fs/promises';
+import type { HealthCheck } from '@alumni/shared/health';
+import { lastRuns } from '../../backup/backup-runs.store.ts';
+import type { Config } from '../../boot/config.ts';
+import { type Database, ping } from '../../db/database.ts';
+import { fromNow } from '../../db/ids.ts';
+import { type ImageStorage, newImageName } from '../../files/image-storage.ts';
+import { countFailed, outboxState } from '../../mail/outbox.store.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+const checkTimeoutMs = 5_000;
+
+export interface HealthDeps {
+  db: Database;
+  storage: ImageStorage;
+  config: Pick<Config, 'backup' | 'dataDir' | 'smtpUrl'>;
+  /** What a process that serves knows. */
+  served?: { errors: number; waitingPictures: number; hasUnknownProxy: boolean };
+}
+
+/** Looks at everything that the association's technician has to know of; what does not answer is told. */
+export async function checkHealth(deps: HealthDeps): Promise<HealthCheck[]> {
+  const { config, served } = deps;
+  const folders = [...new Set([config.dataDir, ...(config.backup ? [config.backup.dir] : [])])];
+  const checks = await Promise.all([
+    checkDatabase(deps),
+    checkFiles(deps),
+    ...folders.map(checkDisk),
+    checkBackups(deps),
+    checkMail(deps),
+  ]);
+  return [...checks.flat(), ...(served ? checksOf(served) : [])];
+}
+
+async function checkDatabase({ db }: HealthDeps): Promise<HealthCheck> {
+  return timed('database', () => ping(db));
+}
+
+/** Writes, reads and removes a file of a few bytes. */
+async function checkFiles({ storage }: HealthDeps): Promise<HealthCheck> {
+  return timed('files', async () => {
+    const name = newImageName();
+    await storage.put(name, Buffer.from('health'));
+    try {
+      const file = await storage.open(name);
+      if (!file) throw new Error('the file is not there');
+      file.stream.destroy();
+      if (file.size !== 6) throw new Error(`the file has ${file.size} bytes instead of 6`);
+    } finally {
+      await storage.remove(name);
+    }
+  });
+}
+
+async function timed(
+  name: 'database' | 'files',
+  work: () => Promise<unknown>,
+): Promise<HealthCheck> {
+  const start = performance.now();
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('no answer in 5 seconds')), checkTimeoutMs);
+  try {
+    await Promise.race([work(), late]);
+    const ms = Math.round(performance.now() - start);
+    return { name, kind: 'ok', state: 'good', values: { ms } };
+  } catch (error) {
+    return { name, kind: 'away', state: 'bad', values: { error: reasonOf(error) } };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Without what a message has behind its first line, and the dot at its end. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const [line = ''] = (message || code || 'unknown').split('\n');
+  return line.slice(0, 200).replace(/\.$/, '');
+}
+
+async function checkDisk(folder: string): Promise<HealthCheck[]> {
+  const stats = await statfs(folder).catch(() => undefined);
+  if (!stats) return [];
+  const percent = Math.floor((100 * stats.bavail) / Math.max(1, stats.blocks));
+  const [kind, state] =
+    percent < 3
+      ? (['full', 'bad'] as const)
+      : percent < 10
+        ? (['low', 'watch'] as const)
+        : (['ok', 'good'] as const);
+  return [{ name: 'disk', kind, state, values: { percent, folder } }];
+}
+
+async function checkBackups({ db, config }: HealthDeps): Promise<HealthCheck[]> {
+  if (!config.backup) {
+    return [{ name: 'backups', kind: 'notSet', state: 'watch', values: {} }];
+  }
+  const runs = await lastRuns(db).catch(() => undefined);
+  // The database's own check tells why.
+  if (!runs) return [];
+  const { ended, succeeded, tried } = runs;
+  const hours = succeeded ? ageOf(succeeded.started_at, hour) : 0;
+  const error = ended && ended.id !== succeeded?.id ? ended.error : succeeded?.error;
+  const backups = (kind: string, state: HealthCheck['state']): HealthCheck => ({
+    name: 'backups',
+    kind,
+    state,
+    values: { hours, ...(error && { error }) },
+  });
+  const age = tried?.tried_at ? ageOf(tried.tried_at, day) : 0;
+  const trial: HealthCheck = !tried
+    ? { name: 'trial', kind: 'none', state: 'watch', values: {} }
+    : {
+        name: 'trial',
+        kind: age > 9 ? 'old' : 'ok',
+        state: age > 9 ? 'watch' : 'good',
+        values: { days: age },
+      };
+  if (error) return [backups('failed', 'bad'), trial];
+  if (!succeeded) return [backups('none', 'watch')];
+  return [hours > 26 ? backups('old', 'bad') : backups('ok', 'good'), trial];
+}
+
+async function checkMail({ db, config }: HealthDeps): Promise<HealthCheck[]> {
+  const state = await outboxState(db).catch(() => undefined);
+  const failed = await countFailed(db, fromNow(-day)).catch(() => 0);
+  if (!state) return [];
+  const { waiting, oldest } = state;
+  const hours = oldest ? ageOf(oldest.toISOString(), hour) : 0;
+  const values = { waiting, hours, failed };
+  const mail = (kind: string, state: HealthCheck['state']): HealthCheck[] => [
+    { name: 'mail', kind, state, values },
+  ];
+  if (!config.smtpUrl) return mail('noServer', 'watch');
+  if (hours >= 2) return mail('stuck', 'bad');
+  return failed > 0 ? mail('refused', 'watch') : mail('ok', 'good');
+}
+
+function checksOf({
+  errors,
+  waitingPictures,
+  hasUnknownProxy,
+}: NonNullable<HealthDeps['served']>): HealthCheck[] {
+  return [
+    waitingPictures > 10
+      ? { name: 'pictures', kind: 'busy', state: 'watch', values: { waiting: waitingPictures } }
+      : { name: 'pictures', kind: 'ok', state: 'good', values: { waiting: waitingPictures } },
+    errors > 0
+      ? { name: 'errors', kind: 'some', state: 'watch', values: { count: errors } }
+      : { name: 'errors', kind: 'ok', state: 'good', values: {} },
+    hasUnknownProxy
+      ? { name: 'proxy', kind: 'untrusted', state: 'bad', values: {} }
+      : { name: 'proxy', kind: 'ok', state: 'good', values: {} },
+  ];
+}
+
+function ageOf(time: string, unit: number): number {
+  return Math.max(0, Math.floor((Date.now() - Date.parse(time)) / unit));
+}

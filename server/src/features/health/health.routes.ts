@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { getHealth } from '@alumni/shared/health';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../boot/deps.ts';
+import { route } from '../../http/route.ts';
+import { checkHealth } from './check-health.ts';
+
+const { version } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+) as { version: string };
+
+const hourMs = 60 * 60_000;
+
+/** How the server is, for its masters: the same as `doctor` says, and what only a process that serves knows. */
+export async function healthReportRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { config } = deps;
+  const since = new Date().toISOString();
+  const errors = countByHour();
+  let hasUnknownProxy = false;
+  app.addHook('onRequest', async ({ headers }) => {
+    if (headers['x-forwarded-for'] && config.trustProxy === false) hasUnknownProxy = true;
+  });
+  app.addHook('onResponse', async (_request, { statusCode }) => {
+    // 503 says that the server is busy or its storage away, which has checks of its own.
+    if (statusCode >= 500 && statusCode !== 503) errors.add();
+  });
+
+  const waiting = (queue: string) => app.queues.get(queue)?.().waiting ?? 0;
+
+  route(app, getHealth, async () => ({
+    version,
+    instance: hostname(),
+    time: new Date().toISOString(),
+    since,
+    checks: await checkHealth({
+      ...deps,
+      served: {
+        errors: errors.ofLastDay(),
+        waitingPictures: waiting('uploads') + waiting('renditions'),
+        hasUnknownProxy,
+      },
+    }),
+  }));
+}
+
+/** Counts over the last 24 hours, by the hour. */
+function countByHour() {
+  const hours = new Map<number, number>();
+  const now = () => Math.floor(Date.now() / hourMs);
+  return {
+    add() {
+      hours.set(now(), (hours.get(now()) ?? 0) + 1);
+      for (const hour of hours.keys()) if (hour <= now() - 24) hours.delete(hour);
+    },
+    ofLastDay: () =>
+      [...hours].reduce((total, [hour, count]) => total + (hour > now() - 24 ? count : 0), 0),
+  };
+}

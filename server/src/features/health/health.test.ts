@@ -1,0 +1,179 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getHealth, type HealthName, healthKinds } from '@alumni/shared/health';
+import { healthSentence } from '@alumni/shared/health-words';
+import { languages } from '@alumni/shared/language';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { backUpIfDue } from '../../boot/scheduled-backups.ts';
+import { newId, now } from '../../db/ids.ts';
+import { createPerson, type Person } from '../../testing/factories.ts';
+import { queuedMails } from '../../testing/mails.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { mailHealth } from './mail-health.ts';
+
+// The disk of this machine cannot be filled.
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>();
+  return { ...real, statfs: vi.fn(real.statfs) };
+});
+
+let t: TestApp;
+let master: Person;
+beforeEach(async () => {
+  t = await createTestApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@b.cm' });
+  // Mails stay in the outbox.
+  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
+  master = await createPerson(t, { accountType: 'master', language: 'fr' });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.mocked(statfs).mockReset();
+  await t.close();
+});
+
+const hoursLater = (hours: number) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
+
+async function checks() {
+  const { body } = await t.call(getHealth, { token: (await freshMaster()).token });
+  return Object.fromEntries(body.checks.map((check) => [check.name, check]));
+}
+
+/** The clock is moved: the session of before may have ended. */
+const freshMaster = () => createPerson(t, { accountType: 'master' });
+
+const mailed = () => mailHealth(t.deps, 'https://alumni.example');
+
+const failing = {
+  log: { info: () => {}, error: () => {} },
+};
+
+async function mailOf(columns: { created_at?: string; failed_at?: string }) {
+  const time = now();
+  const id = newId();
+  await t.db
+    .insertInto('mail_outbox')
+    .values({
+      id,
+      message_id: id,
+      recipient: 'a@b.cm',
+      reply_to: null,
+      language: 'en',
+      subject: 'S',
+      text: '',
+      html: '',
+      urgency: 0,
+      created_at: time,
+      expires_at: null,
+      next_attempt_at: time,
+      attempts: 0,
+      locked_until: null,
+      sent_at: null,
+      failed_at: null,
+      last_error: null,
+      ...columns,
+    })
+    .execute();
+}
+
+test('a server that is well says so, and nobody is mailed', async () => {
+  expect(await mailed()).toEqual([]);
+  expect(await checks()).toMatchObject({
+    database: { state: 'good' },
+    files: { state: 'good' },
+    disk: { state: 'good' },
+    backups: { kind: 'notSet', state: 'watch' },
+    mail: { state: 'good' },
+    errors: { state: 'good' },
+    proxy: { state: 'good' },
+  });
+});
+
+test('a storage that takes no files is told at once, mailed to masters once a week', async () => {
+  rmSync(join(t.dataDir, 'files'), { recursive: true, force: true });
+  writeFileSync(join(t.dataDir, 'files'), '');
+  expect((await checks()).files).toMatchObject({ kind: 'away', state: 'bad' });
+  expect((await Promise.all([mailed(), mailed()])).flat()).toEqual(['files']);
+  const mails = (await queuedMails(t)).filter(({ recipient }) => recipient === master.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Votre serveur a besoin de vous']);
+  hoursLater(6 * 24);
+  expect(await mailed()).not.toContain('files');
+  hoursLater(25);
+  expect(await mailed()).toContain('files');
+});
+
+test('a full disk, of which the sentence says where', async () => {
+  vi.mocked(statfs).mockResolvedValue({ bavail: 2, blocks: 100, bsize: 4096 } as never);
+  expect((await checks()).disk).toMatchObject({
+    kind: 'full',
+    state: 'bad',
+    values: { percent: 2, folder: t.dataDir },
+  });
+  expect(await mailed()).toEqual(['disk']);
+  vi.mocked(statfs).mockResolvedValue({ bavail: 9, blocks: 100, bsize: 4096 } as never);
+  expect((await checks()).disk).toMatchObject({ kind: 'low', state: 'watch' });
+});
+
+test('a backup that fails, is old, or was never tried', async () => {
+  const file = join(t.dataDir, 'a file');
+  writeFileSync(file, '');
+  const { config, storage } = t.deps;
+  const backup = { dir: file, time: '03:15' };
+  Object.assign(config, { backup });
+  expect((await checks()).backups).toMatchObject({ kind: 'none', state: 'watch' });
+  const deps = { ...t, ...config, config, storage, ...failing };
+  await backUpIfDue(deps, backup);
+  expect((await checks()).backups).toMatchObject({
+    kind: 'failed',
+    state: 'bad',
+    values: { error: expect.stringContaining('cannot be written') },
+  });
+  expect(await mailed()).toEqual(['backups']);
+  hoursLater(1);
+  backup.dir = join(t.dataDir, 'backups');
+  expect(await backUpIfDue(deps, backup)).toBe(true);
+  expect(await checks()).toMatchObject({ backups: { kind: 'ok' }, trial: { kind: 'ok' } });
+  hoursLater(27);
+  expect((await checks()).backups).toMatchObject({ kind: 'old', state: 'bad' });
+  hoursLater(10 * 24);
+  expect((await checks()).trial).toMatchObject({ kind: 'old', state: 'watch' });
+});
+
+test('mails that nobody takes, or that were refused', async () => {
+  await mailOf({ failed_at: now() });
+  expect((await checks()).mail).toMatchObject({ kind: 'refused', values: { failed: 1 } });
+  await mailOf({});
+  hoursLater(3);
+  expect((await checks()).mail).toMatchObject({ kind: 'stuck', state: 'bad' });
+});
+
+test('errors of requests for a day, and a proxy that is not trusted', async () => {
+  const { findCaller } = t.app;
+  t.app.findCaller = async () => {
+    throw new Error('broken');
+  };
+  await t.call(getHealth, { token: master.token });
+  t.app.findCaller = findCaller;
+  await t.app.inject({ url: '/', headers: { 'x-forwarded-for': '203.0.113.9' } });
+  expect(await checks()).toMatchObject({
+    errors: { kind: 'some', values: { count: 1 } },
+    proxy: { kind: 'untrusted', state: 'bad' },
+  });
+  hoursLater(25);
+  expect((await checks()).errors).toMatchObject({ state: 'good' });
+});
+
+test.each(languages)('everything that can be found has its sentence in %s', (language) => {
+  for (const name of Object.keys(healthKinds) as HealthName[]) {
+    for (const kind of healthKinds[name]) {
+      const values = { ms: 1, error: 'E', percent: 1, folder: '/d', hours: 1, days: 1 };
+      const check = { name, kind, state: 'bad' as const, values };
+      const { title, found, advice } = healthSentence(check, language);
+      expect(title && found).not.toBe('');
+      expect(found).not.toBe(kind);
+      // What is not well says what to do.
+      if (kind !== 'ok') expect(advice).not.toBe('');
+    }
+  }
+});

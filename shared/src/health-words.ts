@@ -1,0 +1,221 @@
+import type { HealthCheck, HealthName, healthKinds } from './health.ts';
+import type { Language } from './language.ts';
+
+/** What was found, and what to do about it; empty where nothing is to be done. */
+type Sentence = (values: Record<string, string | number>) => readonly [string, string?];
+
+type Sentences = {
+  [Name in HealthName]: { title: string } & Record<(typeof healthKinds)[Name][number], Sentence>;
+};
+
+const en: Sentences = {
+  database: {
+    title: 'Database',
+    ok: ({ ms }) => [`It answers in ${ms} ms.`],
+    away: ({ error }) => [
+      `It does not answer: ${error}.`,
+      'Look whether it runs, and whether DATABASE_URL or DATA_DIR is right.',
+    ],
+  },
+  files: {
+    title: 'Pictures’ storage',
+    ok: ({ ms }) => [`A file was written, read and removed in ${ms} ms.`],
+    away: ({ error }) => [
+      `A file could not be written and read: ${error}.`,
+      'The site shows no pictures and takes none. Look at the disk, or at S3_ENDPOINT and its keys.',
+    ],
+  },
+  disk: {
+    title: 'Disk',
+    ok: ({ percent }) => [`${percent} % are free.`],
+    low: ({ percent, folder }) => [
+      `Only ${percent} % are free where ${folder} is.`,
+      'Remove what else is there, or get a larger disk, before it is full.',
+    ],
+    full: ({ percent, folder }) => [
+      `${percent} % are free where ${folder} is: almost nothing can be saved any more.`,
+      'Make room now. The site goes on by itself.',
+    ],
+  },
+  backups: {
+    title: 'Backups',
+    ok: ({ hours }) => [`The last one is ${hours} hours old.`],
+    notSet: () => [
+      'The server makes none by itself.',
+      'Set BACKUP_DIR to a folder on another disk, unless somebody else makes them.',
+    ],
+    none: () => [
+      'There is none yet.',
+      'The first is made at BACKUP_TIME, or within minutes of the start.',
+    ],
+    failed: ({ error, hours }) => [
+      `The last try failed: ${error} The last backup is ${hours} hours old.`,
+      'It is tried again each hour. Look at the folder and at the room on its disk.',
+    ],
+    old: ({ hours }) => [
+      `The last one is ${hours} hours old.`,
+      'Look into the log of the server for what keeps it from making one.',
+    ],
+  },
+  trial: {
+    title: 'Restored for trial',
+    ok: ({ days }) => [`A backup was restored and counted ${days} days ago.`],
+    none: () => ['No backup was restored yet.', 'The first one that is made is tried.'],
+    old: ({ days }) => [
+      `The last trial was ${days} days ago.`,
+      'Restore one yourself into an empty folder, as the handbook says.',
+    ],
+  },
+  mail: {
+    title: 'Mail',
+    ok: ({ waiting }) => [`It is sent. Waiting: ${waiting}.`],
+    noServer: () => [
+      'No mail server is set: nobody gets mails.',
+      'Set SMTP_URL and MAIL_FROM. Mails lie as files in DATA_DIR/mail meanwhile.',
+    ],
+    refused: ({ failed }) => [
+      `Given up in the last day: ${failed}.`,
+      'Look at the addresses, and at the log of the server for what the mail server said.',
+    ],
+    stuck: ({ waiting, hours }) => [
+      `${waiting} wait, the oldest for ${hours} hours.`,
+      'The mail server does not take them. Look at SMTP_URL, and ask its provider.',
+    ],
+  },
+  pictures: {
+    title: 'Pictures in work',
+    ok: ({ waiting }) => [`Waiting: ${waiting}.`],
+    busy: ({ waiting }) => [
+      `${waiting} wait to be converted.`,
+      'Many people upload at once. If it stays like this, the machine is too small.',
+    ],
+  },
+  errors: {
+    title: 'Errors',
+    ok: () => ['None in the last day.'],
+    some: ({ count }) => [
+      `Requests in the last day that ended with an error of the server: ${count}.`,
+      'The log has each with its request id. Report what you cannot explain.',
+    ],
+  },
+  proxy: {
+    title: 'Proxy',
+    ok: () => ['Addresses of visitors are known.'],
+    untrusted: () => [
+      'A proxy forwards requests, and TRUST_PROXY does not name it: all visitors count as one.',
+      'Set TRUST_PROXY to the address of the proxy, or limits will shut everybody out together.',
+    ],
+  },
+};
+
+const fr: Sentences = {
+  database: {
+    title: 'Base de données',
+    ok: ({ ms }) => [`Elle répond en ${ms} ms.`],
+    away: ({ error }) => [
+      `Elle ne répond pas : ${error}.`,
+      'Vérifiez qu’elle tourne, et que DATABASE_URL ou DATA_DIR est juste.',
+    ],
+  },
+  files: {
+    title: 'Stockage des images',
+    ok: ({ ms }) => [`Un fichier a été écrit, lu et effacé en ${ms} ms.`],
+    away: ({ error }) => [
+      `Un fichier n’a pas pu être écrit et lu : ${error}.`,
+      'Le site ne montre et ne prend aucune image. Vérifiez le disque, ou S3_ENDPOINT et ses clés.',
+    ],
+  },
+  disk: {
+    title: 'Disque',
+    ok: ({ percent }) => [`${percent} % sont libres.`],
+    low: ({ percent, folder }) => [
+      `Il ne reste que ${percent} % là où se trouve ${folder}.`,
+      'Faites de la place, ou prenez un disque plus grand, avant qu’il ne soit plein.',
+    ],
+    full: ({ percent, folder }) => [
+      `Il reste ${percent} % là où se trouve ${folder} : presque plus rien ne peut être enregistré.`,
+      'Faites de la place maintenant. Le site reprendra de lui-même.',
+    ],
+  },
+  backups: {
+    title: 'Sauvegardes',
+    ok: ({ hours }) => [`La dernière date de ${hours} heures.`],
+    notSet: () => [
+      'Le serveur n’en fait pas de lui-même.',
+      'Donnez à BACKUP_DIR un dossier sur un autre disque, sauf si quelqu’un d’autre s’en charge.',
+    ],
+    none: () => [
+      'Il n’y en a pas encore.',
+      'La première se fait à BACKUP_TIME, ou quelques minutes après le démarrage.',
+    ],
+    failed: ({ error, hours }) => [
+      `Le dernier essai a échoué : ${error} La dernière sauvegarde date de ${hours} heures.`,
+      'Un nouvel essai a lieu chaque heure. Vérifiez le dossier et la place sur son disque.',
+    ],
+    old: ({ hours }) => [
+      `La dernière date de ${hours} heures.`,
+      'Cherchez dans le journal du serveur ce qui l’empêche d’en faire une.',
+    ],
+  },
+  trial: {
+    title: 'Restauration d’essai',
+    ok: ({ days }) => [`Une sauvegarde a été restaurée et comptée il y a ${days} jours.`],
+    none: () => [
+      'Aucune sauvegarde n’a encore été restaurée.',
+      'La première qui sera faite sera essayée.',
+    ],
+    old: ({ days }) => [
+      `Le dernier essai date de ${days} jours.`,
+      'Restaurez-en une vous-même dans un dossier vide, comme le dit le manuel.',
+    ],
+  },
+  mail: {
+    title: 'E-mails',
+    ok: ({ waiting }) => [`Ils partent. En attente : ${waiting}.`],
+    noServer: () => [
+      'Aucun serveur d’e-mail n’est indiqué : personne ne reçoit de messages.',
+      'Indiquez SMTP_URL et MAIL_FROM. D’ici là, les messages sont des fichiers dans DATA_DIR/mail.',
+    ],
+    refused: ({ failed }) => [
+      `Abandonnés ces dernières 24 heures : ${failed}.`,
+      'Vérifiez les adresses, et dans le journal ce qu’a dit le serveur d’e-mail.',
+    ],
+    stuck: ({ waiting, hours }) => [
+      `${waiting} attendent, le plus ancien depuis ${hours} heures.`,
+      'Le serveur d’e-mail ne les prend pas. Vérifiez SMTP_URL et demandez à son fournisseur.',
+    ],
+  },
+  pictures: {
+    title: 'Images en cours',
+    ok: ({ waiting }) => [`En attente : ${waiting}.`],
+    busy: ({ waiting }) => [
+      `${waiting} attendent d’être converties.`,
+      'Beaucoup de personnes envoient en même temps. Si cela dure, la machine est trop petite.',
+    ],
+  },
+  errors: {
+    title: 'Erreurs',
+    ok: () => ['Aucune ces dernières 24 heures.'],
+    some: ({ count }) => [
+      `Requêtes de ces dernières 24 heures terminées par une erreur du serveur : ${count}.`,
+      'Le journal a chacune avec son identifiant. Signalez ce que vous ne pouvez pas expliquer.',
+    ],
+  },
+  proxy: {
+    title: 'Proxy',
+    ok: () => ['Les adresses des visiteurs sont connues.'],
+    untrusted: () => [
+      'Un proxy transmet les requêtes, et TRUST_PROXY ne le nomme pas : tous les visiteurs comptent pour un.',
+      'Donnez à TRUST_PROXY l’adresse du proxy, sinon les limites fermeront le site à tous ensemble.',
+    ],
+  },
+};
+
+const words = { en, fr };
+
+/** What a check has found, in a language. */
+export function healthSentence({ name, kind, values }: HealthCheck, language: Language) {
+  const sentences = words[language][name] as { title: string } & Record<string, Sentence>;
+  const [found, advice = ''] = sentences[kind]?.(values) ?? [kind];
+  return { title: sentences.title, found, advice };
+}

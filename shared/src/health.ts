@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** What is looked at, with what can be found. */
+export const healthKinds = {
+  database: ['ok', 'away'],
+  files: ['ok', 'away'],
+  disk: ['ok', 'low', 'full'],
+  backups: ['ok', 'notSet', 'none', 'failed', 'old'],
+  trial: ['ok', 'none', 'old'],
+  mail: ['ok', 'noServer', 'refused', 'stuck'],
+  pictures: ['ok', 'busy'],
+  errors: ['ok', 'some'],
+  proxy: ['ok', 'untrusted'],
+} as const;
+export type HealthName = keyof typeof healthKinds;
+
+/** `bad` harms people now, `watch` will or may. */
+export const healthStates = ['good', 'watch', 'bad'] as const;
+
+const check = z.object({
+  name: z.enum(Object.keys(healthKinds) as HealthName[]),
+  /** One of `healthKinds` of the name. */
+  kind: z.string(),
+  state: z.enum(healthStates),
+  /** Numbers and names that the sentence tells. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type HealthCheck = z.output<typeof check>;
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  tag: 'Administration',
+  summary: 'How the server is: database, files, disk, backups, mail, errors.',
+  access: 'master',
+  response: z.object({
+    version: z.string(),
+    /** Name of the machine that has answered. */
+    instance: z.string(),
+    /** Its time, and since when it runs. */
+    time: z.string(),
+    since: z.string(),
+    checks: z.array(check),
+  }),
+});
