@@ -25,6 +25,9 @@ const forms =
 
 const offline = /client\/src\/offline\/(?!cached-at|member-cache)/;
 
+/** Five modules for who was imported: requests of their own would cost more than they weigh. */
+const toCheck = /components\/to-check|detail-fields/;
+
 const outbox = /components\/outbox\/(?!load-outbox|waiting-flag)/;
 
 const highlights = /components\/highlights\/(?!deadline|open-|search-)/;
@@ -58,6 +61,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'schemas', test: schemas, priority: 2 },
             // Apart, they are too small to be compressed.
             { name: 'people', test: /shared\/src\/(profile-form|visibility)\.ts/, priority: 2 },
+            { name: 'to-check', test: toCheck, includeDependenciesRecursively: false },
             { name: 'pictures', test: shownPictures, priority: 2 },
             { name: 'uploads', test: uploads, priority: 1 },
             { name: 'forms', test: forms, priority: 1 },

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { textRow, workbook } from '../server/src/testing/workbooks.ts';
 import { expectNoViolation } from './axe.ts';
 import { expect, type FreshSite, test } from './fixtures.ts';
 
@@ -33,6 +34,9 @@ test('refuses a file that is no list, with the reason', async ({ page, site }) =
     ['header.csv', 'Email\r\n', 'There are no e-mail addresses in this list.'],
     ['picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), notText],
     ['utf16.csv', Buffer.from('a@b.cm\r\n', 'utf16le'), notText],
+    ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'This workbook has a password'],
+    ['broken.xlsx', Buffer.from('PK\u0003\u0004 no archive'), 'This workbook cannot be read.'],
+    ['empty.xlsx', Buffer.from(workbook({ A: '' })), 'There are no e-mail addresses'],
     ['quote.csv', 'a@b.cm\n"c@d.cm\ne@f.cm', 'A quotation mark is opened in line 2'],
     ['large.csv', 'x'.repeat(2_000_001), 'This file is too large for a list'],
     ['long.csv', 'a@b.cm\n'.repeat(5_001), 'A list may have at most 5,000 rows.'],
@@ -61,6 +65,7 @@ test('shows what would happen to each row before anything happens', async ({ pag
     'no address;x',
   ];
   await choose(page, rows.join('\r\n'));
+  await expect(page.getByText('Columns that are not read: Nom, prénom.')).toBeVisible();
   for (const text of [
     '6 All rows',
     '2 New',
@@ -88,12 +93,61 @@ test('shows what would happen to each row before anything happens', async ({ pag
   await expect(page.getByText('Nobody on this list needs a roll number')).toBeVisible();
 });
 
-test('reads a list in UTF-16, as spreadsheets save Unicode text', async ({ page, site }) => {
+test('what a workbook says of somebody fills in their profile, for them to check', async ({
+  page,
+  site,
+}) => {
+  const [email = '', faulty = ''] = emailsOf(2);
   await openAsAdmin(page, site);
-  const [first, second] = emailsOf(2);
-  const text = `\uFEFFNom\tE-mail\r\nÉlodie\t${first}\r\nHélène\t${second}\r\n`;
-  await choose(page, Buffer.from(text, 'utf16le'), 'unicode.txt');
-  await expect(counts(page, '2 New')).toBeVisible();
+  const headings = ['Courriel', 'Prénom', 'Filière', 'Promo', 'Ville', 'Noms et prénoms'];
+  const list = workbook({
+    Notes: textRow(1, ['nothing']),
+    Liste:
+      textRow(1, ['Anciens du département']) +
+      textRow(2, headings) +
+      textRow(3, [email, 'Ama Rose', 'Geology', 2004, 'Buea', 'x']) +
+      textRow(4, [faulty, 'John', '', '20l4', 'Buea', 'x']),
+  });
+  await choose(page, Buffer.from(list), 'list.xlsx');
+  for (const text of [
+    'The sheet “Liste” is read, and not: Notes.',
+    'Columns that are read: Courriel (Email), Prénom (First name), Filière (Field of study), Promo (Promotion).',
+    'Columns that are not read: Ville, Noms et prénoms. First and last name must stand in two columns.',
+    'Ama Rose · Geology · 2004',
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  await counts(page, '1 With something left out').click();
+  await expect(page.getByRole('row').last()).toContainText(
+    'Promo “20l4” is left out. Please enter the year as four digits',
+  );
+  await expectNoViolation(page);
+  await page.getByRole('button', { name: 'Issue 2 roll numbers' }).click();
+  await expect(page.getByText('What is known of 2 people waits for')).toBeVisible();
+  const issued = page.getByRole('listitem').filter({ hasText: email });
+  await expect(issued).toContainText('Waits for their registration: Ama Rose · Geology · 2004');
+
+  const rollNo = /\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/.exec(await issued.innerText())?.[0];
+  const password = 'member-password';
+  const form = { lastName: 'Mbarga', email, password, confirmPassword: password, rollNo };
+  const registered = await page.request.post(`${site.url}/alumni/register`, { data: form });
+  expect(registered.status()).toBe(201);
+  const loggedIn = await page.request.post(`${site.url}/alumni/login`, {
+    data: { email, password, rememberMe: false },
+  });
+  const { user, token } = (await loggedIn.json()) as { user: { rollNo: string }; token: string };
+  await site.logIn(page, { ...form, rollNo: user.rollNo, token, user });
+  await page.goto(`${site.url}/#/user/dashboard`);
+  await expect(
+    page.getByText(
+      'The association filled in your first name, your field of study and your promotion for you. Please check it.',
+    ),
+  ).toBeVisible();
+  await expectNoViolation(page);
+  await page.getByRole('link', { name: 'Check my profile' }).click();
+  await page.getByRole('button', { name: 'It is right' }).click();
+  await expect(page.getByText('Thank you. Your profile is checked.')).toBeVisible();
+  await expect(page.getByText('Please check your profile')).toBeHidden();
 });
 
 test('shows 5,000 rows fifty at a time', async ({ page, site }) => {
@@ -113,7 +167,7 @@ test('an interrupted import continues where it was, and mails nobody twice', asy
 }) => {
   await openAsAdmin(page, site);
   const emails = emailsOf(45);
-  await choose(page, emails.join('\n'));
+  await choose(page, ['Email,Promo', ...emails.map((email) => `${email},2004`)].join('\n'));
   let calls = 0;
   await page.route('**/api/rollnumbers/import', async (route) => {
     calls += 1;
@@ -132,6 +186,7 @@ test('an interrupted import continues where it was, and mails nobody twice', asy
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText('The import is finished.')).toBeVisible();
   await expect(page.getByText('35 roll numbers issued and mailed.')).toBeVisible();
+  await expect(page.getByText('What is known of 35 people waits')).toBeVisible();
   await expect(page.getByText('Already issued: 10')).toBeVisible();
   for (const email of [emails[0], emails[12], emails[44]] as string[]) {
     await site.mailTo(email);
@@ -153,7 +208,7 @@ test('a running import stops when asked', async ({ page, site }) => {
   // The batch that was being sent is the last one.
   await expect(page.getByText(/^Stopped: 10 of 60 are done/)).toBeVisible();
   await page.getByRole('button', { name: 'Leave out the rest' }).click();
-  await expect(page.getByText('Choose a CSV file')).toBeVisible();
+  await expect(page.getByText('Choose a CSV or Excel file')).toBeVisible();
 });
 
 async function mailsTo(site: FreshSite, email: string): Promise<number> {

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
+import { detailFields } from './detail-fields.ts';
 import { accountTypes } from './permissions.ts';
 import { visibilityForm } from './visibility.ts';
-
-/** The form labels them Male and Female (specification §5). */
-export const genders = ['Mr', 'Mrs'] as const;
 
 export const publicAlumnus = z.object({
   rollNo: z.string(),
@@ -39,5 +37,11 @@ export const alumnus = z.object({
   visibility: z.optional(visibilityForm),
   /** Whether members may write to them. For themselves and the office. */
   messages: z.optional(z.boolean()),
+  /**
+   * What the association has filled in and the person has not checked yet; absent where there is
+   * nothing. Until then `heldFields` are hidden from others, whatever `visibility` says of them. For
+   * themselves and the office.
+   */
+  toCheck: z.optional(z.array(z.enum(detailFields))),
 });
 export type Alumnus = z.output<typeof alumnus>;

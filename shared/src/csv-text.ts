@@ -2,14 +2,31 @@ import type { FormMessageKey } from './form-messages.ts';
 import { limits } from './limits.ts';
 
 // Browsers and Node.js both provide it, but `shared` is compiled without either's types.
-declare const TextDecoder: new (encoding: string) => { decode(bytes: Uint8Array): string };
+declare const TextDecoder: new (
+  encoding: string,
+  options?: { fatal: boolean },
+) => { decode(bytes: Uint8Array): string };
 
-/** Spreadsheets save "Unicode text" as UTF-16 with a byte order mark; anything else is UTF-8. */
+/**
+ * Spreadsheets save "Unicode text" as UTF-16 with a byte order mark. Anything else is UTF-8, or what
+ * Excel on Windows calls plain CSV: text of another encoding is hardly ever valid UTF-8.
+ */
 export function decodeCsv(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return new TextDecoder('utf-8').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** What the first bytes of a file say: a workbook is a ZIP, and one of Excel 97 or with a password is OLE. */
+export function kindOfList(bytes: Uint8Array): 'text' | 'xlsx' | 'oldExcel' {
+  const begins = (...signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
+  if (begins(0x50, 0x4b, 0x03, 0x04)) return 'xlsx';
+  return begins(0xd0, 0xcf, 0x11, 0xe0) ? 'oldExcel' : 'text';
 }
 
 /** Message key of the reason why a text is no CSV file; undefined if its rows can be parsed. */

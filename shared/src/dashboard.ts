@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { detailFields } from './detail-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { byRollNo } from './fields.ts';
 import { comingEvent, openOpportunity } from './highlights.ts';
@@ -23,6 +24,8 @@ export const waiting = z.object({
   /** Open ones, newest first. */
   opportunities: z.array(openOpportunity),
   profileGaps: z.array(z.enum(profileGaps)),
+  /** What the association has filled in and the caller has not checked yet. */
+  toCheck: z.optional(z.array(z.enum(detailFields))),
 });
 export type Waiting = z.output<typeof waiting>;
 

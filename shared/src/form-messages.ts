@@ -65,8 +65,8 @@ export const formMessages = {
     fr: 'Au plus {max} adresses e-mail sont acceptées à la fois.',
   },
   importNotText: {
-    en: 'This file is not a CSV file. Please save the list as "CSV UTF-8" and try again.',
-    fr: 'Ce fichier n’est pas un fichier CSV. Veuillez enregistrer la liste au format « CSV UTF-8 » et réessayer.',
+    en: 'This file is not a CSV file. Please save the list as "CSV UTF-8" or as an Excel workbook (.xlsx) and try again.',
+    fr: 'Ce fichier n’est pas un fichier CSV. Veuillez enregistrer la liste au format « CSV UTF-8 » ou comme classeur Excel (.xlsx) et réessayer.',
   },
   importEmpty: {
     en: 'There are no e-mail addresses in this list.',

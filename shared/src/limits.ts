@@ -21,10 +21,22 @@ export const limits = {
   /** Days after which an account is removed whose e-mail nobody has confirmed, or that was declined. */
   unconfirmedDays: 30,
   declinedDays: 90,
+  /** Days for which what is known of somebody waits for their registration. */
+  detailsDays: 365,
   participants: 10_000_000,
   page: { first: 1, max: 1_000_000, size: 50 },
-  /** Maximum rows and characters of a CSV file; maximum e-mails of one call. */
-  rollNumberImport: { rows: 5_000, csv: 2_000_000, batch: 100 },
+  /**
+   * Maximum rows, characters of a CSV file and bytes of a workbook; maximum e-mails of one call. Real
+   * workbooks of 5,000 rows unpack to 10 MB or so.
+   */
+  rollNumberImport: {
+    rows: 5_000,
+    columns: 100,
+    csv: 2_000_000,
+    xlsx: 2_000_000,
+    unpacked: 30_000_000,
+    batch: 100,
+  },
 } as const;
 
 export const pageSizes = {

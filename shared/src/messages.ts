@@ -150,6 +150,42 @@ export const messages = {
     en: 'A quotation mark is opened in line {line} and never closed.',
     fr: 'Un guillemet ouvert à la ligne {line} n’est jamais fermé.',
   },
+  importOldExcel: {
+    en: 'This workbook has a password, or is of an old Excel. Please save it without one as an Excel workbook (.xlsx) or as "CSV UTF-8" and try again.',
+    fr: 'Ce classeur est protégé par un mot de passe ou vient d’un ancien Excel. Veuillez l’enregistrer sans mot de passe, comme classeur Excel (.xlsx) ou au format « CSV UTF-8 », et réessayer.',
+  },
+  importCharacters: {
+    en: 'This has characters that cannot be stored.',
+    fr: 'Ce texte contient des caractères qui ne peuvent pas être enregistrés.',
+  },
+  importNotWorkbook: {
+    en: 'This workbook cannot be read. Please save it again as an Excel workbook (.xlsx) or as "CSV UTF-8" and try again.',
+    fr: 'Ce classeur est illisible. Veuillez l’enregistrer à nouveau comme classeur Excel (.xlsx) ou au format « CSV UTF-8 » et réessayer.',
+  },
+  importWorkbookTooLarge: {
+    en: 'This workbook is too large when it is unpacked. Please keep the sheet with the list alone, or save it as "CSV UTF-8".',
+    fr: 'Une fois décompressé, ce classeur est trop volumineux. Veuillez ne garder que la feuille avec la liste, ou l’enregistrer au format « CSV UTF-8 ».',
+  },
+  importTitleUnknown: {
+    en: 'Titles are Mr, Mrs, Prof and Dr.',
+    fr: 'Les titres sont M., Mme, Pr et Dr.',
+  },
+  importGenderUnknown: {
+    en: 'Genders are Male and Female.',
+    fr: 'Les genres sont Homme et Femme.',
+  },
+  importNumberTwice: {
+    en: 'This roll number is in line {line} already.',
+    fr: 'Ce matricule figure déjà à la ligne {line}.',
+  },
+  importNumberOfMember: {
+    en: 'This roll number belongs to a member, with another e-mail address.',
+    fr: 'Ce matricule appartient à un membre, avec une autre adresse e-mail.',
+  },
+  importNumberOfOther: {
+    en: 'This roll number was issued for another e-mail address.',
+    fr: 'Ce matricule a été délivré pour une autre adresse e-mail.',
+  },
   importDone: {
     en: 'Roll numbers issued: {count}',
     fr: 'Matricules délivrés : {count}',

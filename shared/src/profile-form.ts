@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { genders } from './alumni.ts';
 import { email, line, requiredLine, storedImage, text } from './fields.ts';
+import { genders } from './genders.ts';
 import { limits } from './limits.ts';
 import { titles } from './person-titles.ts';
 import { promotion } from './promotion.ts';

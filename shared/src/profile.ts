@@ -23,6 +23,8 @@ const updateBody = z.object({
   currentPassword: z.optional(
     z.string().check(z.maxLength(limits.password.max, 'passwordTooLong')),
   ),
+  /** That one has checked what the association has filled in. A change of the profile says so as well. */
+  checked: z.optional(z.literal(true)),
   accttype: z.optional(z.enum(assignableAccountTypes, 'accountTypeInvalid')),
 });
 

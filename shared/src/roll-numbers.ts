@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { detailFields } from './detail-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { byRollNo, messageResponse, otherEmail } from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
 import { pageQuery, search, totalPages } from './list.ts';
+import { knownDetails, rollNumberDetails } from './roll-number-details.ts';
 
 export const rollNumberForm = z.object({ email: otherEmail });
 
@@ -24,6 +26,8 @@ export const issuedRollNumber = z.object({
   claimedBy: z.nullable(
     z.object({ rollNo: z.string(), firstName: z.string(), lastName: z.string() }),
   ),
+  /** What waits for who registers with it; absent if nothing is known. */
+  details: z.optional(knownDetails),
 });
 export type IssuedRollNumber = z.output<typeof issuedRollNumber>;
 
@@ -64,12 +68,35 @@ export const withdrawRollNumber = endpoint({
 export const importStates = ['new', 'issued', 'registered', 'duplicate', 'invalid'] as const;
 export type ImportState = (typeof importStates)[number];
 
+export const importColumn = z.object({
+  heading: z.string(),
+  /** What it is taken for; null if it is not read, for which `unread` says why. */
+  field: z.nullable(z.enum(['email', 'rollNo', 'middleName', ...detailFields])),
+  /** Nothing has its heading, it has whole names, or a column before it means the same. */
+  unread: z.optional(z.enum(['unknown', 'fullName', 'repeated'])),
+});
+export type ImportColumn = z.output<typeof importColumn>;
+export type ImportField = NonNullable<ImportColumn['field']>;
+
 export const importRow = z.object({
-  /** Line in the file, counted from 1. */
+  /** Line in the file, counted from 1; of a workbook, the number of the row. */
   line: z.number(),
   /** The e-mail, or the content of an invalid row. */
   text: z.string(),
   state: z.enum(importStates),
+  /** What the import would store for them; absent if that is nothing. */
+  details: z.optional(knownDetails),
+  /** Values that are left out, or why a row is; absent if there are none. */
+  faults: z.optional(
+    z.array(
+      z.object({
+        heading: z.string(),
+        text: z.string(),
+        /** A sentence in the reader's language. */
+        reason: z.string(),
+      }),
+    ),
+  ),
 });
 export type ImportRow = z.output<typeof importRow>;
 
@@ -78,14 +105,29 @@ export const previewImport = endpoint({
   method: 'POST',
   path: '/api/rollnumbers/preview',
   tag: 'Administration',
-  summary: 'Tell what an import of this CSV would do, row by row.',
+  summary:
+    'Tell what an import of this list would do, row by row, and what its columns are taken for: csv is its text, xlsx a workbook in base64. Nothing is stored.',
   access: 'admin',
   // UTF-8 and JSON escapes at most double the size of a list of addresses.
   bodyLimit: 2 * limits.rollNumberImport.csv + 1024,
   body: z.object({
-    csv: z.string().check(z.maxLength(limits.rollNumberImport.csv, 'importTooLarge')),
+    csv: z.optional(z.string().check(z.maxLength(limits.rollNumberImport.csv, 'importTooLarge'))),
+    xlsx: z.optional(
+      z
+        .string()
+        .check(
+          z.maxLength(Math.ceil(limits.rollNumberImport.xlsx / 3) * 4, 'importTooLarge'),
+          z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'bodyMalformed'),
+        ),
+    ),
   }),
-  response: z.object({ rows: z.array(importRow) }),
+  response: z.object({
+    rows: z.array(importRow),
+    /** Absent for a list without headings. */
+    columns: z.optional(z.array(importColumn)),
+    /** Of a workbook: the sheet that was read, and those that were not. */
+    sheet: z.optional(z.object({ name: z.string(), others: z.array(z.string()) })),
+  }),
 });
 
 export const importRollNumbers = endpoint({
@@ -93,8 +135,10 @@ export const importRollNumbers = endpoint({
   path: '/api/rollnumbers/import',
   tag: 'Administration',
   summary:
-    'Issue and mail roll numbers for up to 100 e-mails. The calls of one import pass on the importId of the first.',
+    'Issue and mail roll numbers for up to 100 e-mails, and store what is known of their people (details, by e-mail) until they register. The calls of one import pass on the importId of the first.',
   access: 'admin',
+  // 100 people with all their details, in escapes.
+  bodyLimit: 1_000_000,
   body: z.object({
     emails: z
       .array(z.string().check(z.maxLength(1_000, 'textTooLong')))
@@ -102,13 +146,20 @@ export const importRollNumbers = endpoint({
         z.minLength(1, 'importEmpty'),
         z.maxLength(limits.rollNumberImport.batch, 'importBatchTooLong'),
       ),
+    details: z.optional(z.record(z.string(), rollNumberDetails)),
     importId: z.optional(z.string().check(z.regex(/^\w{1,64}$/))),
   }),
   response: z.object({
     message: z.string(),
     importId: z.string(),
     results: z.array(
-      z.object({ email: z.string(), state: z.enum(importStates), rollNo: z.optional(z.string()) }),
+      z.object({
+        email: z.string(),
+        state: z.enum(importStates),
+        rollNo: z.optional(z.string()),
+        /** Whether something is known of them that was not before. */
+        stored: z.optional(z.boolean()),
+      }),
     ),
   }),
 });

@@ -1,4 +1,5 @@
 import type { Alumnus } from './alumni.ts';
+import { heldFields } from './detail-fields.ts';
 import { type Audience, audienceOf, sees, type VisibleField } from './visibility.ts';
 
 const officeFields = [
@@ -6,6 +7,7 @@ const officeFields = [
   'listed',
   'visibility',
   'messages',
+  'toCheck',
 ] as const satisfies (keyof Alumnus)[];
 
 /** Fields that are absent where they are hidden; the others are empty. */
@@ -19,9 +21,11 @@ const optionalFields: readonly VisibleField[] = [
 
 /** What others see of somebody's own record, as the server gives it to them; for previews. */
 export function alumnusSeenBy(own: Alumnus, viewer: Exclude<Audience, 'office'>): Alumnus {
-  const { visibility = {} } = own;
+  const { visibility = {}, toCheck = [] } = own;
+  const held: readonly string[] = heldFields.filter((field) => toCheck.includes(field));
   const entries = Object.entries(own).flatMap(([field, value]): [string, unknown][] => {
     if (officeFields.some((one) => one === field)) return [];
+    if (held.includes(field)) return [[field, field === 'promotion' ? null : '']];
     if (field === 'rollNo' || sees(viewer, audienceOf(field as VisibleField, visibility))) {
       return [[field, value]];
     }

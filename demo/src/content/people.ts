@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { genders } from '@alumni/shared/alumni';
+import { genders } from '@alumni/shared/genders';
 import { languages } from '@alumni/shared/language';
 import { titles } from '@alumni/shared/person-titles';
 import { parse } from 'csv-parse/sync';

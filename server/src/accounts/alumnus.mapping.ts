@@ -1,3 +1,4 @@
+import type { DetailField } from '@alumni/shared/detail-fields';
 import type { DirectoryFilter } from '@alumni/shared/directory';
 import type { Parsed } from '@alumni/shared/endpoint';
 import type { updateAlumnus } from '@alumni/shared/profile';
@@ -27,6 +28,9 @@ const profileColumns = {
   keyof AccountsTable
 >;
 
+/** Column of each field that the association may fill in. */
+export const detailColumns: Pick<typeof profileColumns, DetailField> = profileColumns;
+
 /** Search column of each directory filter. */
 export const directorySearch = {
   name: 'name_search',
@@ -39,6 +43,7 @@ export function toProfileColumns({
   listed,
   visibility,
   messages,
+  checked: _checked,
   ...fields
 }: Parsed<typeof updateAlumnus, 'body'>) {
   return {

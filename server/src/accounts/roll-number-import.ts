@@ -1,61 +1,132 @@
 import { limits } from '@alumni/shared/limits';
+import type { RollNumberDetails } from '@alumni/shared/roll-number-details';
 import type { ImportRow, ImportState } from '@alumni/shared/roll-numbers';
 import { addToAudit } from '../audit/audit.store.ts';
 import type { Database } from '../db/database.ts';
 import { writeAsOrByOperator } from '../session/write-as.ts';
 import { emailKey } from './accounts.store.ts';
-import { readRollNumberCsv, validEmail } from './roll-number-csv.ts';
-import { type Issuer, issueRollNumbers, rollNumberStates } from './roll-numbers.store.ts';
+import type { ImportFault } from './roll-number-details.ts';
+import {
+  type RollNumberList,
+  type RollNumberRow,
+  rollNumberFault,
+  validEmail,
+} from './roll-number-list.ts';
+import {
+  addsTo,
+  type Issuer,
+  issueRollNumbers,
+  knownDetails,
+  rollNumberOwners,
+  rollNumberStates,
+} from './roll-numbers.store.ts';
 
-/** The state that an import would give each row of a CSV. Throws like `readRollNumberCsv`. */
-export async function previewRollNumberImport(db: Database, csv: string): Promise<ImportRow[]> {
-  const rows = readRollNumberCsv(csv);
-  const valid = rows.filter((row) => row.state === 'valid').map((row) => row.text);
-  const states = await rollNumberStates(db, valid);
-  return rows.map(({ line, text, state }) => ({
-    line,
-    text,
-    state: state === 'valid' ? (states.get(emailKey(text)) ?? 'new') : state,
-  }));
+export interface PreviewedRow extends Omit<ImportRow, 'details' | 'faults'> {
+  /** What the import would store; absent if that is nothing. */
+  details?: RollNumberDetails;
+  faults?: ImportFault[];
+}
+
+/** The state that an import would give each row of a list, and what it would store. */
+export async function previewRollNumberImport(
+  db: Database,
+  { rows, columns }: RollNumberList,
+): Promise<PreviewedRow[]> {
+  const valid = rows.filter((row) => row.state === 'valid');
+  const emails = valid.map((row) => row.text);
+  const states = await rollNumberStates(db, emails);
+  const waiting = emails.filter((email) => states.get(emailKey(email)) === 'issued');
+  const known = await knownDetails(db, waiting);
+  const owners = await rollNumberOwners(
+    db,
+    valid.flatMap(({ rollNo }) => rollNo ?? []),
+  );
+
+  return rows.map(({ line, text, state, rollNo = '', details, faults = [] }) => {
+    if (state !== 'valid') return { line, text, state, ...(faults.length > 0 && { faults }) };
+    const key = emailKey(text);
+    const owner = owners.get(rollNo);
+    if (owner && owner.emailKey !== key) {
+      const reason = owner.isMember ? 'importNumberOfMember' : 'importNumberOfOther';
+      return {
+        line,
+        text,
+        state: owner.isMember ? 'registered' : 'issued',
+        faults: [rollNumberFault(reason, rollNo, columns)],
+      };
+    }
+    const stored = states.get(key) ?? 'new';
+    const isKept = stored !== 'registered' && details && addsTo(known.get(key) ?? {}, details);
+    return {
+      line,
+      text,
+      state: stored,
+      ...(isKept && { details }),
+      ...(stored !== 'registered' && faults.length > 0 && { faults }),
+    };
+  });
 }
 
 export interface ImportedEmail {
   email: string;
   state: ImportState;
   rollNo?: string;
+  /** Whether something is known of them that was not before. */
+  stored?: boolean;
 }
 
 /**
- * Issues and mails numbers for up to 100 e-mails in one transaction. The batches of an import share
- * one audit log entry: pass the `importId` that the first batch returned.
+ * Issues and mails numbers for up to 100 e-mails in one transaction, and stores what is known of their
+ * people (`details`, by e-mail). The batches of an import share one audit log entry: pass the `importId`
+ * that the first batch returned.
  */
 export async function importRollNumberBatch(
   db: Database,
-  typed: string[],
+  {
+    emails,
+    details = {},
+  }: { emails: string[]; details?: Record<string, RollNumberDetails> | undefined },
   issuer: Issuer,
   importId?: string,
 ): Promise<{ importId: string; results: ImportedEmail[] }> {
-  const classified = classifyEmails(typed);
+  const classified = classifyEmails(emails);
   const valid = classified.filter((row) => row.state === 'new').map((row) => row.email);
+  const known = new Map(
+    Object.entries(details).map(([email, values]) => [emailKey(email), values]),
+  );
   return writeAsOrByOperator(db, issuer.caller, 'admin', async (trx) => {
-    const issued = await issueRollNumbers(trx, valid, issuer);
+    const issued = await issueRollNumbers(trx, valid, issuer, known);
     const byKey = new Map(issued.map((result) => [emailKey(result.email), result]));
     const results = classified.map((row) =>
       row.state === 'new' ? { ...row, ...byKey.get(emailKey(row.email)) } : row,
     );
+    const stored = issued.filter((result) => result.stored).length;
     const id = await addToAudit(
       trx,
-      { action: 'rollnumbers.imported', subject: '', counts: countsOf(results) },
+      {
+        action: 'rollnumbers.imported',
+        subject: '',
+        counts: { ...countsOf(results), ...(stored > 0 && { details: stored }) },
+      },
       { actorId: issuer.caller?.id, entryId: importId },
     );
     return { importId: id, results };
   });
 }
 
-/** Splits e-mails into batches of at most `limits.rollNumberImport.batch`. */
-export function* importBatches(emails: string[]): Generator<string[]> {
-  for (let from = 0; from < emails.length; from += limits.rollNumberImport.batch) {
-    yield emails.slice(from, from + limits.rollNumberImport.batch);
+/** What an import does something for: new recipients, and those of whom it says something new. */
+export function toImport<Row extends Pick<ImportRow, 'state' | 'details'>>(rows: Row[]): Row[] {
+  return rows.filter(({ state, details }) => state === 'new' || (state === 'issued' && details));
+}
+
+/** Splits rows into batches of at most `limits.rollNumberImport.batch`. */
+export function* importBatches(
+  rows: Pick<RollNumberRow, 'text' | 'details'>[],
+): Generator<{ emails: string[]; details: Record<string, RollNumberDetails> }> {
+  for (let from = 0; from < rows.length; from += limits.rollNumberImport.batch) {
+    const batch = rows.slice(from, from + limits.rollNumberImport.batch);
+    const details = batch.flatMap((row) => (row.details ? [[row.text, row.details] as const] : []));
+    yield { emails: batch.map(({ text }) => text), details: Object.fromEntries(details) };
   }
 }
 

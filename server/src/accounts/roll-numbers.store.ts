@@ -1,4 +1,5 @@
 import type { Language } from '@alumni/shared/language';
+import type { RollNumberDetails } from '@alumni/shared/roll-number-details';
 import type { ImportState } from '@alumni/shared/roll-numbers';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { Database, Trx } from '../db/database.ts';
@@ -49,25 +50,107 @@ export async function issueRollNumber(
   });
 }
 
+interface ImportedNumber extends Issued {
+  email: string;
+  /** Whether something is known of the recipient that was not before. */
+  stored: boolean;
+}
+
 /**
  * Issues and mails numbers for those e-mails that have none, so that repeating a call after a
- * broken connection mails nobody twice. Returns the results in the order of `emails`.
+ * broken connection mails nobody twice. What is known of their people (`details`, by `emailKey`) waits
+ * with the number, a new one or the one they have. Returns the results in the order of `emails`.
  */
 export async function issueRollNumbers(
   trx: Trx,
   emails: string[],
   issuer: Issuer,
-): Promise<(Issued & { email: string })[]> {
-  const byKey = new Map<string, Issued & { email: string }>();
+  details: ReadonlyMap<string, RollNumberDetails> = new Map(),
+): Promise<ImportedNumber[]> {
+  const byKey = new Map<string, ImportedNumber>();
   // Sorted: concurrent imports lock the rows in the same order and cannot deadlock.
   for (const email of [...emails].sort((a, b) => (emailKey(a) < emailKey(b) ? -1 : 1))) {
     const issued = await insertOrFind(trx, email, issuer);
     if (issued.state === 'new' && issued.rollNo) {
       await mailRollNumber(trx, { email, rollNo: issued.rollNo }, issuer);
     }
-    byKey.set(emailKey(email), { email, ...issued });
+    const known = details.get(emailKey(email));
+    const stored = Boolean(known && issued.rollNo && (await addDetails(trx, issued.rollNo, known)));
+    byKey.set(emailKey(email), { email, ...issued, stored });
   }
   return emails.flatMap((email) => byKey.get(emailKey(email)) ?? []);
+}
+
+/** Adds to what is known of the recipient of an unclaimed number; false if nothing is new. */
+async function addDetails(trx: Trx, rollNo: string, details: RollNumberDetails): Promise<boolean> {
+  const row = await trx
+    .selectFrom('issued_roll_numbers')
+    .select('known')
+    .where('roll_no', '=', rollNo)
+    .executeTakeFirst();
+  const known = detailsOf(row);
+  if (!addsTo(known, details)) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable('issued_roll_numbers')
+    .set({ known: JSON.stringify({ ...known, ...details }), known_at: now() })
+    .where('roll_no', '=', rollNo)
+    // It may have been claimed since: nothing waits any more.
+    .where('claimed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** What is known of a number's recipient. */
+export function detailsOf(row: { known: string | null } | undefined): RollNumberDetails {
+  return row?.known ? (JSON.parse(row.known) as RollNumberDetails) : {};
+}
+
+/** Whether `details` say something that is not known. */
+export function addsTo(known: RollNumberDetails, details: RollNumberDetails): boolean {
+  const before: Record<string, unknown> = known;
+  return Object.entries(details).some(
+    ([field, value]) => value !== undefined && before[field] !== value,
+  );
+}
+
+/** What is known of the recipient of a number that is locked, which forgets it. */
+export async function takeDetails(trx: Trx, rollNo: string): Promise<RollNumberDetails> {
+  const row = await trx
+    .selectFrom('issued_roll_numbers')
+    .select('known')
+    .where('roll_no', '=', rollNo)
+    .executeTakeFirst();
+  if (!row?.known) return {};
+  await trx
+    .updateTable('issued_roll_numbers')
+    .set({ known: null, known_at: null })
+    .where('roll_no', '=', rollNo)
+    .execute();
+  return detailsOf(row);
+}
+
+/**
+ * Forgets what is known of those who have not registered since it was stored `before`, and what an older
+ * program has left with a number that was claimed. Returns how many rows that were, at most `limit`.
+ */
+export async function removeOldDetails(
+  db: Database,
+  before: string,
+  limit: number,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('issued_roll_numbers')
+    .set({ known: null, known_at: null })
+    .where('roll_no', 'in', (eb) =>
+      eb
+        .selectFrom('issued_roll_numbers')
+        .select('roll_no')
+        .where('known', 'is not', null)
+        .where((or) => or.or([or('claimed_at', 'is not', null), or('known_at', '<', before)]))
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /** Mails an unclaimed number again, in the language of the admin. */
@@ -204,6 +287,59 @@ export async function rollNumberStates(
 
 const lookupBatch = 500;
 
+/** What is known of the recipients of unclaimed numbers, by `emailKey`. */
+export async function knownDetails(
+  db: Database,
+  emails: string[],
+): Promise<Map<string, RollNumberDetails>> {
+  const known = new Map<string, RollNumberDetails>();
+  const keys = emails.map(emailKey);
+  for (let from = 0; from < keys.length; from += lookupBatch) {
+    const rows = await db
+      .selectFrom('issued_roll_numbers')
+      .select(['email_key', 'known'])
+      .where('email_key', 'in', keys.slice(from, from + lookupBatch))
+      .where('claimed_at', 'is', null)
+      .execute();
+    for (const row of rows) known.set(row.email_key, detailsOf(row));
+  }
+  return known;
+}
+
+interface RollNumberOwner {
+  emailKey: string;
+  isMember: boolean;
+}
+
+/** Whose these roll numbers are: members, and recipients of unclaimed ones. */
+export async function rollNumberOwners(
+  db: Database,
+  rollNumbers: string[],
+): Promise<Map<string, RollNumberOwner>> {
+  const owners = new Map<string, RollNumberOwner>();
+  for (let from = 0; from < rollNumbers.length; from += lookupBatch) {
+    const batch = rollNumbers.slice(from, from + lookupBatch);
+    const issued = await db
+      .selectFrom('issued_roll_numbers')
+      .select(['roll_no', 'email_key'])
+      .where('roll_no', 'in', batch)
+      .where('claimed_at', 'is', null)
+      .execute();
+    for (const row of issued) {
+      owners.set(row.roll_no, { emailKey: row.email_key, isMember: false });
+    }
+    const accounts = await db
+      .selectFrom('accounts')
+      .select(['roll_no', 'email_key'])
+      .where('roll_no', 'in', batch)
+      .execute();
+    for (const row of accounts) {
+      owners.set(row.roll_no, { emailKey: row.email_key, isMember: true });
+    }
+  }
+  return owners;
+}
+
 /** Queues the mail with the number and a link to the pre-filled registration form. */
 async function mailRollNumber(
   trx: Trx,
@@ -271,7 +407,13 @@ export async function forgetEmailOfRollNumbers(
     await trx
       .updateTable('issued_roll_numbers')
       // Unique, and no e-mail: there is no @ in it.
-      .set({ email: '', email_key: roll_no, search_text: rollNumberSearch('', roll_no) })
+      .set({
+        email: '',
+        email_key: roll_no,
+        search_text: rollNumberSearch('', roll_no),
+        known: null,
+        known_at: null,
+      })
       .where('roll_no', '=', roll_no)
       .execute();
   }

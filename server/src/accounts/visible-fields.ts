@@ -1,4 +1,5 @@
 import type { Alumnus, PublicAlumnus } from '@alumni/shared/alumni';
+import { type DetailField, heldFields } from '@alumni/shared/detail-fields';
 import { isAdmin } from '@alumni/shared/permissions';
 import {
   type Audience,
@@ -77,8 +78,9 @@ export function visibleAlumnus(account: Account, viewer: Audience): Alumnus {
     ...(viewer === 'office' && {
       accttype: account.account_type,
       listed: account.unlisted === 0,
-      visibility: { ...defaultVisibility, ...visibility },
+      visibility: { ...defaultVisibility, ...checkedVisibility(account) },
       messages: account.no_messages === 0,
+      ...(account.to_check !== '[]' && { toCheck: fieldsToCheck(account) }),
     }),
   };
 }
@@ -111,6 +113,19 @@ export function isShown(
 
 export function visibilityOf({ visibility }: Pick<Account, 'visibility'>): Visibility {
   return JSON.parse(visibility) as Visibility;
+}
+
+/** Fields that the association has filled in and the person has not checked yet. */
+export function fieldsToCheck({ to_check }: Pick<Account, 'to_check'>): DetailField[] {
+  return JSON.parse(to_check) as DetailField[];
+}
+
+/** Who sees each field once the person has checked what was filled in, which hides some until then. */
+export function checkedVisibility(account: Pick<Account, 'visibility' | 'to_check'>): Visibility {
+  const visibility = { ...visibilityOf(account) };
+  const filled = fieldsToCheck(account);
+  for (const field of heldFields) if (filled.includes(field)) delete visibility[field];
+  return visibility;
 }
 
 /** As it is stored: what differs from the default. */

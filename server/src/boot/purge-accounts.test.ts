@@ -375,6 +375,9 @@ describe('what is left', () => {
         claimed_by: person.id,
         claimed_at: time,
         search_text: person.email,
+        // Left by a program of before that knew nothing of it.
+        known: JSON.stringify({ address: marks.address }),
+        known_at: time,
       })
       .execute();
     for (const entry of [

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import {
   type Account,
   deleteAccount,
+  emailKey,
   ensureFormerMember,
   formerMemberId,
   listDueDeletions,
@@ -10,11 +11,11 @@ import {
 } from '../accounts/accounts.store.ts';
 import { listAbandoned } from '../accounts/admissions.store.ts';
 import { backupsUntil } from '../accounts/deletion.store.ts';
-import { forgetEmailOfRollNumbers } from '../accounts/roll-numbers.store.ts';
+import { findUnclaimed, forgetEmailOfRollNumbers } from '../accounts/roll-numbers.store.ts';
 import { forgetInAudit, recordAudit } from '../audit/audit.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { eraseDeleted } from '../db/erase-deleted.ts';
-import { now } from '../db/ids.ts';
+import { newId, now } from '../db/ids.ts';
 import type { DatabaseSchema } from '../db/schema.ts';
 import { removeResetRequests } from '../features/auth/auth.store.ts';
 import { removeMessagesOf } from '../features/contact/contact.store.ts';
@@ -137,6 +138,38 @@ async function purgeAccount({ db, storage, config }: PurgeDeps, rollNo: string):
 async function isDue(trx: Trx, { id, deletion_due_at }: Account): Promise<boolean> {
   if (deletion_due_at !== null) return deletion_due_at <= now();
   return (await listAbandoned(trx, { id, limit: 1 })).length > 0;
+}
+
+/**
+ * Withdraws the roll number that waits for somebody who has not registered, with what is known of them
+ * and the mails to them. False if none waits for the e-mail.
+ */
+export async function purgeRecipient(
+  { db, config }: Pick<PurgeDeps, 'db' | 'config'>,
+  address: string,
+): Promise<boolean> {
+  const email = emailKey(address);
+  const found = await db.transaction().execute(async (trx) => {
+    const rollNo = await findUnclaimed(trx, email);
+    if (!rollNo) return false;
+    // Entries name an account; who has none gets an id that nothing else has.
+    const id = newId();
+    await forgetInAudit(trx, { id, rollNo, email, senders: [] });
+    await removeMailsOf(trx, email);
+    await removeResetRequests(trx, email);
+    await forgetEmailOfRollNumbers(trx, { id, email_key: email });
+    await forgetLimitsOf(trx, [email]);
+    await recordAudit(trx, {
+      action: 'rollnumber.withdrawn',
+      subject: id,
+      details: { rollNo: id },
+    });
+    return true;
+  });
+  if (!found) return false;
+  await removeMailFiles(join(config.dataDir, 'mail'), { to: email });
+  await eraseDeleted(db);
+  return true;
 }
 
 /** Returns the names of the pictures whose files are to be removed. */

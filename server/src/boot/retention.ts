@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { limits } from '@alumni/shared/limits';
+import { removeOldDetails } from '../accounts/roll-numbers.store.ts';
 import { removeOldEntries } from '../audit/audit.store.ts';
 import type { Database } from '../db/database.ts';
 import { fromNow } from '../db/ids.ts';
@@ -22,6 +24,7 @@ export async function removeOutdated(
     [removeOldMessages, messages],
     [removeOldEntries, audit],
     [removeOldMail, mail],
+    [removeOldDetails, limits.detailsDays],
   ] as const;
   for (const [remove, days] of steps) {
     const before = fromNow(-days * day);

@@ -8,7 +8,7 @@ import { setAccountType } from '../accounts/account-types.store.ts';
 import { type Account, findByEmail } from '../accounts/accounts.store.ts';
 import { listAccounts } from '../accounts/administration.store.ts';
 import { beginDeletionByOperator } from '../accounts/deletion.store.ts';
-import { purgeNow } from '../boot/purge-accounts.ts';
+import { purgeNow, purgeRecipient } from '../boot/purge-accounts.ts';
 import { pageSettingsOf } from '../boot/site.ts';
 import { exportOf } from '../features/profile/my-data.ts';
 import {
@@ -64,7 +64,10 @@ export function addAccountsCommands(program: Command, defineAction: DefineAction
       .description(
         'Delete an account in 14 days; its owner is told by mail, and a log-in stops it.',
       )
-      .addHelpText('after', '\nMake sure that it is the owner who asks: call them back.')
+      .addHelpText(
+        'after',
+        '\nMake sure that it is the owner who asks: call them back. Of somebody who has not registered, the\nroll number that waits is withdrawn at once, with all that is known of them.',
+      )
       .addArgument(emailArgument())
       .addOption(new Option('--now', 'Delete it at once; there is no way back.'))
       .addOption(
@@ -157,7 +160,13 @@ async function remove(
 ): Promise<CommandResult> {
   const db = await database();
   const found = await findByEmail(db, email);
-  if (!found) throw noAccountWith(email);
+  if (!found) {
+    if (!(await purgeRecipient({ db, config }, email))) throw noAccountWith(email);
+    return {
+      text: `${email} has no account. The roll number that waited was withdrawn, with what was known of them.`,
+      json: { email, rollNo: null, deletedAt: new Date().toISOString() },
+    };
+  }
   const { publicUrl, backupDays } = config;
   const account = await beginDeletionByOperator(db, found.roll_no, {
     posts,

@@ -15,6 +15,7 @@ import { createPerson, testPassword, uploadTestImage } from '../testing/factorie
 import { queuedMails } from '../testing/mails.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { textRow, workbook } from '../testing/workbooks.ts';
 import { runCli } from './run-cli.ts';
 
 let t: TestApp;
@@ -303,7 +304,9 @@ describe('rollnumbers import', () => {
     const text = Buffer.from('Nom\tCourriel\r\nÉné\tene@b.cm\r\n', 'utf16le');
     const file = csv('utf16.csv', Buffer.concat([Buffer.from([0xff, 0xfe]), text]));
     const dry = JSON.parse((await cli(['rollnumbers', 'import', file, '--dry-run', '--json'])).out);
-    expect(dry.rows).toEqual([{ line: 2, text: 'ene@b.cm', state: 'new' }]);
+    expect(dry.rows).toEqual([
+      { line: 2, text: 'ene@b.cm', state: 'new', details: { lastName: 'Éné' } },
+    ]);
   });
 
   test('a dry run does nothing, the run issues and mails, in one entry of the log', async () => {
@@ -319,7 +322,7 @@ describe('rollnumbers import', () => {
     const words = ['rollnumbers', 'import', file, '--language', 'fr'];
     const run = await cli(words, { settings: { PUBLIC_URL: 'https://alumni.example' } });
     expect(run.out).toBe(
-      'Line 232 is not an e-mail address: nobody\nDone: 230 issued, 1 were no e-mail addresses, 1 stood there twice.\n',
+      'Line 232 is not an e-mail address: nobody\nWhat is known of 230 waits for their registration.\nDone: 230 issued, 1 were no e-mail addresses, 1 stood there twice.\n',
     );
     expect(run.err).toContain('https://alumni.example');
     expect(run.err).toContain('Roll numbers: 230');
@@ -329,13 +332,43 @@ describe('rollnumbers import', () => {
     expect(await newestEntry()).toMatchObject({
       actor: '',
       action: 'rollnumbers.imported',
-      details: { new: 230 },
+      details: { new: 230, details: 230 },
     });
     const again = JSON.parse((await cli([...words, '--json'])).out);
     expect(again.counts).toEqual({ issued: 230, invalid: 1, duplicate: 1 });
   });
 
+  test('a workbook, with what its columns are taken for and what is faulty', async () => {
+    const people =
+      textRow(1, ['E-mail', 'Promotion', 'Ville']) +
+      textRow(2, ['xlsx1@b.cm', 2004, 'Buea']) +
+      textRow(3, ['xlsx2@b.cm', '20l2', 'Buea']);
+    const file = csv('list.xlsx', Buffer.from(workbook({ Notes: '', Liste: people })));
+    const dry = await cli(['rollnumbers', 'import', file, '--dry-run']);
+    expect(dry.out.split('\n')).toEqual([
+      'Sheet: Liste',
+      'Columns: E-mail = email, Promotion = promotion',
+      'Columns that are not read: Ville',
+      '2: new  xlsx1@b.cm',
+      '3: new  xlsx2@b.cm',
+      '  Promotion is left out (20l2). Please enter the year as four digits, 1950 or later.',
+      'Would be: 2 issued.',
+      '',
+    ]);
+    const { out } = await cli(['rollnumbers', 'import', file]);
+    expect(out).toBe(
+      'Line 3: Promotion is left out (20l2). Please enter the year as four digits, 1950 or later.\nWhat is known of 1 waits for their registration.\nDone: 2 issued.\n',
+    );
+    const { known } = await t.db
+      .selectFrom('issued_roll_numbers')
+      .select('known')
+      .where('email', '=', 'xlsx1@b.cm')
+      .executeTakeFirstOrThrow();
+    expect(known).toBe('{"promotion":2004}');
+  });
+
   test.each([
+    ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'has a password, or is of an old Excel'],
     ['empty.csv', '', 'There are no e-mail addresses'],
     ['binary.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1]), 'not a CSV file'],
     ['long.csv', 'a@b.cm\n'.repeat(5_001), 'at most 5,000 rows'],
@@ -420,6 +453,20 @@ describe('one person’s data', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
     const again = await cli(['accounts', 'export', person.email, file]);
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('exists already')]);
+  });
+
+  test('accounts delete finds whom a roll number waits for, and forgets what is known of them', async () => {
+    const file = join(folder, 'known.csv');
+    writeFileSync(file, 'Email,Profession\nNever.Came@b.cm,Zqwprofession\n');
+    await cli(['rollnumbers', 'import', file]);
+    const { code, out } = await cli(['accounts', 'delete', 'never.came@b.cm']);
+    expect([code, out]).toEqual([0, expect.stringContaining('was withdrawn')]);
+    const kept = [];
+    for (const table of ['issued_roll_numbers', 'mail_outbox', 'audit_log'] as const) {
+      kept.push(...(await t.db.selectFrom(table).selectAll().execute()));
+    }
+    expect(JSON.stringify(kept)).not.toMatch(/never\.came|Zqwprofession/i);
+    expect((await cli(['accounts', 'delete', 'never.came@b.cm'])).code).toBe(1);
   });
 
   test('accounts delete waits 14 days for a log-in; with --now it is at once', async () => {

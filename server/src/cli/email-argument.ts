@@ -1,5 +1,5 @@
 import { Argument, InvalidArgumentError } from 'commander';
-import { validEmail } from '../accounts/roll-number-csv.ts';
+import { validEmail } from '../accounts/roll-number-list.ts';
 import { CommandError } from './command.ts';
 
 /** The e-mail of an account, cleaned. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { decodeCsv } from '@alumni/shared/csv-text';
+import { decodeCsv, kindOfList } from '@alumni/shared/csv-text';
 import { type Language, languages } from '@alumni/shared/language';
+import { messageText } from '@alumni/shared/messages';
 import type { ImportState } from '@alumni/shared/roll-numbers';
 import { type Command, Option } from 'commander';
 import {
@@ -8,8 +9,15 @@ import {
   type ImportedEmail,
   importBatches,
   importRollNumberBatch,
+  type PreviewedRow,
   previewRollNumberImport,
+  toImport,
 } from '../accounts/roll-number-import.ts';
+import {
+  type RollNumberList,
+  readRollNumberCsv,
+  readRollNumberWorkbook,
+} from '../accounts/roll-number-list.ts';
 import {
   type CommandContext,
   CommandError,
@@ -29,13 +37,14 @@ export function addRollNumbersCommands(program: Command, defineAction: DefineAct
       .command('rollnumbers')
       .description('Numbers that members register with.')
       .command('import')
-      .description('Issue roll numbers to the e-mails of a CSV file and mail them.')
+      .description('Issue roll numbers to the e-mails of a CSV file or a workbook and mail them.')
       .addHelpText(
         'after',
         `
-The file may have a header and further columns, separated by commas, semicolons or tabs; at most
-5,000 rows. E-mails that are registered or have a number already are left alone. The mails go out
-when the server runs.`,
+The file may have a header and further columns, separated by commas, semicolons or tabs, or be an
+Excel workbook (.xlsx); at most 5,000 rows. What columns such as First name, Promotion or Telephone
+say waits for the person and fills in their profile when they register. E-mails that are registered
+or have a number already get none. The mails go out when the server runs.`,
       )
       .argument('<FILE.csv>')
       .option('--dry-run', 'Say what would happen to each row, and do nothing.')
@@ -54,36 +63,50 @@ async function importFile(
   { dryRun, language }: ImportOptions,
 ): Promise<CommandResult> {
   const { io, config, database } = context;
-  const csv = await readText(file);
-  const rows = await previewRollNumberImport(await database({ create: true }), csv);
+  const list = await readList(file);
+  const rows = await previewRollNumberImport(await database({ create: true }), list);
+  const { columns, sheet } = list;
   if (dryRun) {
-    const lines = rows.map((row) => `${row.line}: ${row.state}  ${row.text}`);
+    const lines = rows.flatMap((row) => [
+      `${row.line}: ${row.state}  ${row.text}`,
+      ...faultLines(row).map((line) => `  ${line}`),
+    ]);
     return {
-      text: [...lines, summary('Would be', rows)].join('\n'),
-      json: { rows, counts: countsOf(rows) },
+      text: [...columnLines(list), ...lines, summary('Would be', rows)].join('\n'),
+      json: { rows: rows.map(withReasons), counts: countsOf(rows), columns, sheet },
     };
   }
   io.stderr.write(`The links in the mails begin with ${config.publicUrl}\n`);
-  const emails = rows.filter((row) => row.state === 'new').map((row) => row.text);
-  const imported = await importAll(context, emails, language);
-  const left = rows.filter((row) => row.state !== 'new');
+  const wanted = toImport(rows);
+  const imported = await importAll(context, wanted, language);
+  const left = rows.filter((row) => !wanted.includes(row));
   const results = [
     ...imported,
     ...left.map((row) => ({ email: row.text, line: row.line, state: row.state })),
   ];
   const invalid = left.filter((row) => row.state === 'invalid');
+  const stored = imported.filter((row) => row.stored).length;
   return {
     text: [
       ...invalid.map((row) => `Line ${row.line} is not an e-mail address: ${row.text}`),
+      ...rows.flatMap((row) => faultLines(row).map((line) => `Line ${row.line}: ${line}`)),
+      ...(stored > 0 ? [`What is known of ${stored} waits for their registration.`] : []),
       summary('Done', results),
     ].join('\n'),
     json: { results, counts: countsOf(results) },
   };
 }
 
-async function readText(file: string): Promise<string> {
+async function readList(file: string): Promise<RollNumberList> {
+  const bytes = await readBytes(file);
+  return kindOfList(bytes) === 'text'
+    ? readRollNumberCsv(decodeCsv(bytes))
+    : readRollNumberWorkbook(bytes);
+}
+
+async function readBytes(file: string): Promise<Uint8Array> {
   try {
-    return decodeCsv(await readFile(file));
+    return await readFile(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new CommandError(`There is no file ${file}.`);
@@ -93,21 +116,48 @@ async function readText(file: string): Promise<string> {
 
 async function importAll(
   { database, config, io }: CommandContext,
-  emails: string[],
+  rows: PreviewedRow[],
   language: Language,
 ): Promise<ImportedEmail[]> {
   const db = await database({ create: true });
   const report = progress(io);
   const results: ImportedEmail[] = [];
   let importId: string | undefined;
-  for (const batch of importBatches(emails)) {
+  for (const batch of importBatches(rows)) {
     const by = { language, publicUrl: config.publicUrl };
     const imported = await importRollNumberBatch(db, batch, by, importId);
     importId = imported.importId;
     results.push(...imported.results);
-    report('Roll numbers', results.length, emails.length);
+    report('Roll numbers', results.length, rows.length);
   }
   return results;
+}
+
+function columnLines({ columns = [], sheet }: RollNumberList): string[] {
+  const read = columns.flatMap(({ heading, field }) => (field ? [`${heading} = ${field}`] : []));
+  const unread = columns.flatMap(({ heading, field }) => (field ? [] : [heading]));
+  return [
+    ...(sheet ? [`Sheet: ${sheet.name}`] : []),
+    ...(read.length > 0 ? [`Columns: ${read.join(', ')}`] : []),
+    ...(unread.length > 0 ? [`Columns that are not read: ${unread.join(', ')}`] : []),
+  ];
+}
+
+function faultLines({ faults = [] }: PreviewedRow): string[] {
+  return faults.map(
+    ({ heading, text, reason, values }) =>
+      `${heading} is left out (${text}). ${messageText(reason, 'en', values)}`,
+  );
+}
+
+function withReasons({ faults, ...row }: PreviewedRow) {
+  if (!faults) return row;
+  const said = faults.map(({ heading, text, reason, values }) => ({
+    heading,
+    text,
+    reason: messageText(reason, 'en', values),
+  }));
+  return { ...row, faults: said };
 }
 
 function summary(begin: string, rows: { state: ImportState }[]): string {

@@ -86,6 +86,8 @@ export interface AccountsTable extends ListedColumns {
   deletion_due_at: Generated<string | null>;
   /** What becomes of their posts then; null with `deletion_due_at`. */
   deletion_posts: Generated<PostsAfterDeletion | null>;
+  /** JSON array of the fields that the association has filled in and the person has not checked yet. */
+  to_check: Generated<string>;
   /** What the public sees of three fields, for lists; see `publicColumns`. */
   promotion_shown: Generated<number | null>;
   mentor_shown: Generated<0 | 1>;
@@ -286,6 +288,10 @@ export interface IssuedRollNumbersTable {
   claimed_by: string | null;
   claimed_at: string | null;
   search_text: string;
+  /** JSON object of what is known of the recipient; null if nothing is, and once they have registered. */
+  known: Generated<string | null>;
+  /** When `known` was last added to. */
+  known_at: Generated<string | null>;
 }
 
 export interface RateLimitsTable {

@@ -1,7 +1,7 @@
-import { genders } from '@alumni/shared/alumni';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import { createEvent, type EventForm, getEvent, updateEvent } from '@alumni/shared/events';
 import { createGallery, type GalleryForm, getGallery, updateGallery } from '@alumni/shared/gallery';
+import { genders } from '@alumni/shared/genders';
 import { createNews, getNews, type NewsForm, updateNews } from '@alumni/shared/news';
 import {
   createOpportunity,

@@ -36,7 +36,8 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
       return t.withdrawn(who, addressee, value('rollNo'));
     case 'rollnumbers.imported': {
       const others = number('issued', 'registered', 'duplicate', 'invalid');
-      return t.imported(who, number('new'), others);
+      const imported = t.imported(who, number('new'), others);
+      return details.details ? imported + t.detailsStored(number('details')) : imported;
     }
     case 'record.changed':
       return t.recordChanged(who, named(t.kinds, value('kind')), subject, owner);

@@ -25,6 +25,7 @@ export const auditSentenceWords = defineWords({
       `${who} withdrew roll number ${rollNo} of ${whom}.`,
     imported: (who: string, issued: string, others: string) =>
       `${who} imported a list. Roll numbers issued: ${issued}; rows left alone: ${others}.`,
+    detailsStored: (count: string) => ` Details stored for the registration: ${count}.`,
     recordChanged: (who: string, kind: string, title: string, owner: string) =>
       `${who} changed ${kind} “${title}”${owner && ` of ${owner}`}.`,
     recordDeleted: (who: string, kind: string, title: string, owner: string) =>
@@ -87,6 +88,7 @@ export const auditSentenceWords = defineWords({
       `${who} a retiré le matricule ${rollNo} de ${whom}.`,
     imported: (who: string, issued: string, others: string) =>
       `${who} a importé une liste. Matricules délivrés : ${issued} ; lignes laissées de côté : ${others}.`,
+    detailsStored: (count: string) => ` Renseignements gardés pour l’inscription : ${count}.`,
     recordChanged: (who: string, kind: string, title: string, owner: string) =>
       `${who} a modifié ${kind} « ${title} »${owner && ` de ${owner}`}.`,
     recordDeleted: (who: string, kind: string, title: string, owner: string) =>

@@ -1,4 +1,5 @@
-import type { Alumnus, genders } from '@alumni/shared/alumni';
+import type { Alumnus } from '@alumni/shared/alumni';
+import type { genders } from '@alumni/shared/genders';
 import { defineWords } from '../../i18n/words.ts';
 
 /** Fields that stand as a name and a value. */

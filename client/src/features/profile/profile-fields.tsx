@@ -1,6 +1,7 @@
-import { type Alumnus, genders } from '@alumni/shared/alumni';
+import type { Alumnus } from '@alumni/shared/alumni';
 import { password } from '@alumni/shared/fields';
 import { isStored } from '@alumni/shared/files';
+import { genders } from '@alumni/shared/genders';
 import { limits } from '@alumni/shared/limits';
 import { isAdmin } from '@alumni/shared/permissions';
 import { titles } from '@alumni/shared/person-titles';

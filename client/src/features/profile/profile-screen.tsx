@@ -1,6 +1,9 @@
+import type { Alumnus } from '@alumni/shared/alumni';
+import type { Version } from '../../components/editor/editor.ts';
 import { useRecordChanges } from '../../components/editor/use-record.ts';
 import { useRecordScreen } from '../../components/editor/use-record-screen.ts';
 import { useUndoOffer } from '../../components/editor/use-undo-offer.ts';
+import type { ToCheckProps } from '../../components/to-check/to-check.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
@@ -16,6 +19,11 @@ import { isEmptyProfile } from './profile-fields.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import type { ProfileSectionsProps } from './profile-sections.tsx';
 import { ProfileView } from './profile-view.tsx';
+
+const ToCheck = lazyWithRetry<ToCheckProps>(
+  async () => (await import('../../components/to-check/to-check.tsx')).ToCheck,
+  null,
+);
 
 const ProfileSections = lazyWithRetry<ProfileSectionsProps>(
   async () => (await import('./profile-sections.tsx')).ProfileSections,
@@ -51,9 +59,12 @@ function Profile({ rollNo }: { rollNo: string }) {
       </Loading>
     );
   }
+  /** For what is saved apart from the form. */
+  const apart = { editing, onSaved: (next: Version<Alumnus>) => saved(rollNo, next) };
   const isAsked = editing && !isEmptyProfile(version.data);
   return (
     <>
+      {version.data.toCheck && <ToCheck person={version.data} {...apart} />}
       {error && !editing && <RetryBar onRetry={retry} busy={isFetching} />}
       {editing ? (
         <ProfileForm
@@ -68,13 +79,7 @@ function Profile({ rollNo }: { rollNo: string }) {
         <ProfileView person={version.data} onEdit={() => inBackground(edit())} />
       )}
       {/* An empty profile opens as a form, also for who comes for these. */}
-      {!isAsked && (
-        <ProfileSections
-          rollNo={rollNo}
-          editing={editing}
-          onSaved={(next) => saved(rollNo, next)}
-        />
-      )}
+      {!isAsked && <ProfileSections rollNo={rollNo} {...apart} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { genders } from '@alumni/shared/alumni';
+import type { genders } from '@alumni/shared/genders';
 import type { titles } from '@alumni/shared/person-titles';
 import type { ProfileForm } from '@alumni/shared/profile-form';
 import type { Audience } from '@alumni/shared/visibility';

@@ -6,13 +6,20 @@ import { Button } from '../../components/ui/button.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './import.module.css';
-import { importWords } from './import.words.ts';
+import { type ImportWords, importWords } from './import.words.ts';
 
 interface ImportChoiceProps {
   busy: boolean;
   failure: string;
   checkFile: (file: File) => void;
   checkText: (text: string) => void;
+}
+
+/** The headings that are recognised, for a list that begins with them. */
+function emptyList({ fields, separator }: ImportWords): string {
+  const { rollNo, middleName, ...asked } = fields;
+  const text = `\uFEFF${Object.values(asked).join(separator)}\r\n`;
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(text)}`;
 }
 
 /** A file, or a list that is pasted. */
@@ -43,7 +50,7 @@ export function ImportChoice({ busy, failure, checkFile, checkText }: ImportChoi
           id={id}
           className={styles.file}
           type="file"
-          accept=".csv,.txt,text/csv,text/plain"
+          accept=".csv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           aria-describedby={`${id}-note`}
           disabled={busy}
           onChange={pick}
@@ -55,6 +62,9 @@ export function ImportChoice({ busy, failure, checkFile, checkText }: ImportChoi
         <Button variant="plain" aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
           {t.paste}
         </Button>
+        <a className="button button-plain" href={emptyList(t)} download={t.emptyListName}>
+          {t.emptyList}
+        </a>
       </div>
       <p role="status">{busy && t.checking}</p>
       {pasting && (

@@ -4,16 +4,19 @@ import { Pager } from '../../components/list/pager.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
+import { detailsText } from './details-text.ts';
 import styles from './import.module.css';
 import { importWords } from './import.words.ts';
+import { ImportColumns } from './import-columns.tsx';
 import type { ImportPreview } from './use-import-preview.ts';
+import type { ImportRecipient } from './use-import-run.ts';
 
 /** 5,000 rows at once would hold up a phone. */
 const pageSize = 50;
 
 interface ImportPreviewTableProps {
   preview: ImportPreview;
-  onStart: (emails: string[]) => void;
+  onStart: (recipients: ImportRecipient[]) => void;
   onClose: () => void;
 }
 
@@ -21,7 +24,7 @@ interface ImportPreviewTableProps {
 export function ImportPreviewTable({ preview, onStart, onClose }: ImportPreviewTableProps) {
   const t = useWords(importWords);
   const { language } = useLanguage();
-  const [shown, setShown] = useState<ImportState>();
+  const [shown, setShown] = useState<Shown>();
   const [page, setPage] = useState(1);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -30,9 +33,13 @@ export function ImportPreviewTable({ preview, onStart, onClose }: ImportPreviewT
   }, []);
 
   const { rows, source } = preview;
-  const emails = rows.filter(({ state }) => state === 'new').map(({ text }) => text);
-  const found = shown ? rows.filter(({ state }) => state === shown) : rows;
-  const show = (state: ImportState | undefined) => {
+  const recipients = rows
+    .filter(({ state, details }) => state === 'new' || (state === 'issued' && details))
+    .map(({ text, details }) => ({ email: text, details }));
+  const count = rows.filter(({ state }) => state === 'new').length;
+  const added = recipients.length - count;
+  const found = rows.filter((row) => isShown(row, shown));
+  const show = (state: Shown | undefined) => {
     setShown(state);
     setPage(1);
   };
@@ -45,12 +52,18 @@ export function ImportPreviewTable({ preview, onStart, onClose }: ImportPreviewT
       <h3 ref={heading} className={styles.heading} tabIndex={-1}>
         {t.preview} <span className={styles.source}>{source}</span>
       </h3>
+      <ImportColumns {...preview} />
       <StateFilter rows={rows} shown={shown} onShow={show} />
-      {emails.length === 0 && <p className={styles.note}>{t.noneNew}</p>}
+      {recipients.length === 0 && <p className={styles.note}>{t.noneNew}</p>}
+      {count > 0 && added > 0 && (
+        <p className={styles.note}>{t.alsoAdded(formatNumber(added, language), added === 1)}</p>
+      )}
       <div className={styles.actions}>
-        {emails.length > 0 && (
-          <Button onClick={() => onStart(emails)}>
-            {t.start(formatNumber(emails.length, language), emails.length === 1)}
+        {recipients.length > 0 && (
+          <Button onClick={() => onStart(recipients)}>
+            {count > 0
+              ? t.start(formatNumber(count, language), count === 1)
+              : t.add(formatNumber(added, language), added === 1)}
           </Button>
         )}
         <Button variant="outline" onClick={onClose}>
@@ -63,19 +76,27 @@ export function ImportPreviewTable({ preview, onStart, onClose }: ImportPreviewT
   );
 }
 
+/** A state, or rows with something that is left out. */
+type Shown = ImportState | 'faults';
+
+function isShown({ state, faults }: ImportRow, shown: Shown | undefined): boolean {
+  if (shown === 'faults') return faults !== undefined;
+  return shown === undefined || state === shown;
+}
+
 function StateFilter({
   rows,
   shown,
   onShow,
 }: {
   rows: ImportRow[];
-  shown: ImportState | undefined;
-  onShow: (state: ImportState | undefined) => void;
+  shown: Shown | undefined;
+  onShow: (state: Shown | undefined) => void;
 }) {
   const t = useWords(importWords);
   const { language } = useLanguage();
-  const counts = importStates
-    .map((state) => ({ state, count: rows.filter((row) => row.state === state).length }))
+  const counts = [...importStates, 'faults' as const]
+    .map((state) => ({ state, count: rows.filter((row) => isShown(row, state)).length }))
     .filter(({ count }) => count > 0);
   const choices = [{ state: undefined, count: rows.length }, ...counts];
   return (
@@ -98,6 +119,7 @@ function StateFilter({
 
 function Rows({ rows }: { rows: ImportRow[] }) {
   const t = useWords(importWords);
+  const { language } = useLanguage();
   return (
     <table className={styles.table}>
       <thead>
@@ -108,12 +130,21 @@ function Rows({ rows }: { rows: ImportRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ line, text, state }) => (
+        {rows.map(({ line, text, state, details, faults = [] }) => (
           <tr key={line} data-state={state}>
             <td>{line}</td>
-            <td>{text}</td>
             <td>
-              <strong>{t.states[state]}</strong> <span>{t.explained[state]}</span>
+              {text}
+              {details && <span>{detailsText(details, language)}</span>}
+            </td>
+            <td>
+              <strong>{t.states[state]}</strong>{' '}
+              <span>{state === 'issued' && details ? t.added : t.explained[state]}</span>
+              {faults.map((fault) => (
+                <span key={fault.heading} data-fault>
+                  {t.fault(fault.heading, fault.text)} {fault.reason}
+                </span>
+              ))}
             </td>
           </tr>
         ))}

@@ -74,12 +74,13 @@ export function ImportRunStatus({ run, stop, goOn, close }: ImportRunStatusProps
 function Summary({ progress }: { progress: ImportProgress }) {
   const t = useWords(importWords);
   const { language } = useLanguage();
-  const { counts, repeated } = progress;
+  const { counts, stored, repeated } = progress;
   const issued = counts.new ?? 0;
   const others = importStates.filter((state) => state !== 'new' && counts[state]);
   return (
     <ul className={styles.summary}>
       <li>{t.issuedCount(formatNumber(issued, language), issued === 1)}</li>
+      {stored > 0 && <li>{t.storedCount(formatNumber(stored, language), stored === 1)}</li>}
       {others.map((state) => (
         <li key={state}>{t.others(t.states[state], formatNumber(counts[state] ?? 0, language))}</li>
       ))}

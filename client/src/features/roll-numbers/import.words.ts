@@ -1,11 +1,39 @@
+import type { ImportField } from '@alumni/shared/roll-numbers';
 import { defineWords } from '../../i18n/words.ts';
 
 export const importWords = defineWords({
   en: {
     title: 'Invite many at once',
     intro:
-      'Take a CSV file as spreadsheets save it, or paste e-mail addresses, one a line. Other columns are ignored; a list may have 5,000 rows. You see what would happen before anything is sent.',
-    choose: 'Choose a CSV file',
+      'Take a CSV file or an Excel workbook (.xlsx), or paste e-mail addresses, one a line; a list may have 5,000 rows. What its other columns say of a person, such as first name, promotion or telephone, fills in their profile when they register, for them to check. You see what would happen before anything is sent or stored.',
+    choose: 'Choose a CSV or Excel file',
+    emptyList: 'Download an empty list',
+    emptyListName: 'members.csv',
+    separator: ',',
+    fields: {
+      email: 'Email',
+      rollNo: 'Roll number',
+      middleName: 'Middle name',
+      title: 'Title',
+      firstName: 'First name',
+      lastName: 'Last name',
+      maidenName: 'Maiden name',
+      gender: 'Gender',
+      profession: 'Profession',
+      fos: 'Field of study',
+      promotion: 'Promotion',
+      telephone: 'Telephone',
+      address: 'Address',
+    } satisfies Record<ImportField, string>,
+    sheet: (name: string, others: string) =>
+      others ? `The sheet “${name}” is read, and not: ${others}.` : `The sheet “${name}” is read.`,
+    readAs: (heading: string, field: string) => `${heading} (${field})`,
+    read: (columns: string) => `Columns that are read: ${columns}.`,
+    unread: (columns: string) => `Columns that are not read: ${columns}.`,
+    fullName: 'First and last name must stand in two columns.',
+    firstOfTwo: 'Of two columns that mean the same, the first is read.',
+    numbersNew:
+      'Roll numbers of the list are not taken over: everybody gets a new one that cannot be guessed.',
     paste: 'Paste a list',
     pasted: 'E-mail addresses, one a line',
     pastedName: 'Pasted list',
@@ -21,6 +49,7 @@ export const importWords = defineWords({
       registered: 'Already registered',
       duplicate: 'Listed twice',
       invalid: 'Invalid',
+      faults: 'With something left out',
     },
     explained: {
       new: 'gets a number and a mail',
@@ -29,10 +58,18 @@ export const importWords = defineWords({
       duplicate: 'is further up already',
       invalid: 'is not an e-mail address',
     },
+    added: 'has a number already; what the list says is added',
+    fault: (heading: string, text: string) => `${heading} “${text}” is left out.`,
     line: 'Line',
     email: 'Email',
     happens: 'What happens',
     noneNew: 'Nobody on this list needs a roll number: nothing would be sent.',
+    alsoAdded: (count: string, one: boolean) =>
+      one
+        ? 'For 1 more person who has a number already, what the list says is added.'
+        : `For ${count} more people who have a number already, what the list says is added.`,
+    add: (count: string, one: boolean) =>
+      one ? 'Store what is known of 1 person' : `Store what is known of ${count} people`,
     start: (count: string, one: boolean) =>
       one ? 'Issue 1 roll number' : `Issue ${count} roll numbers`,
     cancel: 'Choose another list',
@@ -49,6 +86,10 @@ export const importWords = defineWords({
     done: 'The import is finished.',
     issuedCount: (count: string, one: boolean) =>
       one ? '1 roll number issued and mailed.' : `${count} roll numbers issued and mailed.`,
+    storedCount: (count: string, one: boolean) =>
+      one
+        ? 'What is known of 1 person waits for their registration.'
+        : `What is known of ${count} people waits for their registration.`,
     others: (state: string, count: string) => `${state}: ${count}`,
     repeated:
       'Some of those already issued may have got their number just before the interruption.',
@@ -57,8 +98,37 @@ export const importWords = defineWords({
   fr: {
     title: 'Inviter plusieurs personnes',
     intro:
-      'Prenez un fichier CSV tel que l’enregistrent les tableurs, ou collez des adresses e-mail, une par ligne. Les autres colonnes sont ignorées ; une liste peut compter 5 000 lignes. Un aperçu s’affiche avant tout envoi.',
-    choose: 'Choisir un fichier CSV',
+      'Prenez un fichier CSV ou un classeur Excel (.xlsx), ou collez des adresses e-mail, une par ligne ; une liste peut compter 5 000 lignes. Ce que ses autres colonnes disent d’une personne, comme le prénom, la promotion ou le téléphone, remplit son profil à l’inscription, et elle le vérifie. Un aperçu s’affiche avant tout envoi et tout enregistrement.',
+    choose: 'Choisir un fichier CSV ou Excel',
+    emptyList: 'Télécharger une liste vide',
+    emptyListName: 'membres.csv',
+    separator: ';',
+    fields: {
+      email: 'Adresse e-mail',
+      rollNo: 'Matricule',
+      middleName: 'Autres prénoms',
+      title: 'Titre',
+      firstName: 'Prénom',
+      lastName: 'Nom',
+      maidenName: 'Nom de jeune fille',
+      gender: 'Genre',
+      profession: 'Profession',
+      fos: 'Domaine d’études',
+      promotion: 'Promotion',
+      telephone: 'Téléphone',
+      address: 'Adresse',
+    },
+    sheet: (name: string, others: string) =>
+      others
+        ? `La feuille « ${name} » est lue, mais pas : ${others}.`
+        : `La feuille « ${name} » est lue.`,
+    readAs: (heading: string, field: string) => `${heading} (${field})`,
+    read: (columns: string) => `Colonnes lues : ${columns}.`,
+    unread: (columns: string) => `Colonnes non lues : ${columns}.`,
+    fullName: 'Le prénom et le nom doivent figurer dans deux colonnes.',
+    firstOfTwo: 'De deux colonnes qui disent la même chose, la première est lue.',
+    numbersNew:
+      'Les matricules de la liste ne sont pas repris : chacun en reçoit un nouveau, impossible à deviner.',
     paste: 'Coller une liste',
     pasted: 'Adresses e-mail, une par ligne',
     pastedName: 'Liste collée',
@@ -74,6 +144,7 @@ export const importWords = defineWords({
       registered: 'Déjà inscrit',
       duplicate: 'En double',
       invalid: 'Non valide',
+      faults: 'Avec une valeur écartée',
     },
     explained: {
       new: 'reçoit un matricule et un e-mail',
@@ -82,10 +153,20 @@ export const importWords = defineWords({
       duplicate: 'figure déjà plus haut',
       invalid: 'n’est pas une adresse e-mail',
     },
+    added: 'a déjà un matricule ; ce que dit la liste y est ajouté',
+    fault: (heading: string, text: string) => `${heading} « ${text} » est écarté.`,
     line: 'Ligne',
     email: 'E-mail',
     happens: 'Effet',
     noneNew: 'Personne sur cette liste n’a besoin d’un matricule : rien ne serait envoyé.',
+    alsoAdded: (count: string, one: boolean) =>
+      one
+        ? 'Pour 1 autre personne qui a déjà un matricule, ce que dit la liste est ajouté.'
+        : `Pour ${count} autres personnes qui ont déjà un matricule, ce que dit la liste est ajouté.`,
+    add: (count: string, one: boolean) =>
+      one
+        ? 'Garder ce que l’on sait de 1 personne'
+        : `Garder ce que l’on sait de ${count} personnes`,
     start: (count: string, one: boolean) =>
       one ? 'Délivrer 1 matricule' : `Délivrer ${count} matricules`,
     cancel: 'Choisir une autre liste',
@@ -102,8 +183,14 @@ export const importWords = defineWords({
     done: 'L’importation est terminée.',
     issuedCount: (count: string, one: boolean) =>
       one ? '1 matricule délivré et envoyé.' : `${count} matricules délivrés et envoyés.`,
+    storedCount: (count: string, one: boolean) =>
+      one
+        ? 'Ce que l’on sait de 1 personne attend son inscription.'
+        : `Ce que l’on sait de ${count} personnes attend leur inscription.`,
     others: (state: string, count: string) => `${state} : ${count}`,
     repeated: 'Certains de ceux déjà délivrés l’ont peut-être été juste avant l’interruption.',
     close: 'Importer une autre liste',
   },
 });
+
+export type ImportWords = (typeof importWords)['en'];

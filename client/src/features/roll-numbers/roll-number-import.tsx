@@ -5,15 +5,15 @@ import { ImportChoice } from './import-choice.tsx';
 import { ImportPreviewTable } from './import-preview-table.tsx';
 import { ImportRunStatus } from './import-run-status.tsx';
 import { useImportPreview } from './use-import-preview.ts';
-import { useImportRun } from './use-import-run.ts';
+import { type ImportRecipient, useImportRun } from './use-import-run.ts';
 
-/** A list of e-mails: chosen, looked through, then imported. `rollNo`: the admin's own. */
+/** A list of people: chosen, looked through, then imported. `rollNo`: the admin's own. */
 export function RollNumberImport({ rollNo }: { rollNo: string }) {
   const t = useWords(importWords);
   const { run, ...control } = useImportRun(rollNo);
   const { preview, close, ...choice } = useImportPreview();
-  const start = (emails: string[]) => {
-    control.start(emails);
+  const start = (recipients: ImportRecipient[]) => {
+    control.start(recipients);
     close();
   };
   return (

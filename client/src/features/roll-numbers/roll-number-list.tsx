@@ -22,6 +22,7 @@ import { inBackground } from '../../components/ui/in-background.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
+import { detailsText } from './details-text.ts';
 import { rollNumbersWords } from './roll-numbers.words.ts';
 
 const rollNumbers = defineList(listRollNumbers, {
@@ -59,7 +60,7 @@ export function RollNumberList() {
 function IssuedRow({ issued }: { issued: IssuedRollNumber }) {
   const t = useWords(rollNumbersWords);
   const { language } = useLanguage();
-  const { email, rollNo, issuedAt, claimedBy } = issued;
+  const { email, rollNo, issuedAt, claimedBy, details } = issued;
   const claimer = claimedBy && `${claimedBy.firstName} ${claimedBy.lastName}`.trim();
   return (
     <li className={`${styles.row} ${styles.unnumbered}`}>
@@ -72,6 +73,7 @@ function IssuedRow({ issued }: { issued: IssuedRollNumber }) {
             {claimedBy ? t.claimedBy(claimer || claimedBy.rollNo) : t.waiting}
           </span>
         </p>
+        {details && <p className={styles.facts}>{t.known(detailsText(details, language))}</p>}
       </div>
       {!claimedBy && <IssuedActions email={email} rollNo={rollNo} />}
     </li>

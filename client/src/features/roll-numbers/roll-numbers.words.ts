@@ -23,7 +23,8 @@ export const rollNumbersWords = defineWords({
     of: (email: string) => ` (${email})`,
     withdrawQuestion: (email: string) => `Withdraw the roll number of ${email}?`,
     withdrawDetail:
-      'The number in the mail they got will no longer work. You can issue a new one at any time.',
+      'The number in the mail they got will no longer work, and what is known of them is removed. You can issue a new one at any time.',
+    known: (details: string) => `Waits for their registration: ${details}`,
   },
   fr: {
     title: 'Créer un matricule',
@@ -47,6 +48,7 @@ export const rollNumbersWords = defineWords({
     of: (email: string) => ` (${email})`,
     withdrawQuestion: (email: string) => `Retirer le matricule de ${email} ?`,
     withdrawDetail:
-      'Le matricule déjà envoyé ne sera plus valable. Vous pouvez en délivrer un nouveau à tout moment.',
+      'Le matricule déjà envoyé ne sera plus valable, et ce que l’on sait de la personne est effacé. Vous pouvez en délivrer un nouveau à tout moment.',
+    known: (details: string) => `En attente de son inscription : ${details}`,
   },
 });

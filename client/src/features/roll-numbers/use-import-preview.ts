@@ -1,6 +1,5 @@
-import { csvProblem, decodeCsv } from '@alumni/shared/csv-text';
 import { limits } from '@alumni/shared/limits';
-import { type ImportRow, previewImport } from '@alumni/shared/roll-numbers';
+import { type ImportColumn, type ImportRow, previewImport } from '@alumni/shared/roll-numbers';
 import { useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -8,11 +7,15 @@ import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { importWords } from './import.words.ts';
+import { type ListContent, listContent, problemOf } from './list-file.ts';
 
 export interface ImportPreview {
   /** Name of the file. */
   source: string;
   rows: ImportRow[];
+  columns?: ImportColumn[] | undefined;
+  /** Of a workbook. */
+  sheet?: { name: string; others: string[] } | undefined;
 }
 
 /** The dry run of a list: nothing is issued by it. */
@@ -23,18 +26,17 @@ export function useImportPreview() {
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
 
-  const check = async (source: string, read: () => Promise<string>) => {
+  const check = async (source: string, read: () => Promise<ListContent>) => {
     setBusy(true);
     setFailure('');
     try {
-      const csv = await read().catch(() => undefined);
-      const problem = csv === undefined ? t.unreadable : sayProblem(csv);
-      if (csv === undefined || problem) {
+      const content = await read().catch(() => undefined);
+      const problem = content === undefined ? t.unreadable : sayProblem(content);
+      if (content === undefined || problem) {
         setFailure(problem);
         return;
       }
-      const { rows } = await call(previewImport, { body: { csv } });
-      setPreview({ source, rows });
+      setPreview({ source, ...(await call(previewImport, { body: content })) });
     } catch (error) {
       setFailure(serverMessageOf(error) ?? t.failed);
     } finally {
@@ -42,8 +44,8 @@ export function useImportPreview() {
     }
   };
 
-  const sayProblem = (csv: string) => {
-    const problem = csvProblem(csv);
+  const sayProblem = (content: ListContent) => {
+    const problem = problemOf(content);
     return problem ? message(problem) : '';
   };
 
@@ -51,12 +53,12 @@ export function useImportPreview() {
     preview,
     failure,
     busy,
-    checkText: (text: string) => check(t.pastedName, async () => text),
+    checkText: (text: string) => check(t.pastedName, async () => ({ csv: text })),
     checkFile: (file: File) =>
       file.size > limits.rollNumberImport.csv
         ? setFailure(message('importTooLarge'))
         : inBackground(
-            check(file.name, async () => decodeCsv(new Uint8Array(await file.arrayBuffer()))),
+            check(file.name, async () => listContent(new Uint8Array(await file.arrayBuffer()))),
           ),
     close: () => setPreview(undefined),
   };

@@ -1,4 +1,5 @@
 import { limits } from '@alumni/shared/limits';
+import type { KnownDetails } from '@alumni/shared/roll-number-details';
 import { type ImportState, importRollNumbers, listRollNumbers } from '@alumni/shared/roll-numbers';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -12,11 +13,19 @@ import { inBackground } from '../../components/ui/in-background.ts';
 
 export type ImportCounts = Partial<Record<ImportState, number | undefined>>;
 
+/** Somebody who gets a number, or of whom the list says something new. */
+export interface ImportRecipient {
+  email: string;
+  details?: KnownDetails | undefined;
+}
+
 /** How far an import has come; stored over a reload until it is done. */
 export interface ImportProgress {
-  left: string[];
+  left: ImportRecipient[];
   total: number;
   counts: ImportCounts;
+  /** Of how many people something is known now that was not before. */
+  stored: number;
   /** Joins the calls of one import in the audit log. */
   importId?: string | undefined;
   /** A call's answer did not arrive, so that what it issued is counted as issued before. */
@@ -37,12 +46,19 @@ const countSchemas = {
 } satisfies Record<ImportState, unknown>;
 
 const importDraft: DraftFormat<ImportProgress> = {
-  version: 1,
+  version: 2,
   storage: 'tab',
   schema: z.object({
-    left: z.array(z.string()),
+    left: z.array(
+      z.object({
+        email: z.string(),
+        // The server has the rules, and checks them again.
+        details: z.optional(z.custom<KnownDetails>((value) => typeof value === 'object')),
+      }),
+    ),
     total: z.number(),
     counts: z.partial(z.object(countSchemas)),
+    stored: z.number(),
     importId: z.optional(z.string()),
     repeated: z.boolean(),
   }),
@@ -91,8 +107,8 @@ export function useImportRun(rollNo: string) {
 
   return {
     run,
-    start: (emails: string[]) =>
-      inBackground(work({ left: emails, total: emails.length, counts: {}, repeated: false })),
+    start: (left: ImportRecipient[]) =>
+      inBackground(work({ left, total: left.length, counts: {}, stored: 0, repeated: false })),
     stop: () => {
       stopWanted.current = true;
       setRun((now) => (now.status === 'running' ? { ...now, status: 'stopping' } : now));
@@ -108,12 +124,18 @@ export function useImportRun(rollNo: string) {
 async function sendBatch(progress: ImportProgress): Promise<ImportProgress> {
   const { total, importId } = progress;
   const size = Math.min(limits.rollNumberImport.batch, Math.max(10, Math.ceil(total / steps)));
-  const emails = progress.left.slice(0, size);
+  const batch = progress.left.slice(0, size);
+  const details = batch.flatMap(({ email, details }) => (details ? [[email, details]] : []));
   const answer = await call(importRollNumbers, {
-    body: { emails, ...(importId && { importId }) },
+    body: {
+      emails: batch.map(({ email }) => email),
+      ...(details.length > 0 && { details: Object.fromEntries(details) }),
+      ...(importId && { importId }),
+    },
   });
   const counts = { ...progress.counts };
   for (const { state } of answer.results) counts[state] = (counts[state] ?? 0) + 1;
   const left = progress.left.slice(size);
-  return { ...progress, left, counts, importId: answer.importId };
+  const stored = progress.stored + answer.results.filter((result) => result.stored).length;
+  return { ...progress, left, counts, stored, importId: answer.importId };
 }

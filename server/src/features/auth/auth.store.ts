@@ -8,6 +8,7 @@ import {
 } from '../../accounts/accounts.store.ts';
 import { openApplication } from '../../accounts/admissions.store.ts';
 import { stopDeletion } from '../../accounts/deletion.store.ts';
+import { fillInProfile } from '../../accounts/fill-in-profile.ts';
 import { mailReset } from '../../accounts/passwords.store.ts';
 import { newRollNumber, normalizeRollNumber } from '../../accounts/roll-number-format.ts';
 import { claimRollNumber, findUnclaimed, setClaimant } from '../../accounts/roll-numbers.store.ts';
@@ -72,8 +73,9 @@ export async function registerAccount(
       if (isReviewed) {
         await openApplication(trx, account, { publicUrl, vouch: registration.vouch });
       }
-      if (given) await setClaimant(trx, given, account.id);
-      return account;
+      if (!given) return account;
+      await setClaimant(trx, given, account.id);
+      return fillInProfile(trx, account, given);
     });
   } catch (error) {
     // A concurrent registration with the same e-mail was faster.

@@ -69,6 +69,7 @@ export async function dashboardRoutes(
         limit: shownOpportunities,
       }),
       profileGaps: profileGaps.filter((field) => profile?.[field] === ''),
+      ...(profile?.toCheck && { toCheck: profile.toCheck }),
     };
   }
 }

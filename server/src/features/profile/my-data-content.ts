@@ -1,4 +1,5 @@
 import type { Account } from '../../accounts/accounts.store.ts';
+import { detailsOf } from '../../accounts/roll-numbers.store.ts';
 import { visibleAlumnus } from '../../accounts/visible-fields.ts';
 import { toBrowser } from '../../session/browser.ts';
 import type { DataRows } from './my-data.store.ts';
@@ -52,11 +53,12 @@ export function dataOf(account: Account, rows: DataRows) {
       at: created_at,
       until: expires_at,
     })),
-    rollNumbers: rows.rollNumbers.map(({ roll_no, email, issued_at, claimed_at }) => ({
+    rollNumbers: rows.rollNumbers.map(({ roll_no, email, issued_at, claimed_at, known }) => ({
       rollNo: roll_no,
       email,
       issuedAt: issued_at,
       registeredAt: claimed_at,
+      ...(known !== null && { known: detailsOf({ known }) }),
     })),
     loggedIn: rows.sessions.map(({ browser, created_at, last_seen_at, expires_at }) => ({
       ...toBrowser(browser),

@@ -101,7 +101,7 @@ export async function readDataOf(db: Database, { id, roll_no, email_key }: Accou
       .execute(),
     rollNumbers: await db
       .selectFrom('issued_roll_numbers')
-      .select(['roll_no', 'email', 'issued_at', 'claimed_at'])
+      .select(['roll_no', 'email', 'issued_at', 'claimed_at', 'known'])
       .where((eb) => eb.or([eb('claimed_by', '=', id), eb('email_key', '=', email_key)]))
       .orderBy('issued_at')
       .execute(),

@@ -54,6 +54,7 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
     const updated = await store.updateProfile(db, viewer, {
       columns: toProfileColumns(body),
       passwordHash: body.password && (await hashNewPassword(viewer, body.password)),
+      isCheck: isCheck(body),
       publicUrl: config.publicUrl,
       isCurrent: (version) => matchesVersion(request, version),
     });
@@ -64,6 +65,11 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
       message: messageText('profileUpdated', language),
       user: visibleAlumnus(updated, 'office'),
     };
+  }
+
+  /** Whoever saves the form of the profile has seen it, also without a change; `messages` is saved apart. */
+  function isCheck({ messages, ...saved }: UpdateCall['body']): boolean {
+    return messages === undefined || Object.values(saved).some((value) => value !== undefined);
   }
 
   async function hashNewPassword(viewer: Caller, password: string): Promise<string> {

@@ -6,6 +6,7 @@ import {
   updateAccount,
 } from '../../accounts/accounts.store.ts';
 import { mailEmailUndo } from '../../accounts/email-undo.store.ts';
+import { checkedColumns } from '../../accounts/fill-in-profile.ts';
 import { changePassword, revokeResets } from '../../accounts/passwords.store.ts';
 import { StaleVersionError, UnauthorizedError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
@@ -20,6 +21,8 @@ import { writeAs } from '../../session/write-as.ts';
 interface ProfileChange {
   columns: Updateable<AccountsTable>;
   passwordHash?: string | undefined;
+  /** Whether the caller has seen and confirmed what the association has filled in. */
+  isCheck: boolean;
   /** Of the link that undoes a new e-mail. */
   publicUrl: string;
   /** Whether the caller's If-Match allows changing this version. */
@@ -34,7 +37,7 @@ interface ProfileChange {
 export async function updateProfile(
   db: Database,
   caller: Caller,
-  { columns, passwordHash, isCurrent, publicUrl }: ProfileChange,
+  { columns, passwordHash, isCheck, isCurrent, publicUrl }: ProfileChange,
 ): Promise<Account | 'emailTaken'> {
   const write = async (trx: Trx) => {
     // Locked, because the search columns combine stored and changed fields.
@@ -47,6 +50,7 @@ export async function updateProfile(
     }
     let updated = await updateAccount(trx, account, {
       ...columns,
+      ...(isCheck && checkedColumns(account, columns)),
       ...(email !== undefined && { email_key: emailKey(email) }),
       version: account.version + 1,
     });

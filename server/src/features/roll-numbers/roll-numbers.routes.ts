@@ -1,6 +1,7 @@
-import { messageText } from '@alumni/shared/messages';
+import { type Language, messageText } from '@alumni/shared/messages';
 import {
   createRollNumber,
+  type ImportRow,
   type IssuedRollNumber,
   importRollNumbers,
   listRollNumbers,
@@ -10,13 +11,19 @@ import {
 } from '@alumni/shared/roll-numbers';
 import type { FastifyInstance } from 'fastify';
 import { emailKey } from '../../accounts/accounts.store.ts';
-import { validEmail } from '../../accounts/roll-number-csv.ts';
 import {
   countsOf,
   importRollNumberBatch,
+  type PreviewedRow,
   previewRollNumberImport,
 } from '../../accounts/roll-number-import.ts';
 import {
+  readRollNumberCsv,
+  readRollNumberWorkbook,
+  validEmail,
+} from '../../accounts/roll-number-list.ts';
+import {
+  detailsOf,
   findRecipient,
   type Issuer,
   issueRollNumber,
@@ -34,7 +41,7 @@ import { type IssuedRow, listIssued } from './roll-number-list.store.ts';
 
 export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, config, mail, limiter } = deps;
-  const issuer = (viewer: Caller, language: Issuer['language']): Issuer => ({
+  const issuer = (viewer: Caller, language: Language): Issuer => ({
     caller: viewer,
     language,
     publicUrl: config.publicUrl,
@@ -70,9 +77,15 @@ export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promis
     return { message: messageText('rollNumberWithdrawn', language) };
   });
 
-  route(app, previewImport, async ({ body }) => ({
-    rows: await previewRollNumberImport(db, body.csv),
-  }));
+  route(app, previewImport, async ({ body: { csv = '', xlsx }, language }) => {
+    const list =
+      xlsx === undefined
+        ? await readRollNumberCsv(csv)
+        : await readRollNumberWorkbook(Buffer.from(xlsx, 'base64'));
+    const rows = await previewRollNumberImport(db, list);
+    const { columns, sheet } = list;
+    return { rows: rows.map((row) => toImportRow(row, language)), columns, sheet };
+  });
 
   route(app, importRollNumbers, async ({ body, viewer, language }) => {
     const emails = body.emails.flatMap((text) => validEmail(text) ?? []);
@@ -80,7 +93,7 @@ export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promis
     // An import mails new numbers alone; a withdrawn one becomes new again.
     const recipients = emails.filter((email) => !known.has(emailKey(email)));
     const imported = await limited(recipients, () =>
-      importRollNumberBatch(db, body.emails, issuer(viewer, language), body.importId),
+      importRollNumberBatch(db, body, issuer(viewer, language), body.importId),
     );
     mail.poke();
     const count = countsOf(imported.results).new ?? 0;
@@ -107,7 +120,18 @@ function assertDone(outcome: 'done' | 'unknown' | 'claimed' | 'registered'): voi
   if (outcome === 'registered') throw new ConflictError('emailRegistered');
 }
 
+function toImportRow({ faults, ...row }: PreviewedRow, language: Language): ImportRow {
+  if (!faults) return row;
+  const said = faults.map(({ heading, text, reason, values }) => ({
+    heading,
+    text,
+    reason: messageText(reason, language, values),
+  }));
+  return { ...row, faults: said };
+}
+
 function toIssued(row: IssuedRow): IssuedRollNumber {
+  const details = detailsOf(row.claimed_at ? undefined : row);
   return {
     rollNo: row.roll_no,
     email: row.email,
@@ -119,5 +143,6 @@ function toIssued(row: IssuedRow): IssuedRollNumber {
           lastName: row.last_name ?? '',
         }
       : null,
+    ...(Object.keys(details).length > 0 && { details }),
   };
 }

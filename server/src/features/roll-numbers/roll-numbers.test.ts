@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listAudit } from '@alumni/shared/audit';
-import { register } from '@alumni/shared/auth';
-import { updateAlumnus } from '@alumni/shared/profile';
+import { login, register } from '@alumni/shared/auth';
+import { getDashboard } from '@alumni/shared/dashboard';
+import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
 import {
   createRollNumber,
   importRollNumbers,
@@ -11,11 +12,14 @@ import {
   resendRollNumber,
   withdrawRollNumber,
 } from '@alumni/shared/roll-numbers';
+import { alumnusSeenBy } from '@alumni/shared/seen-alumnus';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { removeOutdated } from '../../boot/retention.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { textRow, workbook } from '../../testing/workbooks.ts';
 
 let t: TestApp;
 let admin: Person;
@@ -37,9 +41,9 @@ const create = (email: string, { by = admin, headers = {} } = {}) =>
 
 const list = (search: string) => t.call(listRollNumbers, { token: admin.token, query: { search } });
 
-const signUp = (email: string, rollNo: string, lastName = 'Neba') =>
+const signUp = (email: string, rollNo: string, lastName = 'Neba', more = {}) =>
   t.call(register, {
-    body: { lastName, email, password: 'secret1', confirmPassword: 'secret1', rollNo },
+    body: { lastName, email, password: 'secret1', confirmPassword: 'secret1', rollNo, ...more },
   });
 
 const mailsTo = async (email: string) =>
@@ -328,6 +332,260 @@ describe('CSV import', () => {
       expect((await importAll(emails)).status).toBe(400);
     },
   );
+});
+
+describe('what a list says of people', () => {
+  const preview = (body: object, headers = {}) =>
+    t.call(previewImport, { token: admin.token, body, headers });
+  const importAll = (emails: string[], details: object) =>
+    t.call(importRollNumbers, { token: admin.token, body: { emails, details } });
+  const stored = (email: string) =>
+    t.db
+      .selectFrom('issued_roll_numbers')
+      .select(['roll_no', 'known', 'known_at', 'claimed_at'])
+      .where('email_key', '=', email)
+      .executeTakeFirstOrThrow();
+  const logInOf = async (email: string) => {
+    const { body } = await t.call(login, {
+      body: { email, password: 'secret1', rememberMe: false },
+    });
+    return { token: body.token, rollNo: body.user.rollNo };
+  };
+
+  test('is shown before anything is stored: columns, values, faults in the reader’s language', async () => {
+    const member = await createPerson(t);
+    const { body: waiting } = await create('number-of@b.cm');
+    const rows = [
+      'Matricule;Courriel;Prénom;Promotion;Ville;Nom et prénoms',
+      ';said1@b.cm;Ama;20l2;Buea;x',
+      `${member.rollNo};said2@b.cm;Eba;2004;Buea;x`,
+      `${waiting.rollNo.toLowerCase()};said3@b.cm;Fon;2004;;`,
+      `;${member.email};Her;2004;;`,
+    ];
+    const response = await preview({ csv: rows.join('\n') }, { 'accept-language': 'fr' });
+    const left = {
+      heading: 'Promotion',
+      text: '20l2',
+      reason: 'Veuillez saisir l’année en quatre chiffres, 1950 ou après.',
+    };
+    const number = (text: string, reason: string) => ({ heading: 'Matricule', text, reason });
+    expect(response.body.rows).toEqual([
+      { line: 2, text: 'said1@b.cm', state: 'new', details: { firstName: 'Ama' }, faults: [left] },
+      {
+        line: 3,
+        text: 'said2@b.cm',
+        state: 'registered',
+        faults: [
+          number(
+            member.rollNo,
+            'Ce matricule appartient à un membre, avec une autre adresse e-mail.',
+          ),
+        ],
+      },
+      {
+        line: 4,
+        text: 'said3@b.cm',
+        state: 'issued',
+        faults: [
+          number(waiting.rollNo, 'Ce matricule a été délivré pour une autre adresse e-mail.'),
+        ],
+      },
+      { line: 5, text: member.email, state: 'registered' },
+    ]);
+    expect(response.body.columns?.slice(-2)).toEqual([
+      { heading: 'Ville', field: null, unread: 'unknown' },
+      { heading: 'Nom et prénoms', field: null, unread: 'fullName' },
+    ]);
+    expect(response.body).not.toHaveProperty('sheet');
+    expect((await list('said')).body.rollNumbers).toEqual([]);
+  });
+
+  test('comes from a workbook as well; attackers get a sentence', async () => {
+    const sheet = textRow(1, ['E-mail', 'Promotion']) + textRow(2, ['book@b.cm', 2012]);
+    const send = (bytes: Uint8Array) => preview({ xlsx: Buffer.from(bytes).toString('base64') });
+    const response = await send(workbook({ Notes: textRow(1, ['x']), Liste: sheet }));
+    expect(response.body).toMatchObject({
+      sheet: { name: 'Liste', others: ['Notes'] },
+      rows: [{ line: 2, text: 'book@b.cm', state: 'new', details: { promotion: 2012 } }],
+    });
+    const answers = async (answer: Promise<{ status: number; body: { message: string } }>) => {
+      const { status, body } = await answer;
+      return [status, body.message];
+    };
+    expect(await answers(send(workbook({ A: ' '.repeat(40_000_000) })))).toEqual([
+      400,
+      expect.stringContaining('too large when it is unpacked'),
+    ]);
+    expect(await answers(send(new Uint8Array(5_000_000)))).toEqual([
+      413,
+      expect.stringMatching(/^This is too large|too large/),
+    ]);
+    expect(await answers(send(new Uint8Array(2_000_003)))).toEqual([
+      400,
+      expect.stringContaining('at most 2 MB'),
+    ]);
+    expect(await answers(send(Buffer.from('PK\u0003\u0004 broken')))).toEqual([
+      400,
+      expect.stringContaining('This workbook cannot be read.'),
+    ]);
+    expect(await answers(preview({ xlsx: 'no base64!' }))).toMatchObject([400, {}]);
+    expect((await preview({})).status).toBe(400);
+  });
+
+  test.each(['csv', 'xlsx'])(
+    'an export of the office’s list as %s is understood',
+    async (format) => {
+      const member = await createPerson(t, { first_name: '=Ama', profession: 'Nurse' });
+      const { rawPayload } = await t.app.inject({
+        url: `/api/members/export?format=${format}&search=${member.email}`,
+        headers: { authorization: `Bearer ${admin.token}`, 'accept-language': 'fr' },
+      });
+      const { body } = await preview(
+        format === 'csv' ? { csv: rawPayload.toString() } : { xlsx: rawPayload.toString('base64') },
+      );
+      expect(body.rows).toEqual([{ line: 2, text: member.email, state: 'registered' }]);
+      const unread = body.columns?.filter(({ field }) => field === null).map((one) => one.heading);
+      expect(unread).toEqual([
+        'Prêt à accompagner',
+        'Compte',
+        'Dans l’annuaire',
+        'Inscription',
+        'Dernière connexion',
+      ]);
+    },
+  );
+
+  test('waits for the registration, which says nothing of it, and then is theirs to check', async () => {
+    const email = 'ama@b.cm';
+    const { body: imported } = await importAll([email], {
+      'AMA@b.cm': {
+        title: 'Dr',
+        firstName: 'Ama Rose',
+        lastName: 'Mbarga',
+        profession: 'Zqsurveyor',
+        fos: 'Geology',
+        promotion: 2004,
+        telephone: '+237 677 12 34 56',
+      },
+    });
+    expect(imported.results).toMatchObject([{ state: 'new', stored: true }]);
+    const rollNo = imported.results[0]?.rollNo ?? '';
+    expect((await list(email)).body.rollNumbers).toMatchObject([
+      { details: { firstName: 'Ama Rose', lastName: 'Mbarga', promotion: 2004 } },
+    ]);
+    // Who has the number and not the e-mail learns nothing.
+    const guess = await signUp('somebody@else.cm', rollNo);
+    expect([guess.status, Object.keys(guess.body)]).toEqual([400, ['message']]);
+
+    const { body: answer } = await signUp(email, rollNo, 'Ngo', { promotion: 2005 });
+    expect(answer).toEqual({ message: expect.any(String), user: { rollNo } });
+    expect(await stored(email)).toMatchObject({ known: null, known_at: null });
+    expect((await list(email)).body.rollNumbers[0]).not.toHaveProperty('details');
+
+    const own = await logInOf(email);
+    const read = async (token?: string) =>
+      (await t.call(getAlumnus, { params: { rollNo }, token })).body;
+    const change = (body: object) =>
+      t.call(updateAlumnus, { params: { rollNo }, token: own.token, body });
+    const toCheck = ['title', 'firstName', 'profession', 'fos', 'telephone'];
+    // What they have typed wins.
+    expect(await read(own.token)).toMatchObject({
+      title: 'Dr',
+      firstName: 'Ama Rose',
+      lastName: 'Ngo',
+      promotion: 2005,
+      profession: 'Zqsurveyor',
+      telephone: '+237 677 12 34 56',
+      toCheck,
+      // As it will be once they have checked it.
+      visibility: { profession: 'public', fos: 'public', telephone: 'office' },
+    });
+    const dashboard = () => t.call(getDashboard, { params: { rollNo }, token: own.token });
+    expect((await dashboard()).body.waiting).toMatchObject({ toCheck });
+    // Names are seen, as the specification has it; the rest waits for its person.
+    const unchecked = { firstName: 'Ama Rose', promotion: 2005, profession: '', fos: '' };
+    expect(await read()).toMatchObject(unchecked);
+    expect(await read(master.token)).toMatchObject({ profession: 'Zqsurveyor' });
+
+    const self = await read(own.token);
+    for (const viewer of [undefined, (await createPerson(t)).token]) {
+      const seen = alumnusSeenBy(self, viewer ? 'members' : 'public');
+      expect(await read(viewer)).toEqual(seen);
+    }
+
+    await change({ messages: false });
+    expect(await read()).toMatchObject(unchecked);
+    const { body: saved } = await change({ checked: true });
+    expect(saved.user).not.toHaveProperty('toCheck');
+    expect(await read()).toMatchObject({ profession: 'Zqsurveyor', fos: 'Geology' });
+    expect((await dashboard()).body.waiting).not.toHaveProperty('toCheck');
+  });
+
+  test('saving the profile confirms it too, with the choices of who sees what', async () => {
+    const registered = async (email: string) => {
+      const { body } = await importAll([email], { [email]: { profession: 'Nurse', fos: 'Law' } });
+      await signUp(email, body.results[0]?.rollNo ?? '');
+      const own = await logInOf(email);
+      const params = { rollNo: own.rollNo };
+      return async (body: object) => {
+        await t.call(updateAlumnus, { params, token: own.token, body });
+        return (await t.call(getAlumnus, { params })).body;
+      };
+    };
+    const save = await registered('saves@b.cm');
+    expect(await save({ profession: 'Midwife' })).toMatchObject({
+      profession: 'Midwife',
+      fos: 'Law',
+    });
+    const choose = await registered('chooses@b.cm');
+    const visibility = { profession: 'members', fos: 'public' };
+    expect(await choose({ visibility })).toMatchObject({ profession: '', fos: 'Law' });
+    const finds = await registered('finds-it-right@b.cm');
+    expect(await finds({})).toMatchObject({ profession: 'Nurse', fos: 'Law' });
+  });
+
+  test('is added to a number that waits already, without a mail, once', async () => {
+    await create('later@b.cm');
+    const csv = 'Email,Promo,Tel\nlater@b.cm,2004,677 12 34 56\nnever@b.cm,,';
+    const state = async () => (await preview({ csv })).body.rows[0];
+    const known = { promotion: 2004, telephone: '677 12 34 56' };
+    expect(await state()).toMatchObject({ state: 'issued', details: known });
+    await importAll(['later@b.cm'], { 'later@b.cm': { promotion: 2003, fos: 'Law' } });
+    const { body } = await importAll(['later@b.cm'], { 'later@b.cm': known });
+    expect(body.results).toMatchObject([{ state: 'issued', stored: true }]);
+    expect((await audit())[0]).toMatchObject({ details: { issued: 1, details: 1 } });
+    expect(JSON.parse((await stored('later@b.cm')).known ?? '')).toEqual({ ...known, fos: 'Law' });
+    expect(await state()).toEqual({ line: 2, text: 'later@b.cm', state: 'issued' });
+    const again = await importAll(['later@b.cm'], { 'later@b.cm': known });
+    expect(again.body.results).toMatchObject([{ stored: false }]);
+    expect(await mailsTo('later@b.cm')).toHaveLength(1);
+  });
+
+  test('is refused where it breaks the rules of the profile, and nobody gets a number', async () => {
+    for (const details of [{ promotion: 1 }, { title: 'King' }, { fos: 'x'.repeat(201) }]) {
+      expect((await importAll(['rules@b.cm'], { 'rules@b.cm': details })).status).toBe(400);
+    }
+    const { body } = await importAll(['rules@b.cm'], { 'rules@b.cm': { testimony: 'mine' } });
+    expect(body.results).toMatchObject([{ stored: false }]);
+  });
+
+  test('goes with a number that is withdrawn, after a year, and where an older program has claimed it', async () => {
+    const emails = ['old@b.cm', 'claimed-before@b.cm', 'young@b.cm', 'gone@b.cm'];
+    await importAll(emails, Object.fromEntries(emails.map((one) => [one, { fos: 'Law' }])));
+    const { roll_no: gone } = await stored('gone@b.cm');
+    await t.call(withdrawRollNumber, { params: { rollNo: gone }, token: admin.token });
+    const { body } = await create('gone@b.cm');
+    expect(body.rollNo).not.toBe(gone);
+    const set = (email: string, columns: object) =>
+      t.db.updateTable('issued_roll_numbers').set(columns).where('email', '=', email).execute();
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    await set('old@b.cm', { known_at: ago(366) });
+    await set('young@b.cm', { known_at: ago(364) });
+    await set('claimed-before@b.cm', { claimed_at: ago(1) });
+    await removeOutdated(t.deps);
+    const known = await Promise.all(emails.map(async (email) => (await stored(email)).known));
+    expect(known).toEqual([null, null, '{"fos":"Law"}', null]);
+  });
 });
 
 /** Plain text of the newest mail file for an address. */

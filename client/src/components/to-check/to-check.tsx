@@ -1,0 +1,48 @@
+import type { Alumnus } from '@alumni/shared/alumni';
+import { updateAlumnus } from '@alumni/shared/profile';
+import { useState } from 'react';
+import { callWithEtag } from '../../api/call.ts';
+import { useWords } from '../../i18n/language.ts';
+import type { Version } from '../editor/editor.ts';
+import { failureText } from '../form/use-submission.ts';
+import { useAnnounce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { inBackground } from '../ui/in-background.ts';
+import { toCheckWords } from './to-check.words.ts';
+import { ToCheckNotice } from './to-check-notice.tsx';
+
+export interface ToCheckProps {
+  person: Alumnus;
+  /** Saving the form says as much as the button. */
+  editing: boolean;
+  onSaved: (version: Version<Alumnus>) => Promise<void>;
+}
+
+/** What the association has filled in, above the profile, until its person says that it is right. */
+export function ToCheck({ person, editing, onSaved }: ToCheckProps) {
+  const t = useWords(toCheckWords);
+  const announce = useAnnounce();
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      const { rollNo } = person;
+      const change = { params: { rollNo }, body: { checked: true as const } };
+      const { data, etag } = await callWithEtag(updateAlumnus, change);
+      await onSaved({ data: data.user, etag });
+      announce(t.confirmed, 'success');
+    } catch (error) {
+      setBusy(false);
+      announce(failureText(error, t), 'error');
+    }
+  };
+  return (
+    <ToCheckNotice fields={person.toCheck ?? []} level={2}>
+      {!editing && (
+        <Button busy={busy} onClick={() => inBackground(confirm())}>
+          {t.isRight}
+        </Button>
+      )}
+    </ToCheckNotice>
+  );
+}

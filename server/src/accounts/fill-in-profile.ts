@@ -1,0 +1,55 @@
+import { type DetailField, heldFields } from '@alumni/shared/detail-fields';
+import type { Updateable } from 'kysely';
+import type { Trx } from '../db/database.ts';
+import type { AccountsTable } from '../db/schema.ts';
+import { type Account, updateAccount } from './accounts.store.ts';
+import { detailColumns } from './alumnus.mapping.ts';
+import { takeDetails } from './roll-numbers.store.ts';
+import {
+  checkedVisibility,
+  fieldsToCheck,
+  storedVisibility,
+  visibilityOf,
+} from './visible-fields.ts';
+
+/**
+ * Fills a new account with what is known of its person and waits with their roll number, where they have
+ * typed nothing themselves. Until they have checked it, nobody but they and the office sees what would
+ * be public. Nothing of it is left with the number.
+ */
+export async function fillInProfile(trx: Trx, account: Account, rollNo: string): Promise<Account> {
+  const details = await takeDetails(trx, rollNo);
+  const columns: Updateable<AccountsTable> = {};
+  const filled: DetailField[] = [];
+  for (const [name, value] of Object.entries(details)) {
+    const field = name as DetailField;
+    const column = detailColumns[field];
+    const isTyped = account[column] !== '' && account[column] !== null;
+    if (isTyped || value === '' || value === null || value === undefined) continue;
+    Object.assign(columns, { [column]: value });
+    filled.push(field);
+  }
+  if (filled.length === 0) return account;
+  const held = heldFields.filter((field) => filled.includes(field));
+  const hidden = Object.fromEntries(held.map((field) => [field, 'office' as const]));
+  return updateAccount(trx, account, {
+    ...columns,
+    visibility: storedVisibility({ ...visibilityOf(account), ...hidden }),
+    to_check: JSON.stringify(filled),
+  });
+}
+
+/**
+ * What changes once a person has checked their profile: what was held back is seen as they have it in
+ * `visibility`, or by default.
+ */
+export function checkedColumns(
+  account: Account,
+  { visibility }: Pick<Updateable<AccountsTable>, 'visibility'>,
+): Updateable<AccountsTable> {
+  if (fieldsToCheck(account).length === 0) return {};
+  return {
+    to_check: '[]',
+    visibility: visibility ?? storedVisibility(checkedVisibility(account)),
+  };
+}

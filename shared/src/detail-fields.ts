@@ -1,0 +1,20 @@
+/** What an association may know of somebody before they register, in the order in which it is shown. */
+export const detailFields = [
+  'title',
+  'firstName',
+  'lastName',
+  'maidenName',
+  'gender',
+  'profession',
+  'fos',
+  'promotion',
+  'telephone',
+  'address',
+] as const;
+export type DetailField = (typeof detailFields)[number];
+
+/**
+ * Everybody sees these by default, but not what an association has filled in before its person has
+ * checked it. Names are seen at once: what one posts carries them.
+ */
+export const heldFields = ['profession', 'fos', 'promotion'] as const satisfies DetailField[];
