@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import {
   type TestMachine,
   testMachine,
 } from '../scripts/release/test-machine.ts';
+import { startPostgres } from '../server/src/testing/postgres.ts';
 import { httpRequest } from './http-request.ts';
 import { report } from './measure.ts';
 
@@ -42,8 +43,7 @@ beforeAll(async () => {
   });
   base = await testMachine(release);
   const site = await base.start();
-  const body = { ...member, lastName: 'Ada', confirmPassword: member.password };
-  expect((await httpRequest(site.url, 'POST', '/alumni/register', { body })).status).toBe(201);
+  await register(site.url);
   await site.end('SIGTERM');
 });
 afterAll(() => {
@@ -94,6 +94,51 @@ test.skipIf(!platform)(
   20 * 60_000,
 );
 
+test.skipIf(!platform)(
+  'PostgreSQL: says how to go back after a migration, and finishes it',
+  async () => {
+    const postgres = await startPostgres();
+    const machine = cloneMachine(base);
+    try {
+      const [before, after] = await Promise.all(
+        ['alumni', 'restored'].map(async (name) => {
+          await postgres.createDatabase(name);
+          return postgres.url(name);
+        }),
+      );
+      const settings = join(machine.root, 'etc/alumni.env');
+      const sqliteSettings = readFileSync(settings, 'utf8');
+      const use = (url = '') => {
+        // Not in place: the base's file is a hard link to it.
+        rmSync(settings);
+        writeFileSync(settings, `${sqliteSettings}DATABASE_URL=${url}\n`, { mode: 0o644 });
+        return { DATABASE_URL: url };
+      };
+      const site = await machine.start(use(before));
+      await register(site.url);
+      await site.end('SIGTERM');
+      const failed = machine.alumni('upgrade', bad);
+      expect(failed.status).toBe(1);
+      expect(failed.output).toContain('create an empty database');
+
+      use(after);
+      const backups = join(machine.root, 'var/backups/alumni');
+      const [backup = ''] = readdirSync(backups);
+      expect(machine.alumni('cli', 'restore', join(backups, backup))).toMatchObject({ status: 0 });
+      expect(machine.alumni('upgrade', '--back')).toMatchObject({ status: 0 });
+      expect(await logInOnce(machine, use(after))).toBe(200);
+    } finally {
+      machine.remove();
+      await postgres.stop();
+    }
+  },
+);
+
+async function register(url: string): Promise<void> {
+  const body = { ...member, lastName: 'Ada', confirmPassword: member.password };
+  expect((await httpRequest(url, 'POST', '/alumni/register', { body })).status).toBe(201);
+}
+
 async function killAt(machine: TestMachine, step: string, delay: number, file: string) {
   const upgrading = machine.spawnAlumni('upgrade', file);
   const ended = once(upgrading, 'close');
@@ -111,8 +156,11 @@ async function killAt(machine: TestMachine, step: string, delay: number, file: s
   await ended;
 }
 
-async function logInOnce(machine: TestMachine): Promise<number> {
-  const site = await machine.start();
+async function logInOnce(
+  machine: TestMachine,
+  settings: Record<string, string> = {},
+): Promise<number> {
+  const site = await machine.start(settings);
   const { status } = await httpRequest(site.url, 'POST', '/alumni/login', { body: member });
   await site.end('SIGTERM');
   return status;

@@ -146,6 +146,7 @@ test.skipIf(!platform)(
       status: 1,
       output: expect.stringContaining('92.0.0 is in use again'),
     });
+    expect(readdirSync(machine.dataDir).filter((name) => /upgrade|\.of-/.test(name))).toEqual([]);
     const third = await machine.start();
     expect(await logIn(third.url)).toBe(200);
     await third.end('SIGTERM');

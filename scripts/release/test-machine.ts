@@ -28,7 +28,7 @@ export interface TestMachine {
   /** The same, in the background. */
   spawnAlumni(...args: string[]): ChildProcess;
   /** Starts the site as its service would. */
-  start(): Promise<RunningProgram>;
+  start(settings?: Record<string, string>): Promise<RunningProgram>;
   remove(): void;
 }
 
@@ -72,11 +72,12 @@ function machineIn(root: string, port: number): TestMachine {
     current: () => basename(readlinkSync(join(root, 'opt/alumni/current'))),
     alumni: (...args) => run(command, ...args),
     spawnAlumni: (...args) => spawn(command, args, { env: {} }),
-    start: () =>
+    start: (settings = {}) =>
       runProgram({
         executable: '/usr/bin/setpriv',
         command: [...identity, command, 'start'],
         folder: root,
+        settings,
         dataDir,
         port,
       }),

@@ -1,10 +1,10 @@
 /**
  * The way back of an upgrade, run by the service's user: opening a database makes files beside it.
- * `take`: copies the database, `put-back`: makes the copy the database again, `remove`: the copy is
- * needed no more. Each can be killed and repeated.
+ * `take`: copies the database, `put-back`: makes the copy the database again and keeps the
+ * other, `remove`: neither is needed any more. Each can be killed and repeated.
  */
-import { existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { sqliteFile } from '../db/database.ts';
 
@@ -15,7 +15,7 @@ const copy = join(dataDir, 'before-upgrade.sqlite');
 
 if (action === 'take') await take();
 else if (action === 'put-back') putBack();
-else if (action === 'remove') rmSync(copy, { force: true });
+else if (action === 'remove') remove();
 else throw new Error(`unknown action ${action}`);
 
 async function take(): Promise<void> {
@@ -51,5 +51,12 @@ function foldLog(): void {
     database.close();
   } catch {
     // A file that is no database is set aside with its log.
+  }
+}
+
+function remove(): void {
+  if (!existsSync(dataDir)) return;
+  for (const name of readdirSync(dataDir)) {
+    if (name === basename(copy) || /^alumni\.sqlite\.of-/.test(name)) rmSync(join(dataDir, name));
   }
 }

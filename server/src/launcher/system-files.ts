@@ -59,9 +59,9 @@ User=${user}
 WorkingDirectory=${state}
 Environment=DATA_DIR=${state}/data
 EnvironmentFile=${settings}
-ExecStart=/bin/sh -c 'exec ${prefix}/current/alumni cli backup ${backups}/daily-$(date +%%F-%%H%%M%%S)'
+ExecStart=/bin/sh -c 'exec ${prefix}/current/alumni cli backup ${backups}/alumni-$(date +%%F-%%H%%M%%S)'
 # Only after a backup that has succeeded.
-ExecStartPost=/bin/sh -c 'exec find ${backups} -mindepth 1 -maxdepth 1 -name "daily-*" -mtime +$\${BACKUP_DAYS:-14} -exec rm -r {} +'
+ExecStartPost=/bin/sh -c 'exec find ${backups} -mindepth 1 -maxdepth 1 -name "alumni-*" -mtime +$\${BACKUP_DAYS:-14} -exec rm -r {} +'
 Nice=10
 ${hardening}
 ReadWritePaths=${state} ${backups}

@@ -73,7 +73,7 @@ export async function upgrade(
     say(`Starting ${to} on the data, for itself`);
     await tryServer(releaseOf(installed, to), ownerOf(installed), settings);
   } catch (error) {
-    await goBack(next, messageOf(error));
+    await goBack(next, messageOf(error), { served: false });
   }
   await serve(next);
 }
@@ -111,7 +111,10 @@ type Started = Omit<Upgrade, 'copiedAt'>;
 
 /** By the old version, of the running site: the schema is its own. */
 async function backUp({ installed, settings, from, to, say }: Started): Promise<void> {
-  const inside = join(installed.backups, `before-${to}-${new Date().toISOString().slice(0, 19)}`);
+  const inside = join(
+    installed.backups,
+    `alumni-before-${to}-${new Date().toISOString().slice(0, 19)}`,
+  );
   const folder = installed.root + inside.replaceAll(':', '');
   say(`Backing up to ${folder}`);
   if (!settings.DATABASE_URL && !existsSync(join(dataDirOf(settings), 'alumni.sqlite'))) {
@@ -146,18 +149,27 @@ async function serve(upgraded: Upgrade): Promise<void> {
   if (service) {
     say('Starting the site');
     const ready = await service.start(settings).catch(() => false);
-    if (!ready) await goBack(upgraded, 'The service is not ready: see journalctl -u alumni.');
+    if (!ready) {
+      const reason = 'the service is not ready, see journalctl -u alumni';
+      await goBack(upgraded, reason, { served: true });
+    }
   }
   await forget(upgraded);
   removeOldReleases(installed, from);
   say(service ? `Done: ${to} runs.` : `Done: ${to} is current. Start it now.`);
 }
 
-/** Never returns. */
-async function goBack(upgraded: Upgrade, reason: string): Promise<never> {
-  const { from, to, say } = upgraded;
+/** Never returns. `served`: people may have reached the new version and written something. */
+async function goBack(
+  upgraded: Upgrade,
+  reason: string,
+  { served }: { served: boolean },
+): Promise<never> {
+  const { installed, from, to, say } = upgraded;
   say(`${to} does not run: ${reason}`);
   await restoreOld(upgraded);
+  if (!served) await copyDatabase(upgraded, 'remove');
+  rmSync(releaseOf(installed, to), { recursive: true, force: true });
   throw new LauncherError(`The upgrade to ${to} has failed: ${from} is in use again.`);
 }
 
@@ -169,9 +181,10 @@ async function restoreOld(upgraded: Upgrade): Promise<void> {
   const { installed, settings, service, from, to, copiedAt, say } = upgraded;
   service?.stop();
   if (!settings.DATABASE_URL) {
-    const setAside = `alumni.sqlite.of-${to}`;
-    say(`Putting the database of ${copiedAt} back; the newer one is kept as ${setAside}`);
-    await copyDatabase(upgraded, 'put-back', setAside);
+    say(
+      `Putting the database of ${copiedAt} back; the newer one is kept as alumni.sqlite.of-${to}`,
+    );
+    await copyDatabase(upgraded, 'put-back', `alumni.sqlite.of-${to}`);
   }
   say(`Switching back to ${from}`);
   switchTo(installed, from);
