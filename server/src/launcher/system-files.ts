@@ -21,7 +21,10 @@ RestrictRealtime=true
 RestrictSUIDSGID=true
 SystemCallArchitectures=native`;
 
-export function serviceUnitText({ prefix, settings, state }: InstalledPaths, user: string): string {
+export function serviceUnitText(
+  { prefix, settings, state, backups }: InstalledPaths,
+  user: string,
+): string {
   return `# Written by alumni install. Changes belong into: systemctl edit alumni
 [Unit]
 Description=Alumni site
@@ -38,7 +41,7 @@ Restart=on-failure
 RestartSec=2
 TimeoutStopSec=15
 ${hardening}
-ReadWritePaths=${state}
+ReadWritePaths=${state} ${backups}
 
 [Install]
 WantedBy=multi-user.target
