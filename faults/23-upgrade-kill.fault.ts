@@ -1,5 +1,13 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -32,6 +40,7 @@ let bad: string;
 beforeAll(async () => {
   if (!platform) return;
   work = mkdtempSync(join(tmpdir(), 'alumni-release-'));
+  chmodSync(work, 0o755);
   release = join(work, `alumni-network-0.0.1-${platform}`);
   mkdirSync(release);
   assembleRelease(release, platform);

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -35,11 +36,12 @@ let machine: TestMachine;
 beforeAll(async () => {
   if (!platform) return;
   work = mkdtempSync(join(tmpdir(), 'alumni-release-'));
+  chmodSync(work, 0o755);
   release = join(work, `alumni-network-${version}-${platform}`);
   mkdirSync(release);
   assembleRelease(release, platform);
   machine = await testMachine(release);
-}, 120_000);
+}, 240_000);
 afterAll(() => {
   machine?.remove();
   rmSync(work, { recursive: true, force: true });
@@ -120,11 +122,11 @@ test.skipIf(!platform)(
   async () => {
     const first = await machine.start();
     await registerAndLogIn(first.url);
-    const running = machine.alumni('upgrade', packVariant(release, work, { version: '91.0.0' }));
+    const good = packVariant(release, work, { version: '92.0.0', migrations: ['900-later'] });
+    const running = machine.alumni('upgrade', good);
     expect(running).toMatchObject({ status: 1, output: expect.stringContaining('stop the site') });
     await first.end('SIGTERM');
 
-    const good = packVariant(release, work, { version: '92.0.0', migrations: ['900-later'] });
     expect(machine.alumni('upgrade', good)).toMatchObject({ status: 0 });
     expect(machine.current()).toBe('92.0.0');
     const second = await machine.start();
@@ -162,8 +164,14 @@ test.skipIf(!platform)(
     expect(machine.alumni('upgrade', unusable).output).toContain('is damaged');
     expect(machine.current()).toBe('92.0.0');
     expect(foreignFiles(machine)).toBe('');
+    if (process.getuid?.() !== 0) return;
+    const asRoot = spawnSync(join(machine.root, 'opt/alumni/current/alumni'), ['start'], {
+      env: { DATA_DIR: machine.dataDir },
+      encoding: 'utf8',
+    });
+    expect(asRoot).toMatchObject({ status: 1, stderr: expect.stringContaining('as that user') });
   },
-  120_000,
+  240_000,
 );
 
 async function registerAndLogIn(url: string): Promise<string> {
