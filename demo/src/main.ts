@@ -11,7 +11,7 @@ import { assertOwnPlace, isFilled } from './own-place.ts';
 process.umask(0o077);
 
 try {
-  const config = readConfig(demoDefaults);
+  const config = readConfig({ defaults: demoDefaults });
   await assertOwnPlace(config);
   await start(config, async ({ db }) => {
     if (!(await isFilled(db))) await fill();

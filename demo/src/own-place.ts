@@ -1,5 +1,6 @@
 import { findByEmail } from '../../server/src/accounts/accounts.store.ts';
-import { type Config, ConfigError } from '../../server/src/boot/config.ts';
+import type { Config } from '../../server/src/boot/config.ts';
+import { ConfigError } from '../../server/src/boot/config-error.ts';
 import { type Database, openDatabase } from '../../server/src/db/database.ts';
 import { schemaOf } from '../../server/src/db/migrate.ts';
 import { type ImageStorage, imageOfFile } from '../../server/src/files/image-storage.ts';

@@ -1,4 +1,6 @@
+import { parseArgs } from 'node:util';
 import { readConfig, readLogFormat } from './boot/config.ts';
+import { ConfigError } from './boot/config-error.ts';
 import { failureMessage, stackOf } from './boot/failure-message.ts';
 import { failureLine } from './boot/log.ts';
 import { start } from './boot/start.ts';
@@ -6,10 +8,20 @@ import { start } from './boot/start.ts';
 // Only the server's user may read the files it creates: database, pictures, mails.
 process.umask(0o077);
 
+let envFile: string | undefined;
 try {
-  await start(readConfig());
+  envFile = envFileArgument();
+  await start(readConfig({ envFile }));
 } catch (error) {
   const reason = failureMessage(error) ?? `The server could not start: ${stackOf(error)}`;
-  failureLine(readLogFormat(), reason);
+  failureLine(readLogFormat(envFile), reason);
   process.exit(1);
+}
+
+function envFileArgument(): string | undefined {
+  try {
+    return parseArgs({ options: { 'env-file': { type: 'string' } } }).values['env-file'];
+  } catch {
+    throw new ConfigError('the only argument is --env-file FILE.');
+  }
 }

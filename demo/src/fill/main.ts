@@ -11,7 +11,7 @@ process.umask(0o077);
 // Ends with the parent process, however that ends.
 process.once('disconnect', () => process.exit());
 
-const config = readConfig(demoDefaults);
+const config = readConfig({ defaults: demoDefaults });
 const db = openDatabase(config);
 try {
   await fillDemo({ db, storage: await openImageStorage(config), today: new Date() });

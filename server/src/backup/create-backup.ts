@@ -1,6 +1,7 @@
 import { link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
+import { isOrdinaryPath } from '../core/ordinary-path.ts';
 import type { Report } from '../db/backfill.ts';
 import type { Database, DatabaseSettings } from '../db/database.ts';
 import { newestSchema, schemaOf } from '../db/migrate.ts';
@@ -18,7 +19,7 @@ import {
   tableFile,
 } from './manifest.ts';
 import { type BackupRow, backupTables, readRows } from './tables.store.ts';
-import { writeBackupFile } from './write-file.ts';
+import { throwFolderError, writeBackupFile } from './write-file.ts';
 
 export interface BackupDeps extends DatabaseSettings {
   /** The database of the settings. */
@@ -97,8 +98,11 @@ async function assertCurrentSchema(db: Database): Promise<void> {
 }
 
 async function prepareFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length === 0) return;
+  if (!isOrdinaryPath(folder)) {
+    throw new BackupError('The backup folder must not be in /proc, /sys or /dev.');
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(throwFolderError(folder));
+  if ((await readdir(folder).catch(throwFolderError(folder))).length === 0) return;
   throw new BackupError(`${folder} is not empty. Choose a new folder for each backup.`);
 }
 

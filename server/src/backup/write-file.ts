@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { BackupFile } from './manifest.ts';
+import { BackupError, type BackupFile } from './manifest.ts';
 
 /**
  * Writes and syncs a file of a backup, readable by its owner only. Returns its path in the backup,
@@ -15,17 +15,37 @@ export async function writeBackupFile(
   content: AsyncIterable<Buffer | string> | Iterable<Buffer | string>,
 ): Promise<BackupFile> {
   const file = join(folder, path);
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch(throwFolderError(folder));
   const hash = createHash('sha256');
   let bytes = 0;
+  let readError: unknown;
   async function* hashed() {
-    for await (const chunk of content) {
-      const buffer = Buffer.from(chunk);
-      hash.update(buffer);
-      bytes += buffer.length;
-      yield buffer;
+    try {
+      for await (const chunk of content) {
+        const buffer = Buffer.from(chunk);
+        hash.update(buffer);
+        bytes += buffer.length;
+        yield buffer;
+      }
+    } catch (error) {
+      readError = error;
+      throw error;
     }
   }
-  await pipeline(hashed(), createWriteStream(file, { mode: 0o600, flush: true }));
+  await pipeline(hashed(), createWriteStream(file, { mode: 0o600, flush: true })).catch(
+    (error: unknown) => {
+      if (error === readError) throw error;
+      return throwFolderError(folder)(error);
+    },
+  );
   return { path, bytes, sha256: hash.digest('hex') };
+}
+
+/** Says that it is the folder of the backup that cannot be written, not that of the data. */
+export function throwFolderError(folder: string): (error: unknown) => never {
+  return (error) => {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new BackupError(`The backup folder ${folder} cannot be written (${code}).`);
+  };
 }

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 
 /** Warnings, a line each, about settings that suit development but hardly a server. */
 export async function configWarnings(config: Config): Promise<string[]> {
-  const warnings: string[] = [];
+  const warnings = [...config.misspelt];
   if (!config.rateLimits) warnings.push('RATE_LIMITS is off: do not run a public server like this');
   if (isLoopback(new URL(config.publicUrl).hostname) && !isLoopback(config.host)) {
     warnings.push(

@@ -3,9 +3,9 @@ import { limits } from '@alumni/shared/limits';
 import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod/mini';
 import { longestKeptDays } from '../backup/rotation.ts';
-
-/** A wrong setting, which stops the start; the message names the setting. */
-export class ConfigError extends Error {}
+import { isOrdinaryPath } from '../core/ordinary-path.ts';
+import { ConfigError } from './config-error.ts';
+import { assertNotQuoted, misspelt, withEnvFile } from './environment.ts';
 
 const onOff = (name: string) =>
   z.pipe(
@@ -85,7 +85,10 @@ function count(name: string, byDefault: number) {
 const settings = z.object({
   PORT: port,
   HOST: z._default(z.string(), '127.0.0.1'),
-  DATA_DIR: z._default(z.string(), './data'),
+  DATA_DIR: z._default(
+    z.string().check(z.refine(isOrdinaryPath, 'DATA_DIR must not be in /proc, /sys or /dev.')),
+    './data',
+  ),
   PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:']).check(
     z.refine(
       (value) => !/[?#]/.test(value ?? ''),
@@ -141,7 +144,9 @@ const settings = z.object({
   RETENTION_AUDIT_DAYS: count('RETENTION_AUDIT_DAYS', 1_095),
   RETENTION_MAIL_DAYS: count('RETENTION_MAIL_DAYS', 30),
   RETENTION_MAIL_FILES_DAYS: count('RETENTION_MAIL_FILES_DAYS', 30),
-  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_DIR: z.optional(
+    z.string().check(z.refine(isOrdinaryPath, 'BACKUP_DIR must not be in /proc, /sys or /dev.')),
+  ),
   BACKUP_TIME: z._default(
     z
       .string()
@@ -179,6 +184,7 @@ export function parseConfig(
   const present = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
+  for (const name of settingNames) assertNotQuoted(name, present[name]);
   const parsed = settings.safeParse({ ...defaults, ...present });
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -230,6 +236,8 @@ export function parseConfig(
     /** Where the program makes a backup each day, and at what time of this machine. */
     backup: env.BACKUP_DIR ? { dir: resolve(env.BACKUP_DIR), time: env.BACKUP_TIME } : undefined,
     metricsToken: env.METRICS_TOKEN,
+    /** Sentences about names that are near those of settings. */
+    misspelt: misspelt(Object.keys(present), settingNames),
     logLevel: env.LOG_LEVEL,
     /** `mixed`: what is said at the start is plain text, the rest JSON. */
     logFormat: env.LOG_FORMAT,
@@ -241,19 +249,32 @@ export function parseConfig(
 export type Config = ReturnType<typeof parseConfig>;
 
 /**
- * Reads the settings of this process. Nothing else reads `process.env`. `defaults` apply to
- * settings that are unset.
+ * Reads the settings of this process: its environment, and beneath it a file of settings, if one is
+ * given here or by `ENV_FILE`. Nothing else reads `process.env`. `defaults` apply to settings that are
+ * unset.
  */
-export function readConfig(defaults: Partial<Record<keyof Settings, string>> = {}): Config {
-  return parseConfig(process.env, defaults);
+export function readConfig({
+  defaults = {},
+  envFile = process.env.ENV_FILE,
+}: {
+  defaults?: Partial<Record<keyof Settings, string>>;
+  envFile?: string | undefined;
+} = {}): Config {
+  return parseConfig(withEnvFile(process.env, envFile, settingNames), defaults);
 }
 
 /** The format of the log, also where another setting is wrong. */
-export function readLogFormat(): Config['logFormat'] {
-  return process.env.LOG_FORMAT === 'json' ? 'json' : 'mixed';
+export function readLogFormat(envFile = process.env.ENV_FILE): Config['logFormat'] {
+  try {
+    return withEnvFile(process.env, envFile, settingNames).LOG_FORMAT === 'json' ? 'json' : 'mixed';
+  } catch {
+    return process.env.LOG_FORMAT === 'json' ? 'json' : 'mixed';
+  }
 }
 
 type Settings = z.output<typeof settings>;
+
+const settingNames = Object.keys(settings.shape);
 
 function s3Settings(env: Settings) {
   const others = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, parseConfig } from './config.ts';
+import { parseConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 function errorMessage(settings: Record<string, string>): string {
   try {
@@ -29,6 +30,12 @@ test.each([
   [{ MASTER_EMAIL: 'a@b.cm', MASTER_PASSWORD: '12345' }, 'MASTER_PASSWORD'],
   [{ MASTER_EMAIL: 'a@b.cm', MASTER_PASSWORD: 'x'.repeat(201) }, 'MASTER_PASSWORD'],
   [{ PORT: '65536' }, 'PORT'],
+  [{ DATA_DIR: '/proc/alumni' }, 'DATA_DIR'],
+  [{ DATA_DIR: '/sys' }, 'DATA_DIR'],
+  [{ BACKUP_DIR: '/proc/backups' }, 'BACKUP_DIR'],
+  [{ DATA_DIR: '/tmp/../dev/alumni' }, 'DATA_DIR'],
+  [{ PUBLIC_URL: '"https://alumni.example"' }, 'PUBLIC_URL'],
+  [{ MASTER_EMAIL: 'a@b.cm', MASTER_PASSWORD: "'a long password'" }, 'MASTER_PASSWORD'],
   [{ BACKUP_DAYS: '0' }, 'BACKUP_DAYS'],
   [{ RETENTION_AUDIT_DAYS: 'never' }, 'RETENTION_AUDIT_DAYS'],
 ])('refuses %j with one line that names %s', (settings, name) => {
@@ -48,4 +55,29 @@ test.each([
 
 test('does not enable object storage for a region alone', () => {
   expect(parseConfig({ S3_REGION: 'eu-west-3' }).s3).toBeUndefined();
+});
+
+test('takes folders that only look like the system’s, and a disk in memory', () => {
+  for (const DATA_DIR of ['/process', '/device/a', '/srv/proc', '/dev/shm/alumni']) {
+    expect(parseConfig({ DATA_DIR }).dataDir).toBe(DATA_DIR);
+  }
+});
+
+test.each([
+  ['SMPT_URL', 'SMTP_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['MAILFROM', 'MAIL_FROM'],
+  ['TRUST-PROXY', 'TRUST_PROXY'],
+  ['data_dir', 'DATA_DIR'],
+  ['PROT', 'PORT'],
+  ['S3_ACCES_KEY_ID', 'S3_ACCESS_KEY_ID'],
+])('tells of %s, which is nearly %s', (name, meant) => {
+  expect(parseConfig({ [name]: 'x' }).misspelt).toEqual([`${name}: did you mean ${meant}?`]);
+});
+
+test('tells of no names that other programs have', () => {
+  const others = ['PATH', 'HOSTNAME', 'HOME', 'NODE_ENV', 'PGHOST', 'LANG', 'MAIL', 'PWD', 'TERM'];
+  const own = ['ENV_FILE', 'VITE_API_BASE', 'PORT'];
+  const environment = Object.fromEntries([...others, ...own].map((name) => [name, '1']));
+  expect(parseConfig(environment).misspelt).toEqual([]);
 });

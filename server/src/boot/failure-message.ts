@@ -1,6 +1,6 @@
 import { NewerDatabaseError } from '../db/migrate.ts';
 import { StorageUnavailableError } from '../files/storage-error.ts';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 /** One line for an error that the operator can fix; undefined for any other error. */
 export function failureMessage(error: unknown): string | undefined {

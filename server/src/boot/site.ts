@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PageSettings, type Site, site } from '@alumni/shared/site';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 const defaultFile = new URL('../../../site.json', import.meta.url);
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,6 +52,23 @@ test('logs each warning about settings once', async () => {
     expect.stringContaining('PUBLIC_URL'),
     expect.stringContaining('SMTP_URL'),
   ]);
+});
+
+test('takes settings from --env-file, and no other argument', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'alumni-start-'));
+  const file = join(folder, 'alumni.env');
+  writeFileSync(file, "# As systemd reads it\nLOG_FORMAT=json\nPORT='1'\n");
+  const program = await started({ command: ['server/main.js', '--env-file', file] });
+  // The port is that of the environment.
+  expect(program.output()).toContain(`"msg":"Ready: ${program.url}"`);
+  await expect(started({ command: ['server/main.js', '--env-fil', file] })).rejects.toThrow(
+    'Setting: the only argument is --env-file FILE.',
+  );
+  writeFileSync(file, 'SMPT_URL=smtp://mail.example\n');
+  await expect(started({ command: ['server/main.js', '--env-file', file] })).rejects.toThrow(
+    `Setting: ${file}: SMPT_URL: did you mean SMTP_URL?`,
+  );
+  rmSync(folder, { recursive: true });
 });
 
 test('cuts a request that does not end after SIGTERM', async () => {
@@ -135,6 +152,7 @@ test.each([
   ['HOST', 'no-such-host.invalid'],
   ['HOST', '192.0.2.1'],
   ['TRUST_PROXY', 'on'],
+  ['DATA_DIR', '/proc/alumni'],
 ])('refuses to start with %s=%s, before it creates a database', async (name, value) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'alumni-start-'));
   await expect(started({ dataDir, settings: { [name]: value } })).rejects.toThrow(

@@ -10,6 +10,7 @@ import { getSession, login } from '@alumni/shared/auth';
 import { createGallery } from '@alumni/shared/gallery';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lastBackup } from '../backup/last-backup.ts';
+import { backupTables } from '../backup/tables.store.ts';
 import { parseConfig } from '../boot/config.ts';
 import { createPerson, testPassword, uploadTestImage } from '../testing/factories.ts';
 import { queuedMails } from '../testing/mails.ts';
@@ -106,6 +107,23 @@ const commands = [
   'restore',
   'files check',
 ];
+
+test('--env-file after the command names the settings', async () => {
+  const file = join(t.dataDir, 'alumni.env');
+  const run = (settings: string) => {
+    writeFileSync(file, settings);
+    const words = ['accounts', 'list', '--type', 'master', '--json', '--env-file', file];
+    return spawnSync(process.execPath, [program, ...words], { env: {}, encoding: 'utf8' });
+  };
+  const { dataDir, databaseUrl = '' } = t;
+  const found = run(`DATA_DIR='${dataDir}'\nDATABASE_URL='${databaseUrl}'\n`);
+  expect([found.status, found.stderr]).toEqual([0, '']);
+  const refused = run('DATA_DIR = /there\n');
+  expect([refused.status, refused.stderr]).toEqual([
+    1,
+    expect.stringContaining(`Setting: ${file}: line 1 is not NAME=value`),
+  ]);
+});
 
 describe('help and usage', () => {
   test('all commands, a group, and each command', async () => {
@@ -393,9 +411,14 @@ describe('backup, restore and files check', () => {
     const made = await cli(['backup', backupFolder, '--json']);
     expect((await lastBackup(t.dataDir))?.getTime()).toBeGreaterThan(Date.now() - 60_000);
     expect(made.code).toBe(0);
-    expect(made.err).toContain('Tables: 18');
+    expect(made.err).toContain(`Tables: ${backupTables.length}`);
     expect(JSON.parse(made.out)).toMatchObject({ pictures: 1, missingImages: [] });
     expect((await cli(['backup', backupFolder])).err).toContain('is not empty');
+    const inFile = join(backupFolder, 'manifest.json', 'b');
+    expect((await cli(['backup', inFile])).err).toContain(
+      `The backup folder ${inFile} cannot be written (ENOTDIR).`,
+    );
+    expect((await cli(['backup', '/proc/alumni'])).err).toContain('must not be in /proc');
     expect((await cli(['restore', backupFolder])).err).toContain('database is not empty');
     expect((await cli(['backup'])).err).toContain('set BACKUP_DIR');
     const doctor = await cli(['doctor']);

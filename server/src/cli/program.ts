@@ -11,15 +11,16 @@ import { addRollNumbersCommands } from './roll-numbers-import.ts';
 import { addSecondStepCommands } from './second-step.ts';
 
 const about = `
-Settings come from the environment, as for the server: run it with the same DATA_DIR, DATABASE_URL,
-S3_… and PUBLIC_URL. Exit codes: 0 done, 1 failed, 2 wrong usage.`;
+Settings come from the environment, or from the file that --env-file names after the command, as for the
+server: run it with the same DATA_DIR, DATABASE_URL, S3_… and PUBLIC_URL. Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
 /** The commands, in the order in which the help names them. */
 export function cliProgram({ stdout, stderr }: CliIo, defineAction: DefineAction): Command {
   const program = new Command(commandName)
     .description('For the person who runs the server.')
+    .option('--env-file <FILE>', 'File of settings, the same as for the server.')
     .addHelpText('after', about)
-    .configureHelp({ visibleCommands, subcommandTerm })
+    .configureHelp({ visibleCommands, subcommandTerm, showGlobalOptions: true })
     .helpCommand(false)
     .exitOverride()
     .configureOutput({

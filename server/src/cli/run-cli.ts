@@ -11,7 +11,7 @@ import { cliProgram } from './program.ts';
 /** Runs one command line; returns the exit code: 0 done, 1 failed, 2 wrong usage. */
 export async function runCli(
   argv: string[],
-  { io, readConfig }: { io: CliIo; readConfig: () => Config },
+  { io, readConfig }: { io: CliIo; readConfig: (source: { envFile?: string }) => Config },
 ): Promise<number> {
   let exitCode = 0;
   const defineAction: DefineAction = <Args extends unknown[]>(
@@ -20,7 +20,7 @@ export async function runCli(
   ) => {
     command.option('--json', 'Answer in JSON, for programs.');
     command.action(async (...args) => {
-      const result = await withContext(io, readConfig(), (context) =>
+      const result = await withContext(io, readConfig(command.optsWithGlobals()), (context) =>
         work(context, ...(args as Args)),
       );
       io.stdout.write(`${command.opts().json ? JSON.stringify(result.json) : result.text}\n`);
