@@ -109,6 +109,11 @@ test.skipIf(!platform)('install can be repeated, and keeps settings and owners',
   expect(readFileSync(settings, 'utf8')).toBe(before);
   const unit = readFileSync(join(machine.root, 'etc/systemd/system/alumni.service'), 'utf8');
   expect(unit).toContain('ExecStart=/opt/alumni/current/alumni start');
+  expect(unit).toContain('Environment=ENV_FILE=/etc/alumni.env');
+  writeFileSync(settings, `${before}PUBLIC_URL = https://alumni.example\n`);
+  const misread = machine.alumni('cli', 'accounts', 'list');
+  expect(misread.output).toMatch(/alumni\.env: line \d+ is not NAME=value/);
+  writeFileSync(settings, before);
   if (process.getuid?.() !== 0) return;
 
   mkdirSync(machine.dataDir);

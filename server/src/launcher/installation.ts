@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseSettingsFile } from './settings-file.ts';
+import { EnvFileError, parseEnvFile } from '../boot/env-file.ts';
 
 /** The command was understood and cannot be done; the message is for a person. Exit code 1. */
 export class LauncherError extends Error {}
@@ -46,13 +46,22 @@ export function settingsOf(
   environment: NodeJS.ProcessEnv,
 ): NodeJS.ProcessEnv {
   const { root, settings, state } = installed;
-  const stored = parseSettingsFile(readFileSync(root + settings, 'utf8'));
+  const stored = storedSettings(root + settings);
   const merged = { DATA_DIR: join(state, 'data'), ...stored, ...environment };
   // Seen from outside the machine, its data folder is below its root.
   if (!environment.DATA_DIR && merged.DATA_DIR.startsWith('/')) {
     merged.DATA_DIR = root + merged.DATA_DIR;
   }
   return merged;
+}
+
+function storedSettings(file: string): Record<string, string> {
+  try {
+    return Object.fromEntries(parseEnvFile(readFileSync(file, 'utf8')));
+  } catch (error) {
+    if (error instanceof EnvFileError) throw new LauncherError(`${file}: ${error.message}`);
+    throw error;
+  }
 }
 
 /** The service's user: who owns the folder that the data are in. */

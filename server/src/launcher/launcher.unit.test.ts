@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseConfig } from '../boot/config.ts';
+import { parseEnvFile } from '../boot/env-file.ts';
 import { parseArguments } from './arguments.ts';
-import { parseSettingsFile } from './settings-file.ts';
 import { settingsText } from './system-files.ts';
 
 const paths = { prefix: '/opt/a', settings: '/etc/a', state: '/var/a', backups: '/var/b' };
@@ -39,31 +39,12 @@ test.each([
   expect(() => parseArguments(argv)).toThrow(sentence);
 });
 
-test('parseSettingsFile: quotes, comments and values as systemd reads them', () => {
-  const text = `# A=1
-; B=2
-C=plain # not a comment
-  D = "a \\"b\\" <c@d>"
-E='$x\\y'
-F=
-G=two\\
-lines
-no setting`;
-  expect(parseSettingsFile(text)).toEqual({
-    C: 'plain # not a comment',
-    D: 'a "b" <c@d>',
-    E: '$x\\y',
-    F: '',
-    G: 'twolines',
-  });
-});
-
 test('settings that install writes are settings of the program, commented ones too', () => {
   const text = settingsText(paths, {
     publicUrl: 'https://a.example',
     metricsToken: 'x'.repeat(32),
   });
-  const settings = parseSettingsFile(text.replace(/^#([A-Z_]+=)/gm, '$1'));
+  const settings = Object.fromEntries(parseEnvFile(text.replace(/^#([A-Z_]+=)/gm, '$1')));
   expect(parseConfig(settings)).toMatchObject({
     publicUrl: 'https://a.example',
     dataDir: '/var/a/data',

@@ -36,6 +36,8 @@ User=${user}
 WorkingDirectory=${state}
 Environment=DATA_DIR=${state}/data
 EnvironmentFile=${settings}
+# The program reads it once more: it refuses what it and systemd would not read alike.
+Environment=ENV_FILE=${settings}
 ExecStart=${prefix}/current/alumni start
 Restart=on-failure
 RestartSec=2
@@ -62,6 +64,8 @@ User=${user}
 WorkingDirectory=${state}
 Environment=DATA_DIR=${state}/data
 EnvironmentFile=${settings}
+# The program reads it once more: it refuses what it and systemd would not read alike.
+Environment=ENV_FILE=${settings}
 ExecStart=/bin/sh -c 'exec ${prefix}/current/alumni cli backup ${backups}/alumni-$(date +%%F-%%H%%M%%S)'
 # Only after a backup that has succeeded.
 ExecStartPost=/bin/sh -c 'exec find ${backups} -mindepth 1 -maxdepth 1 -name "alumni-*" -mtime +$\${BACKUP_DAYS:-14} -exec rm -r {} +'
