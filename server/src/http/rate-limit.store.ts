@@ -22,12 +22,16 @@ export function databaseRateLimiter(db: Database): RateLimiter {
   };
 
   const subtract = async (keys: string[]) => {
-    await db
-      .updateTable('rate_limits')
-      .set({ hits: sql`hits - 1` })
-      .where('key', 'in', keys)
-      .where('hits', '>', 0)
-      .execute();
+    // One row a statement: an update of several locks them in an order of the database's choice, and
+    // may wait for one that counts, which waits for it.
+    for (const key of keys) {
+      await db
+        .updateTable('rate_limits')
+        .set({ hits: sql`hits - 1` })
+        .where('key', '=', key)
+        .where('hits', '>', 0)
+        .execute();
+    }
   };
 
   /** Counts one use for each counter, or throws and counts none for those that are not exceeded. */
@@ -81,8 +85,9 @@ export function databaseRateLimiter(db: Database): RateLimiter {
       await subtract(countersOf(limit, key).map((counter) => counter.key));
     },
     async clear(limit, ...key) {
-      const keys = countersOf(limit, key).map((counter) => counter.key);
-      await db.deleteFrom('rate_limits').where('key', 'in', keys).execute();
+      for (const counter of countersOf(limit, key)) {
+        await db.deleteFrom('rate_limits').where('key', '=', counter.key).execute();
+      }
     },
   };
 }

@@ -3,6 +3,7 @@ import { sendContactMessage } from '@alumni/shared/contact';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPerson } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { databaseRateLimiter } from './rate-limit.store.ts';
 import { addressKey, clientAddress, rateLimits } from './rate-limit.ts';
 
 let t: TestApp;
@@ -86,6 +87,21 @@ describe('limits by address', () => {
     expect(accepted(statuses.flat())).toBeGreaterThan(4);
     expect(accepted(statuses.flat())).toBeLessThan(16);
   });
+});
+
+test('counting and giving back at the same moment never block each other', async () => {
+  const limiter = databaseRateLimiter(t.db);
+  const refused = new Set<string>();
+  for (let round = 0; round < 12; round += 1) {
+    const limit = { ...rateLimits.contact, name: `round-${round}`, max: 3 };
+    const hits = times(160, (i) => `2001:db8:e:${(i % 4) + 1}::1`).map((address) =>
+      limiter.hit(limit, clientAddress(address)).catch((error: Error) => {
+        refused.add(error.constructor.name);
+      }),
+    );
+    await Promise.all(hits);
+  }
+  expect([...refused]).toEqual(['LimitReachedError']);
 });
 
 test('/metrics counts failed log-ins and sounds the alarm over all accounts and addresses', async () => {
