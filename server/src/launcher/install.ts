@@ -11,7 +11,6 @@ import {
 import { dirname, join } from 'node:path';
 import {
   type Installation,
-  type InstalledPaths,
   installationFile,
   LauncherError,
   prefixOf,
@@ -22,14 +21,7 @@ import {
 import { copyRelease, currentVersion, switchTo, writeWhole } from './releases.ts';
 import { runTool, type User } from './run-program.ts';
 import { serviceOf, serviceUnit } from './service.ts';
-import {
-  backupTimerText,
-  backupUnitText,
-  caddySample,
-  nginxSample,
-  serviceUnitText,
-  settingsText,
-} from './system-files.ts';
+import { caddySample, nginxSample, serviceUnitText, settingsText } from './system-files.ts';
 import { checkRelease } from './try-server.ts';
 
 const userName = 'alumni';
@@ -166,10 +158,7 @@ function writeSystemFiles(installed: Installation, user = userName): void {
   const units = `${root}/etc/systemd/system`;
   const samples = join(prefixOf(installed), 'proxy');
   for (const folder of [units, samples]) mkdirSync(folder, { recursive: true });
-  const paths: InstalledPaths = installed;
-  writeWhole(join(units, serviceUnit), serviceUnitText(paths, user));
-  writeWhole(join(units, 'alumni-backup.service'), backupUnitText(paths, user));
-  writeWhole(join(units, 'alumni-backup.timer'), backupTimerText);
+  writeWhole(join(units, serviceUnit), serviceUnitText(installed, user));
   writeWhole(join(samples, 'Caddyfile'), caddySample(host, PORT));
   writeWhole(join(samples, 'nginx.conf'), nginxSample(host, PORT));
 }
@@ -178,16 +167,15 @@ async function startService(installed: Installation, { say }: InstallOptions): P
   const service = serviceOf(installed);
   if (service) {
     runTool('systemctl', ['daemon-reload']);
-    runTool('systemctl', ['enable', '--quiet', serviceUnit, 'alumni-backup.timer']);
-    runTool('systemctl', ['start', 'alumni-backup.timer']);
+    runTool('systemctl', ['enable', '--quiet', serviceUnit]);
     if (!(await service.start(settingsOf(installed, {})))) {
       throw new LauncherError('Installed, but the site is not ready: see journalctl -u alumni.');
     }
-    say('The site runs; alumni-backup.timer makes a backup every night.');
+    say('The site runs.');
   } else {
     say(`Installed. systemd does not run here; where it does:
   systemctl daemon-reload
-  systemctl enable --now ${serviceUnit} alumni-backup.timer`);
+  systemctl enable --now ${serviceUnit}`);
   }
   say(`Next:
   1. Settings: ${installed.settings} (PUBLIC_URL and SMTP_URL first), then systemctl restart alumni

@@ -47,12 +47,12 @@ export function settingsOf(
 ): NodeJS.ProcessEnv {
   const { root, settings, state } = installed;
   const stored = storedSettings(root + settings);
-  const merged = { DATA_DIR: join(state, 'data'), ...stored, ...environment };
-  // Seen from outside the machine, its data folder is below its root.
-  if (!environment.DATA_DIR && merged.DATA_DIR.startsWith('/')) {
-    merged.DATA_DIR = root + merged.DATA_DIR;
+  const paths: NodeJS.ProcessEnv = { DATA_DIR: join(state, 'data'), ...stored };
+  // Seen from outside the machine, its folders are below its root.
+  for (const name of ['DATA_DIR', 'BACKUP_DIR']) {
+    if (paths[name]?.startsWith('/')) paths[name] = root + paths[name];
   }
-  return merged;
+  return { ...paths, ...environment };
 }
 
 function storedSettings(file: string): Record<string, string> {

@@ -50,6 +50,6 @@ test('settings that install writes are settings of the program, commented ones t
     dataDir: '/var/a/data',
     trustProxy: ['127.0.0.1'],
     contactEmail: 'office@alumni.example',
-    backupDays: 14,
+    backup: { dir: '/var/b', time: '03:15' },
   });
 });

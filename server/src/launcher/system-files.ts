@@ -50,51 +50,13 @@ WantedBy=multi-user.target
 `;
 }
 
-export function backupUnitText(
-  { prefix, settings, state, backups }: InstalledPaths,
-  user: string,
-): string {
-  return `# Written by alumni install. Changes belong into: systemctl edit alumni-backup
-[Unit]
-Description=Backup of the alumni site
-
-[Service]
-Type=oneshot
-User=${user}
-WorkingDirectory=${state}
-Environment=DATA_DIR=${state}/data
-EnvironmentFile=${settings}
-# The program reads it once more: it refuses what it and systemd would not read alike.
-Environment=ENV_FILE=${settings}
-ExecStart=/bin/sh -c 'exec ${prefix}/current/alumni cli backup ${backups}/alumni-$(date +%%F-%%H%%M%%S)'
-# Only after a backup that has succeeded.
-ExecStartPost=/bin/sh -c 'exec find ${backups} -mindepth 1 -maxdepth 1 -name "alumni-*" -mtime +$\${BACKUP_DAYS:-14} -exec rm -r {} +'
-Nice=10
-${hardening}
-ReadWritePaths=${state} ${backups}
-`;
-}
-
-export const backupTimerText = `# Written by alumni install.
-[Unit]
-Description=Daily backup of the alumni site
-
-[Timer]
-OnCalendar=03:15
-RandomizedDelaySec=15min
-Persistent=true
-
-[Install]
-WantedBy=timers.target
-`;
-
 export interface NewSettings {
   publicUrl: string | undefined;
   metricsToken: string;
 }
 
 export function settingsText(
-  { state }: InstalledPaths,
+  { state, backups }: InstalledPaths,
   { publicUrl, metricsToken }: NewSettings,
 ): string {
   return `# Settings of the alumni site: one NAME=value a line, values with spaces in double quotes.
@@ -114,8 +76,8 @@ DATA_DIR=${state}/data
 #MAIL_FROM="Alumni Association <no-reply@alumni.example>"
 #CONTACT_EMAIL=office@alumni.example
 
-# Daily backups are removed when they are older.
-BACKUP_DAYS=14
+# A backup each day. Another disk is better, and another machine best: copy it there.
+BACKUP_DIR=${backups}
 # Lets a monitor elsewhere read /metrics.
 METRICS_TOKEN=${metricsToken}
 `;

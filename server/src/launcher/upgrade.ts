@@ -71,7 +71,7 @@ export async function upgrade(
   try {
     await stopAndSwitch(next);
     say(`Starting ${to} on the data, for itself`);
-    await tryServer(releaseOf(installed, to), ownerOf(installed), settings);
+    await tryOnData(next, to);
   } catch (error) {
     await goBack(next, messageOf(error), { served: false });
   }
@@ -111,23 +111,30 @@ type Started = Omit<Upgrade, 'copiedAt'>;
 
 /** By the old version, of the running site: the schema is its own. */
 async function backUp({ installed, settings, from, to, say }: Started): Promise<void> {
-  const inside = join(
-    installed.backups,
-    `alumni-before-${to}-${new Date().toISOString().slice(0, 19)}`,
-  );
-  const folder = installed.root + inside.replaceAll(':', '');
-  say(`Backing up to ${folder}`);
   if (!settings.DATABASE_URL && !existsSync(join(dataDirOf(settings), 'alumni.sqlite'))) {
     say('There is no database yet, so there is nothing to back up');
     return;
   }
-  const code = await runAsOwner(installed, from, settings, ['src/cli/main.ts', 'backup', folder]);
-  if (code === 0) return;
-  if (!existsSync(join(folder, 'manifest.json'))) {
-    throw new LauncherError('The backup has failed; the reason stands above.');
-  }
+  say('Backing up');
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  const folder = join(installed.root + installed.backups, `before-${to}-${time}`);
+  const args = settings.BACKUP_DIR ? [] : [folder];
+  const script = join(releaseOf(installed, from), 'server/src/cli/main.ts');
+  const command = [script, 'backup', '--json', ...args];
+  const child = startAs(ownerOf(installed), process.execPath, command, {
+    env: settings,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    output += chunk;
+  });
+  const code = await exitOf(child);
+  const complete = /"folder":"([^"]+)"/.exec(output)?.[1];
+  if (!complete) throw new LauncherError('The backup has failed; the reason stands above.');
+  say(`Backed up to ${complete}`);
   // Pictures that were lost before do not come back by staying with the old version.
-  say('The backup is complete but for the pictures named above');
+  if (code !== 0) say(`It is complete but for pictures of the storage: ${output.trim()}`);
 }
 
 async function stopAndSwitch({ copiedAt, ...started }: Upgrade): Promise<void> {
@@ -157,6 +164,15 @@ async function serve(upgraded: Upgrade): Promise<void> {
   await forget(upgraded);
   removeOldReleases(installed, from);
   say(service ? `Done: ${to} runs.` : `Done: ${to} is current. Start it now.`);
+}
+
+/** Without the daily backup, which could begin in that moment. */
+async function tryOnData(
+  { installed, settings }: Pick<Upgrade, 'installed' | 'settings'>,
+  version: string,
+): Promise<void> {
+  const ownSettings = { ...settings, BACKUP_DIR: '' };
+  await tryServer(releaseOf(installed, version), ownerOf(installed), ownSettings);
 }
 
 /** Never returns. `served`: people may have reached the new version and written something. */
@@ -189,7 +205,7 @@ async function restoreOld(upgraded: Upgrade): Promise<void> {
   say(`Switching back to ${from}`);
   switchTo(installed, from);
   try {
-    await tryServer(releaseOf(installed, from), ownerOf(installed), settings);
+    await tryOnData(upgraded, from);
   } catch (error) {
     throw new LauncherError(
       `${from} does not run either: ${messageOf(error)}\n${advice(upgraded)}`,
@@ -202,11 +218,10 @@ async function restoreOld(upgraded: Upgrade): Promise<void> {
   say(service ? `${from} runs again` : `${from} is current again. Start it now`);
 }
 
-function advice({ settings, installed }: Upgrade): string {
+function advice({ settings }: Upgrade): string {
   if (!settings.DATABASE_URL) return '';
   return `PostgreSQL cannot be taken back by this command. If the database is newer than the program:
-create an empty database, name it in DATABASE_URL, restore the newest folder of
-${installed.backups} into it (alumni cli restore FOLDER), and start.`;
+create an empty database, name it in DATABASE_URL, restore the newest backup into it (alumni cli restore FOLDER), and start.`;
 }
 
 /** An upgrade was killed: what is current counts, if it runs. */
@@ -219,7 +234,7 @@ async function finish(installed: Installation, say: (line: string) => void): Pro
   if (!service) await assertStopped(settings);
   service?.stop();
   try {
-    await tryServer(releaseOf(installed, current), ownerOf(installed), settings);
+    await tryOnData({ installed, settings }, current);
   } catch (error) {
     throw new LauncherError(
       `${current} does not run: ${messageOf(error)}
