@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { button, editors, heading, open, titleOf, unique } from './editors.ts';
 import { expect, test } from './fixtures.ts';
+import { photo } from './pictures.ts';
 
 const [event] = editors;
 
@@ -31,6 +32,30 @@ test('a member posts an event from the dashboard in four taps at most', async ({
   await tap(button(page, 'Save'));
   await expect(page.getByText(event.created)).toBeVisible();
   expect(taps()).toBeLessThanOrEqual(4);
+});
+
+test('a member finds a classmate by year and writes to them in five taps at most', async ({
+  page,
+  site,
+}) => {
+  const me = await site.member();
+  const paul = await site.member({ profile: { firstName: 'Paul', promotion: '1977' } });
+  const profileImage = await site.upload(paul, await photo());
+  await site.api('PATCH', `/alumni/${paul.rollNo}`, { body: { profileImage }, token: paul.token });
+  await site.logIn(page, me);
+  await open(page, site, '/alumni');
+  const { tap, taps } = finger();
+  const year = page.getByLabel('Promotion', { exact: true });
+  await tap(year);
+  // The list of years is the browser's own: a choice there is a tap as well.
+  await year.selectOption('1977 (1)');
+  const choice = 1;
+  await tap(page.getByRole('link', { name: `Paul ${paul.lastName}` }));
+  await tap(page.getByRole('link', { name: 'Write a message' }));
+  await page.getByLabel('Your message').fill('Do you remember me?');
+  await tap(button(page, 'Send message'));
+  await expect(page.getByText('Your message has been sent')).toBeVisible();
+  expect(taps() + choice).toBeLessThanOrEqual(5);
 });
 
 test('an admin corrects somebody’s event from the list in three taps at most, and is led back to its page', async ({
