@@ -38,13 +38,19 @@ export async function listMembers(
     const { total } = await some
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
+    const before = (page - 1) * limit;
+    const after = Math.max(0, Number(total) - before - limit);
+    // What is skipped is read: from the nearer end.
+    const isBackwards = after < before;
+    const direction = isBackwards ? 'desc' : 'asc';
     const rows = await some
       .selectAll()
-      .orderBy('office_search')
-      .orderBy('id')
-      .limit(limit)
-      .offset((page - 1) * limit)
+      .orderBy('office_search', direction)
+      .orderBy('id', direction)
+      .limit(isBackwards ? Math.max(0, Math.min(limit, Number(total) - before)) : limit)
+      .offset(isBackwards ? after : before)
       .execute();
+    if (isBackwards) rows.reverse();
     return { rows, total: Number(total), totalPages: pagesOf(Number(total), limit) };
   });
 }

@@ -156,6 +156,17 @@ describe('an export', () => {
     const parsed = parse(response.body, { bom: true, columns: true }) as Record<string, string>[];
     expect(new Set(parsed.map((one) => one['Roll number'])).size).toBe(1_100);
 
+    const pages = await Promise.all(
+      Array.from({ length: 24 }, async (_, index) => {
+        const query = { page: index + 1, limit: 50, state: 'user' };
+        return (await many.call(listMembers, { query, token: by.token })).body.members;
+      }),
+    );
+    expect(pages.flat().map(({ rollNo }) => rollNo)).toEqual(
+      parsed.map((one) => one['Roll number']),
+    );
+    expect(pages.slice(22)).toEqual([[], []]);
+
     // The right ends while the first batch is sent.
     const { findCaller } = many.app;
     let calls = 0;
