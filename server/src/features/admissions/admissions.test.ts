@@ -13,6 +13,7 @@ import { getDashboard } from '@alumni/shared/dashboard';
 import { listAlumni } from '@alumni/shared/directory';
 import { createEvent } from '@alumni/shared/events';
 import { limits } from '@alumni/shared/limits';
+import { listMembers } from '@alumni/shared/members';
 import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
 import { createRollNumber } from '@alumni/shared/roll-numbers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -112,7 +113,12 @@ describe('who registers', () => {
       { rollNo: ngo.rollNo, lastName: 'Ngo', promotion: 1998, confirmed: true, state: 'waiting' },
     ]);
 
+    const members = async () =>
+      (await t.call(listMembers, { token: admin.token })).body.members.map(({ email }) => email);
+    expect(await members()).not.toContain(ngo.email);
+
     const { body } = await decide([ngo.rollNo], 'admit');
+    expect(await members()).toContain(ngo.email);
     expect(body).toEqual({ message: 'Let in: 1', done: 1 });
     expect(await subjectsTo(ngo.email)).toContain('You are a member now');
     expect((await t.call(createEvent, { token: ngo.token, body: anEvent })).status).toBe(201);

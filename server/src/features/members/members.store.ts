@@ -89,8 +89,9 @@ function select(db: ScanReads, { search, promotion, state, lastLogin, picture }:
   return (
     db
       .selectFrom('accounts')
-      // Neither who is leaving nor whom the posts of those who have left belong to.
+      // Neither who is leaving or not let in, nor whom the posts of those who have left belong to.
       .where('deletion_due_at', 'is', null)
+      .where('admission', '=', 'admitted')
       .where('id', '!=', formerMemberId)
       .$if(term !== '', (query) => query.where(hasWords(db, ['office_search'], term)))
       .$if(promotion !== undefined, (query) => query.where('promotion', '=', Number(promotion)))
