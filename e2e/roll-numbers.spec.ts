@@ -42,6 +42,13 @@ test('issues a number, and the same one for the same e-mail in capitals', async 
     said.slice(-11),
   );
   expect(await site.mailTo(email)).toContain(said.slice(-11));
+  // The site of the tests has no mail server.
+  await expect(
+    page.getByText(/^It is issued, not mailed: this site has no mail server/),
+  ).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText(
+    'Not mailed: no mail server',
+  );
   await create(page, ` ${email.toUpperCase()} `);
   await expect(success(page)).toHaveText(said);
 });
@@ -75,17 +82,31 @@ test('says whether the e-mail is missing, registered already, or not sent', asyn
   await expect(page.getByLabel('Users Email')).toHaveValue(email);
 });
 
-test('sends again, and withdraws after a question', async ({ page, site }) => {
+test('copies the invitation, sends again, and withdraws after a question', async ({
+  context,
+  page,
+  site,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAsAdmin(page, site);
   const email = newEmail();
   await create(page, email);
   await expect(success(page)).toBeVisible();
+  const rollNo = (await success(page).innerText()).slice(-11);
   await page.getByLabel('Search by email, number or name').fill(email.toUpperCase());
   await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Copy invitation' }).click();
+  await expect(page.getByText('The invitation has been copied.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const link = `${site.url}/#/register?rollNo=${rollNo}&email=${encodeURIComponent(email)}`;
+  expect(copied).toMatch(/^You are invited to join .* and the roll number [0-9A-Z-]{11}:\n/);
+  expect(copied.split('\n')[1]).toBe(link);
+  const whatsApp = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+  expect(whatsApp).toBe(`https://wa.me/?text=${encodeURIComponent(copied)}`);
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(
-    page.getByRole('alert').filter({ hasText: 'The roll number has been sent again.' }),
+    page.getByRole('alert').filter({ hasText: 'The roll number was not mailed' }),
   ).toBeVisible();
 
   const question = page.getByRole('dialog', { name: `Withdraw the roll number of ${email}?` });

@@ -138,6 +138,10 @@ export const messages = {
     en: 'The roll number has been sent again.',
     fr: 'Le matricule a été renvoyé.',
   },
+  rollNumberNotMailed: {
+    en: 'The roll number was not mailed: this site has no mail server. Please pass the invitation on yourself.',
+    fr: 'Le matricule n’a pas été envoyé : ce site n’a pas de serveur de messagerie. Veuillez transmettre l’invitation vous-même.',
+  },
   rollNumberWithdrawn: {
     en: 'The roll number has been withdrawn.',
     fr: 'Le matricule a été retiré.',

@@ -4,9 +4,13 @@ import { endpoint } from './endpoint.ts';
 import { byRollNo, messageResponse, otherEmail } from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
 import { pageQuery, search, totalPages } from './list.ts';
+import { mailState } from './mail-state.ts';
 import { knownDetails, rollNumberDetails } from './roll-number-details.ts';
 
 export const rollNumberForm = z.object({ email: otherEmail });
+
+/** Whether mails are sent; without a mail server the number is issued and reaches nobody by itself. */
+const mailed = z.boolean();
 
 export const createRollNumber = endpoint({
   method: 'POST',
@@ -16,7 +20,7 @@ export const createRollNumber = endpoint({
   access: 'admin',
   params: byRollNo,
   body: rollNumberForm,
-  response: z.object({ message: z.string(), rollNo: z.string() }),
+  response: z.object({ message: z.string(), rollNo: z.string(), mailed }),
 });
 
 export const issuedRollNumber = z.object({
@@ -28,6 +32,8 @@ export const issuedRollNumber = z.object({
   ),
   /** What waits for who registers with it; absent if nothing is known. */
   details: z.optional(knownDetails),
+  /** The newest mail with the number; null where nothing is known of it any more. */
+  mail: z.nullable(mailState),
 });
 export type IssuedRollNumber = z.output<typeof issuedRollNumber>;
 
@@ -48,7 +54,7 @@ export const resendRollNumber = endpoint({
   summary: 'Mail an unclaimed roll number again.',
   access: 'admin',
   params: byRollNo,
-  response: messageResponse,
+  response: z.object({ message: z.string(), mailed }),
 });
 
 export const withdrawRollNumber = endpoint({
@@ -151,6 +157,7 @@ export const importRollNumbers = endpoint({
   }),
   response: z.object({
     message: z.string(),
+    mailed,
     importId: z.string(),
     results: z.array(
       z.object({

@@ -459,6 +459,12 @@ export interface MailOutboxTable {
   last_error: string | null;
   /** 1 if the row is removed once the mail is sent or has failed: to somebody who is no member any more. */
   forget: Generated<0 | 1>;
+  /** Name of its template; empty for mails that were written before this was noted. */
+  kind: Generated<string>;
+  /** Of an invitation: the roll number in it. */
+  roll_no: Generated<string | null>;
+  /** 1 if it became a file, as there was no mail server. */
+  filed: Generated<0 | 1>;
 }
 
 /** Who takes no messages from whom. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { now } from '../db/ids.ts';
+import { linkExpired } from './mail-refusal.ts';
 import { isRecipientRefused, type Mailer } from './mailer.ts';
 import { maskedReason } from './masked-reason.ts';
 import {
@@ -105,7 +106,7 @@ async function sendOne(
     return markFailed(db, mail, reason);
   };
   if (mail.expires_at !== null && mail.expires_at <= now()) {
-    return fail('the link in it has expired');
+    return fail(linkExpired);
   }
   const outgoing = {
     id: mail.message_id,
@@ -136,7 +137,7 @@ async function sendOne(
     log.warn(logged(reason), 'mail delayed');
     return markDelayed(db, mail, retryDelayMs(mail.attempts), reason);
   }
-  await retry(() => markSent(db, mail));
+  await retry(() => markSent(db, mail, { filed: !mailer.delivers }));
   log.info(details, 'mail sent');
 }
 

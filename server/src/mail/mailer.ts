@@ -18,8 +18,13 @@ export interface OutgoingMail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has accepted the mail, or its file is on disk. */
-  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  /** Whether there is a mail server; without one, mails become files, which reach nobody. */
+  readonly delivers: boolean;
+  /**
+   * Resolves when the mail server has accepted the mail, with its answer, or when its file is on disk, with
+   * nothing.
+   */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<string>;
   /** The work of sending without anything being sent. */
   compose(mail: OutgoingMail): Promise<void>;
   /** Closes the connection to the mail server. */
@@ -41,6 +46,7 @@ export function createMailer(settings: MailSettings): Mailer {
     ? smtpDelivery(settings.smtpUrl)
     : folderDelivery(join(settings.dataDir, 'mail'));
   return {
+    delivers: settings.smtpUrl !== undefined,
     send: (mail, signal) => deliver(mail, { ...toMessage(mail, settings), signal }),
     async compose(mail) {
       await toBytes(toMessage({ ...mail, to: 'nobody@invalid' }, settings));
@@ -68,7 +74,7 @@ export function isRecipientRefused(error: unknown): boolean {
 const nodemailer = () => import('nodemailer');
 
 interface Delivery {
-  deliver(mail: OutgoingMail, message: SendMailOptions): Promise<void>;
+  deliver(mail: OutgoingMail, message: SendMailOptions): Promise<string>;
   close(): void;
 }
 
@@ -90,7 +96,7 @@ function smtpDelivery(url: string): Delivery {
   return {
     async deliver(_mail, message) {
       opened ??= open();
-      await (await opened).sendMail(message);
+      return (await (await opened).sendMail(message)).response ?? '';
     },
     close() {
       opened?.then(
@@ -111,6 +117,7 @@ function folderDelivery(folder: string): Delivery {
       await mkdir(folder, { recursive: true });
       await writeSynced(`${path}.part`, bytes);
       await rename(`${path}.part`, path);
+      return '';
     },
     close() {},
   };

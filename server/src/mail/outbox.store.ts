@@ -20,7 +20,7 @@ type NewMail = Pick<
   | 'expires_at'
   | 'forget'
 > &
-  Partial<Pick<QueuedMail, 'sender_id' | 'recipient_id' | 'request_key'>>;
+  Partial<Pick<QueuedMail, 'sender_id' | 'recipient_id' | 'request_key' | 'kind' | 'roll_no'>>;
 
 /** How many mails wait to be sent, and since when the oldest does. */
 export async function outboxState(
@@ -45,8 +45,12 @@ export async function countFailed(db: Database, since: string): Promise<number> 
   return Number(failed);
 }
 
-/** Adds a mail that is due immediately. Throws a unique violation if its request key was used. */
+/**
+ * Adds a mail that is due immediately. Throws a unique violation if its request key was used. An
+ * invitation takes the place of those with the same number that were refused.
+ */
 export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
+  if (mail.roll_no) await removeRefused(trx, mail.roll_no);
   const id = newId();
   const time = now();
   await trx
@@ -124,12 +128,22 @@ export async function claimMail(db: Database, leaseMs: number): Promise<QueuedMa
   }
 }
 
-export async function markSent(db: Database, mail: QueuedMail): Promise<void> {
+export async function markSent(
+  db: Database,
+  mail: QueuedMail,
+  { filed }: { filed: boolean },
+): Promise<void> {
   const { id } = mail;
   if (mail.forget) return removeMail(db, mail);
   await db
     .updateTable('mail_outbox')
-    .set({ sent_at: now(), locked_until: null, last_error: null, ...erased })
+    .set({
+      sent_at: now(),
+      filed: filed ? 1 : 0,
+      locked_until: null,
+      last_error: null,
+      ...erased,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -186,5 +200,14 @@ export async function removeMailsOf(trx: Trx, email: string): Promise<void> {
     .where(({ eb, fn, or }) =>
       or([eb(fn('lower', ['recipient']), '=', email), eb(fn('lower', ['reply_to']), '=', email)]),
     )
+    .execute();
+}
+
+/** Forgets that mails with this roll number were refused. */
+async function removeRefused(trx: Trx, rollNo: string): Promise<void> {
+  await trx
+    .deleteFrom('mail_outbox')
+    .where('roll_no', '=', rollNo)
+    .where('failed_at', 'is not', null)
     .execute();
 }

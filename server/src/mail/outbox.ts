@@ -28,6 +28,7 @@ const urgencies: Record<Mail['template'], number> = {
   applicantsWaiting: 0,
   health: 1,
   rollNumber: 0,
+  test: 1,
 };
 
 /** Recipient of a mail that is composed like any other and then discarded instead of sent. */
@@ -70,5 +71,7 @@ export async function queueMail(
       request_key: between.key ?? null,
     }),
     forget: forget ? 1 : 0,
+    kind: mail.template,
+    roll_no: mail.template === 'rollNumber' ? mail.rollNo : null,
   });
 }

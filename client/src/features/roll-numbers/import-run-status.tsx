@@ -79,7 +79,11 @@ function Summary({ progress }: { progress: ImportProgress }) {
   const others = importStates.filter((state) => state !== 'new' && counts[state]);
   return (
     <ul className={styles.summary}>
-      <li>{t.issuedCount(formatNumber(issued, language), issued === 1)}</li>
+      <li>
+        {progress.notMailed
+          ? t.issuedOnly(formatNumber(issued, language), issued === 1)
+          : t.issuedCount(formatNumber(issued, language), issued === 1)}
+      </li>
       {stored > 0 && <li>{t.storedCount(formatNumber(stored, language), stored === 1)}</li>}
       {others.map((state) => (
         <li key={state}>{t.others(t.states[state], formatNumber(counts[state] ?? 0, language))}</li>

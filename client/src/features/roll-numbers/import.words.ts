@@ -86,6 +86,8 @@ export const importWords = defineWords({
     done: 'The import is finished.',
     issuedCount: (count: string, one: boolean) =>
       one ? '1 roll number issued and mailed.' : `${count} roll numbers issued and mailed.`,
+    issuedOnly: (count: string, one: boolean) =>
+      `${one ? '1 roll number issued' : `${count} roll numbers issued`}, not mailed: this site has no mail server.`,
     storedCount: (count: string, one: boolean) =>
       one
         ? 'What is known of 1 person waits for their registration.'
@@ -183,6 +185,8 @@ export const importWords = defineWords({
     done: 'L’importation est terminée.',
     issuedCount: (count: string, one: boolean) =>
       one ? '1 matricule délivré et envoyé.' : `${count} matricules délivrés et envoyés.`,
+    issuedOnly: (count: string, one: boolean) =>
+      `${one ? '1 matricule délivré, mais non envoyé' : `${count} matricules délivrés, mais non envoyés`} : ce site n’a pas de serveur de messagerie.`,
     storedCount: (count: string, one: boolean) =>
       one
         ? 'Ce que l’on sait de 1 personne attend son inscription.'

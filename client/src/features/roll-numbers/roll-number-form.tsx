@@ -6,7 +6,7 @@ import { endpointKey } from '../../api/use-endpoint.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { useSubmission } from '../../components/form/use-submission.ts';
+import { type Answer, useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -15,17 +15,21 @@ import { rollNumbersWords } from './roll-numbers.words.ts';
 
 const blank = { email: '' };
 
+interface IssueAnswer extends Answer {
+  notMailed?: boolean;
+}
+
 /** Issues one number. `rollNo` is the admin's own: the call takes it in its path. */
 export function RollNumberForm({ rollNo }: { rollNo: string }) {
   const t = useWords(rollNumbersWords);
   const form = useForm<typeof blank>(rollNumberForm, blank);
   const { errors } = form.formState;
-  const submission = useSubmission(
+  const submission = useSubmission<typeof blank, IssueAnswer>(
     form,
     async (body, tell) => {
-      const { message } = await call(createRollNumber, { params: { rollNo }, body });
+      const { message, mailed } = await call(createRollNumber, { params: { rollNo }, body });
       form.reset(blank);
-      tell({ tone: 'success', text: message });
+      tell({ tone: 'success', text: message, notMailed: !mailed });
       inBackground(invalidateAnswers(endpointKey(listRollNumbers)));
     },
     (error) => ({
@@ -37,6 +41,11 @@ export function RollNumberForm({ rollNo }: { rollNo: string }) {
   return (
     <SubmitForm form={form} submission={submission} className={styles.form}>
       <SubmitAnswer submission={submission} />
+      {submission.answer?.notMailed && (
+        <p role="status" className={styles.notMailed}>
+          {t.notMailed}
+        </p>
+      )}
       <div className={styles.line}>
         <TextInput
           label={t.email}

@@ -15,14 +15,18 @@ import { ListResults } from '../../components/list/list-results.tsx';
 import styles from '../../components/list/managed-rows.module.css';
 import { SearchBox } from '../../components/list/search-toolbar.tsx';
 import { useList } from '../../components/list/use-list.ts';
+import type { MailRefusalTextProps } from '../../components/mail-state/mail-refusal.tsx';
+import { MailStateText } from '../../components/mail-state/mail-state.tsx';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
+import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { detailsText } from './details-text.ts';
+import { InvitationActions } from './invitation-actions.tsx';
 import { rollNumbersWords } from './roll-numbers.words.ts';
 
 const rollNumbers = defineList(listRollNumbers, {
@@ -30,6 +34,12 @@ const rollNumbers = defineList(listRollNumbers, {
   filters: noFilter,
   read: ({ rollNumbers: rows, totalPages }) => ({ rows, totalPages }),
 });
+
+/** Most mails are taken: few pages need it. */
+const MailRefusalText = lazyWithRetry<MailRefusalTextProps>(
+  async () => (await import('../../components/mail-state/mail-refusal.tsx')).MailRefusalText,
+  null,
+);
 
 /** The numbers issued so far, newest first. */
 export function RollNumberList() {
@@ -72,8 +82,13 @@ function IssuedRow({ issued }: { issued: IssuedRollNumber }) {
           <span className={claimedBy ? styles.claimed : undefined}>
             {claimedBy ? t.claimedBy(claimer || claimedBy.rollNo) : t.waiting}
           </span>
+          {issued.mail && <MailStateText mail={issued.mail} />}
+          {!issued.mail && !claimedBy && <span>{t.mailUnknown}</span>}
         </p>
         {details && <p className={styles.facts}>{t.known(detailsText(details, language))}</p>}
+        {issued.mail?.refusal && !claimedBy && (
+          <MailRefusalText refusal={issued.mail.refusal} waits={issued.mail.state === 'waiting'} />
+        )}
       </div>
       {!claimedBy && <IssuedActions email={email} rollNo={rollNo} />}
     </li>
@@ -91,8 +106,9 @@ function IssuedActions({ email, rollNo }: { email: string; rollNo: string }) {
     setBusy(what);
     const endpoint = what === 'send' ? resendRollNumber : withdrawRollNumber;
     try {
-      const { message } = await call(endpoint, { params: { rollNo } });
-      announce(message, 'success', `${email}, ${rollNo}`);
+      const answer = await call(endpoint, { params: { rollNo } });
+      const notMailed = 'mailed' in answer && !answer.mailed;
+      announce(answer.message, notMailed ? 'error' : 'success', `${email}, ${rollNo}`);
     } catch (error) {
       announce(serverMessageOf(error) ?? t.failed, 'error', `${email}, ${rollNo}`);
     } finally {
@@ -116,6 +132,7 @@ function IssuedActions({ email, rollNo }: { email: string; rollNo: string }) {
         {t.sendAgain}
         {of}
       </Button>
+      <InvitationActions email={email} rollNo={rollNo} />
       <Button variant="plain" busy={busy === 'withdraw'} onClick={() => inBackground(withdraw())}>
         {t.withdraw}
         {of}

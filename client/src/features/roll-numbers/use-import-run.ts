@@ -28,6 +28,8 @@ export interface ImportProgress {
   stored: number;
   /** Joins the calls of one import in the audit log. */
   importId?: string | undefined;
+  /** There is no mail server: numbers are issued, not mailed. */
+  notMailed?: boolean | undefined;
   /** A call's answer did not arrive, so that what it issued is counted as issued before. */
   repeated: boolean;
 }
@@ -60,6 +62,7 @@ const importDraft: DraftFormat<ImportProgress> = {
     counts: z.partial(z.object(countSchemas)),
     stored: z.number(),
     importId: z.optional(z.string()),
+    notMailed: z.optional(z.boolean()),
     repeated: z.boolean(),
   }),
 };
@@ -137,5 +140,12 @@ async function sendBatch(progress: ImportProgress): Promise<ImportProgress> {
   for (const { state } of answer.results) counts[state] = (counts[state] ?? 0) + 1;
   const left = progress.left.slice(size);
   const stored = progress.stored + answer.results.filter((result) => result.stored).length;
-  return { ...progress, left, counts, stored, importId: answer.importId };
+  return {
+    ...progress,
+    left,
+    counts,
+    stored,
+    importId: answer.importId,
+    notMailed: !answer.mailed,
+  };
 }

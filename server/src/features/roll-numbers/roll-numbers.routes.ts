@@ -1,3 +1,4 @@
+import type { MailState } from '@alumni/shared/mail-state';
 import { type Language, messageText } from '@alumni/shared/messages';
 import {
   createRollNumber,
@@ -36,6 +37,7 @@ import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
 import { assertSelf } from '../../http/guards.ts';
 import { rateLimits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
+import { mailStatesOf } from '../../mail/mail-state.store.ts';
 import type { Caller } from '../../session/caller.ts';
 import { type IssuedRow, listIssued } from './roll-number-list.store.ts';
 
@@ -46,6 +48,7 @@ export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promis
     language,
     publicUrl: config.publicUrl,
   });
+  const mailed = config.smtpUrl !== undefined;
 
   route(app, createRollNumber, async ({ params, body, viewer, language }) => {
     assertSelf(viewer, params.rollNo);
@@ -55,12 +58,17 @@ export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promis
       return issued.rollNo;
     });
     mail.poke();
-    return { message: messageText('rollNumberCreated', language, { rollNo }), rollNo };
+    return { message: messageText('rollNumberCreated', language, { rollNo }), rollNo, mailed };
   });
 
   route(app, listRollNumbers, async ({ query }) => {
     const { rows, totalPages } = await listIssued(db, query);
-    return { rollNumbers: rows.map(toIssued), totalPages };
+    const numbers = rows.map((row) => row.roll_no);
+    const mails = await mailStatesOf(db, numbers, { delivers: mailed });
+    return {
+      rollNumbers: rows.map((row) => toIssued(row, mails.get(row.roll_no))),
+      totalPages,
+    };
   });
 
   route(app, resendRollNumber, async ({ params, viewer, language }) => {
@@ -69,7 +77,8 @@ export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promis
       assertDone(await resend(db, params.rollNo, issuer(viewer, language))),
     );
     mail.poke();
-    return { message: messageText('rollNumberSentAgain', language) };
+    const message = messageText(mailed ? 'rollNumberSentAgain' : 'rollNumberNotMailed', language);
+    return { message, mailed };
   });
 
   route(app, withdrawRollNumber, async ({ params, viewer, language }) => {
@@ -97,7 +106,7 @@ export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promis
     );
     mail.poke();
     const count = countsOf(imported.results).new ?? 0;
-    return { message: messageText('importDone', language, { count }), ...imported };
+    return { message: messageText('importDone', language, { count }), mailed, ...imported };
   });
 
   /** Limits mails by recipient, whoever sends them, so that admins cannot flood a mailbox. */
@@ -130,7 +139,7 @@ function toImportRow({ faults, ...row }: PreviewedRow, language: Language): Impo
   return { ...row, faults: said };
 }
 
-function toIssued(row: IssuedRow): IssuedRollNumber {
+function toIssued(row: IssuedRow, mail: MailState | undefined): IssuedRollNumber {
   const details = detailsOf(row.claimed_at ? undefined : row);
   return {
     rollNo: row.roll_no,
@@ -143,6 +152,7 @@ function toIssued(row: IssuedRow): IssuedRollNumber {
           lastName: row.last_name ?? '',
         }
       : null,
+    mail: mail ?? null,
     ...(Object.keys(details).length > 0 && { details }),
   };
 }

@@ -29,6 +29,7 @@ export type Mail =
   | { template: 'applicantsWaiting'; waiting: number; link: string }
   | { template: 'health'; found: readonly string[]; link: string }
   | { template: 'rollNumber'; rollNo: string; link: string }
+  | { template: 'test' }
   | { template: 'contactMessage' | 'report'; name: string; email: string; message: string }
   | MemberMessage;
 
@@ -236,6 +237,10 @@ function inEnglish(mail: Mail): MailContent {
         button('Register as Alumni', mail.link),
         note('The number is yours alone and works once.'),
       ]);
+    case 'test':
+      return titled('This is a test', [
+        paragraph('You have asked for this mail, and it has arrived: the site sends mail.'),
+      ]);
     case 'contactMessage':
       return titled(`Message from ${mail.name}`, [
         paragraph(`${mail.name} (${mail.email}) wrote on the contact page:`),
@@ -433,6 +438,10 @@ function inFrench(mail: Mail): MailContent {
         code(mail.rollNo),
         button('S’inscrire', mail.link),
         note('Ce matricule est personnel et ne sert qu’une fois.'),
+      ]);
+    case 'test':
+      return titled('Ceci est un essai', [
+        paragraph('Vous avez demandé cet e-mail, et il est arrivé : le site envoie du courrier.'),
       ]);
     case 'contactMessage':
       return titled(`Message de ${mail.name}`, [

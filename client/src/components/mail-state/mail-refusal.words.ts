@@ -1,0 +1,33 @@
+import type { MailReason } from '@alumni/shared/mail-state';
+import { defineWords } from '../../i18n/words.ts';
+
+export const mailRefusalWords = defineWords({
+  en: {
+    tried: (reason: string) => `It could not be sent yet. ${reason}`,
+    reasons: {
+      mailbox: 'There is no such mailbox: check the address.',
+      full: 'The mailbox is full.',
+      domain: 'What stands after the @ does not exist: check the address.',
+      spam: 'The mail server takes it for spam, or does not trust this site.',
+      expired: 'Its link had ended before it could be sent.',
+      unreachable: 'The mail server could not be reached.',
+      login: 'This site could not log in to its mail server.',
+      other: 'The mail server gives another reason.',
+    } satisfies Record<MailReason, string>,
+    answer: 'Words of the mail server',
+  },
+  fr: {
+    tried: (reason: string) => `Il n’a pas encore pu être envoyé. ${reason}`,
+    reasons: {
+      mailbox: 'Cette boîte n’existe pas : vérifiez l’adresse.',
+      full: 'La boîte est pleine.',
+      domain: 'Ce qui suit le @ n’existe pas : vérifiez l’adresse.',
+      spam: 'Le serveur de messagerie le prend pour un indésirable, ou se méfie de ce site.',
+      expired: 'Son lien avait expiré avant l’envoi.',
+      unreachable: 'Le serveur de messagerie n’a pas répondu.',
+      login: 'Ce site n’a pas pu se connecter à son serveur de messagerie.',
+      other: 'Le serveur de messagerie donne une autre raison.',
+    },
+    answer: 'Réponse du serveur de messagerie',
+  },
+});

@@ -1,0 +1,65 @@
+import { whatsAppLink } from '@alumni/shared/share-links';
+import { useEffect, useRef, useState } from 'react';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { settings } from '../../settings.ts';
+import styles from './invitation-actions.module.css';
+import { rollNumbersWords } from './roll-numbers.words.ts';
+
+/** Ways to pass an invitation on without a mail, in the language of the page. */
+export function InvitationActions({ email, rollNo }: { email: string; rollNo: string }) {
+  const t = useWords(rollNumbersWords);
+  const { language } = useLanguage();
+  const announce = useAnnounce();
+  const [byHand, setByHand] = useState(false);
+  const text = t.invitation(settings.site.name[language], email, rollNo);
+  const query = `rollNo=${encodeURIComponent(rollNo)}&email=${encodeURIComponent(email)}`;
+  const link = `${settings.publicUrl}/#/register?${query}`;
+
+  const copy = async () => {
+    try {
+      // Absent without HTTPS; the browser may refuse as well.
+      await navigator.clipboard.writeText(`${text}\n${link}`);
+      announce(t.copied, 'success', `${email}, ${rollNo}`);
+    } catch {
+      setByHand(true);
+    }
+  };
+  const of = <VisuallyHidden>{t.of(email)}</VisuallyHidden>;
+  return (
+    <>
+      <Button variant="plain" onClick={() => inBackground(copy())}>
+        {t.copyInvitation}
+        {of}
+      </Button>
+      <a
+        className="button button-plain"
+        href={whatsAppLink(text, link)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        WhatsApp
+        {of}
+      </a>
+      {byHand && <SelectedText label={t.copyByHand} text={`${text}\n${link}`} />}
+    </>
+  );
+}
+
+/** The text for the reader to copy, where the browser does not let the page do it. */
+function SelectedText({ label, text }: { label: string; text: string }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  return (
+    <label className={styles.byHand}>
+      {label}
+      <textarea ref={field} readOnly rows={5} value={text} />
+    </label>
+  );
+}

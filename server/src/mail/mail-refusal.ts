@@ -1,0 +1,51 @@
+import type { MailReason, MailRefusal } from '@alumni/shared/mail-state';
+import { maskedReason } from './masked-reason.ts';
+
+/** Fails a mail that would arrive after its link has ended. */
+export const linkExpired = 'the link in it has expired';
+
+/** In this order: an enhanced status code (RFC 3463) tells more than the words beside it. */
+const rules: readonly (readonly [MailReason, RegExp])[] = [
+  ['expired', new RegExp(`^${linkExpired}$`)],
+  ['login', /^(?:Invalid login|Missing credentials)|\b53[045]\b[ -]|\b5\.7\.8\b/],
+  [
+    'unreachable',
+    /\bE(?:CONNREFUSED|CONNRESET|TIMEDOUT|TIMEOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|DNS)\b|^(?:Connection (?:timeout|closed)|Greeting never received|Timeout|Unexpected socket close)|certificate|\bTLS\b.*(?:fail|error)|aborted/i,
+  ],
+  ['domain', /\b[45]\.1\.2\b|\b[45]\.4\.[46]\b|null mx/i],
+  ['full', /\b[45]\.2\.2\b|\b(?:452|552)\b(?![ -][45]\.)/],
+  ['mailbox', /\b[45]\.1\.(?:0|1|6|10)\b|\b[45]\.2\.1\b/],
+  ['spam', /\b[45]\.7\.\d+\b/],
+  [
+    'domain',
+    /(?:domain|host)\b.*\b(?:not found|unknown|does not exist|no mx)|unknown (?:domain|host)/i,
+  ],
+  ['full', /(?:mailbox|quota|inbox|storage).*(?:full|exceed|over)|over ?quota/i],
+  [
+    'mailbox',
+    /(?:user|mailbox|recipient|account|address)\b.*\b(?:unknown|unavailable|not found|not exist|no longer|disabled|invalid|rejected)|(?:no such|unknown) (?:user|mailbox|recipient|person)|does(?: not|n't) (?:exist|have)/i,
+  ],
+  ['spam', /spam|block(?:ed|list)|blacklist|spf|dkim|dmarc|policy|reputation|relay/i],
+];
+
+/** Sorts what a mail server has answered, or why it could not be asked. */
+export function mailReasonOf(error: string): MailReason {
+  const answer = withoutPrefix(error);
+  return rules.find(([, pattern]) => pattern.test(answer))?.[0] ?? 'other';
+}
+
+/** What people are told of a mail that was not taken. Addresses in it, the recipient's too, are masked. */
+export function mailRefusalOf(error: string, recipient: string): MailRefusal {
+  const answer = maskedReason(withoutPrefix(error), recipient);
+  return { reason: mailReasonOf(error), answer: answer.slice(0, longestAnswer) };
+}
+
+const longestAnswer = 500;
+
+/** Without what the library puts before the answer. */
+function withoutPrefix(error: string): string {
+  return error.replace(
+    /^(?:Can't send mail - all recipients were rejected|[A-Z][\w ]*failed): /,
+    '',
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { linkExpired, mailReasonOf, mailRefusalOf } from './mail-refusal.ts';
+
+const rejected = "Can't send mail - all recipients were rejected: ";
+
+test.each([
+  // As Gmail, Exchange Online, Postfix, Yahoo and Exim answer.
+  [`${rejected}550-5.1.1 The email account that you tried to reach does not exist.`, 'mailbox'],
+  [`${rejected}550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found`, 'mailbox'],
+  [`${rejected}550 5.1.1 <a@b.cm>: Recipient address rejected: User unknown`, 'mailbox'],
+  [`${rejected}554 delivery error: dd This user doesn't have a yahoo.com account`, 'mailbox'],
+  [`${rejected}550 Unrouteable address: no such user`, 'mailbox'],
+  [`${rejected}550 5.2.1 The email account that you tried to reach is disabled.`, 'mailbox'],
+  [`${rejected}552-5.2.2 The recipient's inbox is out of storage space.`, 'full'],
+  [`${rejected}452 4.2.2 Mailbox full`, 'full'],
+  [`${rejected}552 Mailbox quota exceeded`, 'full'],
+  [`${rejected}550 5.1.2 <a@b.cmm>: Domain not found`, 'domain'],
+  [`${rejected}450 4.1.2 <a@b.cmm>: Recipient address rejected: Domain not found`, 'domain'],
+  [`${rejected}550 5.1.10 <a@b.cm>: Recipient address has null MX`, 'domain'],
+  [`${rejected}554 Host unknown`, 'domain'],
+  ['Message failed: 550-5.7.26 This mail has been blocked because it is unauthenticated.', 'spam'],
+  ['Message failed: 554 5.7.1 Spam message rejected', 'spam'],
+  [`${rejected}554 5.7.1 Relaying denied`, 'spam'],
+  ['Message failed: 550 High probability of spam', 'spam'],
+  ['Invalid login: 535 5.7.8 Authentication failed', 'login'],
+  ['Mail command failed: 530 5.7.0 Authentication required', 'login'],
+  ['connect ECONNREFUSED 127.0.0.1:25', 'unreachable'],
+  ['getaddrinfo ENOTFOUND smtp.alumni.example', 'unreachable'],
+  ['Greeting never received', 'unreachable'],
+  ['Connection closed unexpectedly', 'unreachable'],
+  ['self-signed certificate', 'unreachable'],
+  [linkExpired, 'expired'],
+  ['Message failed: 500 Strange things happen', 'other'],
+  ['451 4.3.0 Try again later', 'other'],
+])('%s: %s', (error, reason) => {
+  expect(mailReasonOf(error)).toBe(reason);
+});
+
+test('passes on the words of the mail server without the addresses in them', () => {
+  const error = `${rejected}550 5.1.1 <jane.doe@b.cm>, forwarded to private@c.cm: no such user`;
+  expect(mailRefusalOf(error, 'jane.doe@b.cm')).toEqual({
+    reason: 'mailbox',
+    answer: '550 5.1.1 <<address>>, forwarded to <address>: no such user',
+  });
+});

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/**
+ * Why a mail was not taken, in kinds that people can do something about. `login` and `unreachable` are
+ * faults of this site's mail server, the others of the address or of the mail.
+ */
+export const mailReasons = [
+  'mailbox',
+  'full',
+  'domain',
+  'spam',
+  'expired',
+  'unreachable',
+  'login',
+  'other',
+] as const;
+export type MailReason = (typeof mailReasons)[number];
+
+/** The reason, and the words of the mail server, in which addresses are masked. */
+export const mailRefusal = z.object({ reason: z.enum(mailReasons), answer: z.string() });
+export type MailRefusal = z.output<typeof mailRefusal>;
+
+/** `filed`: there is no mail server, so that the mail became a file and reached nobody. */
+export const mailStates = ['waiting', 'sent', 'refused', 'filed'] as const;
+
+export const mailState = z.object({
+  state: z.enum(mailStates),
+  /** Since when the state is this one. */
+  at: z.string(),
+  /** Of a refused mail, and of a waiting one that could not be sent yet. */
+  refusal: z.optional(mailRefusal),
+});
+export type MailState = z.output<typeof mailState>;
