@@ -49,6 +49,7 @@ const master = [
   '/admin/managegallery',
   '/admin/managerolls',
   '/admin/messages',
+  '/admin/mail',
   '/admin/members',
   '/admin/audit',
 ];

@@ -13,6 +13,7 @@ const admins = {
   News: '/admin/managenews',
   Gallery: '/admin/managegallery',
   Messages: '/admin/messages',
+  Mail: '/admin/mail',
   Members: '/admin/members',
 };
 const masters = { 'Manage Roles': '/admin/managerolls', 'Audit log': '/admin/audit' };
@@ -34,6 +35,7 @@ const adminPages = {
   '/admin/managenews': 'Manage News',
   '/admin/managegallery': 'Manage Gallery',
   '/admin/messages': 'Messages',
+  '/admin/mail': 'Mail',
   '/admin/members': 'Members',
 };
 const masterPages = { '/admin/managerolls': 'Manage Roles', '/admin/audit': 'Audit log' };

@@ -10,6 +10,7 @@ export const auditActions = [
   'password.set',
   'rollnumber.issued',
   'rollnumber.sent',
+  'rollnumber.corrected',
   'rollnumber.withdrawn',
   'rollnumbers.imported',
   'record.changed',

@@ -50,6 +50,7 @@ export const pageSizes = {
   messages: 20,
   members: 50,
   applicants: 20,
+  refusedMails: 20,
   audit: 30,
   recordHistory: 10,
   trash: 20,

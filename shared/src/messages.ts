@@ -61,6 +61,10 @@ export const messages = {
     en: 'The correction is saved, and the person is told by email.',
     fr: 'La correction est enregistrée, et la personne en est informée par e-mail.',
   },
+  testMailLimit: {
+    en: 'Five test mails an hour can be sent. You can go on {wait}.',
+    fr: 'Cinq e-mails d’essai par heure peuvent être envoyés. Vous pourrez continuer {wait}.',
+  },
   memberExportLimit: {
     en: 'Ten lists of members an hour can be downloaded. You can go on {wait}.',
     fr: 'Dix listes de membres par heure peuvent être téléchargées. Vous pourrez continuer {wait}.',
@@ -137,6 +141,30 @@ export const messages = {
   rollNumberSentAgain: {
     en: 'The roll number has been sent again.',
     fr: 'Le matricule a été renvoyé.',
+  },
+  rollNumberElsewhere: {
+    en: 'There is a roll number for this email already.',
+    fr: 'Il existe déjà un matricule pour cette adresse e-mail.',
+  },
+  rollNumberCorrected: {
+    en: 'The address has been corrected, and roll number {rollNo} has been mailed to it. The number before no longer works.',
+    fr: 'L’adresse a été corrigée, et le matricule {rollNo} y a été envoyé. Le matricule précédent ne fonctionne plus.',
+  },
+  rollNumberCorrectedNotMailed: {
+    en: 'The address has been corrected; its roll number is {rollNo}. It was not mailed: this site has no mail server.',
+    fr: 'L’adresse a été corrigée ; son matricule est {rollNo}. Il n’a pas été envoyé : ce site n’a pas de serveur de messagerie.',
+  },
+  testMailTaken: {
+    en: 'The mail server has taken the mail to {email}. Look into the inbox, and into the spam folder.',
+    fr: 'Le serveur de messagerie a accepté l’e-mail à {email}. Regardez dans la boîte de réception et dans les indésirables.',
+  },
+  testMailFiled: {
+    en: 'Nothing was sent: this site has no mail server. The mail is a file on the server.',
+    fr: 'Rien n’a été envoyé : ce site n’a pas de serveur de messagerie. L’e-mail est un fichier sur le serveur.',
+  },
+  testMailRefused: {
+    en: 'The mail to {email} was not sent.',
+    fr: 'L’e-mail à {email} n’a pas été envoyé.',
   },
   rollNumberNotMailed: {
     en: 'The roll number was not mailed: this site has no mail server. Please pass the invitation on yourself.',

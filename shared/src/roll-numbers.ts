@@ -57,6 +57,18 @@ export const resendRollNumber = endpoint({
   response: z.object({ message: z.string(), mailed }),
 });
 
+export const correctRollNumber = endpoint({
+  method: 'POST',
+  path: '/api/rollnumbers/{rollNo}/address',
+  tag: 'Administration',
+  summary:
+    'Issue an unclaimed roll number anew for a corrected e-mail, and mail it; the number before no longer works.',
+  access: 'admin',
+  params: byRollNo,
+  body: rollNumberForm,
+  response: z.object({ message: z.string(), rollNo: z.string(), mailed }),
+});
+
 export const withdrawRollNumber = endpoint({
   method: 'DELETE',
   path: '/api/delete/rollnumbers/{rollNo}',

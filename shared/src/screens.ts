@@ -36,6 +36,7 @@ export const screens = {
   '/admin/managenews': 'admin',
   '/admin/managegallery': 'admin',
   '/admin/messages': 'admin',
+  '/admin/mail': 'admin',
   '/admin/members': 'admin',
   '/admin/admissions': 'admin',
   '/admin/audit': 'master',

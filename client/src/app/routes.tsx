@@ -169,6 +169,10 @@ export const routes: Record<ScreenPath, AppRoute> = {
     title: 'messages',
     load: async () => (await import('../features/contact/messages-screen.tsx')).MessagesScreen,
   },
+  '/admin/mail': {
+    title: 'mail',
+    load: async () => (await import('../features/mail/mail-screen.tsx')).MailScreen,
+  },
   '/admin/members': {
     title: 'members',
     load: async () => (await import('../features/members/members-screen.tsx')).MembersScreen,

@@ -179,6 +179,57 @@ export async function resendRollNumber(
   });
 }
 
+/**
+ * Issues a number anew for the corrected e-mail of its recipient, and mails it. What was mailed before
+ * may be in a stranger's mailbox: the number in it is good for nothing any more.
+ */
+export async function correctRecipient(
+  db: Database,
+  { rollNo, email }: { rollNo: string; email: string },
+  issuer: Issuer,
+): Promise<{ rollNo: string } | 'unknown' | 'claimed' | 'registered' | 'elsewhere'> {
+  return writeAsOrByOperator(db, issuer.caller, 'admin', async (trx) => {
+    if (await findByEmail(trx, email)) return 'registered';
+    const other = await trx
+      .selectFrom('issued_roll_numbers')
+      .select('claimed_at')
+      .where('email_key', '=', emailKey(email))
+      .where('roll_no', '<>', rollNo)
+      .executeTakeFirst();
+    if (other) return other.claimed_at ? 'registered' : 'elsewhere';
+    const corrected = newRollNumber();
+    const { numUpdatedRows } = await trx
+      .updateTable('issued_roll_numbers')
+      .set({
+        roll_no: corrected,
+        email,
+        email_key: emailKey(email),
+        search_text: rollNumberSearch(email, corrected),
+      })
+      .where('roll_no', '=', rollNo)
+      .where('claimed_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return (await exists(trx, rollNo)) ? 'claimed' : 'unknown';
+    await mailRollNumber(trx, { email, rollNo: corrected }, issuer);
+    await recordAudit(trx, {
+      actorId: issuer.caller?.id,
+      action: 'rollnumber.corrected',
+      subject: email,
+      details: { rollNo: corrected },
+    });
+    return { rollNo: corrected };
+  });
+}
+
+async function exists(trx: Trx, rollNo: string): Promise<boolean> {
+  const issued = await trx
+    .selectFrom('issued_roll_numbers')
+    .select('roll_no')
+    .where('roll_no', '=', rollNo)
+    .executeTakeFirst();
+  return issued !== undefined;
+}
+
 /** Whom an unclaimed number was issued for. */
 export async function findRecipient(db: Database, rollNo: string): Promise<string | undefined> {
   const issued = await db

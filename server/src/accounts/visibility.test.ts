@@ -2,6 +2,7 @@ import { login } from '@alumni/shared/auth';
 import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/directory';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import { getLatest, listTestimonies } from '@alumni/shared/home';
+import { listRefusedMails } from '@alumni/shared/mail';
 import { blockSender, listBlocked, writeToMember } from '@alumni/shared/member-messages';
 import { exportMembers, listMembers } from '@alumni/shared/members';
 import { deleteAccount, exportMyData } from '@alumni/shared/my-data';
@@ -19,7 +20,9 @@ import {
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { now } from '../db/ids.ts';
 import { registeredEndpoints } from '../http/route.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { authorisationRows, endpointName } from '../testing/authorisation-rows.ts';
 import {
   anOpportunity,
@@ -100,6 +103,13 @@ beforeAll(async () => {
   expect(posted.statusCode, posted.body).toBeLessThan(300);
   const { body } = await t.call(listOpportunities);
   opportunityId = body.opportunities[0]?._id ?? '';
+  await t.db.transaction().execute(async (trx) => {
+    const name = `${marks.firstName} ${marks.lastName}`;
+    const mail = { template: 'corrected', name, email: person.email } as const;
+    await queueMail(trx, { to: person.email, language: 'en', mail });
+    const last_error = `550 ${person.email}: refused`;
+    await trx.updateTable('mail_outbox').set({ failed_at: now(), last_error }).execute();
+  });
   const suspended = await createPerson(t);
   const account = await findByRollNo(t.db, suspended.rollNo);
   if (account) await updateAccount(t.db, account, { account_type: 'suspended' });
@@ -194,6 +204,10 @@ const calls = new Map<string, Outlet>([
   [
     endpointName(listBlocked),
     { path: () => '/api/messages/blocked', fields: poster, only: blockers },
+  ],
+  [
+    endpointName(listRefusedMails),
+    { path: () => '/api/mail', fields: ['email'], only: ['admin', 'master'] },
   ],
   [
     endpointName(listMembers),

@@ -23,6 +23,7 @@ import { galleryRoutes } from '../features/gallery/gallery.routes.ts';
 import { restoreGallery } from '../features/gallery/gallery.store.ts';
 import { healthReportRoutes } from '../features/health/health.routes.ts';
 import { homeRoutes } from '../features/home/home.routes.ts';
+import { mailRoutes } from '../features/mail/mail.routes.ts';
 import { memberMessageRoutes } from '../features/member-messages/member-messages.routes.ts';
 import { memberRoutes } from '../features/members/members.routes.ts';
 import { newsRoutes } from '../features/news/news.routes.ts';
@@ -163,6 +164,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   await memberMessageRoutes(app, deps, { insertMessage });
   await filesRoutes(app, deps);
   await rollNumberRoutes(app, deps);
+  await mailRoutes(app, deps);
   await auditRoutes(app, deps);
   await documentRoutes(app, deps, documentSources(db));
   await trashRoutes(app, deps, {

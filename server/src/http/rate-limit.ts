@@ -52,6 +52,8 @@ export const rateLimits = {
   /** Roll numbers mailed to one person, by whichever admin; the same numbers. */
   invitationHour: limit('invitation-hour', 3, hour, 'invitationLimit'),
   invitationDay: limit('invitation-day', 6, day, 'invitationLimit'),
+  /** Mails that an admin sends to themselves to see whether mail works. */
+  testMail: limit('test-mail', 5, hour, 'testMailLimit'),
   /** New events, opportunities, news and galleries per person. */
   posting: limit('posting', 60, hour, 'postingLimit'),
   /** Changes and deletions of records. */

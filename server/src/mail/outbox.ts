@@ -1,11 +1,12 @@
 import type { Language } from '@alumni/shared/language';
+import type { MailKind } from '@alumni/shared/mail';
 import type { Trx } from '../db/database.ts';
 import { type Correspondence, insertMail } from './outbox.store.ts';
 import { blocksToHtml, blocksToText } from './templates/blocks.ts';
 import { type Mail, mailContentOf } from './templates/content.ts';
 
 /** 1 before 0: 5,000 roll numbers take hours to send, while people wait for a reset mail. */
-const urgencies: Record<Mail['template'], number> = {
+const urgencies: Record<Exclude<MailKind, 'other'>, number> = {
   passwordReset: 1,
   passwordChanged: 1,
   emailChanged: 1,

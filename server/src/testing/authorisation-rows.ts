@@ -46,6 +46,7 @@ import {
 } from '@alumni/shared/gallery';
 import { getHealth } from '@alumni/shared/health';
 import { getLatest, listTestimonies } from '@alumni/shared/home';
+import * as mail from '@alumni/shared/mail';
 import {
   blockSender,
   checkRecipient,
@@ -349,6 +350,14 @@ export const authorisationRows: Row[] = [
   },
   { endpoint: rollNumbers.listRollNumbers, own: admins },
   { endpoint: rollNumbers.resendRollNumber, own: admins, params: issued },
+  {
+    endpoint: rollNumbers.correctRollNumber,
+    own: admins,
+    params: issued,
+    body: () => ({ email: `corrected-${Math.random()}@alumni.example` }),
+  },
+  { endpoint: mail.listRefusedMails, own: admins },
+  { endpoint: mail.sendTestMail, own: admins, readOnly: true },
   { endpoint: rollNumbers.withdrawRollNumber, own: admins, params: issued },
   {
     endpoint: rollNumbers.previewImport,

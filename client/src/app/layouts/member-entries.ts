@@ -12,6 +12,7 @@ import Images from 'lucide-react/icons/images';
 import Mail from 'lucide-react/icons/mail';
 import Newspaper from 'lucide-react/icons/newspaper';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import Send from 'lucide-react/icons/send';
 import Ticket from 'lucide-react/icons/ticket';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
@@ -45,6 +46,7 @@ const admins: readonly MemberEntry[] = [
   { to: '/admin/managenews', label: 'news', icon: Newspaper, editor: '/newsarticle' },
   { to: '/admin/managegallery', label: 'gallery', icon: Images, editor: '/mygallery' },
   { to: '/admin/messages', label: 'messages', icon: Mail },
+  { to: '/admin/mail', label: 'mail', icon: Send },
   { to: '/admin/members', label: 'members', icon: BookUser },
   { to: '/admin/admissions', label: 'admissions', icon: DoorOpen },
 ];

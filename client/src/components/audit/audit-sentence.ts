@@ -32,6 +32,8 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
       return t.issued(who, addressee, value('rollNo'));
     case 'rollnumber.sent':
       return t.sent(who, addressee, value('rollNo'));
+    case 'rollnumber.corrected':
+      return t.addressCorrected(who, addressee, value('rollNo'));
     case 'rollnumber.withdrawn':
       return t.withdrawn(who, addressee, value('rollNo'));
     case 'rollnumbers.imported': {

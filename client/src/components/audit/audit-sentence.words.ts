@@ -21,6 +21,8 @@ export const auditSentenceWords = defineWords({
       `${who} issued roll number ${rollNo} to ${whom}.`,
     sent: (who: string, whom: string, rollNo: string) =>
       `${who} sent roll number ${rollNo} to ${whom} again.`,
+    addressCorrected: (who: string, whom: string, rollNo: string) =>
+      `${who} corrected the address of an invitation and sent roll number ${rollNo} to ${whom}.`,
     withdrawn: (who: string, whom: string, rollNo: string) =>
       `${who} withdrew roll number ${rollNo} of ${whom}.`,
     imported: (who: string, issued: string, others: string) =>
@@ -84,6 +86,8 @@ export const auditSentenceWords = defineWords({
       `${who} a délivré le matricule ${rollNo} à ${whom}.`,
     sent: (who: string, whom: string, rollNo: string) =>
       `${who} a renvoyé le matricule ${rollNo} à ${whom}.`,
+    addressCorrected: (who: string, whom: string, rollNo: string) =>
+      `${who} a corrigé l’adresse d’une invitation et envoyé le matricule ${rollNo} à ${whom}.`,
     withdrawn: (who: string, whom: string, rollNo: string) =>
       `${who} a retiré le matricule ${rollNo} de ${whom}.`,
     imported: (who: string, issued: string, others: string) =>

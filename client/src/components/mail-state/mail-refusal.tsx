@@ -16,14 +16,21 @@ export function MailRefusalText({ refusal: { reason, answer }, waits }: MailRefu
   return (
     <div className={styles.refusal}>
       <p>{waits ? t.tried(sentence) : sentence}</p>
-      {answer && (
-        <details>
-          <summary>{t.answer}</summary>
-          <code lang="en" dir="ltr">
-            {answer}
-          </code>
-        </details>
-      )}
+      <MailAnswer answer={answer} />
     </div>
+  );
+}
+
+/** What the mail server has answered, if anything. */
+export function MailAnswer({ answer }: { answer: string }) {
+  const t = useWords(mailRefusalWords);
+  if (!answer) return null;
+  return (
+    <details className={styles.answer}>
+      <summary>{t.answer}</summary>
+      <code lang="en" dir="ltr">
+        {answer}
+      </code>
+    </details>
   );
 }

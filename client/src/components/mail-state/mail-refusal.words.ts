@@ -14,7 +14,7 @@ export const mailRefusalWords = defineWords({
       login: 'This site could not log in to its mail server.',
       other: 'The mail server gives another reason.',
     } satisfies Record<MailReason, string>,
-    answer: 'Words of the mail server',
+    answer: 'What the mail server said',
   },
   fr: {
     tried: (reason: string) => `Il n’a pas encore pu être envoyé. ${reason}`,

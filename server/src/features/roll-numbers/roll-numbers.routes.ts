@@ -1,6 +1,7 @@
 import type { MailState } from '@alumni/shared/mail-state';
 import { type Language, messageText } from '@alumni/shared/messages';
 import {
+  correctRollNumber,
   createRollNumber,
   type ImportRow,
   type IssuedRollNumber,
@@ -24,6 +25,7 @@ import {
   validEmail,
 } from '../../accounts/roll-number-list.ts';
 import {
+  correctRecipient,
   detailsOf,
   findRecipient,
   type Issuer,
@@ -34,6 +36,7 @@ import {
 } from '../../accounts/roll-numbers.store.ts';
 import type { Deps } from '../../boot/deps.ts';
 import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
 import { assertSelf } from '../../http/guards.ts';
 import { rateLimits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
@@ -81,6 +84,25 @@ export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promis
     return { message, mailed };
   });
 
+  route(app, correctRollNumber, async ({ params, body, viewer, language }) => {
+    const { email } = body;
+    const rollNo = await limited([email], async () => {
+      const correction = { rollNo: params.rollNo, email };
+      const outcome = await correctRecipient(db, correction, issuer(viewer, language)).catch(
+        (error: unknown) => {
+          // Somebody else has issued a number for this e-mail meanwhile.
+          if (isUniqueViolation(error)) return 'elsewhere' as const;
+          throw error;
+        },
+      );
+      if (typeof outcome === 'object') return outcome.rollNo;
+      throw refusalOf(outcome);
+    });
+    mail.poke();
+    const said = mailed ? 'rollNumberCorrected' : 'rollNumberCorrectedNotMailed';
+    return { message: messageText(said, language, { rollNo }), rollNo, mailed };
+  });
+
   route(app, withdrawRollNumber, async ({ params, viewer, language }) => {
     assertDone(await withdraw(db, params.rollNo, viewer));
     return { message: messageText('rollNumberWithdrawn', language) };
@@ -123,11 +145,22 @@ export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promis
   }
 }
 
-function assertDone(outcome: 'done' | 'unknown' | 'claimed' | 'registered'): void {
-  if (outcome === 'unknown') throw new NotFoundError('rollNumberUnknown');
-  if (outcome === 'claimed') throw new ConflictError('rollNumberClaimed');
-  if (outcome === 'registered') throw new ConflictError('emailRegistered');
+function assertDone(outcome: 'done' | Refusal): void {
+  if (outcome !== 'done') throw refusalOf(outcome);
 }
+
+type Refusal = 'unknown' | 'claimed' | 'registered' | 'elsewhere';
+
+function refusalOf(refusal: Refusal): Error {
+  if (refusal === 'unknown') return new NotFoundError('rollNumberUnknown');
+  return new ConflictError(refused[refusal]);
+}
+
+const refused = {
+  claimed: 'rollNumberClaimed',
+  registered: 'emailRegistered',
+  elsewhere: 'rollNumberElsewhere',
+} as const;
 
 function toImportRow({ faults, ...row }: PreviewedRow, language: Language): ImportRow {
   if (!faults) return row;

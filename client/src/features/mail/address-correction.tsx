@@ -1,0 +1,65 @@
+import { listRefusedMails } from '@alumni/shared/mail';
+import { correctRollNumber, rollNumberForm } from '@alumni/shared/roll-numbers';
+import { invalidateAnswers } from '../../api/answer-cache.ts';
+import { serverMessageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { endpointKey } from '../../api/use-endpoint.ts';
+import { TextInput } from '../../components/form/inputs.tsx';
+import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { useSubmission } from '../../components/form/use-submission.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { goToHeading } from '../../components/ui/page-heading.tsx';
+import { useWords } from '../../i18n/language.ts';
+import styles from './mail.module.css';
+import { mailWords } from './mail.words.ts';
+
+export interface AddressCorrectionProps {
+  email: string;
+  rollNo: string;
+  onClose: () => void;
+}
+
+/** Sends an invitation to another address than the one that was refused. */
+export function AddressCorrection({ email, rollNo, onClose }: AddressCorrectionProps) {
+  const t = useWords(mailWords);
+  const announce = useAnnounce();
+  const form = useForm<{ email: string }>(rollNumberForm, { email });
+  const { errors } = form.formState;
+  const submission = useSubmission(
+    form,
+    async (body) => {
+      const { message, mailed } = await call(correctRollNumber, { params: { rollNo }, body });
+      announce(message, mailed ? 'success' : 'error', body.email);
+      goToHeading();
+      inBackground(invalidateAnswers(endpointKey(listRefusedMails)));
+    },
+    (error) => ({ tone: 'error', text: serverMessageOf(error) ?? t.failed }),
+  );
+  return (
+    <SubmitForm form={form} submission={submission} className={styles.correction}>
+      <SubmitAnswer submission={submission} />
+      <TextInput
+        label={t.newEmail}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoFocus
+        required
+        hint={t.newEmailHint}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <div className={styles.remedies}>
+        <Button type="submit" busy={submission.busy}>
+          {t.save}
+        </Button>
+        <Button variant="plain" onClick={onClose}>
+          {t.cancel}
+        </Button>
+      </div>
+    </SubmitForm>
+  );
+}

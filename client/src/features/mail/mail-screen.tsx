@@ -1,0 +1,60 @@
+import type { ResponseOf } from '@alumni/shared/endpoint';
+import { pageSizes } from '@alumni/shared/limits';
+import { listRefusedMails } from '@alumni/shared/mail';
+import { defineList, noFilter } from '../../components/list/define-list.ts';
+import { ListResults } from '../../components/list/list-results.tsx';
+import rowStyles from '../../components/list/managed-rows.module.css';
+import { useList } from '../../components/list/use-list.ts';
+import { Page } from '../../components/ui/page.tsx';
+import { PageHeading } from '../../components/ui/page-heading.tsx';
+import { formatMoment, formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import styles from './mail.module.css';
+import { mailWords } from './mail.words.ts';
+import { RefusedMailRow } from './refused-mail-row.tsx';
+import { TestMail } from './test-mail.tsx';
+
+const refusedMails = defineList(listRefusedMails, {
+  pageSize: pageSizes.refusedMails,
+  filters: noFilter,
+  read: ({ mails: rows, totalPages }) => ({ rows, totalPages }),
+});
+
+/** What waits, what was refused and why, and whether mail works at all. */
+export function MailScreen() {
+  const t = useWords(mailWords);
+  const list = useList(refusedMails);
+  return (
+    <Page>
+      <PageHeading intro={t.intro}>{t.title}</PageHeading>
+      {list.answer && <Outbox {...list.answer} />}
+      <TestMail />
+      <section className={rowStyles.section}>
+        <h2>{t.refused}</h2>
+        <ListResults label={t.refused} list={list} empty={t.empty} emptyAction={null}>
+          {(rows) => (
+            <ul className={rowStyles.rows}>
+              {rows.map((mail) => (
+                <RefusedMailRow key={mail._id} mail={mail} />
+              ))}
+            </ul>
+          )}
+        </ListResults>
+      </section>
+    </Page>
+  );
+}
+
+function Outbox({ mailed, waiting, oldest }: ResponseOf<typeof listRefusedMails>) {
+  const t = useWords(mailWords);
+  const { language } = useLanguage();
+  return (
+    <div className={styles.outbox} role="status">
+      {!mailed && <p className={styles.bad}>{t.noServer}</p>}
+      <p>
+        {waiting > 0 ? t.waiting(formatNumber(waiting, language), waiting === 1) : t.noneWaiting}{' '}
+        {oldest && t.oldest(formatMoment(oldest, language))}
+      </p>
+    </div>
+  );
+}

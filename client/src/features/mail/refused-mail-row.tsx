@@ -1,0 +1,86 @@
+import { listRefusedMails, type RefusedMail } from '@alumni/shared/mail';
+import { resendRollNumber } from '@alumni/shared/roll-numbers';
+import { useState } from 'react';
+import { invalidateAnswers } from '../../api/answer-cache.ts';
+import { serverMessageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { endpointKey } from '../../api/use-endpoint.ts';
+import rowStyles from '../../components/list/managed-rows.module.css';
+import { MailRefusalText } from '../../components/mail-state/mail-refusal.tsx';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
+import { Loading } from '../../components/ui/loading.tsx';
+import { goToHeading } from '../../components/ui/page-heading.tsx';
+import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { formatMoment } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import type { AddressCorrectionProps } from './address-correction.tsx';
+import styles from './mail.module.css';
+import { mailWords } from './mail.words.ts';
+
+/** With the code of forms, which a look at the list does not need. */
+const AddressCorrection = lazyWithRetry<AddressCorrectionProps>(
+  async () => (await import('./address-correction.tsx')).AddressCorrection,
+  <Loading />,
+);
+
+/** To whom, what it was, when and why it was refused, and what can be done about it. */
+export function RefusedMailRow({ mail }: { mail: RefusedMail }) {
+  const t = useWords(mailWords);
+  const { language } = useLanguage();
+  const { email, failedAt, kind, refusal, rollNo } = mail;
+  return (
+    <li className={rowStyles.entry}>
+      <p className={rowStyles.name}>{email}</p>
+      <p className={rowStyles.facts}>
+        <span>{t.kinds[kind]}</span>
+        <time dateTime={failedAt}>{t.refusedOn(formatMoment(failedAt, language))}</time>
+      </p>
+      <MailRefusalText refusal={refusal} />
+      {rollNo ? (
+        <InvitationRemedies email={email} rollNo={rollNo} />
+      ) : (
+        <p className={styles.once}>{t.onceOnly}</p>
+      )}
+    </li>
+  );
+}
+
+function InvitationRemedies({ email, rollNo }: { email: string; rollNo: string }) {
+  const t = useWords(mailWords);
+  const announce = useAnnounce();
+  const [busy, setBusy] = useState(false);
+  const [correcting, setCorrecting] = useState(false);
+  const sendAgain = async () => {
+    setBusy(true);
+    try {
+      const { message, mailed } = await call(resendRollNumber, { params: { rollNo } });
+      announce(message, mailed ? 'success' : 'error', `${email}, ${rollNo}`);
+      // The button that was pressed goes with the row.
+      goToHeading();
+    } catch (error) {
+      announce(serverMessageOf(error) ?? t.failed, 'error', `${email}, ${rollNo}`);
+    } finally {
+      setBusy(false);
+    }
+    inBackground(invalidateAnswers(endpointKey(listRefusedMails)));
+  };
+  if (correcting) {
+    return <AddressCorrection email={email} rollNo={rollNo} onClose={() => setCorrecting(false)} />;
+  }
+  const of = <VisuallyHidden>{t.of(email)}</VisuallyHidden>;
+  return (
+    <div className={styles.remedies}>
+      <Button variant="outline" onClick={() => setCorrecting(true)}>
+        {t.correct}
+        {of}
+      </Button>
+      <Button variant="plain" busy={busy} onClick={() => inBackground(sendAgain())}>
+        {t.sendAgain}
+        {of}
+      </Button>
+    </div>
+  );
+}

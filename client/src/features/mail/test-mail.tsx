@@ -1,0 +1,51 @@
+import type { ResponseOf } from '@alumni/shared/endpoint';
+import { listRefusedMails, sendTestMail } from '@alumni/shared/mail';
+import { useState } from 'react';
+import { invalidateAnswers } from '../../api/answer-cache.ts';
+import { serverMessageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { endpointKey } from '../../api/use-endpoint.ts';
+import { FormMessage } from '../../components/form/form-message.tsx';
+import { MailAnswer, MailRefusalText } from '../../components/mail-state/mail-refusal.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { useWords } from '../../i18n/language.ts';
+import styles from './mail.module.css';
+import { mailWords } from './mail.words.ts';
+
+/** Sends the admin a mail at once, and says what the mail server has answered. */
+export function TestMail() {
+  const t = useWords(mailWords);
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<ResponseOf<typeof sendTestMail>>();
+  const send = async () => {
+    setBusy(true);
+    setResult(undefined);
+    try {
+      setResult(await call(sendTestMail, {}));
+    } catch (error) {
+      setResult({ taken: false, message: serverMessageOf(error) ?? t.testFailed, answer: '' });
+    } finally {
+      setBusy(false);
+    }
+    // The admin wants to know how mail does now.
+    inBackground(invalidateAnswers(endpointKey(listRefusedMails)));
+  };
+  return (
+    <div className={styles.test}>
+      <Button variant="outline" busy={busy} onClick={() => inBackground(send())}>
+        {t.test}
+      </Button>
+      {result && (
+        <>
+          <FormMessage tone={result.taken ? 'success' : 'error'}>{result.message}</FormMessage>
+          {result.refusal ? (
+            <MailRefusalText refusal={result.refusal} />
+          ) : (
+            <MailAnswer answer={result.answer} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

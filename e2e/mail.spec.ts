@@ -1,0 +1,62 @@
+import { startMailServer } from '../server/src/testing/mail-server.ts';
+import { expectNoViolationInBothThemes } from './axe.ts';
+import { expect, type FreshSite, startSite, test } from './fixtures.ts';
+
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+let office: FreshSite;
+test.beforeAll(async () => {
+  mailServer = await startMailServer();
+  office = await startSite({ SMTP_URL: mailServer.url });
+});
+test.afterAll(async () => {
+  await office.stop();
+  await mailServer.stop();
+});
+
+test('an admin sees why an invitation was refused, corrects its address, and tries the mail server', async ({
+  page,
+}) => {
+  const [wrong, right] = ['solagne@alumni.example', 'solange@alumni.example'];
+  mailServer.refused.set(wrong, { responseCode: 550, message: `5.1.1 <${wrong}>: User unknown` });
+  const admin = await office.master();
+  const path = `/alumni/createrollno/${admin.rollNo}`;
+  await office.api('POST', path, { body: { email: wrong }, token: admin.token });
+  await expect
+    .poll(() => office.api('GET', '/api/mail', { token: admin.token }))
+    .toMatchObject({ mails: [{ email: wrong }] });
+
+  await office.logIn(page, admin);
+  await page.goto(`${office.url}/#/admin/createrollno`);
+  const issued = page.getByRole('listitem').filter({ hasText: wrong });
+  await expect(issued).toContainText('Mail refused');
+  await expect(issued).toContainText('There is no such mailbox: check the address.');
+
+  await page.goto(`${office.url}/#/admin/mail`);
+  const row = page.getByRole('listitem').filter({ hasText: wrong });
+  await expect(row).toContainText('Invitation');
+  await row.getByText('What the mail server said').click();
+  await expect(row.getByText('550 5.1.1 <<address>>: User unknown')).toBeVisible();
+  await expectNoViolationInBothThemes(page);
+
+  await row.getByRole('button', { name: 'Correct the address' }).click();
+  await expect(page.getByLabel('Correct e-mail address')).toBeFocused();
+  await expectNoViolationInBothThemes(page);
+  await page.getByLabel('Correct e-mail address').fill(right);
+  await page.getByRole('button', { name: 'Correct and send' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The address has been corrected' }),
+  ).toBeVisible();
+  await expect(page.getByText('No mail was refused.')).toBeVisible();
+  await expect
+    .poll(() => mailServer.received.flatMap(({ recipients }) => recipients))
+    .toContain(right);
+
+  await page.getByRole('button', { name: 'Send myself a test mail' }).click();
+  await expect(
+    page.getByText(`The mail server has taken the mail to ${admin.email}.`, { exact: false }),
+  ).toBeVisible();
+  mailServer.refused.set(admin.email, { responseCode: 554, message: '5.7.1 Blocked' });
+  await page.getByRole('button', { name: 'Send myself a test mail' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'was not sent.' })).toBeVisible();
+  await expect(page.getByText(/takes it for spam, or does not trust this site/)).toBeVisible();
+});

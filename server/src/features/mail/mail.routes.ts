@@ -1,0 +1,57 @@
+import { listRefusedMails, mailKinds, type RefusedMail, sendTestMail } from '@alumni/shared/mail';
+import { messageText } from '@alumni/shared/messages';
+import type { FastifyInstance } from 'fastify';
+import { findById } from '../../accounts/accounts.store.ts';
+import type { Deps } from '../../boot/deps.ts';
+import { UnauthorizedError } from '../../core/domain-errors.ts';
+import { rateLimits } from '../../http/rate-limit.ts';
+import { route } from '../../http/route.ts';
+import { mailRefusalOf } from '../../mail/mail-refusal.ts';
+import { outboxState } from '../../mail/outbox.store.ts';
+import { trySendingMail } from '../../mail/test-mail.ts';
+import { listRefused, type RefusedRow } from './refused-mails.store.ts';
+
+/** What becomes of mails: decision 0051. */
+export async function mailRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { config, db, limiter, settings } = deps;
+  const mailed = config.smtpUrl !== undefined;
+
+  route(app, listRefusedMails, async ({ query }) => {
+    const { rows, totalPages } = await listRefused(db, query);
+    const { waiting, oldest } = await outboxState(db);
+    return {
+      mails: rows.map(toRefused),
+      totalPages,
+      mailed,
+      waiting,
+      oldest: oldest?.toISOString() ?? null,
+    };
+  });
+
+  route(app, sendTestMail, async ({ viewer, language }) => {
+    await limiter.hit(rateLimits.testMail, viewer.id);
+    const account = await findById(db, viewer.id);
+    if (!account) throw new UnauthorizedError();
+    const { email } = account;
+    const mail = { to: email, language };
+    const result = await trySendingMail({ ...config, site: settings.site }, mail);
+    if (!result.taken) {
+      const message = messageText('testMailRefused', language, { email });
+      return { message, taken: false, answer: result.refusal.answer, refusal: result.refusal };
+    }
+    const message = messageText(mailed ? 'testMailTaken' : 'testMailFiled', language, { email });
+    return { message, taken: mailed, answer: result.answer };
+  });
+}
+
+function toRefused(row: RefusedRow): RefusedMail {
+  return {
+    _id: row.id,
+    email: row.recipient,
+    kind: mailKinds.find((kind) => kind === row.kind) ?? 'other',
+    createdAt: row.created_at,
+    failedAt: row.failed_at ?? row.created_at,
+    refusal: mailRefusalOf(row.last_error ?? '', row.recipient),
+    rollNo: row.roll_no,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Language } from '@alumni/shared/language';
+import type { MailRefusal } from '@alumni/shared/mail-state';
+import { newId } from '../db/ids.ts';
+import { mailRefusalOf } from './mail-refusal.ts';
+import { createMailer, type MailSettings } from './mailer.ts';
+import { maskedReason } from './masked-reason.ts';
+import { blocksToHtml, blocksToText } from './templates/blocks.ts';
+import { mailContentOf } from './templates/content.ts';
+
+/** People wait for the answer. */
+const timeoutMs = 20_000;
+
+type TestResult = { taken: true; answer: string } | { taken: false; refusal: MailRefusal };
+
+/**
+ * Sends a mail past the outbox, over a connection of its own: one that the worker holds open would not
+ * show that the log-in fails by now.
+ */
+export async function trySendingMail(
+  settings: MailSettings,
+  { to, language }: { to: string; language: Language },
+): Promise<TestResult> {
+  const { subject, blocks } = mailContentOf({ template: 'test' }, language);
+  const mailer = createMailer(settings);
+  try {
+    const answer = await mailer.send(
+      {
+        id: newId(),
+        createdAt: new Date(),
+        to,
+        replyTo: null,
+        language,
+        subject,
+        text: blocksToText(blocks),
+        html: blocksToHtml(blocks),
+      },
+      AbortSignal.timeout(timeoutMs),
+    );
+    return { taken: true, answer: maskedReason(answer, to) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { taken: false, refusal: mailRefusalOf(reason, to) };
+  } finally {
+    mailer.close();
+  }
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { pageSizes } from './limits.ts';
+import { pageQuery, totalPages } from './list.ts';
+import { mailRefusal } from './mail-state.ts';
+
+/** What a mail is about; `other` for mails of versions that did not note it. */
+export const mailKinds = [
+  'passwordReset',
+  'passwordChanged',
+  'emailChanged',
+  'corrected',
+  'newDevice',
+  'secondStepAdded',
+  'secondStepRemoved',
+  'secondStepFailed',
+  'recoveryCodeUsed',
+  'deletionAsked',
+  'deletionStopped',
+  'accountDeleted',
+  'confirmEmail',
+  'admitted',
+  'asked',
+  'declined',
+  'applicantsWaiting',
+  'health',
+  'rollNumber',
+  'test',
+  'contactMessage',
+  'report',
+  'memberMessage',
+  'other',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+const refusedMail = z.object({
+  _id: z.string(),
+  email: z.string(),
+  kind: z.enum(mailKinds),
+  createdAt: z.string(),
+  failedAt: z.string(),
+  refusal: mailRefusal,
+  /** Of an invitation that can be sent again: its roll number. Texts of mails are erased once they have failed. */
+  rollNo: z.nullable(z.string()),
+});
+export type RefusedMail = z.output<typeof refusedMail>;
+
+export const listRefusedMails = endpoint({
+  method: 'GET',
+  path: '/api/mail',
+  tag: 'Administration',
+  summary:
+    'How many mails wait, and those that were refused, newest first: to whom, what they were and why, never their text.',
+  access: 'admin',
+  query: z.object(pageQuery(pageSizes.refusedMails)),
+  response: z.object({
+    mails: z.array(refusedMail),
+    totalPages,
+    /** Whether there is a mail server. */
+    mailed: z.boolean(),
+    waiting: z.number(),
+    /** Since when the oldest of them waits. */
+    oldest: z.nullable(z.string()),
+  }),
+});
+
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/mail/test',
+  tag: 'Administration',
+  summary: 'Send a mail to the caller at once, and tell what the mail server answers: 5 an hour.',
+  access: 'admin',
+  response: z.object({
+    message: z.string(),
+    /** Whether the mail server has taken it. */
+    taken: z.boolean(),
+    /** Words of the mail server; empty where there is none. */
+    answer: z.string(),
+    refusal: z.optional(mailRefusal),
+  }),
+});
