@@ -75,7 +75,7 @@ const en: Sentences = {
     ],
     refused: ({ failed }) => [
       `Given up in the last day: ${failed}.`,
-      'Look at the addresses, and at the log of the server for what the mail server said.',
+      'The page Mail has the addresses, what the mail server said, and what can be done.',
     ],
     stuck: ({ waiting, hours }) => [
       `${waiting} wait, the oldest for ${hours} hours.`,
@@ -178,7 +178,7 @@ const fr: Sentences = {
     ],
     refused: ({ failed }) => [
       `Abandonnés ces dernières 24 heures : ${failed}.`,
-      'Vérifiez les adresses, et dans le journal ce qu’a dit le serveur d’e-mail.',
+      'La page E-mails a les adresses, ce qu’a dit le serveur d’e-mail, et ce qu’on peut faire.',
     ],
     stuck: ({ waiting, hours }) => [
       `${waiting} attendent, le plus ancien depuis ${hours} heures.`,
