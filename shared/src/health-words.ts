@@ -178,7 +178,7 @@ const fr: Sentences = {
     ],
     refused: ({ failed }) => [
       `Abandonnés ces dernières 24 heures : ${failed}.`,
-      'La page E-mails a les adresses, ce qu’a dit le serveur d’e-mail, et ce qu’on peut faire.',
+      'La page Courrier a les adresses, ce qu’a dit le serveur d’e-mail, et ce qu’on peut faire.',
     ],
     stuck: ({ waiting, hours }) => [
       `${waiting} attendent, le plus ancien depuis ${hours} heures.`,
