@@ -16,7 +16,11 @@ const admins = {
   Mail: '/admin/mail',
   Members: '/admin/members',
 };
-const masters = { 'Manage Roles': '/admin/managerolls', 'Audit log': '/admin/audit' };
+const masters = {
+  'Manage Roles': '/admin/managerolls',
+  'Audit log': '/admin/audit',
+  Health: '/admin/health',
+};
 
 /** Guarded pages with their headings. */
 const memberPages = {
@@ -38,7 +42,11 @@ const adminPages = {
   '/admin/mail': 'Mail',
   '/admin/members': 'Members',
 };
-const masterPages = { '/admin/managerolls': 'Manage Roles', '/admin/audit': 'Audit log' };
+const masterPages = {
+  '/admin/managerolls': 'Manage Roles',
+  '/admin/audit': 'Audit log',
+  '/admin/health': 'Health of the server',
+};
 
 const notAllowed = 'This page is not for your account';
 
