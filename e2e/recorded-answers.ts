@@ -32,7 +32,7 @@ export function recordAnswers(context: BrowserContext): () => Promise<string[]> 
 
   const look = async (request: Request): Promise<void> => {
     const response = await request.response();
-    const { hostname, pathname } = new URL(request.url());
+    const { hostname, origin, pathname } = new URL(request.url());
     if (!response || !['127.0.0.1', 'localhost'].includes(hostname)) return;
     if (!readable.test(response.headers()['content-type'] ?? '')) return;
     // A page that was closed meanwhile has no bodies any more.
@@ -40,6 +40,7 @@ export function recordAnswers(context: BrowserContext): () => Promise<string[]> 
     const sent = request.postData() ?? '';
     const token = /^Bearer (.+)$/.exec((await request.allHeaders()).authorization ?? '')?.[1] ?? '';
     noteWhoIsIt(pathname, { text, sent, token });
+    if (token && !viewers.has(token)) await identify(origin, token);
     const viewer = viewers.get(token);
     if (viewer && /^\/alumni\/[^/]+$/.test(pathname) && request.method() === 'PATCH') {
       for (const [own] of sent.matchAll(address)) viewer.emails.add(own.toLowerCase());
@@ -63,6 +64,19 @@ export function recordAnswers(context: BrowserContext): () => Promise<string[]> 
     await Promise.all(running);
     return [...stray];
   };
+}
+
+/** Learns whose a token is that came into the browser without a log-in there. */
+async function identify(origin: string, token: string): Promise<void> {
+  const read = async (path: string) => {
+    const response = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
+    return response.ok ? response.json() : undefined;
+  };
+  const session = await read('/api/session');
+  if (!session) return;
+  const { rollNo, accttype } = session.user;
+  const { email } = (await read(`/alumni/${rollNo}`)) ?? {};
+  if (email) noteViewer(token, email, accttype);
 }
 
 /** Learns from a log-in who has its token, and from the check of a session who it is now. */
