@@ -329,6 +329,19 @@ describe.each(audiences)('fields shown to %s', (audience) => {
     expect(alumnusSeenBy(own, viewer)).toEqual(body);
   });
 
+  // The worker keeps nothing but kept reads that came without a token (`offline-worker.test.ts`).
+  test.each(viewerNames)('an offline copy, after %s has read the same', async (viewer) => {
+    const kept = (registeredEndpoints.get(t.app.server) ?? []).filter((endpoint) => endpoint.kept);
+    const copies = kept.flatMap((endpoint) => calls.get(endpointName(endpoint)) ?? []);
+    expect(copies.length).toBeGreaterThan(5);
+    for (const { path, fields, listedBy } of copies) {
+      await textOf(path(), viewers[viewer].token);
+      const isThere = listedBy === undefined || audienceOf(listedBy) === 'public';
+      const expected = fields.filter((field) => isThere && audienceOf(field) === 'public');
+      expect([path(), sorted(shownIn(await textOf(path())))]).toEqual([path(), sorted(expected)]);
+    }
+  });
+
   test('a mail tells what members see of who writes, and the e-mail', async () => {
     const recipient = await createPerson(t);
     const { status } = await t.call(writeToMember, {
