@@ -211,6 +211,7 @@ async function makeOlder(folder: string): Promise<void> {
     'deletion_posts',
     'forget',
   ];
+  const newMailColumns = ['kind', 'roll_no', 'filed'];
   const isNew = (table: string) => newTables.includes(table);
   const tables = Object.fromEntries(
     Object.entries(manifest.tables).filter(([table]) => !isNew(table)),
@@ -221,7 +222,13 @@ async function makeOlder(folder: string): Promise<void> {
     const older = readFileSync(path, 'utf8').replace(/[^\n]+/g, (line) => {
       const columns = Object.entries(JSON.parse(line));
       return JSON.stringify(
-        Object.fromEntries(columns.filter(([name]) => !newColumns.includes(name))),
+        Object.fromEntries(
+          columns.filter(
+            ([name]) =>
+              !newColumns.includes(name) &&
+              !(basename(path) === 'mail_outbox.jsonl' && newMailColumns.includes(name)),
+          ),
+        ),
       );
     });
     writeFileSync(path, older);
