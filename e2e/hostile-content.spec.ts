@@ -67,7 +67,7 @@ async function fill(site: FreshSite, owner: Member, kind: Kind): Promise<Records
 
 /** Screens that show nothing of what people have written. */
 const withoutContent =
-  /^\/(register|login|forgot-password|reset-password|undo-email|about-us|contact-us|newsarticle|myevents|myopportunities|user\/delete-account)$/;
+  /^\/(register|login|forgot-password|reset-password|undo-email|confirm-email|about-us|contact-us|newsarticle|myevents|myopportunities|user\/delete-account|admin\/(admissions|mail|health))$/;
 
 const recordOf: Record<string, keyof Subjects> = {
   '/alumnidetails': 'person',

@@ -1,7 +1,7 @@
 import type { BrowserContext, Request } from '@playwright/test';
 
-/** Contacts of the association, which everybody may read. */
-const contacts = new Set(['contact@alumni.example', 'office@alumni.example']);
+/** What everybody may read: contacts of the association, and what a news article of a test names. */
+const contacts = new Set(['contact@alumni.example', 'office@alumni.example', 'bureau@uds.example']);
 
 const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const readable = /^(application\/(json|atom\+xml|xml)|text\/(html|calendar|plain|csv))/;
