@@ -41,16 +41,24 @@ export interface FreshSite extends RunningSite {
 const masterCredentials = { email: 'master@alumni.example', password: 'master-password' };
 
 /**
- * `answers` looks for addresses in what is answered; contexts that a test opens itself are not looked at.
+ * `answers` looks for addresses in what is answered, to contexts that a test opens itself too.
  * `demo`: address of the demo association, for tests that only read. `site`: an empty site of the
  * worker's own, for tests that write.
  */
 export const test = base.extend<{ demo: string; answers: undefined }, { site: FreshSite }>({
   answers: [
-    async ({ context }, use) => {
-      const strayAddresses = recordAnswers(context);
+    async ({ browser, context }, use) => {
+      const recordings = [recordAnswers(context)];
+      const { newContext } = browser;
+      browser.newContext = async (...options) => {
+        const opened = await newContext.apply(browser, options);
+        recordings.push(recordAnswers(opened));
+        return opened;
+      };
       await use(undefined);
-      expect(await strayAddresses(), 'addresses of others in answers').toEqual([]);
+      browser.newContext = newContext;
+      const stray = await Promise.all(recordings.map((strayAddresses) => strayAddresses()));
+      expect(stray.flat(), 'addresses of others in answers').toEqual([]);
     },
     { auto: true },
   ],
