@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { codeForm } from './auth-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { id, messageResponse, text } from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
@@ -60,8 +61,6 @@ export const sendConfirmation = endpoint({
   access: 'account',
   response: messageResponse,
 });
-
-export const codeForm = z.object({ code: z.string().check(z.maxLength(limits.code)) });
 
 export const confirmEmail = endpoint({
   method: 'POST',

@@ -50,4 +50,5 @@ export const registrationForm = z.object({
 
 export const forgotPasswordForm = z.object({ email });
 
-export const undoEmailForm = z.object({ code: z.string().check(z.maxLength(limits.code)) });
+/** The code of a link that was mailed. */
+export const codeForm = z.object({ code: z.string().check(z.maxLength(limits.code)) });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import {
+  codeForm,
   forgotPasswordForm,
   loginAnswer,
   loginForm,
   registrationForm,
   sessionUser,
-  undoEmailForm,
 } from './auth-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { messageResponse, password } from './fields.ts';
@@ -78,6 +78,6 @@ export const undoEmail = endpoint({
   summary:
     'Undo a new email with the code mailed to the old one: single use, 7 days. Ends all sessions and mails a link to set a new password.',
   access: 'anyone',
-  body: undoEmailForm,
+  body: codeForm,
   response: messageResponse,
 });

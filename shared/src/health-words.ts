@@ -49,8 +49,12 @@ const en: Sentences = {
       'The first is made at BACKUP_TIME, or within minutes of the start.',
     ],
     failed: ({ error, hours }) => [
-      `The last try failed: ${error} The last backup is ${hours} hours old.`,
+      `The last try failed: ${error} ${hours === undefined ? 'There is no backup.' : `The last backup is ${hours} hours old.`}`,
       'It is tried again each hour. Look at the folder and at the room on its disk.',
+    ],
+    incomplete: ({ error }) => [
+      `The last one is whole but for this: ${error}`,
+      'The command `files check` names them; take them out of an older backup.',
     ],
     old: ({ hours }) => [
       `The last one is ${hours} hours old.`,
@@ -149,8 +153,12 @@ const fr: Sentences = {
       'La première se fait à BACKUP_TIME, ou quelques minutes après le démarrage.',
     ],
     failed: ({ error, hours }) => [
-      `Le dernier essai a échoué : ${error} La dernière sauvegarde date de ${hours} heures.`,
+      `Le dernier essai a échoué : ${error} ${hours === undefined ? 'Il n’y a pas de sauvegarde.' : `La dernière sauvegarde date de ${hours} heures.`}`,
       'Un nouvel essai a lieu chaque heure. Vérifiez le dossier et la place sur son disque.',
+    ],
+    incomplete: ({ error }) => [
+      `La dernière est entière, à ceci près : ${error}`,
+      'La commande `files check` les nomme ; prenez-les dans une sauvegarde plus ancienne.',
     ],
     old: ({ hours }) => [
       `La dernière date de ${hours} heures.`,

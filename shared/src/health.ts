@@ -6,7 +6,7 @@ export const healthKinds = {
   database: ['ok', 'away'],
   files: ['ok', 'away'],
   disk: ['ok', 'low', 'full'],
-  backups: ['ok', 'notSet', 'none', 'failed', 'old'],
+  backups: ['ok', 'notSet', 'none', 'failed', 'old', 'incomplete'],
   trial: ['ok', 'none', 'old'],
   mail: ['ok', 'noServer', 'refused', 'stuck'],
   pictures: ['ok', 'busy'],

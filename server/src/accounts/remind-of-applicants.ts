@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
+import { takeTurn } from '../db/turns.store.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { takeReminder } from '../mail/reminders.store.ts';
 import { listOffice } from './accounts.store.ts';
 import { countWaiting } from './admissions.store.ts';
 
@@ -11,7 +11,7 @@ const everyMs = 23.5 * 60 * 60_000;
 export async function remindOfApplicants(db: Database, publicUrl: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const waiting = await countWaiting(trx);
-    if (waiting === 0 || !(await takeReminder(trx, 'applicants', everyMs))) return false;
+    if (waiting === 0 || !(await takeTurn(trx, 'applicants', everyMs))) return false;
     for (const { email, language } of await listOffice(trx)) {
       await queueMail(trx, {
         to: email,

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { fromNow, newId, now } from '../db/ids.ts';
 import type { BackupRunsTable } from '../db/schema.ts';
-import { takeReminder } from '../mail/reminders.store.ts';
+import { takeTurn } from '../db/turns.store.ts';
 
 /** A run that has not ended after this was killed. */
 const longestRunMs = 12 * 60 * 60_000;
@@ -27,7 +27,7 @@ export async function beginRun(db: Database, since: Date): Promise<string | unde
       )
       .limit(1)
       .executeTakeFirst();
-    if (other || !(await takeReminder(trx, 'backup', pauseMs))) return undefined;
+    if (other || !(await takeTurn(trx, 'backup', pauseMs))) return undefined;
     await trx.deleteFrom('backup_runs').where('started_at', '<', fromNow(-keptRunsMs)).execute();
     const id = newId();
     await trx.insertInto('backup_runs').values({ id, started_at: now() }).execute();

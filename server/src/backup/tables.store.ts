@@ -38,7 +38,7 @@ const keys = {
   reset_requests: 'leftOut',
   second_step_challenges: 'leftOut',
   rate_limits: 'leftOut',
-  reminders: 'leftOut',
+  turns: 'leftOut',
   backup_runs: 'leftOut',
   // What the clean-up has seen is of the server that it ran on.
   stray_files: 'leftOut',

@@ -15,9 +15,11 @@ import { purgeRecords } from '../records/records.store.ts';
 import { removeUnusedOrigins } from '../session/known-devices.store.ts';
 import { removeExpiredSessions } from '../session/session.store.ts';
 import type { Config } from './config.ts';
-import { everyHour } from './every-hour.ts';
 import { purgeDueAccounts } from './purge-accounts.ts';
+import { repeatedly } from './repeatedly.ts';
 import { removeOutdated } from './retention.ts';
+
+const hourMs = 60 * 60_000;
 
 const mismatchMessage =
   'pictures without a database row were not removed: check that DATABASE_URL (or DATA_DIR) and S3_BUCKET belong together';
@@ -43,7 +45,7 @@ export function startHousekeeping({
   };
 }): { stop(): Promise<void> } {
   let passes = 0;
-  return everyHour(async (stopping) => {
+  return repeatedly(hourMs, async (stopping) => {
     try {
       await removeExpiredSessions(db);
       await removeUnusedOrigins(db);

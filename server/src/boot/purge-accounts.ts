@@ -65,7 +65,7 @@ export const purged = {
   list_buckets: 'nothing',
   stray_files: 'nothing',
   clean_ups: 'nothing',
-  reminders: 'nothing',
+  turns: 'nothing',
   backup_runs: 'nothing',
   client_releases: 'nothing',
   client_assets: 'nothing',

@@ -4,7 +4,7 @@ import { makeDailyBackup, sizeOf } from '../backup/daily-backup.ts';
 import { noteBackup } from '../backup/last-backup.ts';
 import { tryRestore } from '../backup/trial-restore.ts';
 import type { Config } from './config.ts';
-import { everyHour } from './every-hour.ts';
+import { repeatedly } from './repeatedly.ts';
 
 const trialEveryMs = 7 * 86_400_000;
 /** So close to its time is a backup begun. */
@@ -21,14 +21,11 @@ export function startScheduledBackups(
 ): { stop(): Promise<void> } {
   const { backup } = deps.config;
   if (!backup) return { stop: async () => {} };
-  return everyHour(
-    async (stopping) => {
-      await backUpIfDue(deps, backup, stopping).catch((err: unknown) =>
-        deps.log.error({ err }, 'the backup could not be begun'),
-      );
-    },
-    { intervalMs: lookEveryMs },
-  );
+  return repeatedly(lookEveryMs, async (stopping) => {
+    await backUpIfDue(deps, backup, stopping).catch((err: unknown) =>
+      deps.log.error({ err }, 'the backup could not be begun'),
+    );
+  });
 }
 
 /** Whether a backup was due and made. What goes wrong with it is noted and logged. */
@@ -44,7 +41,8 @@ export async function backUpIfDue(
   const report = () => stopping?.throwIfAborted();
   try {
     // What was wrong with the one before must not be linked for ever.
-    const made = await makeDailyBackup(deps, dir, report, { link: !ended?.error });
+    const hasFailed = ended?.folder === null && ended.error !== null;
+    const made = await makeDailyBackup(deps, dir, report, { link: !hasFailed });
     const { folder, manifest, copiedBytes, missing, removed } = made;
     const { rows, pictures } = sizeOf(manifest);
     const isTrialDue = !tried || Date.parse(tried.tried_at ?? '') < Date.now() - trialEveryMs;
@@ -62,7 +60,9 @@ export async function backUpIfDue(
     return true;
   } catch (err) {
     const error = err instanceof Error ? err.message : String(err);
-    await endRun(db, run, { error: stopping?.aborted ? 'The program was stopped.' : error });
+    // A stop is no failure: the next start goes on.
+    if (stopping?.aborted) await endRun(db, run, {});
+    else await endRun(db, run, { error });
     if (!stopping?.aborted) log.error({ err }, 'the backup failed');
     return false;
   }

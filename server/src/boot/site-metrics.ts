@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { lastBackup } from '../backup/last-backup.ts';
+import { version } from '../core/version.ts';
 import { type Database, observeQueries, sqliteFile } from '../db/database.ts';
 import { newestSchema } from '../db/migrate.ts';
 import { poolStats } from '../db/postgres.ts';
@@ -9,10 +9,6 @@ import type { ImageStorage } from '../files/image-storage.ts';
 import { meteredStorage } from '../files/metered-storage.ts';
 import { outboxState } from '../mail/outbox.store.ts';
 import type { Config } from './config.ts';
-
-const { version } = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-) as { version: string };
 
 const seconds = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 

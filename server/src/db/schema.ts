@@ -38,7 +38,7 @@ export interface DatabaseSchema {
   former_images: FormerImagesTable;
   stray_files: StrayFilesTable;
   clean_ups: CleanUpsTable;
-  reminders: RemindersTable;
+  turns: TurnsTable;
   backup_runs: BackupRunsTable;
   contact_messages: ContactMessagesTable;
   mail_outbox: MailOutboxTable;
@@ -168,8 +168,8 @@ export interface BackupRunsTable {
   error: string | null;
 }
 
-/** When mails were last written that are repeated while their reason lasts. */
-export interface RemindersTable {
+/** When things were last done that one instance does for all: see `takeTurn`. */
+export interface TurnsTable {
   name: string;
   last_at: string;
 }

@@ -35,6 +35,7 @@ type Application = ResponseOf<typeof getApplication>;
 
 /** For who is not let in yet: how it stands, and what they can do meanwhile. */
 export function AdmissionPanel({ user }: { user: SessionUser }) {
+  const t = useWords(admissionWords);
   const { data, error, refetch, isFetching } = useEndpoint(getApplication, {}, { staleTime: 0 });
   const state = data?.state;
   useVouchOfAddress();
@@ -61,15 +62,11 @@ export function AdmissionPanel({ user }: { user: SessionUser }) {
       )}
       <p className={styles.way}>
         <LinkButton variant="outline" to="/user/profile">
-          <ProfileLabel />
+          {t.profile}
         </LinkButton>
       </p>
     </>
   );
-}
-
-function ProfileLabel() {
-  return useWords(admissionWords).profile;
 }
 
 function State({ application: { state, email, words, vouchers } }: { application: Application }) {
@@ -130,14 +127,16 @@ const noteDraft: DraftFormat<z.input<typeof noteForm>> = {
 
 function Note({ note, rollNo }: { note: string; rollNo: string }) {
   const t = useWords(admissionWords);
+  const announce = useAnnounce();
   const form = useForm<z.input<typeof noteForm>>(noteForm, { note });
   const { done } = useFormDraft(form, noteDraft, `admission:${rollNo}`);
   const submission = useSubmission(
     form,
-    async (body, tell) => {
+    async (body) => {
       const { message } = await call(saveApplication, { body });
       done();
-      tell({ tone: 'success', text: message });
+      // The form goes where the answer was to a question.
+      announce(message, 'success');
       inBackground(invalidateAnswers(endpointKey(getApplication)));
     },
     (error) => ({ tone: 'error', text: failureText(error, t) }),
@@ -181,6 +180,5 @@ function useVouchOfAddress() {
       await invalidateAnswers(endpointKey(getApplication));
     };
     inBackground(take());
-    // The words may change with the language; the link is taken once.
   }, [code, announce, navigate, t.vouchFailed]);
 }

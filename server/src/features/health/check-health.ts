@@ -99,13 +99,14 @@ async function checkBackups({ db, config }: HealthDeps): Promise<HealthCheck[]> 
   // The database's own check tells why.
   if (!runs) return [];
   const { ended, succeeded, tried } = runs;
-  const hours = succeeded ? ageOf(succeeded.started_at, hour) : 0;
-  const error = ended && ended.id !== succeeded?.id ? ended.error : succeeded?.error;
+  const hours = succeeded && ageOf(succeeded.started_at, hour);
+  const failure = ended && ended.id !== succeeded?.id ? ended.error : undefined;
+  const error = failure ?? succeeded?.error;
   const backups = (kind: string, state: HealthCheck['state']): HealthCheck => ({
     name: 'backups',
     kind,
     state,
-    values: { hours, ...(error && { error }) },
+    values: { ...(hours !== undefined && { hours }), ...(error && { error }) },
   });
   const age = tried?.tried_at ? ageOf(tried.tried_at, day) : 0;
   const trial: HealthCheck = !tried
@@ -116,9 +117,10 @@ async function checkBackups({ db, config }: HealthDeps): Promise<HealthCheck[]> 
         state: age > 9 ? 'watch' : 'good',
         values: { days: age },
       };
-  if (error) return [backups('failed', 'bad'), trial];
-  if (!succeeded) return [backups('none', 'watch')];
-  return [hours > 26 ? backups('old', 'bad') : backups('ok', 'good'), trial];
+  if (failure) return [backups('failed', 'bad'), trial];
+  if (hours === undefined) return [backups('none', 'watch')];
+  if (hours > 26) return [backups('old', 'bad'), trial];
+  return [error ? backups('incomplete', 'bad') : backups('ok', 'good'), trial];
 }
 
 async function checkMail({ db, config }: HealthDeps): Promise<HealthCheck[]> {
@@ -133,7 +135,7 @@ async function checkMail({ db, config }: HealthDeps): Promise<HealthCheck[]> {
   ];
   if (!config.smtpUrl) return mail('noServer', 'watch');
   if (hours >= 2) return mail('stuck', 'bad');
-  return failed > 0 ? mail('refused', 'watch') : mail('ok', 'good');
+  return failed > 0 ? mail('refused', 'bad') : mail('ok', 'good');
 }
 
 function checksOf({

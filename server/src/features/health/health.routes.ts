@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { getHealth } from '@alumni/shared/health';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../boot/deps.ts';
+import { version } from '../../core/version.ts';
 import { route } from '../../http/route.ts';
 import { checkHealth } from './check-health.ts';
-
-const { version } = JSON.parse(
-  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
-) as { version: string };
 
 const hourMs = 60 * 60_000;
 
@@ -18,12 +14,16 @@ export async function healthReportRoutes(app: FastifyInstance, deps: Deps): Prom
   const since = new Date().toISOString();
   const errors = countByHour();
   let hasUnknownProxy = false;
-  app.addHook('onRequest', async ({ headers }) => {
-    if (headers['x-forwarded-for'] && config.trustProxy === false) hasUnknownProxy = true;
-  });
-  app.addHook('onResponse', async (_request, { statusCode }) => {
+  if (config.trustProxy === false) {
+    app.addHook('onRequest', ({ headers }, _reply, done) => {
+      if (headers['x-forwarded-for']) hasUnknownProxy = true;
+      done();
+    });
+  }
+  app.addHook('onResponse', (_request, { statusCode }, done) => {
     // 503 says that the server is busy or its storage away, which has checks of its own.
     if (statusCode >= 500 && statusCode !== 503) errors.add();
+    done();
   });
 
   const waiting = (queue: string) => app.queues.get(queue)?.().waiting ?? 0;

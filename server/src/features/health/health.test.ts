@@ -110,7 +110,10 @@ test('a full disk, of which the sentence says where', async () => {
     state: 'bad',
     values: { percent: 2, folder: t.dataDir },
   });
-  expect(await mailed()).toEqual(['disk']);
+  // Each disk by itself.
+  Object.assign(t.deps.config, { backup: { dir: '/', time: '03:15' } });
+  expect(await mailed()).toEqual(['disk', 'disk']);
+  Object.assign(t.deps.config, { backup: undefined });
   vi.mocked(statfs).mockResolvedValue({ bavail: 9, blocks: 100, bsize: 4096 } as never);
   expect((await checks()).disk).toMatchObject({ kind: 'low', state: 'watch' });
 });
@@ -134,6 +137,9 @@ test('a backup that fails, is old, or was never tried', async () => {
   backup.dir = join(t.dataDir, 'backups');
   expect(await backUpIfDue(deps, backup)).toBe(true);
   expect(await checks()).toMatchObject({ backups: { kind: 'ok' }, trial: { kind: 'ok' } });
+  await t.db.updateTable('backup_runs').set({ error: '2 pictures are missing.' }).execute();
+  expect((await checks()).backups).toMatchObject({ kind: 'incomplete', state: 'bad' });
+  await t.db.updateTable('backup_runs').set({ error: null }).execute();
   hoursLater(27);
   expect((await checks()).backups).toMatchObject({ kind: 'old', state: 'bad' });
   hoursLater(10 * 24);
@@ -143,6 +149,7 @@ test('a backup that fails, is old, or was never tried', async () => {
 test('mails that nobody takes, or that were refused', async () => {
   await mailOf({ failed_at: now() });
   expect((await checks()).mail).toMatchObject({ kind: 'refused', values: { failed: 1 } });
+  expect(await mailed()).toEqual(['mail']);
   await mailOf({});
   hoursLater(3);
   expect((await checks()).mail).toMatchObject({ kind: 'stuck', state: 'bad' });

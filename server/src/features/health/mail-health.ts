@@ -1,7 +1,7 @@
 import { healthSentence } from '@alumni/shared/health-words';
 import { listMasters } from '../../accounts/accounts.store.ts';
+import { takeTurn } from '../../db/turns.store.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import { takeReminder } from '../../mail/reminders.store.ts';
 import { checkHealth, type HealthDeps } from './check-health.ts';
 
 const week = 7 * 24 * 60 * 60_000;
@@ -16,7 +16,9 @@ export async function mailHealth(deps: HealthDeps, publicUrl: string): Promise<s
   return deps.db.transaction().execute(async (trx) => {
     const due: typeof bad = [];
     for (const check of bad) {
-      if (await takeReminder(trx, `health:${check.name}:${check.kind}`, week)) due.push(check);
+      const { name, kind, values } = check;
+      const what = ['health', name, kind, values.folder ?? ''].join(':');
+      if (await takeTurn(trx, what, week)) due.push(check);
     }
     if (due.length === 0) return [];
     for (const { email, language } of await listMasters(trx)) {

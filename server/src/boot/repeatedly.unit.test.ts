@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { everyHour } from './every-hour.ts';
+import { repeatedly } from './repeatedly.ts';
+
+const hourMs = 3_600_000;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +12,7 @@ afterEach(() => {
 
 test('runs a minute after the start, then every hour, until stopped', async () => {
   let runs = 0;
-  const hourly = everyHour(async () => {
+  const hourly = repeatedly(hourMs, async () => {
     runs += 1;
   });
   await vi.advanceTimersByTimeAsync(59_000);
@@ -26,7 +28,8 @@ test('runs a minute after the start, then every hour, until stopped', async () =
 
 test('aborts running work on stop and waits for it', async () => {
   let ended = false;
-  const hourly = everyHour(
+  const hourly = repeatedly(
+    hourMs,
     (stopping) =>
       new Promise((resolve) => {
         stopping.addEventListener('abort', () => {

@@ -1,13 +1,12 @@
 const firstDelayMs = 60_000;
-const hourMs = 60 * 60_000;
 
 /**
- * Runs `work` a minute after the start and then an hour, or `intervalMs`, after each end, so that runs
- * never overlap. `stop` aborts a running one and waits for it. `work` must not reject.
+ * Runs `work` a minute after the start and then `intervalMs` after each end, so that runs never
+ * overlap. `stop` aborts a running one and waits for it. `work` must not reject.
  */
-export function everyHour(
+export function repeatedly(
+  intervalMs: number,
   work: (stopping: AbortSignal) => Promise<void>,
-  { intervalMs = hourMs }: { intervalMs?: number } = {},
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout;

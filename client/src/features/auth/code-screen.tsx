@@ -1,0 +1,57 @@
+import { codeForm } from '@alumni/shared/auth-schemas';
+import type { ReactNode } from 'react';
+import { FormMessage } from '../../components/form/form-message.tsx';
+import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { useSearchParams } from '../../router/hooks.tsx';
+import styles from './auth-page.module.css';
+import { AuthPage } from './auth-page.tsx';
+
+interface CodeScreenProps {
+  words: Record<'title' | 'intro' | 'submit' | 'noCode' | 'failed' | 'network', string>;
+  /** The seed of the art. */
+  art: string;
+  /** Hands the code in; resolves to the answer's sentence. */
+  send: (body: { code: string }) => Promise<string>;
+  /** Where people go from here. */
+  ways: ReactNode;
+}
+
+/** What a link in a mail opens: one button hands its code in. Programs open such links too, and press none. */
+export function CodeScreen(props: CodeScreenProps) {
+  const { words, art, ways } = props;
+  const [query] = useSearchParams();
+  const code = query.get('code');
+  if (code) return <HandIn key={code} code={code} {...props} />;
+  return (
+    <AuthPage title={words.title} art={art}>
+      <FormMessage tone="error">{words.noCode}</FormMessage>
+      <div className={styles.other}>{ways}</div>
+    </AuthPage>
+  );
+}
+
+function HandIn({ code, words, art, send, ways }: CodeScreenProps & { code: string }) {
+  const form = useForm(codeForm, { code });
+  const submission = useSubmission(
+    form,
+    async (body, tell) => tell({ tone: 'success', text: await send(body) }),
+    (error) => ({ tone: 'error', text: failureText(error, words) }),
+  );
+  const isDone = submission.answer?.tone === 'success';
+  return (
+    <AuthPage title={words.title} intro={words.intro} art={art}>
+      <SubmitForm form={form} submission={submission}>
+        <SubmitAnswer submission={submission} reveal />
+        {!isDone && (
+          <Button type="submit" busy={submission.busy} className={styles.submit ?? ''}>
+            {words.submit}
+          </Button>
+        )}
+      </SubmitForm>
+      <div className={styles.other}>{ways}</div>
+    </AuthPage>
+  );
+}

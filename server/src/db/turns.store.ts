@@ -1,0 +1,21 @@
+import type { Trx } from './database.ts';
+import { fromNow, now } from './ids.ts';
+
+/**
+ * Whether something is due that is done once in `everyMs`; whoever is told so does it. Of several
+ * instances that ask at once, one is.
+ */
+export async function takeTurn(trx: Trx, name: string, everyMs: number): Promise<boolean> {
+  const row = await trx
+    .insertInto('turns')
+    .values({ name, last_at: now() })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ last_at: now() })
+        .where('turns.last_at', '<=', fromNow(-everyMs)),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
+}
