@@ -18,6 +18,7 @@ const admins = {
 };
 const masters = {
   'Manage Roles': '/admin/managerolls',
+  Association: '/admin/site',
   'Audit log': '/admin/audit',
   Health: '/admin/health',
 };
@@ -46,6 +47,7 @@ const masterPages = {
   '/admin/managerolls': 'Manage Roles',
   '/admin/audit': 'Audit log',
   '/admin/health': 'Health of the server',
+  '/admin/site': 'Association',
 };
 
 const notAllowed = 'This page is not for your account';

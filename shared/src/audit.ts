@@ -30,6 +30,7 @@ export const auditActions = [
   'member.admitted',
   'member.asked',
   'member.declined',
+  'site.changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

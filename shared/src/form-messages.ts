@@ -149,6 +149,11 @@ export const formMessages = {
     en: 'You are not allowed to do this.',
     fr: 'Cette action ne vous est pas permise.',
   },
+  wordsMissing: { en: 'Please write something here.', fr: 'Veuillez écrire quelque chose ici.' },
+  linkInvalid: {
+    en: 'Please paste the whole address, beginning with https://.',
+    fr: 'Veuillez coller l’adresse entière, à partir de https://.',
+  },
   decisionWordsMissing: {
     en: 'Please write a sentence for the person.',
     fr: 'Veuillez écrire une phrase à la personne.',

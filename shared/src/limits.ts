@@ -8,6 +8,13 @@ export const limits = {
   reportReason: 1_000,
   /** What an applicant tells the office, and the office them. */
   admissionNote: 2_000,
+  /** Of the association: names and titles, one sentence, a longer text, cards in a list of them. */
+  siteName: 100,
+  siteLine: 300,
+  siteText: 2_000,
+  siteCards: 12,
+  /** Below the icon of the installed site. */
+  siteShortName: 30,
   /** Of a code in a link. */
   code: 200,
   /** RFC 5321, 4.5.3.1: the longest address that fits into a mail server's path of 256 octets. */

@@ -75,6 +75,14 @@ export const messages = {
   admitted: { en: 'Let in: {count}', fr: 'Admis : {count}' },
   applicantsAsked: { en: 'Asked: {count}', fr: 'Interrogés : {count}' },
   applicantsDeclined: { en: 'Declined: {count}', fr: 'Refusés : {count}' },
+  siteSaved: {
+    en: 'Saved: the site shows it at once.',
+    fr: 'Enregistré : le site l’affiche aussitôt.',
+  },
+  siteRestored: {
+    en: 'This version is on the site again.',
+    fr: 'Cette version est de nouveau sur le site.',
+  },
   decisionNobody: {
     en: 'Somebody else has decided on this already.',
     fr: 'Quelqu’un d’autre en a déjà décidé.',

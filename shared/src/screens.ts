@@ -41,6 +41,7 @@ export const screens = {
   '/admin/admissions': 'admin',
   '/admin/audit': 'master',
   '/admin/health': 'master',
+  '/admin/site': 'master',
   '/mygallery': 'member',
   '/mygallery/{id}': 'member',
   '/newsarticle': 'admin',

@@ -186,6 +186,10 @@ export const routes: Record<ScreenPath, AppRoute> = {
     title: 'manageRoles',
     load: async () => (await import('../features/roles/roles-screen.tsx')).RolesScreen,
   },
+  '/admin/site': {
+    title: 'site',
+    load: async () => (await import('../features/site/site-editor-screen.tsx')).SiteEditorScreen,
+  },
   '/admin/health': {
     title: 'health',
     load: async () => (await import('../features/health/health-screen.tsx')).HealthScreen,

@@ -12,7 +12,6 @@ export interface RelyingParty {
   /** Host name; undefined for an IP address, for which browsers make no passkeys. */
   id: string | undefined;
   origin: string;
-  name: string;
 }
 
 /**
@@ -27,18 +26,23 @@ const supportedAlgorithmIDs = [-8, -7, -257];
 /** Loaded by the first passkey: it takes 15 MB, and few sites have any. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-export function relyingParty(publicUrl: string, name: string): RelyingParty {
+export function relyingParty(publicUrl: string): RelyingParty {
   const { hostname, origin } = new URL(publicUrl);
   const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
-  return { id: isAddress ? undefined : hostname, origin, name };
+  return { id: isAddress ? undefined : hostname, origin };
 }
 
 /** What the browser needs to make a passkey, with the challenge that it has to sign. */
-export async function creationOptions(rp: RelyingParty, account: Account, existing: Passkey[]) {
+export async function creationOptions(
+  rp: RelyingParty,
+  siteName: string,
+  account: Account,
+  existing: Passkey[],
+) {
   const { generateRegistrationOptions } = await webAuthn();
   return generateRegistrationOptions({
     rpID: rpId(rp),
-    rpName: rp.name,
+    rpName: siteName,
     userID: new Uint8Array(Buffer.from(account.id)),
     userName: account.email,
     userDisplayName: `${account.first_name} ${account.last_name}`.trim(),

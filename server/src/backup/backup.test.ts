@@ -175,6 +175,8 @@ const newTables = [
   'message_blocks',
   'applications',
   'vouches',
+  'site_versions',
+  'site_options',
 ];
 
 /** Rewrites a backup as the version before the trash made it. */

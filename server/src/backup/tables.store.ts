@@ -28,6 +28,8 @@ const keys = {
   message_blocks: ['account_id', 'blocked_id'],
   mail_outbox: ['id'],
   audit_log: ['id'],
+  site_versions: ['version'],
+  site_options: ['name'],
   // Restoring these would revive ended sessions, forgotten devices and used links.
   sessions: 'leftOut',
   export_tickets: 'leftOut',

@@ -36,6 +36,7 @@ import { profileRoutes } from '../features/profile/profile.routes.ts';
 import { secondStepRoutes } from '../features/profile/second-step.routes.ts';
 import { roleRoutes } from '../features/roles/roles.routes.ts';
 import { rollNumberRoutes } from '../features/roll-numbers/roll-numbers.routes.ts';
+import { siteRoutes } from '../features/site/site.routes.ts';
 import { trashRoutes } from '../features/trash/trash.routes.ts';
 import { findAsset } from '../http/client-assets.store.ts';
 import { apiDocs } from '../http/docs.ts';
@@ -43,7 +44,7 @@ import { installErrorHandler, sendFrameworkError } from '../http/error-handler.t
 import { gracefulClose } from '../http/graceful-close.ts';
 import { healthRoutes } from '../http/health.ts';
 import { metricsRoutes, readerMetrics } from '../http/metrics.ts';
-import { pageRoutes, readPage } from '../http/page.ts';
+import { pageRoutes, readPageTemplate } from '../http/page.ts';
 import { memoryReadLimit } from '../http/read-limit.ts';
 import { readyAnswers } from '../http/ready-answers.ts';
 import { repeatAnswers } from '../http/repeat-answers.ts';
@@ -64,7 +65,7 @@ const bodyLimit = 256 * 1024;
 /** Builds the application: API, page and static files. It does not listen yet. */
 export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise<FastifyInstance> {
   const { assets, changes, config, db, settings } = given;
-  const page = readPage(settings);
+  const template = readPageTemplate();
   const app: FastifyInstance = Fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -106,7 +107,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
       }
     },
   });
-  await securityHeaders(app, { ...config, page });
+  await securityHeaders(app, { ...config, page: template });
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: config.corsOrigins,
@@ -177,14 +178,16 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
 
   await memberRoutes(app, deps);
   await admissionRoutes(app, deps);
+  await siteRoutes(app, deps);
   await healthReportRoutes(app, deps);
   await feedRoutes(app, deps);
 
   const endpoints = registeredEndpoints.get(app.server) ?? [];
-  await apiDocs(app, { endpoints, title: settings.site.name.en });
+  await apiDocs(app, endpoints, async () => (await settings.current()).site.name.en);
   await pageRoutes(app, {
-    page,
+    template,
     settings,
+    offline: config.offline,
     assets,
     findAsset: (name) => findAsset(db, name),
   });

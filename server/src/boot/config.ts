@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { limits } from '@alumni/shared/limits';
 import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod/mini';
-import { longestKeptDays } from '../backup/rotation.ts';
 import { isOrdinaryPath } from '../core/ordinary-path.ts';
 import { ConfigError } from './config-error.ts';
 import { assertNotQuoted, misspelt, withEnvFile } from './environment.ts';
@@ -113,9 +112,8 @@ const settings = z.object({
         z.maxLength(passwordMax, `MASTER_PASSWORD must be at most ${passwordMax} characters.`),
       ),
   ),
-  REGISTRATION: z._default(
+  REGISTRATION: z.optional(
     z.enum(['open', 'roll-number', 'review'], 'REGISTRATION must be open, roll-number or review.'),
-    'open',
   ),
   SECOND_STEP: z._default(
     z.enum(['optional', 'required'], 'SECOND_STEP must be optional or required.'),
@@ -232,7 +230,7 @@ export function parseConfig(
       mailFiles: env.RETENTION_MAIL_FILES_DAYS,
     },
     /** For how many days the association keeps its backups; undefined if it has not said. */
-    backupDays: env.BACKUP_DAYS ?? (env.BACKUP_DIR ? longestKeptDays : undefined),
+    backupDays: env.BACKUP_DAYS,
     /** Where the program makes a backup each day, and at what time of this machine. */
     backup: env.BACKUP_DIR ? { dir: resolve(env.BACKUP_DIR), time: env.BACKUP_TIME } : undefined,
     metricsToken: env.METRICS_TOKEN,

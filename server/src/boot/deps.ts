@@ -1,9 +1,9 @@
-import type { PageSettings } from '@alumni/shared/site';
 import type { ContentChanges } from '../db/content-changes.ts';
 import type { Database } from '../db/database.ts';
 import type { ImageStorage } from '../files/image-storage.ts';
 import type { ClientAssets } from '../http/client-assets.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
+import type { LiveSettings } from '../site/live-settings.ts';
 import type { Config } from './config.ts';
 
 /** Dependencies of the features' routes. */
@@ -14,7 +14,7 @@ export interface Deps {
   changes: ContentChanges;
   storage: ImageStorage;
   limiter: RateLimiter;
-  settings: PageSettings;
+  settings: LiveSettings;
   /** The page's files of this version. */
   assets: ClientAssets;
   /** The mail worker; `poke` wakes it after a commit that queued mail. */

@@ -14,6 +14,7 @@ import { removeExpiredLimits } from '../http/rate-limit.store.ts';
 import { purgeRecords } from '../records/records.store.ts';
 import { removeUnusedOrigins } from '../session/known-devices.store.ts';
 import { removeExpiredSessions } from '../session/session.store.ts';
+import type { LiveSettings } from '../site/live-settings.ts';
 import type { Config } from './config.ts';
 import { purgeDueAccounts } from './purge-accounts.ts';
 import { repeatedly } from './repeatedly.ts';
@@ -32,12 +33,14 @@ export function startHousekeeping({
   db,
   storage,
   config,
+  settings,
   mail,
   log,
 }: {
   db: Database;
   storage: ImageStorage;
-  config: Pick<Config, 'dataDir' | 'publicUrl' | 'backup' | 'smtpUrl' | 'backupDays' | 'retention'>;
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'retention'>;
+  settings: LiveSettings;
   mail: { poke(): void };
   log: {
     info(details: object, message: string): void;
@@ -57,11 +60,14 @@ export function startHousekeeping({
       await removeExpiredLimits(db);
       await removeOutdated({ db, config }, stopping);
       if (await remindOfApplicants(db, config.publicUrl)) mail.poke();
-      const unwell = await mailHealth({ db, storage, config }, config.publicUrl);
+      const chosen = await settings.current();
+      const { dataDir, publicUrl } = config;
+      const unwell = await mailHealth({ db, storage, dataDir, settings: chosen }, publicUrl);
       if (unwell.length > 0) mail.poke();
       const isFirst = passes++ === 0;
       // An operator who has started with the wrong copy has an hour to notice.
-      const accounts = isFirst ? 0 : await purgeDueAccounts({ db, storage, config }, stopping);
+      const due = { db, storage, config: { dataDir, backupDays: chosen.backupDays } };
+      const accounts = isFirst ? 0 : await purgeDueAccounts(due, stopping);
       if (accounts > 0) mail.poke();
       const mayRemove = (await notePass(db)) && !isFirst;
       const records = mayRemove ? await purgeRecords(db, expiredBefore()) : 0;

@@ -70,6 +70,9 @@ export const purged = {
   client_releases: 'nothing',
   client_assets: 'nothing',
   schema_compatibility: 'nothing',
+  // Who saved a version is forgotten.
+  site_versions: 'foreignKey',
+  site_options: 'nothing',
 } as const satisfies Record<keyof DatabaseSchema, 'here' | 'foreignKey' | 'nothing'>;
 
 interface PurgeDeps {
@@ -145,7 +148,7 @@ async function isDue(trx: Trx, { id, deletion_due_at }: Account): Promise<boolea
  * and the mails to them. False if none waits for the e-mail.
  */
 export async function purgeRecipient(
-  { db, config }: Pick<PurgeDeps, 'db' | 'config'>,
+  { db, dataDir }: { db: Database; dataDir: string },
   address: string,
 ): Promise<boolean> {
   const email = emailKey(address);
@@ -167,7 +170,7 @@ export async function purgeRecipient(
     return true;
   });
   if (!found) return false;
-  await removeMailFiles(join(config.dataDir, 'mail'), { to: email });
+  await removeMailFiles(join(dataDir, 'mail'), { to: email });
   await eraseDeleted(db);
   return true;
 }

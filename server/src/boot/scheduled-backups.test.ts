@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createEvent, deleteEvent } from '@alumni/shared/events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lastRuns } from '../backup/backup-runs.store.ts';
@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   await t.close();
-  rmSync(dir, { recursive: true, force: true });
+  rmSync(dirname(dir), { recursive: true, force: true });
 });
 
 const log = {
@@ -51,7 +51,6 @@ const deps = () => ({
   ...t,
   ...t.deps.config,
   storage: t.deps.storage,
-  config: t.deps.config,
   log,
 });
 const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });

@@ -3,7 +3,7 @@ import type { BackupDeps } from '../backup/create-backup.ts';
 import { makeDailyBackup, sizeOf } from '../backup/daily-backup.ts';
 import { noteBackup } from '../backup/last-backup.ts';
 import { tryRestore } from '../backup/trial-restore.ts';
-import type { Config } from './config.ts';
+import type { Choices, LiveSettings } from '../site/live-settings.ts';
 import { repeatedly } from './repeatedly.ts';
 
 const trialEveryMs = 7 * 86_400_000;
@@ -16,12 +16,12 @@ interface Log {
 }
 
 /** Begins a backup each day at its time, or as soon as the program runs again after it. */
-export function startScheduledBackups(
-  deps: BackupDeps & { config: Pick<Config, 'backup' | 'dataDir'>; log: Log },
-): { stop(): Promise<void> } {
-  const { backup } = deps.config;
-  if (!backup) return { stop: async () => {} };
+export function startScheduledBackups(deps: BackupDeps & { settings: LiveSettings; log: Log }): {
+  stop(): Promise<void>;
+} {
   return repeatedly(lookEveryMs, async (stopping) => {
+    const { backup } = await deps.settings.current();
+    if (!backup) return;
     await backUpIfDue(deps, backup, stopping).catch((err: unknown) =>
       deps.log.error({ err }, 'the backup could not be begun'),
     );
@@ -30,11 +30,11 @@ export function startScheduledBackups(
 
 /** Whether a backup was due and made. What goes wrong with it is noted and logged. */
 export async function backUpIfDue(
-  deps: BackupDeps & { config: Pick<Config, 'dataDir'>; log: Log },
-  { dir, time }: NonNullable<Config['backup']>,
+  deps: BackupDeps & { log: Log },
+  { dir, time }: NonNullable<Choices['backup']>,
   stopping?: AbortSignal,
 ): Promise<boolean> {
-  const { db, config, log } = deps;
+  const { db, dataDir, log } = deps;
   const { tried, ended } = await lastRuns(db);
   const run = await beginRun(db, lastTimeOf(time, new Date()));
   if (!run) return false;
@@ -55,7 +55,7 @@ export async function backUpIfDue(
       ...(isTrialDue && { tried_at: new Date().toISOString() }),
       error: missing.length > 0 ? `${missing.length} pictures are missing or damaged.` : null,
     });
-    await noteBackup(config.dataDir, manifest.createdAt);
+    await noteBackup(dataDir, manifest.createdAt);
     log.info({ folder, rows, pictures, copiedBytes, missing, removed, isTrialDue }, 'backed up');
     return true;
   } catch (err) {

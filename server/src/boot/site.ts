@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type PageSettings, type Site, site } from '@alumni/shared/site';
+import { type Site, site } from '@alumni/shared/site';
+import type { GivenSettings } from '../site/live-settings.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 
@@ -32,12 +33,12 @@ function withPolicy(content: unknown): unknown {
   return { ...(content as object), about: { ...about, policy } };
 }
 
-export function pageSettingsOf(config: Config): PageSettings {
+/** What the environment and the file say, beneath what a master changes in the browser. */
+export function givenSettings(config: Config): GivenSettings {
+  const { publicUrl, chatbotScriptUrl = null, offline } = config;
   return {
     site: readSite(config.dataDir),
-    publicUrl: config.publicUrl,
-    registration: config.registration,
-    chatbotScriptUrl: config.chatbotScriptUrl ?? null,
-    offline: config.offline,
+    page: { publicUrl, chatbotScriptUrl, offline },
+    environment: config,
   };
 }

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { ensureFirstMaster } from '../accounts/first-master.ts';
 import { commandName } from '../core/command-name.ts';
+import { contentNow } from '../db/content-changes.ts';
 import { openServedDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openImageStorage } from '../files/open-image-storage.ts';
@@ -12,7 +13,8 @@ import { readAssets } from '../http/client-assets.ts';
 import { databaseRateLimiter } from '../http/rate-limit.store.ts';
 import { noRateLimiter } from '../http/rate-limit.ts';
 import { startMailWorker } from '../mail/mail-worker.ts';
-import { createMailer } from '../mail/mailer.ts';
+import { createMailer, mailSettings } from '../mail/mailer.ts';
+import { liveSettings } from '../site/live-settings.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -22,7 +24,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { createLog, startLines } from './log.ts';
 import { startScheduledBackups } from './scheduled-backups.ts';
 import { shutDownOnSignal } from './shut-down.ts';
-import { pageSettingsOf } from './site.ts';
+import { givenSettings } from './site.ts';
 
 /**
  * Migrates the database, starts the workers and serves until SIGTERM or SIGINT. `prepare` runs
@@ -34,7 +36,7 @@ export async function start(
 ): Promise<void> {
   const log = createLog(config);
   const say = startLines(config);
-  const settings = pageSettingsOf(config);
+  const given = givenSettings(config);
   await assertLocalAddress(config.host);
   const applied = await migrate(config, {
     report: (step, done, total) =>
@@ -43,6 +45,7 @@ export async function start(
   const { db, changes } = openServedDatabase(config, (error) =>
     log.warn({ err: error }, 'database connection lost'),
   );
+  const settings = liveSettings(db, given, () => contentNow(changes));
   if (applied.length > 0) say(`Database brought up to date: ${applied.join(', ')}`);
   const assets = readAssets();
   await storeRelease(db, assets);
@@ -56,11 +59,11 @@ export async function start(
 
   const mail = startMailWorker({
     db,
-    mailer: createMailer({ ...config, site: settings.site }),
+    mailer: createMailer(mailSettings(config, settings)),
     log,
   });
-  const housekeeping = startHousekeeping({ db, storage, config, mail, log });
-  const backups = startScheduledBackups({ ...config, config, db, storage, log });
+  const housekeeping = startHousekeeping({ db, storage, config, settings, mail, log });
+  const backups = startScheduledBackups({ ...config, db, storage, settings, log });
   const deps: Deps = {
     config,
     db,

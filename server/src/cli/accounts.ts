@@ -9,7 +9,6 @@ import { type Account, findByEmail } from '../accounts/accounts.store.ts';
 import { listAccounts } from '../accounts/administration.store.ts';
 import { beginDeletionByOperator } from '../accounts/deletion.store.ts';
 import { purgeNow, purgeRecipient } from '../boot/purge-accounts.ts';
-import { pageSettingsOf } from '../boot/site.ts';
 import { exportOf } from '../features/profile/my-data.ts';
 import {
   type CommandContext,
@@ -129,7 +128,7 @@ async function change(
 }
 
 async function exportData(
-  { config, database, storage }: CommandContext,
+  { database, storage, settings }: CommandContext,
   email: string,
   file: string | undefined,
 ): Promise<CommandResult> {
@@ -139,7 +138,7 @@ async function exportData(
   const { fileName, bytes, stream } = await exportOf(
     { db: await database(), storage: await storage() },
     account,
-    { language, siteName: pageSettingsOf(config).site.name[language] },
+    { language, siteName: (await settings()).site.name[language] },
   );
   const path = resolve(file ?? fileName);
   // Nobody but who runs the server reads it, and nothing is overwritten.
@@ -154,20 +153,20 @@ async function exportData(
 }
 
 async function remove(
-  { config, database, storage }: CommandContext,
+  { config: { dataDir, publicUrl }, database, storage, settings }: CommandContext,
   email: string,
   { now, posts }: { now?: boolean; posts: PostsAfterDeletion },
 ): Promise<CommandResult> {
   const db = await database();
   const found = await findByEmail(db, email);
   if (!found) {
-    if (!(await purgeRecipient({ db, config }, email))) throw noAccountWith(email);
+    if (!(await purgeRecipient({ db, dataDir }, email))) throw noAccountWith(email);
     return {
       text: `${email} has no account. The roll number that waited was withdrawn, with what was known of them.`,
       json: { email, rollNo: null, deletedAt: new Date().toISOString() },
     };
   }
-  const { publicUrl, backupDays } = config;
+  const { backupDays } = await settings();
   const account = await beginDeletionByOperator(db, found.roll_no, {
     posts,
     publicUrl,
@@ -178,7 +177,11 @@ async function remove(
   if (account === 'lastMaster') {
     throw new CommandError(`${email} is the only master. First: master create EMAIL`);
   }
-  if (now) await purgeNow({ db, storage: await storage(), config }, account.roll_no);
+  if (now)
+    await purgeNow(
+      { db, storage: await storage(), config: { dataDir, backupDays } },
+      account.roll_no,
+    );
   const json = { email, rollNo: account.roll_no, deletedAt: account.deletion_due_at };
   return now
     ? { text: `The account of ${email} has been deleted.`, json }

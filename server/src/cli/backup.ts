@@ -47,15 +47,16 @@ afterwards.`,
 }
 
 async function backup(
-  { io, config, database, storage }: CommandContext,
+  { io, config, database, storage, settings }: CommandContext,
   dir: string | undefined,
 ): Promise<CommandResult> {
-  if (!dir && !config.backup) throw new CommandError('Name a folder, or set BACKUP_DIR.');
   const db = await database({ migrate: false });
+  const daily = dir ? undefined : (await settings()).backup;
+  if (!dir && !daily) throw new CommandError('Name a folder, or set BACKUP_DIR.');
   const deps = { ...config, db, storage: await storage() };
   const { folder, manifest, missing } = await (dir
     ? backUpInto(resolve(dir))
-    : makeDailyBackup(deps, config.backup?.dir ?? '', progress(io)));
+    : makeDailyBackup(deps, daily?.dir ?? '', progress(io)));
   const isNoted = await noteBackup(config.dataDir, manifest.createdAt).then(
     () => true,
     () => false,

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lastBackup } from '../backup/last-backup.ts';
 import { backupTables } from '../backup/tables.store.ts';
 import { parseConfig } from '../boot/config.ts';
+import { readSite } from '../boot/site.ts';
 import { createPerson, testPassword, uploadTestImage } from '../testing/factories.ts';
 import { queuedMails } from '../testing/mails.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -106,6 +107,8 @@ const commands = [
   'backup',
   'restore',
   'files check',
+  'site export',
+  'site import',
 ];
 
 test('--env-file after the command names the settings', async () => {
@@ -445,6 +448,24 @@ describe('backup, restore and files check', () => {
     expect([warned.code, warned.out]).toEqual([1, expect.stringContaining('Missing in the')]);
     await there.close();
   });
+});
+
+test('names and texts to a file, and in force from one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'alumni-cli-site-'));
+  const file = join(folder, 'site.json');
+  expect((await cli(['site', 'export', file])).code).toBe(0);
+  expect((await cli(['site', 'export', file])).err).toContain('exists already');
+  const site = JSON.parse(readFileSync(file, 'utf8'));
+  expect(site).toEqual(readSite(''));
+  site.name.en = 'Ours';
+  writeFileSync(file, JSON.stringify(site));
+  expect(await cli(['site', 'import', file])).toMatchObject({ code: 0, out: 'Ours: in force.\n' });
+  expect((await t.deps.settings.current()).site).toEqual(site);
+  site.about.closing.fr = '';
+  writeFileSync(file, JSON.stringify(site));
+  expect((await cli(['site', 'import', file])).err).toContain('about.closing.fr is missing or not');
+  expect((await cli(['site', 'import', join(folder, 'none')])).err).toContain('is not JSON');
+  rmSync(folder, { recursive: true });
 });
 
 test('the real program: exit codes, and what a pipe gets', () => {

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { Config } from '../boot/config.ts';
 import type { Database } from '../db/database.ts';
 import type { ImageStorage } from '../files/image-storage.ts';
+import type { Settings } from '../site/live-settings.ts';
 
 /** The command was understood and cannot be done; the message is one sentence. Exit code 1. */
 export class CommandError extends Error {}
@@ -23,6 +24,8 @@ export interface CommandContext {
    */
   database(options?: { create?: boolean; migrate?: boolean }): Promise<Database>;
   storage(): Promise<ImageStorage>;
+  /** Those of the environment, and beneath it what a master has chosen in the browser. */
+  settings(): Promise<Settings>;
 }
 
 export interface CommandResult {

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../boot/config.ts';
+import { givenSettings } from '../boot/site.ts';
 import { type Database, openDatabase, sqliteFile } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openImageStorage } from '../files/open-image-storage.ts';
+import { liveSettings } from '../site/live-settings.ts';
 import { type CliIo, type CommandContext, CommandError } from './command.ts';
 import { progress } from './progress.ts';
 
@@ -13,16 +15,21 @@ export async function withContext<T>(
   work: (context: CommandContext) => Promise<T>,
 ): Promise<T> {
   let db: Database | undefined;
+  const database: CommandContext['database'] = async (options = {}) => {
+    if (!options.create) assertPresent(config);
+    if (options.migrate !== false) await migrate(config, { report: progress(io) });
+    db ??= openDatabase(config);
+    return db;
+  };
   try {
     return await work({
       io,
       config,
+      database,
       storage: () => openImageStorage(config),
-      async database({ create = false, migrate: mayMigrate = true } = {}) {
-        if (!create) assertPresent(config);
-        if (mayMigrate) await migrate(config, { report: progress(io) });
-        db ??= openDatabase(config);
-        return db;
+      async settings() {
+        const opened = await database({ migrate: false });
+        return liveSettings(opened, givenSettings(config), () => undefined).current();
       },
     });
   } finally {

@@ -20,9 +20,19 @@ on the page Health of its masters.`,
 
 const marks = { good: 'ok  ', watch: 'look', bad: 'BAD ' };
 
-async function doctor({ config, database, storage }: CommandContext): Promise<CommandResult> {
+async function doctor({
+  config: { dataDir },
+  database,
+  storage,
+  settings,
+}: CommandContext): Promise<CommandResult> {
   const db = await database({ migrate: false });
-  const checks = await checkHealth({ db, storage: await storage(), config });
+  const checks = await checkHealth({
+    db,
+    storage: await storage(),
+    dataDir,
+    settings: await settings(),
+  });
   const lines = checks.map((check) => {
     const { title, found, advice } = healthSentence(check, 'en');
     return `${marks[check.state]}  ${title}: ${found}${advice && `\n      ${advice}`}`;

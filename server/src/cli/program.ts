@@ -9,6 +9,7 @@ import { addMasterCommands } from './master.ts';
 import { addPasswordCommands } from './password-reset.ts';
 import { addRollNumbersCommands } from './roll-numbers-import.ts';
 import { addSecondStepCommands } from './second-step.ts';
+import { addSiteCommands } from './site.ts';
 
 const about = `
 Settings come from the environment, or from the file that --env-file names after the command, as for the
@@ -36,6 +37,7 @@ export function cliProgram({ stdout, stderr }: CliIo, defineAction: DefineAction
   addRollNumbersCommands(program, defineAction);
   addBackupCommands(program, defineAction);
   addFilesCommands(program, defineAction);
+  addSiteCommands(program, defineAction);
   addDoctorCommand(program, defineAction);
   return program;
 }

@@ -40,6 +40,8 @@ export interface DatabaseSchema {
   clean_ups: CleanUpsTable;
   turns: TurnsTable;
   backup_runs: BackupRunsTable;
+  site_versions: SiteVersionsTable;
+  site_options: SiteOptionsTable;
   contact_messages: ContactMessagesTable;
   mail_outbox: MailOutboxTable;
   message_blocks: MessageBlocksTable;
@@ -166,6 +168,20 @@ export interface BackupRunsTable {
   tried_at: string | null;
   /** What went wrong, as a sentence. */
   error: string | null;
+}
+
+/** The association's names and texts, as a master has saved them. */
+export interface SiteVersionsTable {
+  version: number;
+  site: string;
+  saved_at: string;
+  saved_by: string | null;
+}
+
+/** Settings that are made in the browser: see `site-options.store.ts`. */
+export interface SiteOptionsTable {
+  name: string;
+  value: string;
 }
 
 /** When things were last done that one instance does for all: see `takeTurn`. */

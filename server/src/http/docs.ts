@@ -17,17 +17,17 @@ const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'n
 /** Serves the OpenAPI document at `/api/openapi.json`, and the same as HTML at `/api/docs`. */
 export async function apiDocs(
   app: FastifyInstance,
-  { endpoints, title }: { endpoints: EndpointDefinition[]; title: string },
+  endpoints: EndpointDefinition[],
+  title: () => Promise<string>,
 ): Promise<void> {
-  const document = openApiDocument(endpoints, title);
-  const page = docsPage(document);
-  app.get('/api/openapi.json', () => document);
-  app.get('/api/docs', (_request, reply) =>
+  const document = async () => openApiDocument(endpoints, await title());
+  app.get('/api/openapi.json', document);
+  app.get('/api/docs', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
-      .send(page),
+      .send(docsPage(await document())),
   );
 }
 

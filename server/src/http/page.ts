@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderPage } from '@alumni/shared/page-template';
 import { routerPath, screenPaths } from '@alumni/shared/screens';
-import type { PageSettings } from '@alumni/shared/site';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { LiveSettings, Settings } from '../site/live-settings.ts';
 import { assetAnswer, assetType, type ClientAssets, clientFolder } from './client-assets.ts';
 import { sendError } from './error-handler.ts';
 import { asksForHtml } from './error-page.ts';
@@ -16,10 +16,10 @@ import { sendReady } from './send-ready.ts';
 import { addVary } from './vary.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** The client's page with the association's texts; undefined if the client is not built. */
-export function readPage(settings: PageSettings): string | undefined {
+/** The client's page without the association's texts; undefined if the client is not built. */
+export function readPageTemplate(): string | undefined {
   try {
-    return renderPage(readFileSync(join(clientFolder, 'index.html'), 'utf8'), settings);
+    return readFileSync(join(clientFolder, 'index.html'), 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -47,10 +47,10 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 `;
 
-function readyText(type: string, text: string): ReadyAnswer {
+function readyText(type: string, text: string, content?: string): ReadyAnswer {
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 27);
   return {
-    content: 'always',
+    content,
     type: `${type}; charset=utf-8`,
     etag: `"${digest}"`,
     body: Buffer.from(text),
@@ -58,9 +58,20 @@ function readyText(type: string, text: string): ReadyAnswer {
   };
 }
 
+/** What is made of settings, made once for all who ask while they are in force. */
+function oncePerSettings<T>(make: (settings: Settings) => T): (settings: Settings) => T {
+  let made: { of: Settings; value: T } | undefined;
+  return (settings) => {
+    if (made?.of !== settings) made = { of: settings, value: make(settings) };
+    return made.value;
+  };
+}
+
 interface PageOptions {
-  page: string | undefined;
-  settings: PageSettings;
+  template: string | undefined;
+  settings: LiveSettings;
+  /** Whether there is a service worker. */
+  offline: boolean;
   assets: ClientAssets;
   /** Content of an asset of another version. */
   findAsset: (name: string) => Promise<Buffer | undefined>;
@@ -69,36 +80,40 @@ interface PageOptions {
 /** Serves the page, the service worker, the manifest, assets, and redirects from plain paths to hash routes. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { page, settings, assets, findAsset }: PageOptions,
+  { template, settings, offline, assets, findAsset }: PageOptions,
 ): Promise<void> {
-  if (page === undefined) {
-    installNotFound(app, undefined);
+  if (template === undefined) {
+    installNotFound(app, false);
     return;
   }
-  const worker = settings.offline
-    ? readFileSync(join(clientFolder, 'sw.js'), 'utf8')
-    : workerThatLeaves;
-  for (const [path, type, text] of [
-    ['/', 'text/html', page],
-    ['/sw.js', 'text/javascript', worker],
-  ] as const) {
-    const ready = readyText(type, text);
-    app.get(path, (request, reply) => {
-      reply.header('cache-control', 'no-cache');
-      return sendReady(request, reply, ready);
-    });
-  }
-  const manifests = {
-    en: readyText('application/manifest+json', webManifest(settings.site, 'en')),
-    fr: readyText('application/manifest+json', webManifest(settings.site, 'fr')),
-  };
-  app.get('/manifest.webmanifest', (request, reply) => {
+  const worker = offline ? readFileSync(join(clientFolder, 'sw.js'), 'utf8') : workerThatLeaves;
+  const readyWorker = readyText('text/javascript', worker, 'always');
+  app.get('/sw.js', (request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return sendReady(request, reply, readyWorker);
+  });
+  const texts = oncePerSettings(({ page, site }) => ({
+    page: readyText('text/html', renderPage(template, page)),
+    manifests: {
+      en: readyText('application/manifest+json', webManifest(site, 'en')),
+      fr: readyText('application/manifest+json', webManifest(site, 'fr')),
+    },
+  }));
+  app.get('/', async (request, reply) => {
+    const content = app.contentNow();
+    const { page } = texts(await settings.current());
+    reply.header('cache-control', 'no-cache');
+    return sendReady(request, reply, { ...page, content });
+  });
+  app.get('/manifest.webmanifest', async (request, reply) => {
     const { language, inAddress } = requestedLanguage(request);
+    const content = app.contentNow();
+    const manifest = texts(await settings.current()).manifests[language];
     reply.header('cache-control', 'public, max-age=86400');
-    if (inAddress) return sendReady(request, reply, manifests[language]);
+    if (inAddress) return sendReady(request, reply, { ...manifest, content });
     addVary(reply, 'Accept-Language');
     // In front of the framework, address and encoding alone tell answers apart.
-    return sendReady(request, reply, { ...manifests[language], content: undefined });
+    return sendReady(request, reply, manifest);
   });
   await app.register(fastifyStatic, {
     root: clientFolder,
@@ -123,7 +138,7 @@ export async function pageRoutes(
     if (path === '/') continue;
     app.get(routerPath(path), (request, reply) => reply.redirect(`/#${request.url}`));
   }
-  installNotFound(app, page);
+  installNotFound(app, true);
 }
 
 /** Of a page that was opened before an upgrade, or that another instance has served. */
@@ -141,11 +156,11 @@ const screensByLowerCase = new Map(
   screenPaths.filter((path) => path !== '/').map((path) => [path.toLowerCase(), path]),
 );
 
-function installNotFound(app: FastifyInstance, page: string | undefined): void {
+function installNotFound(app: FastifyInstance, hasPage: boolean): void {
   app.setNotFoundHandler((request, reply) => {
     const [path = '', query] = request.url.split('?');
     const screen = screensByLowerCase.get(path.replace(/\/+$/, '').toLowerCase());
-    if (screen && page !== undefined && asksForHtml(request)) {
+    if (screen && hasPage && asksForHtml(request)) {
       return reply.redirect(`/#${screen}${query ? `?${query}` : ''}`);
     }
     return sendError(request, reply, new HttpError(404, 'notFound'));

@@ -35,12 +35,12 @@ afterEach(async () => {
 });
 
 function mailer(settings: Partial<MailSettings> = {}) {
-  return createMailer({
+  return createMailer(async () => ({
     dataDir: mailFolder,
     publicUrl: 'https://alumni.example',
     site: readSite('/nowhere'),
     ...settings,
-  });
+  }));
 }
 
 function startWorker(settings: Partial<MailSettings>, db = database.db): MailWorker {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { now } from '../db/ids.ts';
 import { linkExpired } from './mail-refusal.ts';
-import { isRecipientRefused, type Mailer } from './mailer.ts';
+import { isRecipientRefused, type Mailer, type Taken } from './mailer.ts';
 import { maskedReason } from './masked-reason.ts';
 import {
   claimMail,
@@ -122,8 +122,12 @@ async function sendOne(
     await mailer.compose(outgoing);
     return removeMail(db, mail);
   }
+  let taken: Taken;
   try {
-    await mailer.send(outgoing, AbortSignal.any([stopping, AbortSignal.timeout(attemptTimeoutMs)]));
+    taken = await mailer.send(
+      outgoing,
+      AbortSignal.any([stopping, AbortSignal.timeout(attemptTimeoutMs)]),
+    );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (stopping.aborted) return markDelayed(db, mail, 0, reason);
@@ -137,7 +141,7 @@ async function sendOne(
     log.warn(logged(reason), 'mail delayed');
     return markDelayed(db, mail, retryDelayMs(mail.attempts), reason);
   }
-  await retry(() => markSent(db, mail, { filed: !mailer.delivers }));
+  await retry(() => markSent(db, mail, taken));
   log.info(details, 'mail sent');
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Language } from '@alumni/shared/messages';
 import type { Site } from '@alumni/shared/site';
 import type { SendMailOptions, Transporter } from 'nodemailer';
+import type { LiveSettings } from '../site/live-settings.ts';
 import { htmlLayout, textLayout } from './templates/layout.ts';
 
 export interface OutgoingMail {
@@ -18,17 +19,20 @@ export interface OutgoingMail {
 }
 
 export interface Mailer {
-  /** Whether there is a mail server; without one, mails become files, which reach nobody. */
-  readonly delivers: boolean;
-  /**
-   * Resolves when the mail server has accepted the mail, with its answer, or when its file is on disk, with
-   * nothing.
-   */
-  send(mail: OutgoingMail, signal: AbortSignal): Promise<string>;
+  /** Resolves when the mail server has accepted the mail, or when its file is on disk. */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<Taken>;
   /** The work of sending without anything being sent. */
   compose(mail: OutgoingMail): Promise<void>;
   /** Closes the connection to the mail server. */
   close(): void;
+}
+
+/** What became of a mail. */
+export interface Taken {
+  /** There is no mail server: it is a file, which reaches nobody. */
+  filed: boolean;
+  /** The mail server's words. */
+  answer: string;
 }
 
 export interface MailSettings {
@@ -40,18 +44,43 @@ export interface MailSettings {
   site: Site;
 }
 
-/** Sends mail through `smtpUrl`, or else writes it to files in `mail` of the data folder. */
-export function createMailer(settings: MailSettings): Mailer {
-  const { deliver, close } = settings.smtpUrl
-    ? smtpDelivery(settings.smtpUrl)
-    : folderDelivery(join(settings.dataDir, 'mail'));
+/** Where mails go, by the settings of the moment. */
+export function mailSettings(
+  { dataDir, publicUrl }: Pick<MailSettings, 'dataDir' | 'publicUrl'>,
+  settings: LiveSettings,
+): () => Promise<MailSettings> {
+  return async () => {
+    const { smtpUrl, mailFrom, site } = await settings.current();
+    return { dataDir, publicUrl, smtpUrl, mailFrom, site };
+  };
+}
+
+/**
+ * Sends mail through `smtpUrl`, or else writes it to files in `mail` of the data folder; by the settings
+ * of the moment, which may change while it runs.
+ */
+export function createMailer(current: () => Promise<MailSettings>): Mailer {
+  let opened: { smtpUrl: string | undefined; delivery: Delivery } | undefined;
+  function deliveryBy({ smtpUrl, dataDir }: MailSettings): Delivery {
+    if (opened && opened.smtpUrl === smtpUrl) return opened.delivery;
+    opened?.delivery.close();
+    const delivery = smtpUrl ? smtpDelivery(smtpUrl) : folderDelivery(join(dataDir, 'mail'));
+    opened = { smtpUrl, delivery };
+    return delivery;
+  }
   return {
-    delivers: settings.smtpUrl !== undefined,
-    send: (mail, signal) => deliver(mail, { ...toMessage(mail, settings), signal }),
-    async compose(mail) {
-      await toBytes(toMessage({ ...mail, to: 'nobody@invalid' }, settings));
+    async send(mail, signal) {
+      const settings = await current();
+      const message = { ...toMessage(mail, settings), signal };
+      const answer = await deliveryBy(settings).deliver(mail, message);
+      return { filed: settings.smtpUrl === undefined, answer };
     },
-    close,
+    async compose(mail) {
+      await toBytes(toMessage({ ...mail, to: 'nobody@invalid' }, await current()));
+    },
+    close() {
+      opened?.delivery.close();
+    },
   };
 }
 

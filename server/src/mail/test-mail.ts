@@ -21,9 +21,9 @@ export async function trySendingMail(
   { to, language }: { to: string; language: Language },
 ): Promise<TestResult> {
   const { subject, blocks } = mailContentOf({ template: 'test' }, language);
-  const mailer = createMailer(settings);
+  const mailer = createMailer(async () => settings);
   try {
-    const answer = await mailer.send(
+    const { answer } = await mailer.send(
       {
         id: newId(),
         createdAt: new Date(),

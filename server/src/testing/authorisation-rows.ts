@@ -83,9 +83,11 @@ import {
 import { listUsers } from '@alumni/shared/roles';
 import * as rollNumbers from '@alumni/shared/roll-numbers';
 import * as secondStep from '@alumni/shared/second-step';
+import { getSite, listSiteVersions, restoreSite, updateSite } from '@alumni/shared/site-form';
 import { listTrash, restoreRecord } from '@alumni/shared/trash';
 import { findByRollNo } from '../accounts/accounts.store.ts';
 import { codeOf } from '../accounts/one-time-password.ts';
+import { readSite } from '../boot/site.ts';
 import { createAuthenticator } from './authenticator.ts';
 import {
   aNewsItem,
@@ -429,6 +431,10 @@ export const authorisationRows: Row[] = [
   },
   { endpoint: listAudit, own: masters },
   { endpoint: getHealth, own: masters },
+  { endpoint: getSite, own: masters },
+  { endpoint: updateSite, own: masters, body: () => readSite('') },
+  { endpoint: listSiteVersions, own: masters },
+  { endpoint: restoreSite, own: masters, params: () => ({ version: '0' }) },
   { endpoint: listRecordHistory, own: admins, params: event },
   { endpoint: listTrash, own: member },
   { endpoint: restoreRecord, ...ownerOrAdmin, params: deletedEvent },

@@ -4,13 +4,15 @@ import pino from 'pino';
 import { buildApp } from '../boot/app.ts';
 import { parseConfig } from '../boot/config.ts';
 import type { Deps } from '../boot/deps.ts';
-import { pageSettingsOf } from '../boot/site.ts';
+import { givenSettings } from '../boot/site.ts';
+import { contentNow } from '../db/content-changes.ts';
 import { openImageStorage } from '../files/open-image-storage.ts';
 import { readAssets } from '../http/client-assets.ts';
 import { databaseRateLimiter } from '../http/rate-limit.store.ts';
 import { noRateLimiter } from '../http/rate-limit.ts';
 import { startMailWorker } from '../mail/mail-worker.ts';
-import { createMailer } from '../mail/mailer.ts';
+import { createMailer, mailSettings } from '../mail/mailer.ts';
+import { liveSettings } from '../site/live-settings.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** The same for all apps of a test file. */
@@ -43,22 +45,24 @@ export interface TestApp extends TestDatabase {
 
 /** Builds the real application with its own database and data folder; it does not listen. */
 export async function createTestApp(
-  settings: Record<string, string> = {},
+  environment: Record<string, string> = {},
   { resetDelayMs = () => 0 }: Partial<Pick<Deps, 'resetDelayMs'>> = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const config = parseConfig({
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
-    ...settings,
+    ...environment,
     DATA_DIR: database.dataDir,
     DATABASE_URL: database.databaseUrl,
   });
   const log = pino({ level: config.logLevel });
-  const pageSettings = pageSettingsOf(config);
+  const settings = liveSettings(database.db, givenSettings(config), () =>
+    contentNow(database.changes),
+  );
   const mail = startMailWorker({
     db: database.db,
-    mailer: createMailer({ ...config, site: pageSettings.site }),
+    mailer: createMailer(mailSettings(config, settings)),
     log,
   });
   const deps: Deps = {
@@ -66,7 +70,7 @@ export async function createTestApp(
     db: database.db,
     changes: database.changes,
     storage: await openImageStorage(config),
-    settings: pageSettings,
+    settings,
     assets,
     mail,
     limiter: config.rateLimits ? databaseRateLimiter(database.db) : noRateLimiter,

@@ -9,6 +9,7 @@ import DoorOpen from 'lucide-react/icons/door-open';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
 import House from 'lucide-react/icons/house';
 import Images from 'lucide-react/icons/images';
+import Landmark from 'lucide-react/icons/landmark';
 import Mail from 'lucide-react/icons/mail';
 import Newspaper from 'lucide-react/icons/newspaper';
 import ScrollText from 'lucide-react/icons/scroll-text';
@@ -48,6 +49,7 @@ const entries: readonly MemberEntry[] = [
   { to: '/admin/members', label: 'members', icon: BookUser },
   { to: '/admin/admissions', label: 'admissions', icon: DoorOpen },
   { to: '/admin/managerolls', label: 'roles', icon: Users },
+  { to: '/admin/site', label: 'site', icon: Landmark },
   { to: '/admin/audit', label: 'audit', icon: ScrollText },
   { to: '/admin/health', label: 'health', icon: HeartPulse },
 ];

@@ -20,6 +20,7 @@ export const memberLayoutWords = defineWords({
       roles: 'Manage Roles',
       audit: 'Audit log',
       health: 'Health',
+      site: 'Association',
     },
   },
   fr: {
@@ -41,6 +42,7 @@ export const memberLayoutWords = defineWords({
       roles: 'Gérer les rôles',
       audit: 'Journal des actions',
       health: 'État du serveur',
+      site: 'Association',
     },
   },
 });

@@ -71,6 +71,8 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
       return t.memberAsked(who, whom);
     case 'member.declined':
       return t.memberDeclined(who, whom);
+    case 'site.changed':
+      return t.siteChanged(who);
     case 'deletion.asked':
       return t.deletionAsked(who, whom);
     case 'deletion.stopped':

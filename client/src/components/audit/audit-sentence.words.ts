@@ -42,6 +42,7 @@ export const auditSentenceWords = defineWords({
       `${failures} log-ins failed within minutes for ${account}${address && `, from address ${address}`}.`,
     emailUndone: (whom: string) =>
       `${whom} undid a new email of the account with the link mailed to the old address.`,
+    siteChanged: (who: string) => `${who} changed the names and texts of the site.`,
     deletionAsked: (who: string, whom: string) =>
       `${who} had the account of ${whom} deleted in 14 days.`,
     deletionStopped: (whom: string) => `${whom} logged in and stopped the deletion of the account.`,
@@ -107,6 +108,7 @@ export const auditSentenceWords = defineWords({
       `${failures} connexions ont échoué en quelques minutes pour ${account}${address && `, depuis l’adresse ${address}`}.`,
     emailUndone: (whom: string) =>
       `${whom} a annulé une nouvelle adresse e-mail du compte par le lien envoyé à l’ancienne.`,
+    siteChanged: (who: string) => `${who} a modifié les noms et les textes du site.`,
     deletionAsked: (who: string, whom: string) =>
       `${who} a demandé la suppression du compte de ${whom} dans 14 jours.`,
     deletionStopped: (whom: string) =>

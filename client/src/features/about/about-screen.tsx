@@ -6,8 +6,6 @@ import styles from './about.module.css';
 import { aboutWords } from './about.words.ts';
 import { AboutHero, CallToAction } from './about-hero.tsx';
 
-const { about } = settings.site;
-
 export function AboutScreen() {
   return (
     <>
@@ -24,6 +22,7 @@ export function AboutScreen() {
 }
 
 function Purpose() {
+  const { about } = settings.site;
   const t = useWords(aboutWords);
   const { language } = useLanguage();
   return (
@@ -41,6 +40,7 @@ function Purpose() {
 }
 
 function Values() {
+  const { about } = settings.site;
   const t = useWords(aboutWords);
   const { language } = useLanguage();
   const values = Object.keys(t.values) as (keyof Site['about']['values'])[];
@@ -61,6 +61,7 @@ function Values() {
 }
 
 function Priorities() {
+  const { about } = settings.site;
   const t = useWords(aboutWords);
   const { language } = useLanguage();
   return (
@@ -88,6 +89,7 @@ function Priorities() {
 
 /** 'Our policy' in the footer leads here. */
 function Policy() {
+  const { about } = settings.site;
   const t = useWords(aboutWords);
   const { language } = useLanguage();
   return (
@@ -108,6 +110,7 @@ function Policy() {
 }
 
 function Closing() {
+  const { about } = settings.site;
   const { language } = useLanguage();
   return (
     <section className={styles.closing}>

@@ -41,7 +41,7 @@ import { checkSecondStep } from './second-step.ts';
 
 export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, limiter, config, mail, settings } = deps;
-  const rp = relyingParty(config.publicUrl, settings.site.name.en);
+  const rp = relyingParty(config.publicUrl);
   const metrics = loginMetrics(app.metrics, limiter);
   const resetRequests = startResetRequests(deps, app.log);
   app.addHook('onClose', () => resetRequests.stop());
@@ -107,7 +107,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
     const registered = await store.registerAccount(
       db,
       { ...body, passwordHash: await hashPassword(body.password), language },
-      { mode: config.registration, publicUrl: config.publicUrl },
+      { mode: (await settings.current()).registration, publicUrl: config.publicUrl },
     );
     if (registered === 'emailTaken') throw new ConflictError('emailTaken');
     if (typeof registered === 'string') throw new InvalidInputError(registered);

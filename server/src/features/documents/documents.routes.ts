@@ -60,7 +60,7 @@ export async function documentRoutes(
             language,
             languageInAddress: inAddress,
             publicUrl: config.publicUrl,
-            siteName: settings.site.name[language],
+            siteName: (await settings.current()).site.name[language],
             pictures: await shownPictures(described.images),
           });
         },
@@ -93,7 +93,7 @@ export async function documentRoutes(
   ): Promise<DocumentContent> {
     const subject = idSchema.safeParse(id).success ? await sources[kind](id) : undefined;
     if (!subject) throw new NotFoundError(unknown[kind]);
-    const siteName = settings.site.name[language];
+    const siteName = (await settings.current()).site.name[language];
     return describeDocument[kind](subject, { language, siteName, today: today() });
   }
 

@@ -36,7 +36,7 @@ const listsByPath = {
 /** Feeds, calendars and what search engines ask for: addresses beside the API, for programs. */
 export async function feedRoutes(
   app: FastifyInstance,
-  { config: { publicUrl }, db, settings: { site } }: Deps,
+  { config: { publicUrl }, db, settings }: Deps,
 ): Promise<void> {
   const pageOf = (path: keyof typeof listsByPath, id: string) =>
     `${publicUrl}/${path}/${encodeURIComponent(id)}`;
@@ -131,7 +131,7 @@ export async function feedRoutes(
         const listed = await store.eventsAround(db, { from, today: day, limit: calendarEvents });
         const deleted = await store.deletedEvents(db, cancelledEvents);
         return calendarOf({
-          name: titleOf('events', language),
+          name: await titleOf('events', language),
           pageOf: (id) => pageOf('events', id),
           events: [
             ...deleted,
@@ -171,8 +171,8 @@ export async function feedRoutes(
           atomFeed({
             address: `${publicUrl}/feeds/${name}.atom?lang=${language}`,
             page: `${publicUrl}/#/${name}`,
-            title: titleOf(name, language),
-            author: site.name[language],
+            title: await titleOf(name, language),
+            author: (await settings.current()).site.name[language],
             language,
             entries: await entries(language),
           }),
@@ -180,7 +180,8 @@ export async function feedRoutes(
     });
   }
 
-  function titleOf(name: FeedName, language: Language): string {
+  async function titleOf(name: FeedName, language: Language): Promise<string> {
+    const { site } = await settings.current();
     return `${site.shortName[language]} – ${feedWords[language][name]}`;
   }
 

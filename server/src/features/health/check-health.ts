@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import type { HealthCheck } from '@alumni/shared/health';
 import { lastRuns } from '../../backup/backup-runs.store.ts';
-import type { Config } from '../../boot/config.ts';
 import { type Database, ping } from '../../db/database.ts';
 import { fromNow } from '../../db/ids.ts';
 import { type ImageStorage, newImageName } from '../../files/image-storage.ts';
 import { countFailed, outboxState } from '../../mail/outbox.store.ts';
+import type { Choices } from '../../site/live-settings.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -14,15 +14,16 @@ const checkTimeoutMs = 5_000;
 export interface HealthDeps {
   db: Database;
   storage: ImageStorage;
-  config: Pick<Config, 'backup' | 'dataDir' | 'smtpUrl'>;
+  dataDir: string;
+  settings: Pick<Choices, 'backup' | 'smtpUrl'>;
   /** What a process that serves knows. */
   served?: { errors: number; waitingPictures: number; hasUnknownProxy: boolean };
 }
 
 /** Looks at everything that the association's technician has to know of; what does not answer is told. */
 export async function checkHealth(deps: HealthDeps): Promise<HealthCheck[]> {
-  const { config, served } = deps;
-  const folders = [...new Set([config.dataDir, ...(config.backup ? [config.backup.dir] : [])])];
+  const { dataDir, settings, served } = deps;
+  const folders = [...new Set([dataDir, ...(settings.backup ? [settings.backup.dir] : [])])];
   const checks = await Promise.all([
     checkDatabase(deps),
     checkFiles(deps),
@@ -91,8 +92,8 @@ async function checkDisk(folder: string): Promise<HealthCheck[]> {
   return [{ name: 'disk', kind, state, values: { percent, folder } }];
 }
 
-async function checkBackups({ db, config }: HealthDeps): Promise<HealthCheck[]> {
-  if (!config.backup) {
+async function checkBackups({ db, settings }: HealthDeps): Promise<HealthCheck[]> {
+  if (!settings.backup) {
     return [{ name: 'backups', kind: 'notSet', state: 'watch', values: {} }];
   }
   const runs = await lastRuns(db).catch(() => undefined);
@@ -123,7 +124,7 @@ async function checkBackups({ db, config }: HealthDeps): Promise<HealthCheck[]> 
   return [error ? backups('incomplete', 'bad') : backups('ok', 'good'), trial];
 }
 
-async function checkMail({ db, config }: HealthDeps): Promise<HealthCheck[]> {
+async function checkMail({ db, settings }: HealthDeps): Promise<HealthCheck[]> {
   const state = await outboxState(db).catch(() => undefined);
   const failed = await countFailed(db, fromNow(-day)).catch(() => 0);
   if (!state) return [];
@@ -133,7 +134,7 @@ async function checkMail({ db, config }: HealthDeps): Promise<HealthCheck[]> {
   const mail = (kind: string, state: HealthCheck['state']): HealthCheck[] => [
     { name: 'mail', kind, state, values },
   ];
-  if (!config.smtpUrl) return mail('noServer', 'watch');
+  if (!settings.smtpUrl) return mail('noServer', 'watch');
   if (hours >= 2) return mail('stuck', 'bad');
   return failed > 0 ? mail('refused', 'bad') : mail('ok', 'good');
 }

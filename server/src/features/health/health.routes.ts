@@ -10,7 +10,7 @@ const hourMs = 60 * 60_000;
 
 /** How the server is, for its masters: the same as `doctor` says, and what only a process that serves knows. */
 export async function healthReportRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { config } = deps;
+  const { config, settings } = deps;
   const since = new Date().toISOString();
   const errors = countByHour();
   let hasUnknownProxy = false;
@@ -35,6 +35,8 @@ export async function healthReportRoutes(app: FastifyInstance, deps: Deps): Prom
     since,
     checks: await checkHealth({
       ...deps,
+      dataDir: config.dataDir,
+      settings: await settings.current(),
       served: {
         errors: errors.ofLastDay(),
         waitingPictures: waiting('uploads') + waiting('renditions'),

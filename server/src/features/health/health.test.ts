@@ -7,6 +7,7 @@ import { languages } from '@alumni/shared/language';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { backUpIfDue } from '../../boot/scheduled-backups.ts';
 import { newId, now } from '../../db/ids.ts';
+import type { Choices } from '../../site/live-settings.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -43,7 +44,16 @@ async function checks() {
 /** The clock is moved: the session of before may have ended. */
 const freshMaster = () => createPerson(t, { accountType: 'master' });
 
-const mailed = () => mailHealth(t.deps, 'https://alumni.example');
+async function mailed() {
+  const settings = await t.deps.settings.current();
+  return mailHealth({ ...t.deps, dataDir: t.dataDir, settings }, 'https://alumni.example');
+}
+
+/** As if the environment had `BACKUP_DIR`. */
+async function backUpTo(backup: Choices['backup']): Promise<void> {
+  const settings = await t.deps.settings.current();
+  vi.spyOn(t.deps.settings, 'current').mockResolvedValue({ ...settings, backup });
+}
 
 const failing = {
   log: { info: () => {}, error: () => {} },
@@ -111,10 +121,10 @@ test('a full disk, of which the sentence says where', async () => {
     values: { percent: 2, folder: t.dataDir },
   });
   // Each disk by itself.
-  Object.assign(t.deps.config, { backup: { dir: '/', time: '03:15' } });
+  await backUpTo({ dir: '/', time: '03:15' });
   expect(await mailed()).toEqual(['disk', 'disk']);
-  Object.assign(t.deps.config, { backup: undefined });
   vi.mocked(statfs).mockResolvedValue({ bavail: 9, blocks: 100, bsize: 4096 } as never);
+  await backUpTo(undefined);
   expect((await checks()).disk).toMatchObject({ kind: 'low', state: 'watch' });
 });
 
@@ -123,9 +133,9 @@ test('a backup that fails, is old, or was never tried', async () => {
   writeFileSync(file, '');
   const { config, storage } = t.deps;
   const backup = { dir: file, time: '03:15' };
-  Object.assign(config, { backup });
+  await backUpTo(backup);
   expect((await checks()).backups).toMatchObject({ kind: 'none', state: 'watch' });
-  const deps = { ...t, ...config, config, storage, ...failing };
+  const deps = { ...t, ...config, storage, ...failing };
   await backUpIfDue(deps, backup);
   expect((await checks()).backups).toMatchObject({
     kind: 'failed',

@@ -7,6 +7,7 @@ import { UnauthorizedError } from '../../core/domain-errors.ts';
 import { rateLimits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import { mailRefusalOf } from '../../mail/mail-refusal.ts';
+import { mailSettings } from '../../mail/mailer.ts';
 import { outboxState } from '../../mail/outbox.store.ts';
 import { trySendingMail } from '../../mail/test-mail.ts';
 import { listRefused, type RefusedRow } from './refused-mails.store.ts';
@@ -14,15 +15,16 @@ import { listRefused, type RefusedRow } from './refused-mails.store.ts';
 /** What becomes of mails: decision 0051. */
 export async function mailRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, db, limiter, settings } = deps;
-  const mailed = config.smtpUrl !== undefined;
+  const mailNow = mailSettings(config, settings);
 
   route(app, listRefusedMails, async ({ query }) => {
     const { rows, totalPages } = await listRefused(db, query);
     const { waiting, oldest } = await outboxState(db);
+    const { smtpUrl } = await settings.current();
     return {
       mails: rows.map(toRefused),
       totalPages,
-      mailed,
+      mailed: smtpUrl !== undefined,
       waiting,
       oldest: oldest?.toISOString() ?? null,
     };
@@ -34,7 +36,9 @@ export async function mailRoutes(app: FastifyInstance, deps: Deps): Promise<void
     if (!account) throw new UnauthorizedError();
     const { email } = account;
     const mail = { to: email, language };
-    const result = await trySendingMail({ ...config, site: settings.site }, mail);
+    const to = await mailNow();
+    const mailed = to.smtpUrl !== undefined;
+    const result = await trySendingMail(to, mail);
     if (!result.taken) {
       const message = messageText('testMailRefused', language, { email });
       return { message, taken: false, answer: result.refusal.answer, refusal: result.refusal };

@@ -30,7 +30,10 @@ export async function myDataRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     return {
       ...(await describeDataOf(db, account)),
       isLastMaster: isLastMaster(account, await store.listMasters(db)),
-      deletion: { days: limits.deletionDays, backupDays: config.backupDays ?? null },
+      deletion: {
+        days: limits.deletionDays,
+        backupDays: (await settings.current()).backupDays ?? null,
+      },
     };
   });
 
@@ -57,7 +60,8 @@ export async function myDataRoutes(app: FastifyInstance, deps: Deps): Promise<vo
 
   route(app, deleteAccount, async ({ viewer, body, language, request }) => {
     await reauthenticate(deps, viewer, body.password);
-    const { publicUrl, backupDays } = config;
+    const { publicUrl } = config;
+    const { backupDays } = await settings.current();
     const account = await askForDeletion(db, viewer, { posts: body.posts, publicUrl, backupDays });
     request.log.info({ account: account.id }, 'deletion asked for');
     mail.poke();
@@ -74,7 +78,7 @@ export async function myDataRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     { reply, language }: Pick<Call<typeof exportMyData>, 'reply' | 'language'>,
   ): Promise<undefined> {
     const account = await accountOf(caller);
-    const siteName = settings.site.name[language];
+    const siteName = (await settings.current()).site.name[language];
     const archive = await exportOf(deps, account, { language, siteName });
     sendArchive(reply, archive);
     return undefined;

@@ -54,7 +54,8 @@ const maxPasskeys = 10;
 /** What a person sets up for the log-in; `features/auth` asks for it. */
 export async function secondStepRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, limiter, mail, config, settings } = deps;
-  const rp = relyingParty(config.publicUrl, settings.site.name.en);
+  const siteName = async () => (await settings.current()).site.name.en;
+  const rp = relyingParty(config.publicUrl);
 
   route(app, reauthenticate, async ({ body, viewer, language }) => {
     await proveIdentity(deps, viewer, body.currentPassword);
@@ -83,7 +84,7 @@ export async function secondStepRoutes(app: FastifyInstance, deps: Deps): Promis
     if (existing.length >= maxPasskeys) {
       throw new ConflictError('passkeysTooMany', { values: { max: maxPasskeys } });
     }
-    const options = await creationOptions(rp, account, existing);
+    const options = await creationOptions(rp, await siteName(), account, existing);
     await begin(viewer, 'passkey', options.challenge);
     return { options: options as unknown as Record<string, unknown> };
   });
@@ -113,7 +114,7 @@ export async function secondStepRoutes(app: FastifyInstance, deps: Deps): Promis
     const account = await ownAccount(viewer);
     const secret = newAppSecret();
     await begin(viewer, 'app', secret);
-    return { secret, uri: appUri(secret, rp.name, account.email) };
+    return { secret, uri: appUri(secret, await siteName(), account.email) };
   });
 
   route(app, addApp, async ({ body, viewer, language }) => {

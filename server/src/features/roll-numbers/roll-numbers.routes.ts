@@ -45,13 +45,13 @@ import type { Caller } from '../../session/caller.ts';
 import { type IssuedRow, listIssued } from './roll-number-list.store.ts';
 
 export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { db, config, mail, limiter } = deps;
+  const { db, config, mail, limiter, settings } = deps;
   const issuer = (viewer: Caller, language: Language): Issuer => ({
     caller: viewer,
     language,
     publicUrl: config.publicUrl,
   });
-  const mailed = config.smtpUrl !== undefined;
+  const isMailed = async () => (await settings.current()).smtpUrl !== undefined;
 
   route(app, createRollNumber, async ({ params, body, viewer, language }) => {
     assertSelf(viewer, params.rollNo);
@@ -61,13 +61,14 @@ export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promis
       return issued.rollNo;
     });
     mail.poke();
-    return { message: messageText('rollNumberCreated', language, { rollNo }), rollNo, mailed };
+    const message = messageText('rollNumberCreated', language, { rollNo });
+    return { message, rollNo, mailed: await isMailed() };
   });
 
   route(app, listRollNumbers, async ({ query }) => {
     const { rows, totalPages } = await listIssued(db, query);
     const numbers = rows.map((row) => row.roll_no);
-    const mails = await mailStatesOf(db, numbers, { delivers: mailed });
+    const mails = await mailStatesOf(db, numbers, { delivers: await isMailed() });
     return {
       rollNumbers: rows.map((row) => toIssued(row, mails.get(row.roll_no))),
       totalPages,
@@ -80,6 +81,7 @@ export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promis
       assertDone(await resend(db, params.rollNo, issuer(viewer, language))),
     );
     mail.poke();
+    const mailed = await isMailed();
     const message = messageText(mailed ? 'rollNumberSentAgain' : 'rollNumberNotMailed', language);
     return { message, mailed };
   });
@@ -99,6 +101,7 @@ export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promis
       throw refusalOf(outcome);
     });
     mail.poke();
+    const mailed = await isMailed();
     const said = mailed ? 'rollNumberCorrected' : 'rollNumberCorrectedNotMailed';
     return { message: messageText(said, language, { rollNo }), rollNo, mailed };
   });
@@ -128,7 +131,8 @@ export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promis
     );
     mail.poke();
     const count = countsOf(imported.results).new ?? 0;
-    return { message: messageText('importDone', language, { count }), mailed, ...imported };
+    const message = messageText('importDone', language, { count });
+    return { message, mailed: await isMailed(), ...imported };
   });
 
   /** Limits mails by recipient, whoever sends them, so that admins cannot flood a mailbox. */

@@ -1,0 +1,176 @@
+import { limits } from '@alumni/shared/limits';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { TextValues } from '../../components/editor/editor.ts';
+import { describeField, FieldPair } from '../../components/editor/fields.tsx';
+import { TextInput } from '../../components/form/inputs.tsx';
+import { TextArea } from '../../components/form/text-area.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { useWords } from '../../i18n/language.ts';
+import styles from './site.module.css';
+import { siteWords } from './site.words.ts';
+import {
+  type CardList,
+  cardLists,
+  cardNames,
+  cardNumbers,
+  networks,
+  textGroups,
+} from './site-editor.ts';
+import { siteLabels } from './site-labels.ts';
+import { SitePreview } from './site-preview.tsx';
+
+interface Fields {
+  form: UseFormReturn<TextValues>;
+  describe: (name: string) => ComponentProps<typeof TextInput>;
+}
+
+/** The form's inputs, in groups that open one by one, with what they change below. */
+export function SiteFields({ form }: { form: UseFormReturn<TextValues> }) {
+  const t = useWords(siteWords);
+  const fields = { form, describe: describeField(form, siteLabels(t)) };
+  const values = form.watch();
+  return (
+    <>
+      <Group title={t.groups.home} form={form} start={/^(name|shortName|welcome|tagline)_/} isOpen>
+        <Texts names={textGroups.home.slice(0, 3)} {...fields} />
+        <LongTexts names={textGroups.home.slice(3)} limit={limits.siteLine} {...fields} />
+        <SitePreview page="home" values={values} />
+      </Group>
+      <Group title={t.groups.contact} form={form} start={/^(contact|social)_/}>
+        <FieldPair>
+          <TextInput
+            {...fields.describe('contact_email')}
+            type="email"
+            inputMode="email"
+            required
+          />
+          <TextInput {...fields.describe('contact_phone')} type="tel" />
+        </FieldPair>
+        <p className={styles.hint}>{t.networkHint}</p>
+        {networks.map((network) => (
+          <TextInput
+            key={network}
+            {...fields.describe(`social_${network}`)}
+            inputMode="url"
+            autoCapitalize="none"
+          />
+        ))}
+      </Group>
+      <Group title={t.groups.about} form={form} start={/^about_(blurb|vision|mission|closing)_/}>
+        <LongTexts names={textGroups.about.slice(0, 3)} limit={limits.siteText} {...fields} />
+        <LongTexts names={textGroups.about.slice(3)} limit={limits.siteLine} {...fields} />
+        <SitePreview page="about" values={values} />
+      </Group>
+      <Group title={t.groups.values} form={form} start={/^about_values_/}>
+        <LongTexts names={textGroups.values} limit={limits.siteLine} {...fields} />
+      </Group>
+      {cardLists.map((list) => (
+        <Group key={list} title={t.groups[list]} form={form} start={new RegExp(`^about_${list}_?`)}>
+          <Cards list={list} {...fields} />
+        </Group>
+      ))}
+    </>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  form: UseFormReturn<TextValues>;
+  /** How the names of its texts begin. */
+  start: RegExp;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** Opens by itself where something in it is wrong. */
+function Group({ title, form, start, isOpen = false, children }: GroupProps) {
+  const [open, setOpen] = useState(isOpen);
+  const { errors, submitCount } = form.formState;
+  const isWrong = Object.keys(errors).some((name) => start.test(name));
+  useEffect(() => {
+    if (isWrong && submitCount > 0) setOpen(true);
+  }, [isWrong, submitCount]);
+  return (
+    <details
+      className={styles.group}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function Texts({ names, describe }: Fields & { names: readonly string[] }) {
+  return names.map((name) => (
+    <FieldPair key={name}>
+      <TextInput {...describe(`${name}_en`)} lang="en" required />
+      <TextInput {...describe(`${name}_fr`)} lang="fr" required />
+    </FieldPair>
+  ));
+}
+
+function LongTexts({
+  names,
+  limit,
+  describe,
+}: Fields & { names: readonly string[]; limit: number }) {
+  const area = (name: string) => describe(name) as Omit<ComponentProps<typeof TextArea>, 'limit'>;
+  return names.map((name) => (
+    <FieldPair key={name}>
+      <TextArea {...area(`${name}_en`)} lang="en" rows={3} limit={limit} required />
+      <TextArea {...area(`${name}_fr`)} lang="fr" rows={3} limit={limit} required />
+    </FieldPair>
+  ));
+}
+
+function Cards({ list, form, describe }: Fields & { list: CardList }) {
+  const t = useWords(siteWords);
+  const values = form.watch();
+  const filled = cardNumbers.filter((index) =>
+    cardNames(list, index).some((name) => values[name]?.trim()),
+  );
+  const last = filled.at(-1) ?? 0;
+  const [shown, setShown] = useState(last + 1);
+  const count = Math.max(shown, last + 1);
+  /** The ones behind move up. */
+  const remove = (at: number) => {
+    for (const index of cardNumbers.filter((one) => one >= at)) {
+      const next = cardNames(list, index + 1);
+      cardNames(list, index).forEach((name, part) => {
+        form.setValue(name, form.getValues(next[part] ?? '') ?? '', { shouldDirty: true });
+      });
+    }
+    setShown(count - 1);
+  };
+  return (
+    <>
+      {cardNumbers.slice(0, count).map((index) => (
+        <fieldset key={index} className={styles.card}>
+          <legend>{t.card(index + 1)}</legend>
+          <Texts names={[`about_${list}_${index}_title`]} form={form} describe={describe} />
+          <LongTexts
+            names={[`about_${list}_${index}_text`]}
+            limit={limits.siteText}
+            form={form}
+            describe={describe}
+          />
+          {count > 1 && (
+            <Button variant="plain" onClick={() => remove(index)}>
+              {t.removeCard(index + 1)}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {count < limits.siteCards && (
+        <Button variant="outline" onClick={() => setShown(count + 1)}>
+          {t.addCard}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { listSiteVersions, restoreSite } from '@alumni/shared/site-form';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { FormMessage } from '../../components/form/form-message.tsx';
+import { failureText } from '../../components/form/use-submission.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
+import { ErrorState } from '../../components/ui/states.tsx';
+import { formatMoment } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import styles from './site.module.css';
+import { siteWords } from './site.words.ts';
+import { siteLabels } from './site-labels.ts';
+
+/** So many names of changed texts are told. */
+const toldTexts = 3;
+
+/** Versions of before, each of which can be brought back. */
+export function SiteHistory({ onRestored }: { onRestored: () => void }) {
+  const t = useWords(siteWords);
+  const { language } = useLanguage();
+  const labels = siteLabels(t);
+  const announce = useAnnounce();
+  const confirm = useConfirm();
+  const { data, error, refetch, isFetching } = useEndpoint(listSiteVersions, {}, { staleTime: 0 });
+  const [failure, setFailure] = useState<string>();
+  const bringBack = async (version: number) => {
+    if (!(await confirm({ question: t.bringBackQuestion, confirm: t.bringBack }))) return;
+    setFailure(undefined);
+    try {
+      const { message } = await call(restoreSite, { params: { version: String(version) } });
+      announce(message, 'success');
+      onRestored();
+      inBackground(refetch());
+    } catch (caught) {
+      setFailure(failureText(caught, { failed: t.bringBackFailed, network: t.network }));
+    }
+  };
+  if (!data && error) {
+    return <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />;
+  }
+  if (!data) {
+    return (
+      <Loading>
+        <SkeletonRows rows={3} />
+      </Loading>
+    );
+  }
+  const told = (changed: string[]) => {
+    const named = changed.slice(0, toldTexts).map((name) => labels[name] ?? name);
+    const more = changed.length - named.length;
+    const list = named.join(' · ');
+    return t.changed(changed.length, more > 0 ? t.andMore(list, more) : list);
+  };
+  return (
+    <>
+      <p className={styles.hint}>{t.historyIntro}</p>
+      {failure && (
+        <FormMessage tone="error" reveal>
+          {failure}
+        </FormMessage>
+      )}
+      <ul className={styles.versions}>
+        {data.versions.map(({ version, savedAt, savedBy, changed }, at) => {
+          const when = savedAt ? formatMoment(savedAt, language) : t.ofFile;
+          return (
+            <li key={version}>
+              <div>
+                <p className={styles.when}>{t.savedBy(when, savedBy)}</p>
+                <p className={styles.hint}>{at === 0 ? t.inForce : told(changed)}</p>
+              </div>
+              {at > 0 && (
+                <Button
+                  variant="outline"
+                  aria-label={t.bringBackOf(when)}
+                  onClick={() => inBackground(bringBack(version))}
+                >
+                  {t.bringBack}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

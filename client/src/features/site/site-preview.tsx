@@ -1,0 +1,62 @@
+import { languages } from '@alumni/shared/language';
+import { useState } from 'react';
+import type { TextValues } from '../../components/editor/editor.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import styles from './site.module.css';
+import { siteWords } from './site.words.ts';
+
+/** Each in itself. */
+const languageNames = { en: 'English', fr: 'Français' };
+
+/** How the top of a page looks with these texts, in either language. */
+export function SitePreview({ page, values }: { page: 'home' | 'about'; values: TextValues }) {
+  const t = useWords(siteWords);
+  const { language: reader } = useLanguage();
+  const [language, setLanguage] = useState(reader);
+  const text = (name: string) => values[`${name}_${language}`] ?? '';
+  return (
+    <section className={styles.preview} aria-label={t.previewIn(t.languages[language])}>
+      <div className={styles.previewHead}>
+        <p>{page === 'home' ? t.homePage : t.aboutPage}</p>
+        {languages.map((one) => (
+          <Button
+            key={one}
+            variant="plain"
+            lang={one}
+            aria-pressed={one === language}
+            onClick={() => setLanguage(one)}
+          >
+            {languageNames[one]}
+          </Button>
+        ))}
+      </div>
+      <div lang={language} dir="auto" className={styles.sheet}>
+        <p className={styles.brand}>{text('name')}</p>
+        {page === 'home' ? (
+          <div className={styles.hero}>
+            <p className={styles.headline}>{text('welcome')}</p>
+            <p>{text('tagline')}</p>
+            <StitchedBand seed="preview of the home page" className={styles.band} />
+          </div>
+        ) : (
+          <>
+            <div className={`${styles.hero} ${styles.plain}`}>
+              <p className={styles.headline}>{text('name')}</p>
+              <p>{text('about_blurb')}</p>
+            </div>
+            <dl className={styles.texts}>
+              {(['about_vision', 'about_mission'] as const).map((name) => (
+                <div key={name}>
+                  <dt>{siteWords[language].texts[name]}</dt>
+                  <dd>{text(name)}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { siteForm } from '@alumni/shared/site-form';
+import type { Command } from 'commander';
+import { recordAudit } from '../audit/audit.store.ts';
+import { addSiteVersion, newestSiteVersion } from '../site/site-versions.store.ts';
+import {
+  type CommandContext,
+  CommandError,
+  type CommandResult,
+  type DefineAction,
+} from './command.ts';
+
+export function addSiteCommands(program: Command, defineAction: DefineAction): void {
+  const site = program.command('site').description("The association's names and texts.");
+  defineAction(
+    site
+      .command('export')
+      .description('Write the names and texts that are in force to a file like site.json.')
+      .argument('<FILE>'),
+    exportSite,
+  );
+  defineAction(
+    site
+      .command('import')
+      .description('Put the names and texts of a file like site.json in force, at once.')
+      .argument('<FILE>'),
+    importSite,
+  );
+}
+
+async function exportSite({ settings }: CommandContext, file: string): Promise<CommandResult> {
+  const { site, version } = await settings();
+  const path = resolve(file);
+  await writeFile(path, `${JSON.stringify(site, undefined, 2)}\n`, { flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+      throw new CommandError(`${path} exists already.`);
+    },
+  );
+  return { text: `Written to ${path}.`, json: { file: path, version } };
+}
+
+async function importSite({ database }: CommandContext, file: string): Promise<CommandResult> {
+  const path = resolve(file);
+  const parsed = siteForm.safeParse(await readJson(path));
+  if (!parsed.success) {
+    const { path: at = [] } = parsed.error.issues[0] ?? {};
+    throw new CommandError(`${path}: ${at.join('.') || 'the whole file'} is missing or not valid.`);
+  }
+  const db = await database();
+  const site = parsed.data;
+  const version = await db.transaction().execute(async (trx) => {
+    const before = (await newestSiteVersion(trx))?.version ?? 0;
+    const added = await addSiteVersion(trx, { before, site, savedBy: undefined });
+    if (added === undefined) throw new CommandError('Somebody has just saved another version.');
+    await recordAudit(trx, {
+      action: 'site.changed',
+      subject: site.name.en,
+      details: { version: added },
+    });
+    return added;
+  });
+  return { text: `${site.name.en}: in force.`, json: { version } };
+}
+
+async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    throw new CommandError(`${path} is not JSON: ${(error as Error).message}`);
+  }
+}

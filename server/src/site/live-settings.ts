@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { type PageSettings, type Site, site } from '@alumni/shared/site';
+import { longestKeptDays } from '../backup/rotation.ts';
+import type { Database } from '../db/database.ts';
+import { readSiteOptions, type SiteOptions } from './site-options.store.ts';
+import { newestSiteVersion, type SiteVersion } from './site-versions.store.ts';
+
+/** What the environment may fix, and a master chooses otherwise. */
+export interface Choices {
+  registration: PageSettings['registration'];
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  /** Where a backup is made each day, and at what time of this machine. */
+  backup: { dir: string; time: string } | undefined;
+  /** For how many days the association keeps its backups; undefined if it has not said. */
+  backupDays: number | undefined;
+}
+
+/** What the environment says of it. */
+export interface Environment extends Omit<Choices, 'registration'> {
+  registration: Choices['registration'] | undefined;
+  dataDir: string;
+}
+
+/** What a master changes while the program runs. The same object as long as nothing has changed. */
+export interface Settings extends Choices {
+  /** Of the names and texts; 0 where those of the file are in force. */
+  version: number;
+  site: Site;
+  /** What the page is told. */
+  page: PageSettings;
+}
+
+export interface LiveSettings {
+  /** The names and texts of the file. */
+  readonly file: Site;
+  /** As of the last commit of any instance; as last known while the database is away. */
+  current(): Promise<Settings>;
+}
+
+/** What stays as it is while the program runs. */
+export interface GivenSettings {
+  /** Of the file, in force until a master saves another. */
+  site: Site;
+  page: Omit<PageSettings, 'site' | 'registration'>;
+  environment: Environment;
+}
+
+interface Stored {
+  version: SiteVersion | undefined;
+  options: SiteOptions;
+}
+
+/** `content`: while two values are equal, nothing was committed in between; undefined if unknown. */
+export function liveSettings(
+  db: Database,
+  given: GivenSettings,
+  content: () => string | undefined,
+): LiveSettings {
+  const nothing: Stored = { version: undefined, options: {} };
+  let known = { key: JSON.stringify(nothing), settings: settingsOf(nothing, given) };
+  let asked: { content: string; answer: Promise<Settings> } | undefined;
+
+  async function ask(): Promise<Settings> {
+    const stored = { version: await newestSiteVersion(db), options: await readSiteOptions(db) };
+    const key = JSON.stringify(stored);
+    if (key !== known.key) known = { key, settings: settingsOf(stored, given) };
+    return known.settings;
+  }
+
+  return {
+    file: given.site,
+    async current() {
+      const now = content();
+      if (now === undefined) return ask().catch(() => known.settings);
+      if (asked?.content !== now) {
+        const entry = { content: now, answer: ask() };
+        asked = entry;
+        entry.answer.catch(() => {
+          if (asked === entry) asked = undefined;
+        });
+      }
+      return asked.answer.catch(() => known.settings);
+    },
+  };
+}
+
+function settingsOf(
+  { version: stored, options }: Stored,
+  { site, page, environment }: GivenSettings,
+): Settings {
+  const choices = choicesOf(environment, options);
+  const texts = stored ? siteOfVersion(stored, site) : site;
+  return {
+    ...choices,
+    version: stored?.version ?? 0,
+    site: texts,
+    page: { ...page, site: texts, registration: choices.registration },
+  };
+}
+
+/** The environment wins. */
+function choicesOf(environment: Environment, options: SiteOptions): Choices {
+  const { dataDir, smtpUrl } = environment;
+  const backup =
+    environment.backup ??
+    (options.backup && { dir: join(dataDir, 'backups'), time: options.backup.time });
+  return {
+    registration: environment.registration ?? options.registration ?? 'open',
+    smtpUrl: smtpUrl ?? options.mail?.url,
+    mailFrom: environment.mailFrom ?? (smtpUrl ? undefined : options.mail?.from),
+    backup,
+    backupDays: environment.backupDays ?? (backup && longestKeptDays),
+  };
+}
+
+/** The texts of a version; what it does not have yet is the file's. */
+export function siteOfVersion({ site: json }: Pick<SiteVersion, 'site'>, file: Site): Site {
+  const parsed = site.safeParse(completed(JSON.parse(json), file));
+  return parsed.success ? parsed.data : file;
+}
+
+/** Lists are taken as they are: what a master has removed does not come back. */
+function completed(stored: unknown, from: unknown): unknown {
+  if (stored === undefined) return from;
+  if (!isTexts(stored) || !isTexts(from)) return stored;
+  const names = Object.keys({ ...from, ...stored });
+  return Object.fromEntries(names.map((name) => [name, completed(stored[name], from[name])]));
+}
+
+function isTexts(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

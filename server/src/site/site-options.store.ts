@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import type { Database, Trx } from '../db/database.ts';
+
+/** What a master chooses in the browser where the environment does not say. */
+export const siteOptions = z.object({
+  registration: z.optional(z.enum(['open', 'roll-number', 'review'])),
+  /** `url` has the password of the mail server: it never leaves the server. */
+  mail: z.optional(z.object({ url: z.string(), from: z.string() })),
+  backup: z.optional(z.object({ time: z.string() })),
+});
+export type SiteOptions = z.output<typeof siteOptions>;
+
+export async function readSiteOptions(db: Database | Trx): Promise<SiteOptions> {
+  const rows = await db
+    .selectFrom('site_options')
+    .select(['name', 'value'])
+    .orderBy('name')
+    .execute();
+  const stored = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]));
+  const parsed = siteOptions.safeParse(stored);
+  return parsed.success ? parsed.data : {};
+}
+
+/** `undefined` removes a choice. */
+export async function saveSiteOption<Name extends keyof SiteOptions>(
+  trx: Trx,
+  name: Name,
+  value: SiteOptions[Name],
+): Promise<void> {
+  if (value === undefined) {
+    await trx.deleteFrom('site_options').where('name', '=', name).execute();
+    return;
+  }
+  const row = { name, value: JSON.stringify(value) };
+  await trx
+    .insertInto('site_options')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value }))
+    .execute();
+}

@@ -1,0 +1,77 @@
+import type { Site } from '@alumni/shared/site';
+import type { Database, Trx } from '../db/database.ts';
+import { now } from '../db/ids.ts';
+
+/** So many versions can be brought back. */
+const keptVersions = 50;
+
+export interface SiteVersion {
+  version: number;
+  /** A `Site` as JSON. */
+  site: string;
+}
+
+/** The newest saved version; undefined where the file is in force. */
+export async function newestSiteVersion(db: Database | Trx): Promise<SiteVersion | undefined> {
+  return db
+    .selectFrom('site_versions')
+    .select(['version', 'site'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** One version; undefined where it is not kept. */
+export async function findSiteVersion(
+  db: Database | Trx,
+  version: number,
+): Promise<SiteVersion | undefined> {
+  return db
+    .selectFrom('site_versions')
+    .select(['version', 'site'])
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+/** All that are kept, newest first, with who saved them. */
+export async function listSiteVersions(db: Database) {
+  return db
+    .selectFrom('site_versions')
+    .leftJoin('accounts', 'accounts.id', 'site_versions.saved_by')
+    .select([
+      'site_versions.version',
+      'site_versions.site',
+      'site_versions.saved_at',
+      'accounts.first_name',
+      'accounts.last_name',
+    ])
+    .orderBy('site_versions.version', 'desc')
+    .execute();
+}
+
+/**
+ * Adds a version after `before`, and removes the oldest. Returns its number; undefined where another
+ * was added meanwhile.
+ */
+export async function addSiteVersion(
+  trx: Trx,
+  { before, site, savedBy }: { before: number; site: Site; savedBy: string | undefined },
+): Promise<number | undefined> {
+  const version = before + 1;
+  const row = await trx
+    .insertInto('site_versions')
+    .values({
+      version,
+      site: JSON.stringify(site),
+      saved_at: now(),
+      saved_by: savedBy ?? null,
+    })
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  await trx
+    .deleteFrom('site_versions')
+    .where('version', '<=', version - keptVersions)
+    .execute();
+  return row?.version;
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { email, line, messageResponse, requiredLine, requiredText, timestamp } from './fields.ts';
+import { limits } from './limits.ts';
+import { type Site, site } from './site.ts';
+
+function titleIn(max: number) {
+  const one = requiredLine(max, 'wordsMissing');
+  return z.object({ en: one, fr: one });
+}
+
+function textIn(max: number) {
+  const one = requiredText(max, 'wordsMissing');
+  return z.object({ en: one, fr: one });
+}
+
+const { siteText, siteName, siteLine } = limits;
+const card = z.object({ title: titleIn(siteName), text: textIn(siteText) });
+
+/** The page of a network; `#` if there is none. Other kinds of addresses could run as scripts. */
+const network = line(limits.link).check(
+  z.overwrite((address) => address || '#'),
+  z.regex(/^(#|https:\/\/[^\s.]+\.\S+)$/, 'linkInvalid'),
+);
+
+/** What a master may write of `site.json` (`Site`), in the browser. */
+export const siteForm = z.object({
+  name: titleIn(siteName),
+  shortName: titleIn(limits.siteShortName),
+  tagline: titleIn(siteLine),
+  welcome: titleIn(siteName),
+  contact: z.object({ email, phone: line(limits.telephone) }),
+  social: z.object({
+    facebook: network,
+    x: network,
+    linkedin: network,
+    instagram: network,
+    youtube: network,
+  }),
+  about: z.object({
+    blurb: textIn(siteText),
+    vision: textIn(siteText),
+    mission: textIn(siteText),
+    values: z.object({
+      belonging: titleIn(siteLine),
+      scholarship: titleIn(siteLine),
+      distinction: titleIn(siteLine),
+      integrity: titleIn(siteLine),
+      respect: titleIn(siteLine),
+      service: titleIn(siteLine),
+    }),
+    priorities: z
+      .array(card)
+      .check(z.minLength(1, 'wordsMissing'), z.maxLength(limits.siteCards, 'wordsMissing')),
+    policy: z
+      .array(card)
+      .check(z.minLength(1, 'wordsMissing'), z.maxLength(limits.siteCards, 'wordsMissing')),
+    closing: titleIn(siteLine),
+  }),
+});
+
+const byVersion = z.object({ version: z.string().check(z.regex(/^\d{1,9}$/)) });
+
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/api/site',
+  tag: 'Administration',
+  summary: "The association's names and texts, with their version as ETag.",
+  access: 'master',
+  response: site,
+});
+
+export const updateSite = endpoint({
+  method: 'PUT',
+  path: '/api/site',
+  tag: 'Administration',
+  summary: 'Change the names and texts, at once on all instances. 412 with a stale If-Match.',
+  access: 'master',
+  body: siteForm,
+  response: z.object({ message: z.string(), site }),
+});
+
+export const listSiteVersions = endpoint({
+  method: 'GET',
+  path: '/api/site/versions',
+  tag: 'Administration',
+  summary: 'The last versions of the names and texts, newest first; version 0 is the file.',
+  access: 'master',
+  response: z.object({
+    versions: z.array(
+      z.object({
+        version: z.number(),
+        /** Empty for version 0. */
+        savedAt: z.union([z.literal(''), timestamp]),
+        /** Who saved it; empty for the command line, and where the account is gone. */
+        savedBy: z.string(),
+        /** Names of the texts that differ from the version before, as in `siteValues`. */
+        changed: z.array(z.string()),
+      }),
+    ),
+  }),
+});
+
+export const restoreSite = endpoint({
+  method: 'POST',
+  path: '/api/site/versions/{version}/restore',
+  tag: 'Administration',
+  summary: 'Make an earlier version the newest again.',
+  access: 'master',
+  params: byVersion,
+  response: messageResponse,
+});
+
+/** Its texts by name: `about_priorities_0_title_en`. */
+export function siteValues(of: Site): Record<string, string> {
+  return Object.fromEntries(leavesOf(of, []));
+}
+
+function leavesOf(value: unknown, path: string[]): [string, string][] {
+  if (typeof value === 'string') return [[path.join('_'), value]];
+  return Object.entries(value as object).flatMap(([key, inner]) => leavesOf(inner, [...path, key]));
+}
+
+/** What `siteValues` has taken apart; cards without a text at the end of their list are left out. */
+export function siteOf(values: Record<string, string>): unknown {
+  const root = {};
+  for (const [name, value] of Object.entries(values)) {
+    const path = name.split('_');
+    let at: Record<string, unknown> = root;
+    path.forEach((key, index) => {
+      const next = path[index + 1];
+      if (next === undefined) at[key] = value;
+      else {
+        at[key] ??= /^\d+$/.test(next) ? [] : {};
+        at = at[key] as Record<string, unknown>;
+      }
+    });
+  }
+  const { about } = root as { about?: Record<string, unknown> };
+  for (const list of [about?.priorities, about?.policy]) {
+    if (Array.isArray(list)) while (list.length > 0 && isEmpty(list.at(-1))) list.pop();
+  }
+  return root;
+}
+
+function isEmpty(card: unknown): boolean {
+  return leavesOf(card ?? {}, []).every(([, text]) => text.trim() === '');
+}
