@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { type RunningProgram, runProgram } from '../server/src/testing/run-program.ts';
 
 export interface RunningSite extends Pick<RunningProgram, 'url' | 'dataDir' | 'stop'> {
+  /** What it has printed so far. */
+  output(): string;
   /** Ends the server at once, as a power cut does. */
   kill(): Promise<unknown>;
   /** Starts it again at the same address, with other settings where they are given. */
@@ -19,6 +21,7 @@ export async function runSite(settings: Record<string, string> = {}): Promise<Ru
   return {
     url: program.url,
     dataDir,
+    output: () => program.output(),
     kill: () => program.end('SIGKILL'),
     async restart(more = {}) {
       program = await runProgram({ ...options, port, settings: { ...settings, ...more } });

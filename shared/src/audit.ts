@@ -31,6 +31,7 @@ export const auditActions = [
   'member.asked',
   'member.declined',
   'site.changed',
+  'setting.changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -75,6 +75,38 @@ export const messages = {
   admitted: { en: 'Let in: {count}', fr: 'Admis : {count}' },
   applicantsAsked: { en: 'Asked: {count}', fr: 'Interrogés : {count}' },
   applicantsDeclined: { en: 'Declined: {count}', fr: 'Refusés : {count}' },
+  setupLinkInvalid: {
+    en: 'This link is not valid any more. The person who runs the server gets a new one with: setup-link',
+    fr: 'Ce lien n’est plus valide. La personne qui gère le serveur en obtient un nouveau avec : setup-link',
+  },
+  masterCreated: { en: 'Your account is there.', fr: 'Votre compte est prêt.' },
+  settingSaved: { en: 'Saved.', fr: 'Enregistré.' },
+  settingFixed: {
+    en: 'The person who runs the server has set this: it cannot be changed here.',
+    fr: 'La personne qui gère le serveur a fixé ce réglage : il ne peut pas être modifié ici.',
+  },
+  mailPasswordMissing: {
+    en: 'Please enter the password for this mail server.',
+    fr: 'Veuillez saisir le mot de passe de ce serveur de messagerie.',
+  },
+  mailCodeWrong: {
+    en: 'This is not the code of the last test mail.',
+    fr: 'Ce n’est pas le code du dernier e-mail d’essai.',
+  },
+  mailCodeExpired: {
+    en: 'This code is not valid any more. Please send another test mail.',
+    fr: 'Ce code n’est plus valide. Veuillez envoyer un autre e-mail d’essai.',
+  },
+  mailConfirmed: { en: 'The site sends mail.', fr: 'Le site envoie des e-mails.' },
+  mailCodeSent: {
+    en: 'A mail with a code is on its way to {email}.',
+    fr: 'Un e-mail contenant un code est en route vers {email}.',
+  },
+  mailCodeRefused: {
+    en: 'The mail server did not take the mail.',
+    fr: 'Le serveur de messagerie n’a pas accepté l’e-mail.',
+  },
+  stepSkipped: { en: 'Left for another time.', fr: 'Laissé pour une autre fois.' },
   siteSaved: {
     en: 'Saved: the site shows it at once.',
     fr: 'Enregistré : le site l’affiche aussitôt.',

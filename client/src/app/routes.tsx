@@ -186,6 +186,14 @@ export const routes: Record<ScreenPath, AppRoute> = {
     title: 'manageRoles',
     load: async () => (await import('../features/roles/roles-screen.tsx')).RolesScreen,
   },
+  '/setup': {
+    title: 'setup',
+    load: async () => (await import('../features/auth/first-master-screen.tsx')).FirstMasterScreen,
+  },
+  '/admin/setup': {
+    title: 'setup',
+    load: async () => (await import('../features/site/setup-screen.tsx')).SetupScreen,
+  },
   '/admin/site': {
     title: 'site',
     load: async () => (await import('../features/site/site-editor-screen.tsx')).SiteEditorScreen,

@@ -7,13 +7,12 @@ import {
   type Account,
   findByEmail,
   formerMemberId,
-  insertAccount,
   lockByRollNo,
   lockMasters,
   updateAccount,
 } from './accounts.store.ts';
+import { insertMaster } from './first-master.ts';
 import { changePassword } from './passwords.store.ts';
-import { newRollNumber } from './roll-number-format.ts';
 
 // What the command line does to accounts: it has no account of its own, so nothing names an actor.
 
@@ -22,19 +21,9 @@ export async function createMaster(
   { email, passwordHash, lastName }: { email: string; passwordHash: string; lastName: string },
 ): Promise<Account | 'emailTaken'> {
   try {
-    return await db.transaction().execute(async (trx) => {
-      const account = await insertAccount(trx, {
-        rollNo: newRollNumber(),
-        email,
-        passwordHash,
-        accountType: 'master',
-        language: 'en',
-        lastName,
-      });
-      const details = { rollNo: account.roll_no };
-      await recordAudit(trx, { action: 'master.created', subject: email, details });
-      return account;
-    });
+    return await db
+      .transaction()
+      .execute((trx) => insertMaster(trx, { email, passwordHash, lastName, language: 'en' }));
   } catch (error) {
     if (isUniqueViolation(error)) return 'emailTaken';
     throw error;

@@ -1,9 +1,24 @@
 import { recordAudit } from '../audit/audit.store.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Trx } from '../db/database.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { hashPassword } from '../session/password.ts';
-import { hasMaster, insertAccount } from './accounts.store.ts';
+import { type Account, hasMaster, insertAccount, type NewAccount } from './accounts.store.ts';
 import { newRollNumber } from './roll-number-format.ts';
+
+/** Adds the account of a master, who is in no list of the specification. */
+export async function insertMaster(
+  trx: Trx,
+  master: Omit<NewAccount, 'rollNo' | 'accountType'>,
+): Promise<Account> {
+  const account = await insertAccount(trx, {
+    ...master,
+    rollNo: newRollNumber(),
+    accountType: 'master',
+  });
+  const details = { rollNo: account.roll_no };
+  await recordAudit(trx, { action: 'master.created', subject: master.email, details });
+  return account;
+}
 
 /**
  * Creates a master from the settings unless there is one. `missing`: there is none, and the
@@ -17,21 +32,14 @@ export async function ensureFirstMaster(
   if (!master) return 'missing';
   const passwordHash = await hashPassword(master.password);
   try {
-    await db.transaction().execute(async (trx) => {
-      const { roll_no: rollNo } = await insertAccount(trx, {
-        rollNo: newRollNumber(),
+    await db.transaction().execute((trx) =>
+      insertMaster(trx, {
         email: master.email,
         passwordHash,
-        accountType: 'master',
-        language: 'en',
         lastName: 'Master',
-      });
-      await recordAudit(trx, {
-        action: 'master.created',
-        subject: master.email,
-        details: { rollNo },
-      });
-    });
+        language: 'en',
+      }),
+    );
     return 'created';
   } catch (error) {
     // Another instance may have started at the same time and created the master first.

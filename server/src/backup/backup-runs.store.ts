@@ -35,6 +35,18 @@ export async function beginRun(db: Database, since: Date): Promise<string | unde
   });
 }
 
+/** Whether one is being made, by any instance. */
+export async function isRunning(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('backup_runs')
+    .select('id')
+    .where('finished_at', 'is', null)
+    .where('started_at', '>', fromNow(-longestRunMs))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function endRun(
   db: Database,
   id: string,

@@ -36,6 +36,7 @@ import { profileRoutes } from '../features/profile/profile.routes.ts';
 import { secondStepRoutes } from '../features/profile/second-step.routes.ts';
 import { roleRoutes } from '../features/roles/roles.routes.ts';
 import { rollNumberRoutes } from '../features/roll-numbers/roll-numbers.routes.ts';
+import { setupRoutes } from '../features/site/setup.routes.ts';
 import { siteRoutes } from '../features/site/site.routes.ts';
 import { trashRoutes } from '../features/trash/trash.routes.ts';
 import { findAsset } from '../http/client-assets.store.ts';
@@ -179,6 +180,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   await memberRoutes(app, deps);
   await admissionRoutes(app, deps);
   await siteRoutes(app, deps);
+  await setupRoutes(app, deps);
   await healthReportRoutes(app, deps);
   await feedRoutes(app, deps);
 

@@ -38,6 +38,7 @@ export function givenSettings(config: Config): GivenSettings {
   const { publicUrl, chatbotScriptUrl = null, offline } = config;
   return {
     site: readSite(config.dataDir),
+    hasOwnFile: existsSync(join(config.dataDir, 'site.json')),
     page: { publicUrl, chatbotScriptUrl, offline },
     environment: config,
   };

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { ensureFirstMaster } from '../accounts/first-master.ts';
 import { commandName } from '../core/command-name.ts';
 import { contentNow } from '../db/content-changes.ts';
-import { openServedDatabase } from '../db/database.ts';
+import { type Database, openServedDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openImageStorage } from '../files/open-image-storage.ts';
 import { storeRelease } from '../http/client-assets.store.ts';
@@ -15,6 +15,7 @@ import { noRateLimiter } from '../http/rate-limit.ts';
 import { startMailWorker } from '../mail/mail-worker.ts';
 import { createMailer, mailSettings } from '../mail/mailer.ts';
 import { liveSettings } from '../site/live-settings.ts';
+import { newSetupLink } from '../site/setup-link.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -76,7 +77,7 @@ export async function start(
     resetDelayMs: () => randomInt(2_000, 15_000),
   };
   await prepare(deps, log);
-  sayMasterState(await ensureFirstMaster(db, config.master), say);
+  await sayMasterState(await ensureFirstMaster(db, config.master), { db, config, say });
   const app = await buildApp(deps, log);
   await app.listen({ port: config.port, host: config.host });
   say(`Ready: ${config.publicUrl}`);
@@ -101,13 +102,16 @@ async function assertLocalAddress(host: string): Promise<void> {
   }
 }
 
-function sayMasterState(
+async function sayMasterState(
   state: Awaited<ReturnType<typeof ensureFirstMaster>>,
-  say: (text: string) => void,
-): void {
+  { db, config, say }: { db: Database; config: Config; say: (text: string) => void },
+): Promise<void> {
   const command = `${commandName} master create EMAIL`;
   if (state === 'created') say('The first master account has been created.');
-  if (state === 'missing') say(`There is no master account yet. Create one with: ${command}`);
+  if (state === 'missing') {
+    const link = await newSetupLink(db, config.publicUrl);
+    say(`There is no master account yet. Set the site up, within 24 hours: ${link}`);
+  }
   if (state === 'emailTaken') {
     say(`MASTER_EMAIL belongs to a member already. Create a master with: ${command}`);
   }

@@ -94,6 +94,7 @@ async function newestEntry() {
 }
 
 const commands = [
+  'setup-link',
   'master create',
   'master remove',
   'accounts list',

@@ -9,6 +9,7 @@ import { addMasterCommands } from './master.ts';
 import { addPasswordCommands } from './password-reset.ts';
 import { addRollNumbersCommands } from './roll-numbers-import.ts';
 import { addSecondStepCommands } from './second-step.ts';
+import { addSetupLinkCommand } from './setup-link.ts';
 import { addSiteCommands } from './site.ts';
 
 const about = `
@@ -30,6 +31,7 @@ export function cliProgram({ stdout, stderr }: CliIo, defineAction: DefineAction
       // `runCli` says what is wrong, in JSON where that is asked for.
       outputError: () => {},
     });
+  addSetupLinkCommand(program, defineAction);
   addMasterCommands(program, defineAction);
   addAccountsCommands(program, defineAction);
   addPasswordCommands(program, defineAction);

@@ -18,9 +18,9 @@ type TestResult = { taken: true; answer: string } | { taken: false; refusal: Mai
  */
 export async function trySendingMail(
   settings: MailSettings,
-  { to, language }: { to: string; language: Language },
+  { to, language, code }: { to: string; language: Language; code?: string },
 ): Promise<TestResult> {
-  const { subject, blocks } = mailContentOf({ template: 'test' }, language);
+  const { subject, blocks } = mailContentOf({ template: 'test', code }, language);
   const mailer = createMailer(async () => settings);
   try {
     const { answer } = await mailer.send(

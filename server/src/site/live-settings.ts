@@ -27,6 +27,8 @@ export interface Settings extends Choices {
   /** Of the names and texts; 0 where those of the file are in force. */
   version: number;
   site: Site;
+  /** Whether the file is the association's own. */
+  hasOwnFile: boolean;
   /** What the page is told. */
   page: PageSettings;
 }
@@ -34,6 +36,8 @@ export interface Settings extends Choices {
 export interface LiveSettings {
   /** The names and texts of the file. */
   readonly file: Site;
+  /** Which settings the environment fixes. */
+  readonly fixed: Record<'mail' | 'registration' | 'backups', boolean>;
   /** As of the last commit of any instance; as last known while the database is away. */
   current(): Promise<Settings>;
 }
@@ -42,6 +46,8 @@ export interface LiveSettings {
 export interface GivenSettings {
   /** Of the file, in force until a master saves another. */
   site: Site;
+  /** Whether that file is the association's own. */
+  hasOwnFile: boolean;
   page: Omit<PageSettings, 'site' | 'registration'>;
   environment: Environment;
 }
@@ -70,6 +76,11 @@ export function liveSettings(
 
   return {
     file: given.site,
+    fixed: {
+      mail: given.environment.smtpUrl !== undefined,
+      registration: given.environment.registration !== undefined,
+      backups: given.environment.backup !== undefined,
+    },
     async current() {
       const now = content();
       if (now === undefined) return ask().catch(() => known.settings);
@@ -87,7 +98,7 @@ export function liveSettings(
 
 function settingsOf(
   { version: stored, options }: Stored,
-  { site, page, environment }: GivenSettings,
+  { site, hasOwnFile, page, environment }: GivenSettings,
 ): Settings {
   const choices = choicesOf(environment, options);
   const texts = stored ? siteOfVersion(stored, site) : site;
@@ -95,6 +106,7 @@ function settingsOf(
     ...choices,
     version: stored?.version ?? 0,
     site: texts,
+    hasOwnFile,
     page: { ...page, site: texts, registration: choices.registration },
   };
 }

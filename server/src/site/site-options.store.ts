@@ -7,6 +7,13 @@ export const siteOptions = z.object({
   /** `url` has the password of the mail server: it never leaves the server. */
   mail: z.optional(z.object({ url: z.string(), from: z.string() })),
   backup: z.optional(z.object({ time: z.string() })),
+  /** Hash of the address of the mail server through which a mail has arrived. */
+  mailConfirmed: z.optional(z.string()),
+  mailCode: z.optional(z.object({ hash: z.string(), expiresAt: z.string() })),
+  /** The link of the first run. */
+  setup: z.optional(z.object({ codeHash: z.string(), expiresAt: z.string() })),
+  /** Steps of the first run that were left for another time. */
+  skipped: z.optional(z.array(z.string())),
 });
 export type SiteOptions = z.output<typeof siteOptions>;
 
@@ -19,6 +26,19 @@ export async function readSiteOptions(db: Database | Trx): Promise<SiteOptions> 
   const stored = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]));
   const parsed = siteOptions.safeParse(stored);
   return parsed.success ? parsed.data : {};
+}
+
+/** Removes an option and returns it; of several who take it at once, one gets it. */
+export async function takeSiteOption<Name extends keyof SiteOptions>(
+  trx: Trx,
+  name: Name,
+): Promise<SiteOptions[Name]> {
+  const row = await trx
+    .deleteFrom('site_options')
+    .where('name', '=', name)
+    .returning('value')
+    .executeTakeFirst();
+  return row && siteOptions.parse({ [name]: JSON.parse(row.value) })[name];
 }
 
 /** `undefined` removes a choice. */

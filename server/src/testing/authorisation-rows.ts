@@ -83,6 +83,7 @@ import {
 import { listUsers } from '@alumni/shared/roles';
 import * as rollNumbers from '@alumni/shared/roll-numbers';
 import * as secondStep from '@alumni/shared/second-step';
+import * as setup from '@alumni/shared/setup';
 import { getSite, listSiteVersions, restoreSite, updateSite } from '@alumni/shared/site-form';
 import { listTrash, restoreRecord } from '@alumni/shared/trash';
 import { findByRollNo } from '../accounts/accounts.store.ts';
@@ -431,6 +432,37 @@ export const authorisationRows: Row[] = [
   },
   { endpoint: listAudit, own: masters },
   { endpoint: getHealth, own: masters },
+  {
+    endpoint: setup.createFirstMaster,
+    own: [400, 400, 400, 400, 400, 400],
+    body: () => ({
+      code: 'x',
+      firstName: '',
+      lastName: 'A',
+      email: 'a@b.cm',
+      password: 'twelve letters',
+      confirmPassword: 'twelve letters',
+    }),
+  },
+  { endpoint: setup.getSetup, own: masters },
+  { endpoint: setup.skipSetupStep, own: masters, body: () => ({ step: 'mail' }) },
+  {
+    endpoint: setup.saveMailServer,
+    own: masters,
+    body: () => ({ host: 'localhost', port: '', user: '', password: '', from: 'a@b.cm' }),
+  },
+  { endpoint: setup.sendSetupMail, own: masters },
+  {
+    endpoint: setup.confirmMailServer,
+    own: [401, 403, 403, 400, 401, 403],
+    body: () => ({ code: '1' }),
+  },
+  {
+    endpoint: setup.saveRegistrationMode,
+    own: masters,
+    body: () => ({ registration: 'open' }),
+  },
+  { endpoint: setup.saveBackupTime, own: masters, body: () => ({ time: '' }) },
   { endpoint: getSite, own: masters },
   { endpoint: updateSite, own: masters, body: () => readSite('') },
   { endpoint: listSiteVersions, own: masters },

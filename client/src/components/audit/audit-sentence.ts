@@ -71,6 +71,8 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
       return t.memberAsked(who, whom);
     case 'member.declined':
       return t.memberDeclined(who, whom);
+    case 'setting.changed':
+      return t.settingChanged(who, named(t.settings, value('setting')));
     case 'site.changed':
       return t.siteChanged(who);
     case 'deletion.asked':

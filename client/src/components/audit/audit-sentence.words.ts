@@ -42,6 +42,12 @@ export const auditSentenceWords = defineWords({
       `${failures} log-ins failed within minutes for ${account}${address && `, from address ${address}`}.`,
     emailUndone: (whom: string) =>
       `${whom} undid a new email of the account with the link mailed to the old address.`,
+    settings: {
+      mail: 'the mail server',
+      registration: 'who may register',
+      backups: 'the daily backup',
+    },
+    settingChanged: (who: string, what: string) => `${who} changed ${what}.`,
     siteChanged: (who: string) => `${who} changed the names and texts of the site.`,
     deletionAsked: (who: string, whom: string) =>
       `${who} had the account of ${whom} deleted in 14 days.`,
@@ -108,6 +114,12 @@ export const auditSentenceWords = defineWords({
       `${failures} connexions ont échoué en quelques minutes pour ${account}${address && `, depuis l’adresse ${address}`}.`,
     emailUndone: (whom: string) =>
       `${whom} a annulé une nouvelle adresse e-mail du compte par le lien envoyé à l’ancienne.`,
+    settings: {
+      mail: 'le serveur de messagerie',
+      registration: 'qui peut s’inscrire',
+      backups: 'la sauvegarde quotidienne',
+    },
+    settingChanged: (who: string, what: string) => `${who} a modifié ${what}.`,
     siteChanged: (who: string) => `${who} a modifié les noms et les textes du site.`,
     deletionAsked: (who: string, whom: string) =>
       `${who} a demandé la suppression du compte de ${whom} dans 14 jours.`,

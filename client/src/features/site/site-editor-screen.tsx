@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRecordScreen } from '../../components/editor/use-record-screen.ts';
 import { useUndoOffer } from '../../components/editor/use-undo-offer.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
@@ -71,7 +71,12 @@ function Association() {
   return (
     <>
       {error && <RetryBar onRetry={retry} busy={isFetching} />}
-      <Button onClick={() => inBackground(edit())}>{t.edit}</Button>
+      <div className={styles.ways}>
+        <Button onClick={() => inBackground(edit())}>{t.edit}</Button>
+        <LinkButton variant="outline" to="/admin/setup">
+          {t.setup}
+        </LinkButton>
+      </div>
       <SitePreview page="home" values={values} />
       <SitePreview page="about" values={values} />
       <details

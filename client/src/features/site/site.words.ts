@@ -5,6 +5,7 @@ export const siteWords = defineWords({
     title: 'Association',
     intro: 'The names and texts of the site. What you save, everybody sees at once.',
     edit: 'Edit',
+    setup: 'Mail, registration, backups',
     save: 'Save',
     saveFailed: 'The texts could not be saved.',
     network: 'An error occurred. Please check your connection and try again.',
@@ -69,6 +70,7 @@ export const siteWords = defineWords({
     intro:
       'Les noms et les textes du site. Ce que vous enregistrez, tout le monde le voit aussitôt.',
     edit: 'Modifier',
+    setup: 'Courrier, inscription, sauvegardes',
     save: 'Enregistrer',
     saveFailed: 'Les textes n’ont pas pu être enregistrés.',
     network: 'Une erreur est survenue. Vérifiez votre connexion, puis réessayez.',

@@ -29,7 +29,7 @@ export type Mail =
   | { template: 'applicantsWaiting'; waiting: number; link: string }
   | { template: 'health'; found: readonly string[]; link: string }
   | { template: 'rollNumber'; rollNo: string; link: string }
-  | { template: 'test' }
+  | { template: 'test' /** To be typed where it was asked for. */; code?: string | undefined }
   | { template: 'contactMessage' | 'report'; name: string; email: string; message: string }
   | MemberMessage;
 
@@ -240,6 +240,7 @@ function inEnglish(mail: Mail): MailContent {
     case 'test':
       return titled('This is a test', [
         paragraph('You have asked for this mail, and it has arrived: the site sends mail.'),
+        ...(mail.code ? [paragraph('Enter this code:'), code(mail.code)] : []),
       ]);
     case 'contactMessage':
       return titled(`Message from ${mail.name}`, [
@@ -442,6 +443,7 @@ function inFrench(mail: Mail): MailContent {
     case 'test':
       return titled('Ceci est un essai', [
         paragraph('Vous avez demandé cet e-mail, et il est arrivé : le site envoie du courrier.'),
+        ...(mail.code ? [paragraph('Saisissez ce code :'), code(mail.code)] : []),
       ]);
     case 'contactMessage':
       return titled(`Message de ${mail.name}`, [

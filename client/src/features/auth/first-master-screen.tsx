@@ -1,0 +1,130 @@
+import { login } from '@alumni/shared/auth';
+import { limits } from '@alumni/shared/limits';
+import { createFirstMaster, firstMasterForm } from '@alumni/shared/setup';
+import * as z from 'zod/mini';
+import { call } from '../../api/call.ts';
+import type { DraftFormat } from '../../components/draft/draft-store.ts';
+import { useFormDraft } from '../../components/draft/use-form-draft.ts';
+import { FormMessage } from '../../components/form/form-message.tsx';
+import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
+import { PasswordStrength } from '../../components/form/password-strength.tsx';
+import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { Navigate, useNavigate, useSearchParams } from '../../router/hooks.tsx';
+import { storeSession } from '../../session/session-store.ts';
+import { useSession } from '../../session/use-session.ts';
+import { authWords } from './auth.words.ts';
+import styles from './auth-page.module.css';
+import { AuthPage } from './auth-page.tsx';
+import { firstMasterWords } from './first-master.words.ts';
+import { readLogin } from './login-answer.ts';
+
+const blank = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
+type Typed = typeof blank & { code: string };
+
+/** Without the passwords and the code. */
+const draftFormat: DraftFormat<Partial<Typed>> = {
+  version: 1,
+  storage: 'tab',
+  schema: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+};
+
+/** The first person who looks after a new site, by the link that the server has printed. */
+export function FirstMasterScreen() {
+  const t = useWords(firstMasterWords);
+  const { user } = useSession();
+  const [query] = useSearchParams();
+  const code = query.get('code');
+  // Who comes back goes on where they were.
+  if (user) return <Navigate to="/admin/setup" replace />;
+  if (code) return <FirstMaster key={code} code={code} />;
+  return (
+    <AuthPage title={t.title} art="the first stitch">
+      <FormMessage tone="error">{t.noCode}</FormMessage>
+      <LogIn />
+    </AuthPage>
+  );
+}
+
+function FirstMaster({ code }: { code: string }) {
+  const t = useWords(firstMasterWords);
+  const words = useWords(authWords);
+  const navigate = useNavigate();
+  const form = useForm<Typed>(firstMasterForm, { ...blank, code });
+  const draft = useFormDraft(form, draftFormat, 'first-master');
+  const submission = useSubmission(
+    form,
+    async (body) => {
+      await call(createFirstMaster, { body });
+      draft.done();
+      const { email, password } = body;
+      const entered = await call(login, { body: { email, password, rememberMe: false } });
+      const { user, token } = readLogin(entered);
+      storeSession(user, token);
+      await navigate('/admin/setup', { replace: true });
+    },
+    (error) => ({ tone: 'error', text: failureText(error, t) }),
+  );
+  const field = (name: keyof typeof blank) => ({
+    error: form.formState.errors[name]?.message,
+    ...form.register(name),
+  });
+  return (
+    <AuthPage title={t.title} intro={t.intro} art="the first stitch">
+      <SubmitForm form={form} submission={submission}>
+        <SubmitAnswer submission={submission} reveal />
+        <TextInput label={t.firstName} optional autoComplete="given-name" {...field('firstName')} />
+        <TextInput
+          label={words.lastName}
+          autoComplete="family-name"
+          required
+          {...field('lastName')}
+        />
+        <TextInput
+          label={words.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          required
+          {...field('email')}
+        />
+        <PasswordInput
+          label={words.password}
+          autoComplete="new-password"
+          required
+          hint={
+            <PasswordStrength
+              password={form.watch('password')}
+              minLength={limits.password.minOfAdmins}
+            />
+          }
+          {...field('password')}
+        />
+        <PasswordInput
+          label={words.confirmPassword}
+          autoComplete="new-password"
+          required
+          {...field('confirmPassword')}
+        />
+        <Button type="submit" busy={submission.busy} className={styles.submit ?? ''}>
+          {t.submit}
+        </Button>
+      </SubmitForm>
+      <LogIn />
+    </AuthPage>
+  );
+}
+
+function LogIn() {
+  const t = useWords(firstMasterWords);
+  return (
+    <div className={styles.other}>
+      <LinkButton variant="outline" to="/login">
+        {t.loginInstead}
+      </LinkButton>
+    </div>
+  );
+}

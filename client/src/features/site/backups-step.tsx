@@ -1,0 +1,111 @@
+import { backupTimeForm, saveBackupTime } from '@alumni/shared/setup';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+import formStyles from '../../components/form/form.module.css';
+import { FormMessage } from '../../components/form/form-message.tsx';
+import { TextInput } from '../../components/form/inputs.tsx';
+import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { formatMoment, formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import styles from './setup.module.css';
+import { setupWords } from './setup.words.ts';
+import type { StepProps } from './setup-screen.tsx';
+
+const usualTime = '03:15';
+/** While a backup is being made, it is asked for so often. */
+const lookEveryMs = 2_000;
+
+export function BackupsStep({ setup: { backups }, onChanged, onDone }: StepProps) {
+  const t = useWords(setupWords);
+  const { running } = backups;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => inBackground(onChanged()), lookEveryMs);
+    return () => clearInterval(timer);
+  }, [running, onChanged]);
+  return (
+    <>
+      <p className={styles.intro}>{t.backupsIntro}</p>
+      {backups.fixed ? <p>{t.fixed}</p> : <BackupTime backups={backups} onChanged={onChanged} />}
+      <LastBackup backups={backups} />
+      {backups.time !== '' && <Button onClick={onDone}>{t.next}</Button>}
+    </>
+  );
+}
+
+type Backups = StepProps['setup']['backups'];
+
+function BackupTime({
+  backups,
+  onChanged,
+}: {
+  backups: Backups;
+  onChanged: StepProps['onChanged'];
+}) {
+  const t = useWords(setupWords);
+  const [isOn, setOn] = useState(true);
+  const form = useForm(backupTimeForm, { time: backups.time || usualTime });
+  const submission = useSubmission(
+    form,
+    async ({ time }, tell) => {
+      await call(saveBackupTime, { body: { time: isOn ? time : '' } });
+      tell({ tone: 'success', text: t.saved });
+      await onChanged();
+    },
+    (error) => ({ tone: 'error', text: failureText(error, t) }),
+  );
+  return (
+    <SubmitForm form={form} submission={submission}>
+      <SubmitAnswer submission={submission} />
+      <label className={formStyles.check}>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ currentTarget }) => setOn(currentTarget.checked)}
+        />
+        {t.backupsOn}
+      </label>
+      {isOn && (
+        <TextInput
+          label={t.time}
+          type="time"
+          hint={t.timeHint}
+          required
+          error={form.formState.errors.time?.message}
+          {...form.register('time')}
+        />
+      )}
+      <p className={styles.intro}>{t.sameDisk}</p>
+      <Button type="submit" variant={backups.time ? 'outline' : 'primary'} busy={submission.busy}>
+        {t.save}
+      </Button>
+    </SubmitForm>
+  );
+}
+
+function LastBackup({ backups: { time, folder, running, last, error } }: { backups: Backups }) {
+  const t = useWords(setupWords);
+  const { language } = useLanguage();
+  if (!time) return null;
+  const number = (value: number) => formatNumber(value, language);
+  return (
+    <div className={styles.part}>
+      <p>{t.folder(folder)}</p>
+      <div role="status">
+        {running && <p>{t.running}</p>}
+        {!running && !last && !error && <p>{t.none}</p>}
+        {last && (
+          <FormMessage tone="success">
+            {t.last(formatMoment(last.at, language), number(last.rows), number(last.pictures))}{' '}
+            {last.tried && t.tried}
+          </FormMessage>
+        )}
+        {!running && error && <FormMessage tone="error">{t.error(error)}</FormMessage>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { registrationModeForm, saveRegistrationMode } from '@alumni/shared/setup';
+import { call } from '../../api/call.ts';
+import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { useWords } from '../../i18n/language.ts';
+import { settings } from '../../settings.ts';
+import styles from './setup.module.css';
+import { setupWords } from './setup.words.ts';
+import type { StepProps } from './setup-screen.tsx';
+
+const modes = ['open', 'roll-number', 'review'] as const;
+
+export function RegistrationStep({ setup: { registration }, onChanged, onDone }: StepProps) {
+  const t = useWords(setupWords);
+  const form = useForm(registrationModeForm, { registration: registration.value });
+  const submission = useSubmission(
+    form,
+    async (body) => {
+      await call(saveRegistrationMode, { body });
+      settings.registration = body.registration;
+      await onChanged();
+      onDone();
+    },
+    (error) => ({ tone: 'error', text: failureText(error, t) }),
+  );
+  if (registration.fixed) {
+    return (
+      <>
+        <p>
+          {t.fixed} {t.modes[registration.value]}.
+        </p>
+        <Button onClick={onDone}>{t.next}</Button>
+      </>
+    );
+  }
+  return (
+    <SubmitForm form={form} submission={submission}>
+      <SubmitAnswer submission={submission} reveal />
+      <fieldset className={styles.choices}>
+        <legend className={styles.intro}>{t.registrationIntro}</legend>
+        {modes.map((mode) => (
+          <label key={mode} className={styles.choice}>
+            <input type="radio" value={mode} {...form.register('registration')} />
+            <span>
+              <strong>{t.modes[mode]}</strong>
+              <span>{t.modeHints[mode]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Button type="submit" busy={submission.busy}>
+        {t.save}
+      </Button>
+    </SubmitForm>
+  );
+}

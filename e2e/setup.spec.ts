@@ -1,0 +1,77 @@
+import { startMailServer } from '../server/src/testing/mail-server.ts';
+import { expectNoViolationInBothThemes } from './axe.ts';
+import { expect, startSite, test } from './fixtures.ts';
+
+test('from an empty site to a named one with mail and a verified backup, in French on a phone', async ({
+  page,
+}) => {
+  test.slow();
+  const mailServer = await startMailServer();
+  const site = await startSite({ MASTER_EMAIL: '', MASTER_PASSWORD: '' });
+  try {
+    await page.addInitScript(() => localStorage.setItem('language', 'fr'));
+    await page.setViewportSize({ width: 360, height: 740 });
+    // Without the link nobody becomes anything.
+    await page.goto(`${site.url}/#/setup`);
+    await expect(page.getByText('Ce lien est incomplet')).toBeVisible();
+    const [link = ''] = /http\S+setup\?code=[\w-]+/.exec(site.output()) ?? [];
+    await page.goto(link);
+    await page.getByLabel('Prénom').fill('Solange');
+    await page.getByLabel('Nom', { exact: true }).fill('Abena');
+    await page.getByLabel('Adresse e-mail').fill('solange@alumni.example');
+    const [first, second] = [page.getByLabel(/^Mot de passe/), page.getByLabel(/^Confirm/)];
+    await first.fill('court');
+    await second.fill('court');
+    await page.getByRole('button', { name: 'CONTINUER' }).click();
+    await expect(page.getByText(/au moins \d+ caractères/).first()).toBeVisible();
+    await expectNoViolationInBothThemes(page);
+    await first.fill('un très long mot de passe');
+    await second.fill('un très long mot de passe');
+    await page.getByRole('button', { name: 'CONTINUER' }).click();
+
+    await expect(page.getByRole('heading', { name: /Étape 2 sur 5/ })).toBeVisible();
+    await page.getByLabel('Nom de l’association (en français)').fill('Les anciens de Maroua');
+    await page.getByLabel('Nom de l’association (en anglais)').fill('Maroua Alumni');
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+
+    await expect(page.getByRole('heading', { name: /Étape 3 sur 5/ })).toBeVisible();
+    await expect(page.getByRole('banner')).toContainText('Les anciens de Maroua');
+    await page.getByLabel('Serveur de messagerie').fill('127.0.0.1');
+    await page.getByLabel('Port').fill(String(mailServer.port));
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await page.getByRole('button', { name: 'Envoyer un e-mail d’essai' }).click();
+    await expect(page.getByText('est en route vers solange@alumni.example')).toBeVisible();
+    await expectNoViolationInBothThemes(page);
+    const code = /\b\d{6}\b/.exec(mailServer.received[0]?.text ?? '')?.[0] ?? '';
+    expect(mailServer.received[0]?.from?.text).toContain('Les anciens de Maroua');
+    await page.getByLabel('Code reçu par e-mail').fill(code);
+    await page.getByRole('button', { name: 'Il est arrivé' }).click();
+
+    await expect(page.getByRole('heading', { name: /Étape 4 sur 5/ })).toBeVisible();
+    await page.getByLabel(/vous admettez chacun/).check();
+    await expectNoViolationInBothThemes(page);
+    // Who comes back goes on here.
+    await page.goto(`${site.url}/#/admin/setup`);
+    await page.reload();
+    await page.getByLabel(/vous admettez chacun/).check();
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+
+    await expect(page.getByRole('heading', { name: /Étape 5 sur 5/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await expect(page.getByText('Elle a été restaurée à l’essai')).toBeVisible({ timeout: 30_000 });
+    await expectNoViolationInBothThemes(page);
+    await page.getByRole('button', { name: 'Étape suivante' }).click();
+    await expect(page.getByRole('heading', { name: 'Le site est prêt' })).toBeVisible();
+    await expectNoViolationInBothThemes(page);
+    await page.getByRole('link', { name: 'Voir la page d’accueil' }).click();
+    await expect(page).toHaveTitle('Les anciens de Maroua');
+    // The link is used up.
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await page.goto(link);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'CONTINUER' })).toBeVisible();
+  } finally {
+    await site.stop();
+    await mailServer.stop();
+  }
+});

@@ -1,0 +1,27 @@
+import type { Command } from 'commander';
+import { newSetupLink } from '../site/setup-link.ts';
+import {
+  type CommandContext,
+  CommandError,
+  type CommandResult,
+  type DefineAction,
+} from './command.ts';
+
+export function addSetupLinkCommand(program: Command, defineAction: DefineAction): void {
+  defineAction(
+    program
+      .command('setup-link')
+      .description('A new link for the first run, for 24 hours; the one before it ends.')
+      .addHelpText(
+        'after',
+        '\nWhoever opens it creates the first master. There is none any more once there is one.',
+      ),
+    setupLink,
+  );
+}
+
+async function setupLink({ config, database }: CommandContext): Promise<CommandResult> {
+  const link = await newSetupLink(await database({ create: true }), config.publicUrl);
+  if (!link) throw new CommandError('There is a master account already.');
+  return { text: link, json: { link } };
+}

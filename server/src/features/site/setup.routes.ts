@@ -1,0 +1,224 @@
+import { randomInt } from 'node:crypto';
+import { messageText } from '@alumni/shared/messages';
+import {
+  confirmMailServer,
+  createFirstMaster,
+  getSetup,
+  type Setup,
+  type SetupStep,
+  saveBackupTime,
+  saveMailServer,
+  saveRegistrationMode,
+  sendSetupMail,
+  setupSteps,
+  skipSetupStep,
+} from '@alumni/shared/setup';
+import type { FastifyInstance } from 'fastify';
+import { findById, hasMaster } from '../../accounts/accounts.store.ts';
+import { insertMaster } from '../../accounts/first-master.ts';
+import { assertPasswordFits } from '../../accounts/password-rule.ts';
+import { recordAudit } from '../../audit/audit.store.ts';
+import { isRunning, lastRuns } from '../../backup/backup-runs.store.ts';
+import type { Deps } from '../../boot/deps.ts';
+import { backUpIfDue } from '../../boot/scheduled-backups.ts';
+import { ConflictError, InvalidInputError, UnauthorizedError } from '../../core/domain-errors.ts';
+import type { Trx } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
+import { fromNow, now } from '../../db/ids.ts';
+import { clientAddress, rateLimits } from '../../http/rate-limit.ts';
+import { route } from '../../http/route.ts';
+import { mailSettings } from '../../mail/mailer.ts';
+import { trySendingMail } from '../../mail/test-mail.ts';
+import type { Caller } from '../../session/caller.ts';
+import { hashPassword } from '../../session/password.ts';
+import { hashToken } from '../../session/token.ts';
+import { writeAs } from '../../session/write-as.ts';
+import * as options from '../../site/site-options.store.ts';
+import { mailServerOf, smtpUrlOf } from './mail-server.ts';
+
+const mailCodeMs = 30 * 60_000;
+
+/** The first run, and the settings that a master makes where the environment does not: decision 0056. */
+export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { config, db, limiter, settings, storage } = deps;
+  const stopping = new AbortController();
+  let backup: Promise<unknown> | undefined;
+  app.addHook('onClose', async () => {
+    stopping.abort();
+    await backup;
+  });
+
+  route(app, createFirstMaster, async ({ body, request, language }) => {
+    await limiter.hit(rateLimits.registration, clientAddress(request.ip));
+    const isValid = ({ setup }: options.SiteOptions) =>
+      setup?.codeHash === hashToken(body.code) && setup.expiresAt > now();
+    // Checked first: hashing a password is costly.
+    if (!isValid(await options.readSiteOptions(db)))
+      throw new InvalidInputError('setupLinkInvalid');
+    if (body.password !== body.confirmPassword) throw new InvalidInputError('passwordsDiffer');
+    await assertPasswordFits({ account_type: 'master' }, body.password);
+    const { email, firstName, lastName } = body;
+    const passwordHash = await hashPassword(body.password);
+    try {
+      await db.transaction().execute(async (trx) => {
+        const setup = await options.takeSiteOption(trx, 'setup');
+        if (!isValid({ setup }) || (await hasMaster(trx))) {
+          throw new InvalidInputError('setupLinkInvalid');
+        }
+        await insertMaster(trx, { email, firstName, lastName, passwordHash, language });
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new ConflictError('emailTaken');
+      throw error;
+    }
+    return { message: messageText('masterCreated', language) };
+  });
+
+  route(app, getSetup, async ({ viewer }) => {
+    const chosen = await options.readSiteOptions(db);
+    const { version, hasOwnFile, smtpUrl, mailFrom, site, registration, backup } =
+      await settings.current();
+    const { fixed } = settings;
+    const { ended, succeeded } = await lastRuns(db);
+    const isConfirmed = smtpUrl !== undefined && chosen.mailConfirmed === hashToken(smtpUrl);
+    const isDone: Record<SetupStep, boolean> = {
+      site: version > 0 || hasOwnFile,
+      mail: fixed.mail || isConfirmed,
+      registration: fixed.registration || chosen.registration !== undefined,
+      backups: backup !== undefined,
+    };
+    const stateOf = (step: SetupStep) => {
+      if (isDone[step]) return 'done';
+      return chosen.skipped?.includes(step) ? 'skipped' : 'open';
+    };
+    const { password, ...server } = mailServerOf(smtpUrl);
+    const account = await findById(db, viewer.id);
+    const answer: Setup = {
+      steps: Object.fromEntries(setupSteps.map((step) => [step, stateOf(step)])) as Setup['steps'],
+      mail: {
+        ...server,
+        fixed: fixed.mail,
+        hasPassword: password !== '',
+        from: mailFrom ?? site.contact.email,
+        confirmed: isConfirmed,
+        testTo: account?.email ?? '',
+      },
+      registration: { fixed: fixed.registration, value: registration },
+      backups: {
+        fixed: fixed.backups,
+        time: backup?.time ?? '',
+        folder: backup?.dir ?? '',
+        running: await isRunning(db),
+        last: succeeded
+          ? {
+              at: succeeded.started_at,
+              rows: succeeded.rows_count ?? 0,
+              pictures: succeeded.pictures ?? 0,
+              tried: succeeded.tried_at !== null,
+            }
+          : null,
+        error: (ended?.folder === null && ended.error) || '',
+      },
+    };
+    return answer;
+  });
+
+  route(app, skipSetupStep, async ({ body, viewer, language }) => {
+    await writeAs(db, viewer, 'master', async (trx) => {
+      const { skipped = [] } = await options.readSiteOptions(trx);
+      await options.saveSiteOption(trx, 'skipped', [...new Set([...skipped, body.step])]);
+    });
+    return { message: messageText('stepSkipped', language) };
+  });
+
+  route(app, saveMailServer, async ({ body, viewer, language }) => {
+    assertFree('mail');
+    const before = mailServerOf((await settings.current()).smtpUrl);
+    const keepsPassword = body.user !== '' && body.password === '';
+    // Whoever has taken over a session must not send the password to a server of their own.
+    if (keepsPassword && (before.host !== body.host || before.user !== body.user)) {
+      throw new InvalidInputError('mailPasswordMissing');
+    }
+    const password = keepsPassword ? before.password : body.password;
+    const mail = { url: smtpUrlOf({ ...body, password }), from: body.from };
+    await save(viewer, 'mail', (trx) => options.saveSiteOption(trx, 'mail', mail));
+    return { message: messageText('settingSaved', language) };
+  });
+
+  route(app, sendSetupMail, async ({ viewer, language }) => {
+    await limiter.hit(rateLimits.testMail, viewer.id);
+    const account = await findById(db, viewer.id);
+    if (!account) throw new UnauthorizedError();
+    const { email } = account;
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const current = await mailSettings(config, settings)();
+    const result = await trySendingMail(current, { to: email, language, code });
+    const taken = result.taken && current.smtpUrl !== undefined;
+    if (taken) {
+      const mailCode = { hash: hashToken(code), expiresAt: fromNow(mailCodeMs) };
+      await writeAs(db, viewer, 'master', (trx) =>
+        options.saveSiteOption(trx, 'mailCode', mailCode),
+      );
+    }
+    const message = messageText(taken ? 'mailCodeSent' : 'mailCodeRefused', language, { email });
+    return { message, taken, answer: result.taken ? result.answer : result.refusal.answer };
+  });
+
+  route(app, confirmMailServer, async ({ body, viewer, language }) => {
+    const { smtpUrl } = await settings.current();
+    const typed = hashToken(body.code.replace(/\D/g, ''));
+    await writeAs(db, viewer, 'master', async (trx) => {
+      const { mailCode } = await options.readSiteOptions(trx);
+      if (!smtpUrl || !mailCode || mailCode.expiresAt <= now()) {
+        throw new InvalidInputError('mailCodeExpired');
+      }
+      if (mailCode.hash !== typed) throw new InvalidInputError('mailCodeWrong');
+      await options.saveSiteOption(trx, 'mailCode', undefined);
+      await options.saveSiteOption(trx, 'mailConfirmed', hashToken(smtpUrl));
+    });
+    return { message: messageText('mailConfirmed', language) };
+  });
+
+  route(app, saveRegistrationMode, async ({ body, viewer, language }) => {
+    assertFree('registration');
+    await save(viewer, 'registration', (trx) =>
+      options.saveSiteOption(trx, 'registration', body.registration),
+    );
+    return { message: messageText('settingSaved', language) };
+  });
+
+  route(app, saveBackupTime, async ({ body: { time }, viewer, request, language }) => {
+    assertFree('backups');
+    await save(viewer, 'backups', (trx) =>
+      options.saveSiteOption(trx, 'backup', time ? { time } : undefined),
+    );
+    const { backup: daily } = await settings.current();
+    if (daily) {
+      const made = { ...config, db, storage, log: request.log };
+      backup = backUpIfDue(made, daily, stopping.signal).catch((err: unknown) =>
+        request.log.error({ err }, 'the backup could not be begun'),
+      );
+    }
+    return { message: messageText('settingSaved', language) };
+  });
+
+  function assertFree(setting: keyof typeof settings.fixed): void {
+    if (settings.fixed[setting]) throw new ConflictError('settingFixed');
+  }
+
+  async function save(
+    viewer: Caller,
+    setting: keyof typeof settings.fixed,
+    write: (trx: Trx) => Promise<void>,
+  ): Promise<void> {
+    await writeAs(db, viewer, 'master', async (trx, caller) => {
+      await write(trx);
+      await recordAudit(trx, {
+        actorId: caller.id,
+        action: 'setting.changed',
+        subject: setting,
+        details: { setting },
+      });
+    });
+  }
+}

@@ -1,0 +1,238 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { listAudit } from '@alumni/shared/audit';
+import { login } from '@alumni/shared/auth';
+import type { EndpointDefinition } from '@alumni/shared/endpoint';
+import * as setup from '@alumni/shared/setup';
+import { updateSite } from '@alumni/shared/site-form';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ensureFirstMaster } from '../../accounts/first-master.ts';
+import { readSite } from '../../boot/site.ts';
+import { newSetupLink } from '../../site/setup-link.ts';
+import { createPerson } from '../../testing/factories.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { mailServerOf, smtpUrlOf } from './mail-server.ts';
+
+const password = 'twelve or more letters';
+let t: TestApp;
+beforeEach(async () => {
+  t = await createTestApp();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await t.close();
+});
+
+async function newCode(): Promise<string> {
+  const link = await newSetupLink(t.db, 'https://alumni.example');
+  return /^https:\/\/alumni\.example\/#\/setup\?code=([\w-]{43})$/.exec(link ?? '')?.[1] ?? '';
+}
+
+const create = (code: string, body = {}) =>
+  t.call(setup.createFirstMaster, {
+    body: {
+      code,
+      firstName: 'Ada',
+      lastName: 'Ngo',
+      email: 'ada@alumni.example',
+      password,
+      confirmPassword: password,
+      ...body,
+    },
+  });
+
+describe('the first master', () => {
+  test('is who has the link, once', async () => {
+    const code = await newCode();
+    expect((await create(code)).status).toBe(200);
+    const { body } = await t.call(login, { body: { email: 'ada@alumni.example', password } });
+    expect(body).toMatchObject({ user: { accttype: 'master', firstName: 'Ada' } });
+    expect((await create(code, { email: 'b@alumni.example' })).status).toBe(400);
+    expect(await newSetupLink(t.db, 'https://alumni.example')).toBeUndefined();
+  });
+
+  test('is nobody without it, with an older one, or a day later', async () => {
+    const older = await newCode();
+    const code = await newCode();
+    expect((await create('')).status).toBe(400);
+    expect((await create('x'.repeat(43))).status).toBe(400);
+    expect((await create(older)).status).toBe(400);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 });
+    expect((await create(code)).status).toBe(400);
+    expect(await ensureFirstMaster(t.db, undefined)).toBe('missing');
+  });
+
+  test('is one of two who come at once, and none beside one of the settings', async () => {
+    const code = await newCode();
+    const both = await Promise.all([create(code), create(code, { email: 'b@alumni.example' })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  test('is none beside one who was made meanwhile', async () => {
+    const code = await newCode();
+    await createPerson(t, { accountType: 'master' });
+    expect((await create(code)).status).toBe(400);
+  });
+
+  test('keeps the link when something in the form is wrong', async () => {
+    const code = await newCode();
+    const { email } = await createPerson(t);
+    expect((await create(code, { confirmPassword: 'another' })).status).toBe(400);
+    expect((await create(code, { password: 'short1', confirmPassword: 'short1' })).status).toBe(
+      400,
+    );
+    expect((await create(code, { email })).status).toBe(409);
+    expect((await create(code)).status).toBe(200);
+  });
+});
+
+describe('the steps', () => {
+  let token: string;
+  beforeEach(async () => {
+    ({ token } = await createPerson(t, { accountType: 'master' }));
+  });
+  const call = <E extends EndpointDefinition>(endpoint: E, body?: unknown) =>
+    t.call(endpoint, { token, body });
+  const state = async () => (await call(setup.getSetup)).body;
+
+  test('are open, left for later, or done', async () => {
+    expect((await state()).steps).toEqual({
+      site: 'open',
+      mail: 'open',
+      registration: 'open',
+      backups: 'open',
+    });
+    await call(setup.skipSetupStep, { step: 'mail' });
+    await call(setup.skipSetupStep, { step: 'site' });
+    const site = readSite('');
+    await call(updateSite, { ...site, name: { en: 'Ours', fr: 'La nôtre' } });
+    await call(setup.saveRegistrationMode, { registration: 'review' });
+    expect(await state()).toMatchObject({
+      steps: { site: 'done', mail: 'skipped', registration: 'done', backups: 'open' },
+      registration: { fixed: false, value: 'review' },
+    });
+    expect((await t.app.inject('/')).body).toContain('"registration":"review"');
+    const { body } = await call(listAudit);
+    expect(body.entries.map(({ action, details }) => [action, details.setting])).toContainEqual([
+      'setting.changed',
+      'registration',
+    ]);
+  });
+
+  test('what the environment says is fixed', async () => {
+    await t.close();
+    t = await createTestApp({
+      SMTP_URL: 'smtp://user:secret@mail.example:2525',
+      REGISTRATION: 'roll-number',
+      BACKUP_DIR: '/tmp/nowhere',
+    });
+    ({ token } = await createPerson(t, { accountType: 'master' }));
+    const found = await state();
+    expect(found).toMatchObject({
+      steps: { mail: 'done', registration: 'done', backups: 'done' },
+      mail: { fixed: true, host: 'mail.example', port: '2525', user: 'user', hasPassword: true },
+      registration: { fixed: true, value: 'roll-number' },
+      backups: { fixed: true, folder: '/tmp/nowhere' },
+    });
+    expect(JSON.stringify(found)).not.toContain('secret');
+    const server = { host: 'other', port: '', user: '', password: '', from: 'a@b.cm' };
+    expect((await call(setup.saveMailServer, server)).status).toBe(409);
+    expect((await call(setup.saveRegistrationMode, { registration: 'open' })).status).toBe(409);
+    expect((await call(setup.saveBackupTime, { time: '' })).status).toBe(409);
+  });
+
+  test('a mail server, when the code of a mail that has arrived is entered', async () => {
+    const server = await startMailServer();
+    try {
+      const form = { host: '127.0.0.1', port: String(server.port), user: '', password: '' };
+      const from = 'bureau@alumni.example';
+      expect((await call(setup.saveMailServer, { ...form, from })).status).toBe(200);
+      expect((await state()).mail.confirmed).toBe(false);
+      expect((await call(setup.confirmMailServer, { code: '123456' })).status).toBe(400);
+      expect((await call(setup.sendSetupMail)).body.taken).toBe(true);
+      const [mail] = server.received;
+      expect(mail?.from?.value[0]?.address).toBe(from);
+      const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+      expect((await call(setup.confirmMailServer, { code: `${Number(code) ^ 1}` })).status).toBe(
+        400,
+      );
+      const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+      expect((await call(setup.confirmMailServer, { code: spaced })).status).toBe(200);
+      expect(await state()).toMatchObject({ steps: { mail: 'done' }, mail: { confirmed: true } });
+      // Another server has to be tried anew.
+      await call(setup.saveMailServer, { ...form, host: 'localhost', from });
+      expect((await state()).mail.confirmed).toBe(false);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('a mail server that takes nothing says why', async () => {
+    const server = await startMailServer();
+    await server.stop();
+    const { port } = server;
+    const form = { host: '127.0.0.1', port: `${port}`, user: '', password: '', from: 'a@b.cm' };
+    await call(setup.saveMailServer, form);
+    const { body } = await call(setup.sendSetupMail);
+    expect(body).toMatchObject({ taken: false, answer: expect.stringContaining('ECONNREFUSED') });
+  });
+
+  test('the stored password goes to no other server', async () => {
+    const form = { host: 'a.example', port: '', user: 'u', password: 'p', from: 'a@b.cm' };
+    await call(setup.saveMailServer, form);
+    const kept = { ...form, password: '' };
+    expect((await call(setup.saveMailServer, { ...kept, port: '465' })).status).toBe(200);
+    expect((await t.deps.settings.current()).smtpUrl).toBe('smtps://u:p@a.example:465');
+    expect((await call(setup.saveMailServer, { ...kept, host: 'b.example' })).status).toBe(400);
+    expect((await call(setup.saveMailServer, { ...kept, user: 'v' })).status).toBe(400);
+    expect(JSON.stringify(await state())).not.toContain('"p"');
+  });
+
+  test('backups are begun at once, and tried by restoring', async () => {
+    await call(setup.saveBackupTime, { time: '02:30' });
+    await expect
+      .poll(async () => (await state()).backups, { timeout: 20_000 })
+      .toMatchObject({
+        time: '02:30',
+        folder: join(t.dataDir, 'backups'),
+        running: false,
+        last: { rows: expect.any(Number), tried: true },
+        error: '',
+      });
+    expect(existsSync(join(t.dataDir, 'backups'))).toBe(true);
+    await call(setup.saveBackupTime, { time: '' });
+    expect((await state()).steps.backups).toBe('open');
+  });
+
+  test.each([
+    [setup.saveBackupTime, { time: '25:00' }],
+    [setup.saveRegistrationMode, { registration: 'anybody' }],
+    [setup.saveMailServer, { host: 'a b', port: '', user: '', password: '', from: 'a@b.cm' }],
+    [
+      setup.saveMailServer,
+      { host: 'a.example/?x=', port: '', user: '', password: '', from: 'a@b.cm' },
+    ],
+    [
+      setup.saveMailServer,
+      { host: 'a.example', port: '0', user: '', password: '', from: 'a@b.cm' },
+    ],
+  ])('refuses %#', async (endpoint: EndpointDefinition, body) => {
+    expect((await call(endpoint, body)).status).toBe(400);
+  });
+});
+
+test('the address of a mail server asks for TLS beyond this machine, and is read back', () => {
+  const form = { host: 'mail.example', port: ' 587 ', user: 'a@b', password: 'p:/?#%', from: '' };
+  const url = smtpUrlOf(form);
+  expect(url).toBe('smtp://a%40b:p%3A%2F%3F%23%25@mail.example:587?requireTLS=true');
+  expect(mailServerOf(url)).toEqual({
+    host: 'mail.example',
+    port: '587',
+    user: 'a@b',
+    password: 'p:/?#%',
+  });
+  expect(smtpUrlOf({ ...form, host: 'localhost', port: '', user: '' })).toBe(
+    'smtp://localhost:587',
+  );
+});

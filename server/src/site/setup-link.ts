@@ -1,0 +1,19 @@
+import { hasMaster } from '../accounts/accounts.store.ts';
+import type { Database } from '../db/database.ts';
+import { fromNow } from '../db/ids.ts';
+import { hashToken, newToken } from '../session/token.ts';
+import { saveSiteOption } from './site-options.store.ts';
+
+const lifetimeMs = 24 * 60 * 60_000;
+
+/**
+ * A link with which one person becomes the first master; the one before it ends. Undefined where there
+ * is a master.
+ */
+export async function newSetupLink(db: Database, publicUrl: string): Promise<string | undefined> {
+  if (await hasMaster(db)) return undefined;
+  const code = newToken();
+  const option = { codeHash: hashToken(code), expiresAt: fromNow(lifetimeMs) };
+  await db.transaction().execute((trx) => saveSiteOption(trx, 'setup', option));
+  return `${publicUrl}/#/setup?code=${code}`;
+}

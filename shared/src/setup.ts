@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { email, line, messageResponse, password, requiredLine } from './fields.ts';
+import { limits } from './limits.ts';
+import { pageSettings } from './site.ts';
+
+/** Of the first run, after the account of the first master. */
+export const setupSteps = ['site', 'mail', 'registration', 'backups'] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+export const firstMasterForm = z.object({
+  code: z.string().check(z.maxLength(limits.code)),
+  firstName: line(limits.name),
+  lastName: requiredLine(limits.name, 'lastNameMissing'),
+  email,
+  password,
+  confirmPassword: z
+    .string('confirmPasswordMissing')
+    .check(z.minLength(1, 'confirmPasswordMissing')),
+});
+
+export const mailServerForm = z.object({
+  host: requiredLine(limits.title, 'wordsMissing').check(
+    z.regex(/^([\w-]+(\.[\w-]+)*|\[[\da-fA-F:]+\])$/, 'mailHostInvalid'),
+  ),
+  port: z.string().check(z.regex(/^\s*([1-9]\d{0,4})?\s*$/, 'portInvalid')),
+  user: line(limits.email),
+  /** Empty keeps the one that is stored, for the same host and user. */
+  password: z.string().check(z.maxLength(limits.password.max, 'passwordTooLong')),
+  from: email,
+});
+
+export const mailCodeForm = z.object({
+  code: requiredLine(limits.code, 'codeMissing'),
+});
+
+export const registrationModeForm = z.object({ registration: pageSettings.shape.registration });
+
+/** No time: no backups. */
+export const backupTimeForm = z.object({
+  time: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'timeInvalid')),
+});
+
+/** `fixed`: the environment of the server says so, and cannot be changed here. */
+const fixed = z.boolean();
+
+const setup = z.object({
+  steps: z.record(z.enum(setupSteps), z.enum(['open', 'done', 'skipped'])),
+  mail: z.object({
+    fixed,
+    host: z.string(),
+    port: z.string(),
+    user: z.string(),
+    hasPassword: z.boolean(),
+    from: z.string(),
+    /** Whether a mail has arrived through this server. */
+    confirmed: z.boolean(),
+    /** To whom the test mail goes. */
+    testTo: z.string(),
+  }),
+  registration: z.object({ fixed, value: pageSettings.shape.registration }),
+  backups: z.object({
+    fixed,
+    /** Empty: there are none. */
+    time: z.string(),
+    folder: z.string(),
+    running: z.boolean(),
+    /** The last one that was made; null if there was none. */
+    last: z.nullable(
+      z.object({ at: z.string(), rows: z.number(), pictures: z.number(), tried: z.boolean() }),
+    ),
+    /** Why the last try has failed; empty if it has not. */
+    error: z.string(),
+  }),
+});
+export type Setup = z.output<typeof setup>;
+
+export const createFirstMaster = endpoint({
+  method: 'POST',
+  path: '/alumni/setup',
+  tag: 'Administration',
+  summary:
+    'Create the first master, with the code of the link that the log of an empty site prints.',
+  access: 'anyone',
+  body: firstMasterForm,
+  response: messageResponse,
+});
+
+export const getSetup = endpoint({
+  method: 'GET',
+  path: '/api/setup',
+  tag: 'Administration',
+  summary: 'What is set up, and what is still open.',
+  access: 'master',
+  response: setup,
+});
+
+export const skipSetupStep = endpoint({
+  method: 'POST',
+  path: '/api/setup/skip',
+  tag: 'Administration',
+  summary: 'Leave an open step for another time.',
+  access: 'master',
+  body: z.object({ step: z.enum(setupSteps) }),
+  response: messageResponse,
+});
+
+export const saveMailServer = endpoint({
+  method: 'PUT',
+  path: '/api/setup/mail',
+  tag: 'Administration',
+  summary: 'The mail server, where SMTP_URL does not say. Its password is never sent back.',
+  access: 'master',
+  body: mailServerForm,
+  response: messageResponse,
+});
+
+export const sendSetupMail = endpoint({
+  method: 'POST',
+  path: '/api/setup/mail/test',
+  tag: 'Administration',
+  summary: "A mail with a code to the caller's own address.",
+  access: 'master',
+  response: z.object({
+    message: z.string(),
+    taken: z.boolean(),
+    /** The mail server's words. */
+    answer: z.string(),
+  }),
+});
+
+export const confirmMailServer = endpoint({
+  method: 'POST',
+  path: '/api/setup/mail/confirm',
+  tag: 'Administration',
+  summary: 'The code of that mail: it has arrived.',
+  access: 'master',
+  body: mailCodeForm,
+  response: messageResponse,
+});
+
+export const saveRegistrationMode = endpoint({
+  method: 'PUT',
+  path: '/api/setup/registration',
+  tag: 'Administration',
+  summary: 'Who may register, where REGISTRATION does not say.',
+  access: 'master',
+  body: registrationModeForm,
+  response: messageResponse,
+});
+
+export const saveBackupTime = endpoint({
+  method: 'PUT',
+  path: '/api/setup/backups',
+  tag: 'Administration',
+  summary:
+    'When the daily backup is made, where BACKUP_DIR does not say; the first one is begun at once.',
+  access: 'master',
+  body: backupTimeForm,
+  response: messageResponse,
+});
