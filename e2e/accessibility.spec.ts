@@ -48,6 +48,7 @@ const master = [
   '/admin/managenews',
   '/admin/managegallery',
   '/admin/managerolls',
+  '/admin/successor',
   '/admin/messages',
   '/admin/mail',
   '/admin/members',

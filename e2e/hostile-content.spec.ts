@@ -67,7 +67,7 @@ async function fill(site: FreshSite, owner: Member, kind: Kind): Promise<Records
 
 /** Screens that show nothing of what people have written. */
 const withoutContent =
-  /^\/(register|login|forgot-password|reset-password|undo-email|confirm-email|about-us|contact-us|newsarticle|myevents|myopportunities|user\/delete-account|admin\/(admissions|mail|health))$/;
+  /^\/(register|login|forgot-password|reset-password|undo-email|confirm-email|accept-succession|about-us|contact-us|newsarticle|myevents|myopportunities|user\/delete-account|admin\/(admissions|mail|health))$/;
 
 const recordOf: Record<string, keyof Subjects> = {
   '/alumnidetails': 'person',
@@ -120,6 +120,7 @@ test('every screen takes texts that have no place to break, at 320 px', async ({
   const site = await startSite();
   const master = await site.master();
   const records: Partial<Record<Kind, Subjects>> = {};
+  let named = master;
   for (const [kind, name] of Object.entries(kinds) as [Kind, string][]) {
     const profile = {
       title: 'Prof',
@@ -140,6 +141,7 @@ test('every screen takes texts that have no place to break, at 320 px', async ({
     });
     // The master sees the most on every screen: their own profile and records have it all, too.
     await site.api('PATCH', `/alumni/${master.rollNo}`, { body: profile, token: master.token });
+    named = member;
     records[kind] = { ...(await fill(site, master, kind)), person: member.rollNo };
   }
   await site.api('POST', `/alumni/createrollno/${master.rollNo}`, {
@@ -149,6 +151,8 @@ test('every screen takes texts that have no place to break, at 320 px', async ({
   const trashed = await fill(site, master, 'word');
   const { token } = master;
   await site.api('DELETE', `/api/delete/events/${trashed.event}`, { token });
+  const naming = { person: named.rollNo, password: master.password };
+  await site.api('POST', '/api/successor', { body: naming, token });
 
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -210,5 +214,9 @@ test('every screen takes texts that have no place to break, at 320 px', async ({
       await expectFits(page, `${path}, being edited`);
     }
   }
+  await site.logIn(page, named);
+  await page.goto(`${site.url}/#/accept-succession?code=x`);
+  await expect(page.getByRole('main')).toContainText(someOfIt);
+  await expectFits(page, 'an offer to be a master');
   await site.stop();
 });

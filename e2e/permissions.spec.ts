@@ -45,6 +45,7 @@ const adminPages = {
 };
 const masterPages = {
   '/admin/managerolls': 'Manage Roles',
+  '/admin/successor': 'Hand over',
   '/admin/audit': 'Audit log',
   '/admin/health': 'Health of the server',
   '/admin/site': 'Association',

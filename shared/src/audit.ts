@@ -7,6 +7,10 @@ import { pageQuery, search, totalPages } from './list.ts';
 export const auditActions = [
   'role.changed',
   'master.created',
+  'master.left',
+  'successor.named',
+  'successor.withdrawn',
+  'successor.accepted',
   'password.set',
   'rollnumber.issued',
   'rollnumber.sent',

@@ -28,6 +28,10 @@ export const formMessages = {
     en: 'Please enter your password.',
     fr: 'Veuillez saisir votre mot de passe.',
   },
+  successorMissing: {
+    en: 'Please enter an email or a roll number.',
+    fr: 'Veuillez saisir une adresse e-mail ou un matricule.',
+  },
   postsChoiceMissing: {
     en: 'Please choose what becomes of your posts.',
     fr: 'Veuillez choisir ce que deviennent vos publications.',

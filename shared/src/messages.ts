@@ -53,6 +53,58 @@ export const messages = {
     en: 'The account type of a master cannot be changed.',
     fr: 'Le type de compte d’un compte principal ne peut pas être modifié.',
   },
+  successorNamed: {
+    en: 'Offered to {name}, by mail. They become a master when they accept; you stay one.',
+    fr: 'Proposé à {name}, par e-mail. Cette personne devient compte principal en acceptant ; vous le restez aussi.',
+  },
+  successorUnknown: {
+    en: 'Nobody has an account with this email or roll number.',
+    fr: 'Aucun compte n’a cette adresse e-mail ou ce matricule.',
+  },
+  successorIsSelf: {
+    en: 'This is your own account. Please name somebody else.',
+    fr: 'C’est votre propre compte. Veuillez nommer une autre personne.',
+  },
+  successorIsMaster: {
+    en: 'This person is a master already.',
+    fr: 'Cette personne est déjà un compte principal.',
+  },
+  successorInactive: {
+    en: 'This person is suspended, has not been let in, or is leaving. Please name another member.',
+    fr: 'Cette personne est suspendue, n’a pas été admise ou quitte le site. Veuillez nommer un autre membre.',
+  },
+  successorNone: {
+    en: 'There is no open offer: it was accepted, or it has ended.',
+    fr: 'Aucune proposition n’est ouverte : elle a été acceptée, ou a pris fin.',
+  },
+  successorWithdrawn: {
+    en: 'The offer is withdrawn. Its link no longer works.',
+    fr: 'La proposition est retirée. Son lien ne fonctionne plus.',
+  },
+  successionLimit: {
+    en: 'You have named ten people today. You can name the next one {wait}.',
+    fr: 'Vous avez nommé dix personnes aujourd’hui. Vous pourrez nommer la suivante {wait}.',
+  },
+  successionInvalid: {
+    en: 'This offer is no longer open. Ask the master who made it for a new one.',
+    fr: 'Cette proposition n’est plus ouverte. Demandez-en une nouvelle à la personne qui l’a faite.',
+  },
+  successionOfOther: {
+    en: 'This offer was made to another account. Log in with the account that the mail names.',
+    fr: 'Cette proposition s’adresse à un autre compte. Connectez-vous avec le compte que nomme l’e-mail.',
+  },
+  successionAccepted: {
+    en: 'You are a master of this site now.',
+    fr: 'Vous êtes maintenant un compte principal de ce site.',
+  },
+  successionAcceptedLacksStep: {
+    en: 'You are a master of this site now. To act as one, set up a second step of the log-in in your profile.',
+    fr: 'Vous êtes maintenant un compte principal de ce site. Pour agir comme tel, configurez une deuxième étape de connexion dans votre profil.',
+  },
+  mastershipLeft: {
+    en: 'You are an admin now, and no longer a master.',
+    fr: 'Vous êtes maintenant administrateur, et n’êtes plus un compte principal.',
+  },
   correctionOfManager: {
     en: 'Only a master corrects what belongs to an admin, and a master’s account is changed by its owner alone.',
     fr: 'Seul un compte principal corrige les données d’un administrateur, et un compte principal n’est modifié que par son titulaire.',

@@ -13,6 +13,8 @@ export const screens = {
   '/undo-email': 'anyone',
   '/confirm-email': 'anyone',
   '/setup': 'anyone',
+  // Who is logged out reads what it is about, logs in, and comes back.
+  '/accept-succession': 'anyone',
   '/about-us': 'anyone',
   '/alumni': 'anyone',
   '/alumnidetails': 'anyone',
@@ -33,6 +35,7 @@ export const screens = {
   '/writeto': 'member',
   '/blockorreport': 'member',
   '/admin/managerolls': 'master',
+  '/admin/successor': 'master',
   '/admin/createrollno': 'admin',
   '/admin/managenews': 'admin',
   '/admin/managegallery': 'admin',

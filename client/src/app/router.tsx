@@ -19,7 +19,8 @@ export type Layout = ComponentType<{ children: ReactNode }>;
 /** What stands at an address, with its code. */
 export interface AppView {
   params: Params;
-  title: RouteTitle;
+  /** Absent where the screen has its own (`usePageTitle`), and at home. */
+  title: RouteTitle | undefined;
   access: Access;
   Layout: Layout;
   Screen: ComponentType;

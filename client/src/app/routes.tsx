@@ -4,7 +4,7 @@ import { HomeScreen } from '../features/home/home-screen.tsx';
 import type { RouteTitle } from './app.words.ts';
 
 export interface AppRoute {
-  title: RouteTitle;
+  title?: RouteTitle;
   load: () => Promise<ComponentType>;
 }
 
@@ -13,11 +13,12 @@ export const loadMemberLayout = async (): Promise<ComponentType<{ children: Reac
   (await import('./layouts/member-layout.tsx')).MemberLayout;
 
 /**
- * Title and code of every screen of the route table. The home page is in the first download; the
- * others are fetched when they are opened, and the build finds their files here (`build/screen-files.ts`).
+ * Title and code of every screen of the route table. What few people open has a title of its own
+ * (`usePageTitle`), which the first download does without. The home page is in that; the others are
+ * fetched when they are opened, and the build finds their files here (`build/screen-files.ts`).
  */
 export const routes: Record<ScreenPath, AppRoute> = {
-  '/': { title: 'home', load: async () => HomeScreen },
+  '/': { load: async () => HomeScreen },
   '/about-us': {
     title: 'about',
     load: async () => (await import('../features/about/about-screen.tsx')).AboutScreen,
@@ -83,13 +84,15 @@ export const routes: Record<ScreenPath, AppRoute> = {
       (await import('../features/auth/reset-password-screen.tsx')).ResetPasswordScreen,
   },
   '/undo-email': {
-    title: 'undoEmail',
     load: async () => (await import('../features/auth/undo-email-screen.tsx')).UndoEmailScreen,
   },
   '/confirm-email': {
-    title: 'confirmEmail',
     load: async () =>
       (await import('../features/auth/confirm-email-screen.tsx')).ConfirmEmailScreen,
+  },
+  '/accept-succession': {
+    load: async () =>
+      (await import('../features/auth/accept-succession-screen.tsx')).AcceptSuccessionScreen,
   },
   '/user/dashboard': {
     title: 'dashboard',
@@ -100,7 +103,6 @@ export const routes: Record<ScreenPath, AppRoute> = {
     load: async () => (await import('../features/profile/profile-screen.tsx')).ProfileScreen,
   },
   '/user/delete-account': {
-    title: 'deleteAccount',
     load: async () =>
       (await import('../features/profile/delete-account-screen.tsx')).DeleteAccountScreen,
   },
@@ -187,19 +189,18 @@ export const routes: Record<ScreenPath, AppRoute> = {
     load: async () => (await import('../features/roles/roles-screen.tsx')).RolesScreen,
   },
   '/setup': {
-    title: 'setup',
     load: async () => (await import('../features/auth/first-master-screen.tsx')).FirstMasterScreen,
   },
   '/admin/setup': {
-    title: 'setup',
     load: async () => (await import('../features/site/setup-screen.tsx')).SetupScreen,
   },
   '/admin/site': {
-    title: 'site',
     load: async () => (await import('../features/site/site-editor-screen.tsx')).SiteEditorScreen,
   },
+  '/admin/successor': {
+    load: async () => (await import('../features/roles/successor-screen.tsx')).SuccessorScreen,
+  },
   '/admin/health': {
-    title: 'health',
     load: async () => (await import('../features/health/health-screen.tsx')).HealthScreen,
   },
   '/admin/audit': {

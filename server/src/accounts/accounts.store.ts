@@ -7,6 +7,7 @@ import { newId, now } from '../db/ids.ts';
 import type { AccountsTable } from '../db/schema.ts';
 import { freeSeq } from '../db/seq.ts';
 import { changedListedColumns, listedColumns } from './listed-columns.ts';
+import { endOfferBy, endOffersOf } from './successions.store.ts';
 
 export type Account = Selectable<AccountsTable>;
 
@@ -76,6 +77,9 @@ export async function insertAccount(db: Database | Trx, account: NewAccount): Pr
     .executeTakeFirstOrThrow();
 }
 
+/** What an offer to be a master, by or to an account, does not outlive (decision 0053). */
+const endsOffers = ['account_type', 'admission', 'email_key', 'deletion_due_at'] as const;
+
 /**
  * Changes columns of an account and what lists show of it. `account` is locked where the changes are
  * of its profile, its type or its admission.
@@ -85,6 +89,11 @@ export async function updateAccount(
   account: Account,
   changes: Updateable<AccountsTable>,
 ): Promise<Account> {
+  const isNew = (column: (typeof endsOffers)[number]) =>
+    changes[column] !== undefined && changes[column] !== account[column];
+  if (endsOffers.some(isNew)) await endOffersOf(db, account.id);
+  // Who sets a new password may have had a thief in the account, who has named a friend.
+  else if (changes.password_hash !== undefined) await endOfferBy(db, account.id);
   return db
     .updateTable('accounts')
     .set({

@@ -37,6 +37,7 @@ const keys = {
   known_addresses: 'leftOut',
   password_resets: 'leftOut',
   email_undos: 'leftOut',
+  successions: 'leftOut',
   reset_requests: 'leftOut',
   second_step_challenges: 'leftOut',
   rate_limits: 'leftOut',

@@ -35,6 +35,7 @@ import { myDataRoutes } from '../features/profile/my-data.routes.ts';
 import { profileRoutes } from '../features/profile/profile.routes.ts';
 import { secondStepRoutes } from '../features/profile/second-step.routes.ts';
 import { roleRoutes } from '../features/roles/roles.routes.ts';
+import { successorRoutes } from '../features/roles/successor.routes.ts';
 import { rollNumberRoutes } from '../features/roll-numbers/roll-numbers.routes.ts';
 import { setupRoutes } from '../features/site/setup.routes.ts';
 import { siteRoutes } from '../features/site/site.routes.ts';
@@ -157,6 +158,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   await myDataRoutes(app, deps);
   await secondStepRoutes(app, deps);
   await roleRoutes(app, deps);
+  await successorRoutes(app, deps);
   await eventRoutes(app, deps);
   await opportunityRoutes(app, deps);
   await newsRoutes(app, deps);

@@ -3,6 +3,7 @@ import { removeExpiredEmailUndos } from '../accounts/email-undo.store.ts';
 import { removeExpiredResets } from '../accounts/passwords.store.ts';
 import { remindOfApplicants } from '../accounts/remind-of-applicants.ts';
 import { removeExpiredChallenges } from '../accounts/second-step.store.ts';
+import { removeExpiredOffers } from '../accounts/successions.store.ts';
 import { expiredBefore } from '../core/trash-time.ts';
 import type { Database } from '../db/database.ts';
 import { purgeMessages } from '../features/contact/contact.store.ts';
@@ -57,6 +58,7 @@ export function startHousekeeping({
       await removeExpiredChallenges(db);
       await removeExpiredTickets(db);
       await removeExpiredVouches(db);
+      await removeExpiredOffers(db);
       await removeExpiredLimits(db);
       await removeOutdated({ db, config }, stopping);
       if (await remindOfApplicants(db, config.publicUrl)) mail.poke();

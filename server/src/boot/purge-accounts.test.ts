@@ -346,6 +346,25 @@ describe('what is left', () => {
       ])
       .execute();
     await t.db
+      .insertInto('successions')
+      .values([
+        {
+          master_id: account_id,
+          successor_id: others.id,
+          code_hash: 's',
+          created_at: time,
+          expires_at: time,
+        },
+        {
+          master_id: others.id,
+          successor_id: account_id,
+          code_hash: 'u',
+          created_at: time,
+          expires_at: time,
+        },
+      ])
+      .execute();
+    await t.db
       .insertInto('known_devices')
       .values({ token_hash: 'd', account_id, browser: '', last_used_at: time })
       .execute();

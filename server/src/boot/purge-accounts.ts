@@ -46,6 +46,7 @@ export const purged = {
   second_step_challenges: 'foreignKey',
   applications: 'foreignKey',
   vouches: 'foreignKey',
+  successions: 'foreignKey',
   reset_requests: 'here',
   issued_roll_numbers: 'here',
   rate_limits: 'here',

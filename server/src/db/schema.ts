@@ -17,6 +17,7 @@ export interface DatabaseSchema {
   export_tickets: ExportTicketsTable;
   applications: ApplicationsTable;
   vouches: VouchesTable;
+  successions: SuccessionsTable;
   known_devices: KnownDevicesTable;
   known_addresses: KnownAddressesTable;
   password_resets: PasswordResetsTable;
@@ -148,6 +149,16 @@ export interface VouchesTable {
   voucher_id: string;
   /** For whom; null until the link is used. */
   account_id: string | null;
+  created_at: string;
+  expires_at: string;
+}
+
+/** Offers of masters to members to be masters too, one of each master. */
+export interface SuccessionsTable {
+  master_id: string;
+  successor_id: string;
+  /** SHA-256 of the code mailed to the successor, hex. */
+  code_hash: string;
   created_at: string;
   expires_at: string;
 }

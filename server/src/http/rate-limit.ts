@@ -35,6 +35,8 @@ export const rateLimits = {
   confirmationDay: limit('confirmation-day', 6, day, 'confirmationLimit'),
   /** Links with which a member answers for somebody. */
   vouch: limit('vouch', 20, day, 'vouchLimit'),
+  /** Members whom a master offers to be one too; each is mailed. */
+  succession: limit('succession', 10, day, 'successionLimit'),
   contact: limit('contact', 5, hour, 'contactLimit'),
   /** Changes of e-mail or password, which send a mail; the same numbers as for reset mails. */
   accountHour: limit('account-hour', 3, hour, 'accountLimit'),

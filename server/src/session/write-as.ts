@@ -13,16 +13,21 @@ import { lockCaller } from './session.store.ts';
  * caller without a session is a program's own and is not checked.
  *
  * Pass `lock: 'update'` if `write` changes the caller's own account: of two transactions that share
- * a lock and then both want to write, PostgreSQL aborts one.
+ * a lock and then both want to write, PostgreSQL aborts one. `before` takes the locks that all
+ * transactions take before the caller's.
  */
 export async function writeAs<T>(
   db: Database,
   caller: Caller,
   access: Exclude<Access, 'anyone'>,
   write: (trx: Trx, caller: Caller) => Promise<T>,
-  { lock = 'share' }: { lock?: 'share' | 'update' } = {},
+  {
+    lock = 'share',
+    before,
+  }: { lock?: 'share' | 'update'; before?: (trx: Trx) => Promise<void> } = {},
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
+    await before?.(trx);
     const { session } = caller;
     if (session === undefined) return write(trx, caller);
     const current = await lockCaller(trx, { ...caller, session }, lock);

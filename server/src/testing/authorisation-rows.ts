@@ -85,9 +85,11 @@ import * as rollNumbers from '@alumni/shared/roll-numbers';
 import * as secondStep from '@alumni/shared/second-step';
 import * as setup from '@alumni/shared/setup';
 import { getSite, listSiteVersions, restoreSite, updateSite } from '@alumni/shared/site-form';
+import * as successor from '@alumni/shared/successor';
 import { listTrash, restoreRecord } from '@alumni/shared/trash';
 import { findByRollNo } from '../accounts/accounts.store.ts';
 import { codeOf } from '../accounts/one-time-password.ts';
+import { putOffer } from '../accounts/successions.store.ts';
 import { readSite } from '../boot/site.ts';
 import { createAuthenticator } from './authenticator.ts';
 import {
@@ -236,6 +238,26 @@ const decision = async ({ t }: Scenario) => {
   return { rollNos: [rollNo], decision: 'admit' };
 };
 
+const naming = ({ stranger }: Scenario) => ({ person: stranger.email, password: testPassword });
+const withOffer = async (scenario: Scenario) => {
+  const { t, me } = scenario;
+  await t.call(successor.nameSuccessor, { token: me?.token, body: naming(scenario) });
+};
+/** To members alone: an admin who loses the role loses the offer with it. */
+const offerTo = async ({ t, me }: Scenario) => {
+  const account = me && (await findByRollNo(t.db, me.rollNo));
+  if (account?.account_type !== 'user') return { code: 'x' };
+  const { id: masterId } = await createPerson(t, { accountType: 'master' });
+  const { code } = await t.db
+    .transaction()
+    .execute((trx) => putOffer(trx, { masterId, successorId: account.id }));
+  return { code };
+};
+const withOtherMaster = async ({ t }: Scenario) => {
+  await createPerson(t, { accountType: 'master' });
+  return { password: testPassword };
+};
+
 const boundary = 'a-boundary';
 const pictureForm = async () =>
   Buffer.concat([
@@ -323,6 +345,15 @@ export const authorisationRows: Row[] = [
   { endpoint: listTestimonies, own: open },
   { endpoint: getLatest, own: open },
   { endpoint: listUsers, own: masters },
+  { endpoint: successor.getSuccessor, own: masters },
+  { endpoint: successor.nameSuccessor, own: masters, body: naming },
+  { endpoint: successor.withdrawSuccessor, own: masters, body: withOffer },
+  {
+    endpoint: successor.acceptSuccession,
+    own: [401, 200, 400, 400, 401, 403],
+    body: offerTo,
+  },
+  { endpoint: successor.leaveMastership, own: masters, body: withOtherMaster },
   { endpoint: getApplication, own: account },
   {
     endpoint: saveApplication,

@@ -91,7 +91,7 @@ function useTitle(): string {
   const { titles } = useWords(appWords);
   const { view } = useShown<AppView>();
   const site = settings.site.name[language];
-  const title = view.title === 'home' ? site : `${titles[view.title]} · ${site}`;
+  const title = view.title ? `${titles[view.title]} · ${site}` : site;
   // Before the screen, which may have a better one (`usePageTitle`).
   useLayoutEffect(() => {
     document.title = title;

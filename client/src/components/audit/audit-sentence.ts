@@ -26,6 +26,14 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
       return t.role(who, whom, type('from'), type('to'));
     case 'master.created':
       return t.master(who, whom);
+    case 'master.left':
+      return t.masterLeft(who);
+    case 'successor.named':
+      return t.successorNamed(who, whom);
+    case 'successor.withdrawn':
+      return t.successorWithdrawn(who, whom);
+    case 'successor.accepted':
+      return t.successorAccepted(who, whom);
     case 'password.set':
       return t.password(who, whom);
     case 'rollnumber.issued':

@@ -16,6 +16,12 @@ export const auditSentenceWords = defineWords({
     reinstated: (who: string, whom: string, to: string) =>
       `${who} ended the suspension of ${whom} (now ${to}).`,
     master: (who: string, whom: string) => `${who} made ${whom} a master.`,
+    masterLeft: (who: string) => `${who} left the office of master and is an admin now.`,
+    successorNamed: (who: string, whom: string) => `${who} asked ${whom} to be a master.`,
+    successorWithdrawn: (who: string, whom: string) =>
+      `${who} no longer asks ${whom} to be a master.`,
+    successorAccepted: (who: string, whom: string) =>
+      `${who} accepted the offer of ${whom} and is a master now.`,
     password: (who: string, whom: string) => `${who} set a new password for ${whom}.`,
     issued: (who: string, whom: string, rollNo: string) =>
       `${who} issued roll number ${rollNo} to ${whom}.`,
@@ -87,6 +93,13 @@ export const auditSentenceWords = defineWords({
     reinstated: (who: string, whom: string, to: string) =>
       `${who} a levé la suspension de ${whom} (maintenant « ${to} »).`,
     master: (who: string, whom: string) => `${who} a fait de ${whom} un compte principal.`,
+    masterLeft: (who: string) => `${who} n’est plus compte principal, mais administrateur.`,
+    successorNamed: (who: string, whom: string) =>
+      `${who} a proposé à ${whom} de devenir compte principal.`,
+    successorWithdrawn: (who: string, whom: string) =>
+      `${who} a retiré la proposition faite à ${whom} de devenir compte principal.`,
+    successorAccepted: (who: string, whom: string) =>
+      `${who} a accepté la proposition de ${whom} et est maintenant compte principal.`,
     password: (who: string, whom: string) =>
       `${who} a défini un nouveau mot de passe pour ${whom}.`,
     issued: (who: string, whom: string, rollNo: string) =>

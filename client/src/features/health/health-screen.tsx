@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
 import { ErrorState, RetryBar } from '../../components/ui/states.tsx';
+import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import styles from './health.module.css';
@@ -18,6 +19,7 @@ export function HealthScreen() {
   const t = useWords(healthWords);
   const { language } = useLanguage();
   const { data, error, refetch, isFetching } = useEndpoint(getHealth, {}, { staleTime: 0 });
+  usePageTitle(t.title);
   const look = () => inBackground(refetch());
   return (
     <Page>

@@ -18,6 +18,7 @@ import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
 import { ErrorState } from '../../components/ui/states.tsx';
+import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { formatInstant } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { clearSession } from '../../session/session-store.ts';
@@ -34,6 +35,7 @@ export function DeleteAccountScreen() {
   const t = useWords(deleteAccountWords);
   const { status, user } = useSession();
   const [asked, setAsked] = useState<Asked>();
+  usePageTitle(t.title);
   if (asked) return <WhatHappensNext {...asked} />;
   return (
     <Page narrow>

@@ -8,11 +8,13 @@ import { ListPage } from '../../components/list/list-page.tsx';
 import styles from '../../components/list/managed-rows.module.css';
 import { SearchToolbar } from '../../components/list/search-toolbar.tsx';
 import { useLocalList } from '../../components/list/use-local-list.ts';
+import { LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { MenuButton } from '../../components/ui/menu-button.tsx';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { rolesWords } from './roles.words.ts';
+import ownStyles from './successor.module.css';
 import { useRoleChange, userName } from './use-role-change.ts';
 
 const pageSize = 50;
@@ -36,6 +38,11 @@ export function RolesScreen() {
     <ListPage
       title={t.title}
       intro={t.intro}
+      first={
+        <LinkButton variant="outline" to="/admin/successor" className={ownStyles.way ?? ''}>
+          {t.handOver}
+        </LinkButton>
+      }
       list={list}
       toolbar={toolbar}
       empty={t.empty}

@@ -4,6 +4,7 @@ export const rolesWords = defineWords({
   en: {
     title: 'Manage Roles',
     intro: 'Who may do what. Accounts of masters are not listed: nobody can change them here.',
+    handOver: 'Hand over as a master',
     filter: 'Account type',
     filters: { all: 'All', user: 'User', admin: 'Admin', suspended: 'Suspended' },
     empty: 'No items to display',
@@ -25,6 +26,7 @@ export const rolesWords = defineWords({
     title: 'Gérer les rôles',
     intro:
       'Qui peut faire quoi. Les comptes principaux ne figurent pas ici : personne ne peut les modifier.',
+    handOver: 'Passer la main',
     filter: 'Type de compte',
     filters: { all: 'Tous', user: 'Membre', admin: 'Administrateur', suspended: 'Suspendu' },
     empty: 'Aucun élément à afficher',

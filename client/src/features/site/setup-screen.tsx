@@ -17,6 +17,7 @@ import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
 import { ErrorState } from '../../components/ui/states.tsx';
+import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useNavigate } from '../../router/hooks.tsx';
 import styles from './setup.module.css';
@@ -47,6 +48,7 @@ const Steps: Record<SetupStep, ComponentType<StepProps>> = {
 /** The first run after the account, and where its settings are changed later. */
 export function SetupScreen() {
   const t = useWords(setupWords);
+  usePageTitle(t.title);
   const { data, error, refetch, isFetching } = useEndpoint(getSetup, {}, { staleTime: 0 });
   return (
     <Page narrow>

@@ -8,6 +8,7 @@ import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
 import { ErrorState, RetryBar } from '../../components/ui/states.tsx';
+import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation, useNavigate } from '../../router/hooks.tsx';
 import styles from './site.module.css';
@@ -25,6 +26,7 @@ const SiteHistory = lazyWithRetry<{ onRestored: () => void }>(
 export function SiteEditorScreen() {
   const t = useWords(siteWords);
   const { state } = useLocation();
+  usePageTitle(t.title);
   return (
     <Page narrow>
       <PageHeading intro={t.intro}>{t.title}</PageHeading>

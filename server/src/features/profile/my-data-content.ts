@@ -53,6 +53,11 @@ export function dataOf(account: Account, rows: DataRows) {
       at: created_at,
       until: expires_at,
     })),
+    offersToBeMaster: rows.successions.map(({ master_id, created_at, expires_at }) => ({
+      by: master_id === account.id ? 'you' : 'a master, to you',
+      at: created_at,
+      until: expires_at,
+    })),
     rollNumbers: rows.rollNumbers.map(({ roll_no, email, issued_at, claimed_at, known }) => ({
       rollNo: roll_no,
       email,

@@ -141,6 +141,12 @@ export async function readDataOf(db: Database, { id, roll_no, email_key }: Accou
       .where((eb) => eb.or([eb('voucher_id', '=', id), eb('account_id', '=', id)]))
       .orderBy('created_at')
       .execute(),
+    successions: await db
+      .selectFrom('successions')
+      .select(['master_id', 'created_at', 'expires_at'])
+      .where((eb) => eb.or([eb('master_id', '=', id), eb('successor_id', '=', id)]))
+      .orderBy('created_at')
+      .execute(),
     messages: await db
       .selectFrom('contact_messages')
       .select(['name', 'email', 'message', 'created_at'])

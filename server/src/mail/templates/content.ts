@@ -25,6 +25,9 @@ export type Mail =
   | { template: 'deletionStopped' }
   | { template: 'accountDeleted'; backupsUntil: string | null }
   | { template: 'confirmEmail'; link: string }
+  | { template: 'successionOffered'; name: string; account: string; link: string }
+  | { template: 'successorNamed'; name: string; link: string }
+  | { template: 'successionAccepted' | 'mastershipBegun'; name: string }
   | { template: 'admitted' | 'asked' | 'declined'; words: string; link: string }
   | { template: 'applicantsWaiting'; waiting: number; link: string }
   | { template: 'health'; found: readonly string[]; link: string }
@@ -186,6 +189,43 @@ function inEnglish(mail: Mail): MailContent {
           'Your account, and everything on this site with your name on it, has been deleted, as you asked. This is the last mail that you get from us.',
         ),
         note(backupsInEnglish(mail.backupsUntil)),
+      ]);
+    case 'successionOffered':
+      return titled(`${mail.name} asks you to be a master of the site`, [
+        paragraph(
+          'A master decides who is an admin, suspends accounts, sees the audit log and the health of the server, and does all that admins do.',
+        ),
+        paragraph(`Do you want that? Then accept, logged in as ${mail.account}:`),
+        button('Read and accept', mail.link),
+        note(
+          'The link works once, for 7 days, and with your account alone: it is of no use to anybody else. If you do not want it, you need do nothing.',
+        ),
+      ]);
+    case 'successorNamed':
+      return titled(`You have asked ${mail.name} to be a master`, [
+        paragraph(
+          `${mail.name} was mailed a link and becomes a master of the site by accepting it within 7 days.`,
+        ),
+        button('See or withdraw the offer', mail.link),
+        note(
+          'Was it not you? Choose a new password at once with "Forgot Password?" on the log-in page: it ends the offer, and everyone is logged out.',
+        ),
+      ]);
+    case 'successionAccepted':
+      return titled(`${mail.name} is a master now`, [
+        paragraph(
+          `${mail.name} has accepted your offer. You are a master as well, until you leave under "Manage Roles", "Hand over".`,
+        ),
+      ]);
+    case 'mastershipBegun':
+      return titled('You are a master of the site now', [
+        paragraph(`You have accepted the offer of ${mail.name}.`),
+        paragraph(
+          'Your account opens everybody’s data: protect it with a second step of the log-in, in your profile.',
+        ),
+        note(
+          'Was it not you? Choose a new password at once with "Forgot Password?" on the log-in page, and write to us.',
+        ),
       ]);
     case 'confirmEmail':
       return titled('Confirm your e-mail address', [
@@ -387,6 +427,45 @@ function inFrench(mail: Mail): MailContent {
           'Votre compte, et tout ce qui portait votre nom sur ce site, a été supprimé, comme vous l’avez demandé. Ceci est le dernier message que vous recevez de nous.',
         ),
         note(backupsInFrench(mail.backupsUntil)),
+      ]);
+    case 'successionOffered':
+      return titled(`${mail.name} vous propose de devenir compte principal`, [
+        paragraph(
+          'Un compte principal nomme les administrateurs, suspend des comptes, consulte le journal des actions et l’état du serveur, et fait tout ce que font les administrateurs.',
+        ),
+        paragraph(
+          `Le voulez-vous ? Alors acceptez, en vous connectant avec le compte de ${mail.account} :`,
+        ),
+        button('Lire et accepter', mail.link),
+        note(
+          'Le lien fonctionne une fois, pendant 7 jours, et seulement avec votre compte : il ne sert à personne d’autre. Si vous ne le voulez pas, vous n’avez rien à faire.',
+        ),
+      ]);
+    case 'successorNamed':
+      return titled(`Vous avez proposé à ${mail.name} de devenir compte principal`, [
+        paragraph(
+          `${mail.name} a reçu un lien et deviendra compte principal du site en acceptant dans les 7 jours.`,
+        ),
+        button('Voir ou retirer la proposition', mail.link),
+        note(
+          'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? » sur la page de connexion : la proposition prend fin et tout le monde est déconnecté.',
+        ),
+      ]);
+    case 'successionAccepted':
+      return titled(`${mail.name} est maintenant compte principal`, [
+        paragraph(
+          `${mail.name} a accepté votre proposition. Vous restez compte principal, jusqu’à votre départ dans « Gérer les rôles », « Passer la main ».`,
+        ),
+      ]);
+    case 'mastershipBegun':
+      return titled('Vous êtes maintenant compte principal du site', [
+        paragraph(`Vous avez accepté la proposition de ${mail.name}.`),
+        paragraph(
+          'Votre compte donne accès aux données de tous : protégez-le par une deuxième étape de connexion, dans votre profil.',
+        ),
+        note(
+          'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
+        ),
       ]);
     case 'confirmEmail':
       return titled('Confirmez votre adresse e-mail', [

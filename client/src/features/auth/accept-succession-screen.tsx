@@ -1,0 +1,64 @@
+import { isMaster } from '@alumni/shared/permissions';
+import { personName } from '@alumni/shared/person-name';
+import { acceptSuccession } from '@alumni/shared/successor';
+import { call } from '../../api/call.ts';
+import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { Loading } from '../../components/ui/loading.tsx';
+import { usePageTitle } from '../../components/ui/use-page-title.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useLocation } from '../../router/hooks.tsx';
+import { logOut, refreshSession } from '../../session/session-calls.ts';
+import { useSession } from '../../session/use-session.ts';
+import { acceptSuccessionWords } from './accept-succession.words.ts';
+import { AuthPage } from './auth-page.tsx';
+import { CodeScreen } from './code-screen.tsx';
+
+const art = 'a handed key';
+
+/** By the link mailed to whom a master has named. The code is of no use without their account. */
+export function AcceptSuccessionScreen() {
+  const t = useWords(acceptSuccessionWords);
+  const { language } = useLanguage();
+  const { status, user } = useSession();
+  const { pathname, search } = useLocation();
+  usePageTitle(t.title);
+  if (status === 'loading') return <Loading />;
+  if (!user) {
+    return (
+      <AuthPage title={t.title} intro={`${t.intro} ${t.logInFirst}`} art={art}>
+        <LinkButton to="/login" state={{ from: pathname + search }}>
+          {t.logIn}
+        </LinkButton>
+      </AuthPage>
+    );
+  }
+  // Who has to set up a second step is a master and counts as a member until then.
+  const isDone = isMaster(user) || user.lacksSecondStep === true;
+  return (
+    <CodeScreen
+      words={{ ...t, intro: isDone ? t.intro : `${t.intro} ${t.as(personName(user, language))}` }}
+      art={art}
+      send={async (body) => {
+        const { message } = await call(acceptSuccession, { body });
+        await refreshSession();
+        return message;
+      }}
+      ways={
+        <>
+          {!isDone && (
+            <Button variant="outline" onClick={() => inBackground(logOut())}>
+              {t.otherAccount}
+            </Button>
+          )}
+          <LinkButton
+            variant="outline"
+            to={user.lacksSecondStep ? '/user/profile' : '/user/dashboard'}
+          >
+            {user.lacksSecondStep ? t.profile : t.dashboard}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}

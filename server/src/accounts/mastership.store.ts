@@ -1,0 +1,197 @@
+import { recordAudit } from '../audit/audit.store.ts';
+import { ConflictError, InvalidInputError, NotFoundError } from '../core/domain-errors.ts';
+import type { Database, Trx } from '../db/database.ts';
+import { queueMail } from '../mail/outbox.ts';
+import type { Caller } from '../session/caller.ts';
+import { writeAs } from '../session/write-as.ts';
+import { accountName } from './account-types.store.ts';
+import {
+  type Account,
+  findByEmail,
+  findById,
+  findByRollNo,
+  formerMemberId,
+  listMasters,
+  lockByRollNo,
+  lockMasters,
+  updateAccount,
+} from './accounts.store.ts';
+import { isLastMaster } from './deletion.store.ts';
+import { normalizeRollNumber } from './roll-number-format.ts';
+import { endOfferBy, findOfferBy, findOfferByCode, putOffer } from './successions.store.ts';
+
+// How masters hand over: decision 0053.
+
+/** The caller's open offer, to whom it is, and the other masters who stay. */
+export async function describeMastership(db: Database, { id }: Caller) {
+  return db.transaction().execute(async (trx) => {
+    const offer = await findOfferBy(trx, id);
+    const successor = offer && (await findById(trx, offer.successor_id));
+    const masters = await listMasters(trx);
+    return {
+      offer: successor && { ...offer, successor },
+      otherMasters: masters.filter((master) => master.id !== id),
+    };
+  });
+}
+
+/**
+ * Offers a member to be a master too, and mails both. `person` is an e-mail or a roll number. Throws
+ * a domain error that says why the person cannot be named, and like `writeAs`.
+ */
+export async function nameSuccessor(
+  db: Database,
+  caller: Caller,
+  { person, publicUrl }: { person: string; publicUrl: string },
+): Promise<Account> {
+  return writeAs(db, caller, 'master', async (trx) => {
+    const master = await findById(trx, caller.id);
+    const found = await findPerson(trx, person);
+    if (!master || !found) throw new NotFoundError('successorUnknown');
+    if (found.id === caller.id) throw new InvalidInputError('successorIsSelf');
+    // Before the lock: two masters who name each other would wait for each other.
+    if (found.account_type === 'master') throw new ConflictError('successorIsMaster');
+    const successor = await lockByRollNo(trx, found.roll_no);
+    if (!successor || !isActive(successor)) throw new ConflictError('successorInactive');
+    const { code, expiresAt } = await putOffer(trx, {
+      masterId: caller.id,
+      successorId: successor.id,
+    });
+    await queueMail(trx, {
+      to: successor.email,
+      language: successor.language,
+      mail: {
+        template: 'successionOffered',
+        name: accountName(master),
+        account: accountName(successor),
+        link: `${publicUrl}/#/accept-succession?code=${code}`,
+      },
+      expiresAt,
+    });
+    await queueMail(trx, {
+      to: master.email,
+      language: master.language,
+      mail: {
+        template: 'successorNamed',
+        name: accountName(successor),
+        link: `${publicUrl}/#/admin/successor`,
+      },
+    });
+    await record(trx, 'successor.named', { actorId: caller.id, on: successor });
+    return successor;
+  });
+}
+
+async function findPerson(trx: Trx, person: string): Promise<Account | undefined> {
+  const found = person.includes('@')
+    ? await findByEmail(trx, person)
+    : ((await findByRollNo(trx, person)) ?? (await findByRollNo(trx, normalizeRollNumber(person))));
+  return found?.id === formerMemberId ? undefined : found;
+}
+
+/** Let in, neither suspended nor leaving, and no master yet. */
+function isActive({ account_type, admission, deletion_due_at }: Account): boolean {
+  const isMember = account_type === 'user' || account_type === 'admin';
+  return isMember && admission === 'admitted' && deletion_due_at === null;
+}
+
+/** Ends the caller's offer; false if there is none. Throws like `writeAs`. */
+export async function withdrawSuccessor(db: Database, caller: Caller): Promise<boolean> {
+  return writeAs(
+    db,
+    caller,
+    'master',
+    async (trx) => {
+      const offer = await findOfferBy(trx, caller.id);
+      const successor = offer && (await findById(trx, offer.successor_id));
+      if (!successor) return false;
+      await endOfferBy(trx, caller.id);
+      await record(trx, 'successor.withdrawn', { actorId: caller.id, on: successor });
+      return true;
+    },
+    { lock: 'update' },
+  );
+}
+
+/**
+ * Makes the caller a master by the code of an offer to them, and mails both. The offer ends with the
+ * change of their account type. Throws `InvalidInputError` for a code without an open offer,
+ * `ConflictError` for one to somebody else, and like `writeAs`.
+ */
+export async function acceptSuccession(db: Database, caller: Caller, code: string): Promise<void> {
+  await writeAsAmongMasters(db, caller, 'member', async (trx, masters) => {
+    const offer = await findOfferByCode(trx, code);
+    const master = masters.find(({ id }) => id === offer?.master_id);
+    if (!offer || !master) throw new InvalidInputError('successionInvalid');
+    if (offer.successor_id !== caller.id) throw new ConflictError('successionOfOther');
+    const account = (await findById(trx, caller.id)) as Account;
+    const successor = await updateAccount(trx, account, { account_type: 'master' });
+    await queueMail(trx, {
+      to: successor.email,
+      language: successor.language,
+      mail: { template: 'mastershipBegun', name: accountName(master) },
+    });
+    await queueMail(trx, {
+      to: master.email,
+      language: master.language,
+      mail: { template: 'successionAccepted', name: accountName(successor) },
+    });
+    await record(trx, 'successor.accepted', {
+      actorId: caller.id,
+      on: master,
+      details: { from: account.account_type, to: 'master' },
+    });
+  });
+}
+
+/**
+ * Makes a master an admin, while another one stays. Throws `ConflictError` for the last one, and
+ * like `writeAs`.
+ */
+export async function leaveMastership(db: Database, caller: Caller): Promise<void> {
+  await writeAsAmongMasters(db, caller, 'master', async (trx, masters) => {
+    const account = (await findById(trx, caller.id)) as Account;
+    if (isLastMaster(account, masters)) throw new ConflictError('lastMaster');
+    await updateAccount(trx, account, { account_type: 'admin' });
+    await record(trx, 'master.left', {
+      actorId: caller.id,
+      on: account,
+      details: { from: 'master', to: 'admin' },
+    });
+  });
+}
+
+/** `writeAs` with all masters locked before the caller, as `askForDeletion` does. */
+async function writeAsAmongMasters(
+  db: Database,
+  caller: Caller,
+  access: 'member' | 'master',
+  write: (trx: Trx, masters: Account[]) => Promise<void>,
+): Promise<void> {
+  let masters: Account[] = [];
+  await writeAs(db, caller, access, (trx) => write(trx, masters), {
+    lock: 'update',
+    before: async (trx) => {
+      masters = await lockMasters(trx);
+    },
+  });
+}
+
+type SuccessionAction =
+  | 'successor.named'
+  | 'successor.withdrawn'
+  | 'successor.accepted'
+  | 'master.left';
+
+async function record(
+  trx: Trx,
+  action: SuccessionAction,
+  { actorId, on, details }: { actorId: string; on: Account; details?: Record<string, string> },
+): Promise<void> {
+  await recordAudit(trx, {
+    actorId,
+    action,
+    subject: accountName(on),
+    details: { rollNo: on.roll_no, ...details },
+  });
+}
