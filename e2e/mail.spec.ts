@@ -6,7 +6,7 @@ let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let office: FreshSite;
 test.beforeAll(async () => {
   mailServer = await startMailServer();
-  office = await startSite({ SMTP_URL: mailServer.url });
+  office = await startSite({ SMTP_URL: mailServer.url, MAIL_FROM: 'office@alumni.example' });
 });
 test.afterAll(async () => {
   await office.stop();
@@ -59,4 +59,16 @@ test('an admin sees why an invitation was refused, corrects its address, and tri
   await page.getByRole('button', { name: 'Send myself a test mail' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'was not sent.' })).toBeVisible();
   await expect(page.getByText(/takes it for spam, or does not trust this site/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Check the sending domain' }).click();
+  await expect(page.getByRole('heading', { name: 'Mails from alumni.example' })).toBeVisible({
+    timeout: 20_000,
+  });
+  // What the DNS of this machine says is not known here, the mail server is.
+  const checks = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) });
+  await expect(checks).toHaveCount(4);
+  await expect(checks.last()).toContainText('127.0.0.1 is this machine');
+  await expectNoViolationInBothThemes(page);
 });

@@ -117,6 +117,10 @@ export const messages = {
     en: 'Five test mails an hour can be sent. You can go on {wait}.',
     fr: 'Cinq e-mails d’essai par heure peuvent être envoyés. Vous pourrez continuer {wait}.',
   },
+  mailDomainLimit: {
+    en: 'The sending domain can be checked 20 times an hour. You can go on {wait}.',
+    fr: 'Le domaine d’envoi peut être vérifié 20 fois par heure. Vous pourrez continuer {wait}.',
+  },
   memberExportLimit: {
     en: 'Ten lists of members an hour can be downloaded. You can go on {wait}.',
     fr: 'Dix listes de membres par heure peuvent être téléchargées. Vous pourrez continuer {wait}.',

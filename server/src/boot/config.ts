@@ -102,6 +102,16 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']),
   MAIL_FROM: z.optional(z.string().check(z.includes('@', 'MAIL_FROM must be an e-mail address.'))),
+  DKIM_SELECTOR: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/i,
+          'DKIM_SELECTOR must be the name before ._domainkey, such as s1.',
+        ),
+      ),
+  ),
   CONTACT_EMAIL: z.optional(z.email('CONTACT_EMAIL must be an e-mail address.')),
   MASTER_EMAIL: z.optional(z.email('MASTER_EMAIL must be an e-mail address.')),
   MASTER_PASSWORD: z.optional(
@@ -200,6 +210,8 @@ export function parseConfig(
     s3: s3Settings(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    /** Under which name the domain of `mailFrom` publishes the key of its signatures. */
+    dkimSelector: env.DKIM_SELECTOR,
     contactEmail: env.CONTACT_EMAIL,
     master: masterSettings(env),
     registration: env.REGISTRATION,

@@ -1,3 +1,4 @@
+import type { Resolver } from 'node:dns/promises';
 import type { ContentChanges } from '../db/content-changes.ts';
 import type { Database } from '../db/database.ts';
 import type { ImageStorage } from '../files/image-storage.ts';
@@ -21,4 +22,6 @@ export interface Deps {
   mail: { poke(): void };
   /** How long a requested password reset waits: chosen anew for each (decision 0023). */
   resetDelayMs: () => number;
+  /** A DNS client for one series of questions, which can be cancelled without those of others. */
+  dns: () => Pick<Resolver, 'resolveTxt' | 'cancel'>;
 }

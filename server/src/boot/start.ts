@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
@@ -75,6 +76,7 @@ export async function start(
     mail,
     limiter: config.rateLimits ? databaseRateLimiter(db) : noRateLimiter,
     resetDelayMs: () => randomInt(2_000, 15_000),
+    dns: () => new Resolver({ timeout: 3_000, tries: 2 }),
   };
   await prepare(deps, log);
   await sayMasterState(await ensureFirstMaster(db, config.master), { db, config, say });

@@ -56,6 +56,8 @@ export const rateLimits = {
   invitationDay: limit('invitation-day', 6, day, 'invitationLimit'),
   /** Mails that an admin sends to themselves to see whether mail works. */
   testMail: limit('test-mail', 5, hour, 'testMailLimit'),
+  /** Looks at the domain that mails come from; each process asks the DNS once in ten minutes. */
+  mailDomain: limit('mail-domain', 20, hour, 'mailDomainLimit'),
   /** New events, opportunities, news and galleries per person. */
   posting: limit('posting', 60, hour, 'postingLimit'),
   /** Changes and deletions of records. */

@@ -47,6 +47,7 @@ import {
 import { getHealth } from '@alumni/shared/health';
 import { getLatest, listTestimonies } from '@alumni/shared/home';
 import * as mail from '@alumni/shared/mail';
+import * as mailDomain from '@alumni/shared/mail-domain';
 import {
   blockSender,
   checkRecipient,
@@ -392,6 +393,7 @@ export const authorisationRows: Row[] = [
   },
   { endpoint: mail.listRefusedMails, own: admins },
   { endpoint: mail.sendTestMail, own: admins, readOnly: true },
+  { endpoint: mailDomain.getMailDomain, own: admins },
   { endpoint: rollNumbers.withdrawRollNumber, own: admins, params: issued },
   {
     endpoint: rollNumbers.previewImport,

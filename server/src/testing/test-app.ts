@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises';
 import type { EndpointDefinition, Input, QueryInput, ResponseOf } from '@alumni/shared/endpoint';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
@@ -17,6 +18,13 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** The same for all apps of a test file. */
 const assets = readAssets();
+
+/** Asks a port of this machine where nothing listens: tests ask no other machine. */
+function noDns(): Resolver {
+  const resolver = new Resolver({ timeout: 100, tries: 1 });
+  resolver.setServers(['127.0.0.1:9']);
+  return resolver;
+}
 
 interface CallOptions<E extends EndpointDefinition> {
   params?: Input<E, 'params'>;
@@ -46,7 +54,7 @@ export interface TestApp extends TestDatabase {
 /** Builds the real application with its own database and data folder; it does not listen. */
 export async function createTestApp(
   environment: Record<string, string> = {},
-  { resetDelayMs = () => 0 }: Partial<Pick<Deps, 'resetDelayMs'>> = {},
+  { resetDelayMs = () => 0, dns = noDns }: Partial<Pick<Deps, 'resetDelayMs' | 'dns'>> = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const config = parseConfig({
@@ -75,6 +83,7 @@ export async function createTestApp(
     mail,
     limiter: config.rateLimits ? databaseRateLimiter(database.db) : noRateLimiter,
     resetDelayMs,
+    dns,
   };
   const app = await buildApp(deps, log);
   await app.ready();

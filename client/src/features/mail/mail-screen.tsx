@@ -1,10 +1,14 @@
 import type { ResponseOf } from '@alumni/shared/endpoint';
 import { pageSizes } from '@alumni/shared/limits';
 import { listRefusedMails } from '@alumni/shared/mail';
+import { useState } from 'react';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListResults } from '../../components/list/list-results.tsx';
 import rowStyles from '../../components/list/managed-rows.module.css';
 import { useList } from '../../components/list/use-list.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
+import { Loading } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
@@ -13,6 +17,12 @@ import styles from './mail.module.css';
 import { mailWords } from './mail.words.ts';
 import { RefusedMailRow } from './refused-mail-row.tsx';
 import { TestMail } from './test-mail.tsx';
+
+/** With its sentences, which few need. */
+const MailDomain = lazyWithRetry<object>(
+  async () => (await import('./mail-domain.tsx')).MailDomain,
+  <Loading />,
+);
 
 const refusedMails = defineList(listRefusedMails, {
   pageSize: pageSizes.refusedMails,
@@ -29,6 +39,7 @@ export function MailScreen() {
       <PageHeading intro={t.intro}>{t.title}</PageHeading>
       {list.answer && <Outbox {...list.answer} />}
       <TestMail />
+      <SendingDomain />
       <section className={rowStyles.section}>
         <h2>{t.refused}</h2>
         <ListResults label={t.refused} list={list} empty={t.empty} emptyAction={null}>
@@ -42,6 +53,20 @@ export function MailScreen() {
         </ListResults>
       </section>
     </Page>
+  );
+}
+
+/** Looks when asked to: each look makes the server ask the DNS. */
+function SendingDomain() {
+  const t = useWords(mailWords);
+  const [looks, setLooks] = useState(0);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setLooks(looks + 1)}>
+        {t.checkDomain}
+      </Button>
+      {looks > 0 && <MailDomain key={looks} />}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { listRefusedMails, mailKinds, type RefusedMail, sendTestMail } from '@alumni/shared/mail';
+import { getMailDomain } from '@alumni/shared/mail-domain';
 import { messageText } from '@alumni/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { findById } from '../../accounts/accounts.store.ts';
@@ -10,12 +11,14 @@ import { mailRefusalOf } from '../../mail/mail-refusal.ts';
 import { mailSettings } from '../../mail/mailer.ts';
 import { outboxState } from '../../mail/outbox.store.ts';
 import { trySendingMail } from '../../mail/test-mail.ts';
+import { keptMailDomain } from './domain/kept-mail-domain.ts';
 import { listRefused, type RefusedRow } from './refused-mails.store.ts';
 
 /** What becomes of mails: decision 0051. */
 export async function mailRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, db, limiter, settings } = deps;
   const mailNow = mailSettings(config, settings);
+  const mailDomain = keptMailDomain(deps.dns);
 
   route(app, listRefusedMails, async ({ query }) => {
     const { rows, totalPages } = await listRefused(db, query);
@@ -45,6 +48,13 @@ export async function mailRoutes(app: FastifyInstance, deps: Deps): Promise<void
     }
     const message = messageText(mailed ? 'testMailTaken' : 'testMailFiled', language, { email });
     return { message, taken: mailed, answer: result.answer };
+  });
+
+  route(app, getMailDomain, async ({ viewer }) => {
+    await limiter.hit(rateLimits.mailDomain, viewer.id);
+    const { smtpUrl, mailFrom, site } = await mailNow();
+    const from = mailFrom ?? site.contact.email;
+    return mailDomain({ smtpUrl, from, dkimSelector: config.dkimSelector });
   });
 }
 

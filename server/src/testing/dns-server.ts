@@ -1,0 +1,54 @@
+import { createSocket } from 'node:dgram';
+import { Resolver } from 'node:dns/promises';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { decode, encode, RECURSION_AVAILABLE } from 'dns-packet';
+
+/** A real DNS server with TXT records only. */
+export async function startDnsServer(records: Record<string, string[]> = {}) {
+  const asked: string[] = [];
+  const failing = new Set<string>();
+  const silent = new Set<string>();
+  const socket = createSocket('udp4');
+  socket.on('message', (bytes, { port, address }) => {
+    const { id = 0, questions = [] } = decode(bytes);
+    const name = questions[0]?.name.toLowerCase() ?? '';
+    asked.push(name);
+    if (silent.has(name) || silent.has('*')) return;
+    const found = records[name];
+    const serverFailure = 2;
+    const noSuchName = 3;
+    const code = failing.has(name) ? serverFailure : found ? 0 : noSuchName;
+    const answer = encode({
+      type: 'response',
+      id,
+      flags: RECURSION_AVAILABLE | code,
+      questions,
+      answers: (found ?? []).map((text) => ({
+        type: 'TXT',
+        name,
+        ttl: 60,
+        // A string of a record has 255 bytes at most: longer keys come in several.
+        data: text.match(/.{1,255}/gs) ?? [''],
+      })),
+    });
+    socket.send(answer, port, address);
+  });
+  await once(socket.bind(0, '127.0.0.1'), 'listening');
+  const { port } = socket.address() as AddressInfo;
+  return {
+    records,
+    /** All names that were asked for. */
+    asked,
+    /** Names that are answered with SERVFAIL. */
+    failing,
+    /** Names that are never answered; `*` for all. */
+    silent,
+    resolver() {
+      const resolver = new Resolver({ timeout: 200, tries: 1 });
+      resolver.setServers([`127.0.0.1:${port}`]);
+      return resolver;
+    },
+    stop: () => new Promise<void>((resolve) => socket.close(resolve)),
+  };
+}
