@@ -31,7 +31,11 @@ test('an admin sees why an invitation was refused, corrects its address, and tri
   await expect(issued).toContainText('Mail refused');
   await expect(issued).toContainText('There is no such mailbox: check the address.');
 
-  await page.goto(`${office.url}/#/admin/mail`);
+  await page.goto(`${office.url}/#/user/dashboard`);
+  await expect(
+    page.getByRole('link', { name: '1 thing on the server that harms people' }),
+  ).toHaveAttribute('href', '#/admin/health');
+  await page.getByRole('link', { name: '1 invitation whose mail was refused' }).click();
   const row = page.getByRole('listitem').filter({ hasText: wrong });
   await expect(row).toContainText('Invitation');
   await row.getByText('What the mail server said').click();

@@ -19,6 +19,8 @@ export const waiting = z.object({
   /** Absent for those who may not work them off. */
   unreadMessages: z.optional(z.number()),
   unclaimedRollNumbers: z.optional(z.number()),
+  /** Unclaimed roll numbers of which the mail was refused. */
+  refusedInvitations: z.optional(z.number()),
   applicants: z.optional(z.number()),
   nextEvent: z.nullable(comingEvent),
   /** Open ones, newest first. */

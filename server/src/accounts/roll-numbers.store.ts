@@ -280,6 +280,18 @@ export async function countUnclaimed(db: Database): Promise<number> {
   return total;
 }
 
+/** Unclaimed numbers of which the mail was refused, each once. */
+export async function countRefused(db: Database): Promise<number> {
+  const { total } = await db
+    .selectFrom('mail_outbox')
+    .innerJoin('issued_roll_numbers', 'issued_roll_numbers.roll_no', 'mail_outbox.roll_no')
+    .select((eb) => eb.fn.count<number>('mail_outbox.roll_no').distinct().as('total'))
+    .where('failed_at', 'is not', null)
+    .where('claimed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /** The unclaimed number of an e-mail, if it has one. */
 export async function findUnclaimed(trx: Trx, email: string): Promise<string | undefined> {
   const issued = await trx

@@ -45,6 +45,7 @@ import {
   updateGallery,
 } from '@alumni/shared/gallery';
 import { getHealth } from '@alumni/shared/health';
+import { getHealthSummary } from '@alumni/shared/health-summary';
 import { getLatest, listTestimonies } from '@alumni/shared/home';
 import * as mail from '@alumni/shared/mail';
 import * as mailDomain from '@alumni/shared/mail-domain';
@@ -500,6 +501,7 @@ export const authorisationRows: Row[] = [
   { endpoint: updateSite, own: masters, body: () => readSite('') },
   { endpoint: listSiteVersions, own: masters },
   { endpoint: restoreSite, own: masters, params: () => ({ version: '0' }) },
+  { endpoint: getHealthSummary, own: masters },
   { endpoint: listRecordHistory, own: admins, params: event },
   { endpoint: listTrash, own: member },
   { endpoint: restoreRecord, ...ownerOrAdmin, params: deletedEvent },

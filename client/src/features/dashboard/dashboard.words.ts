@@ -11,6 +11,17 @@ export const dashboardWords = defineWords({
     unclaimed: (one: boolean) =>
       one ? 'roll number that nobody has claimed' : 'roll numbers that nobody has claimed',
     remindThem: 'Send again or withdraw',
+    refused: (one: boolean) =>
+      one ? 'invitation whose mail was refused' : 'invitations whose mail was refused',
+    correctThem: 'See why, correct the address',
+    harms: (one: boolean) =>
+      one ? 'thing on the server that harms people' : 'things on the server that harm people',
+    seeWhatToDo: 'See what to do',
+    toWatch: (count: number) =>
+      count === 1
+        ? 'One thing about the server to look at when there is time'
+        : `${count} things about the server to look at when there is time`,
+    healthUnknown: 'The server could not be asked how it is',
     applicants: (one: boolean) =>
       one ? 'person who waits to be let in' : 'people who wait to be let in',
     decideOnThem: 'See who they are',
@@ -55,6 +66,17 @@ export const dashboardWords = defineWords({
     unclaimed: (one: boolean) =>
       one ? 'matricule que personne n’a utilisé' : 'matricules que personne n’a utilisés',
     remindThem: 'Renvoyer ou retirer',
+    refused: (one: boolean) =>
+      one ? 'invitation dont l’e-mail a été refusé' : 'invitations dont l’e-mail a été refusé',
+    correctThem: 'Voir pourquoi, corriger l’adresse',
+    harms: (one: boolean) =>
+      one ? 'problème du serveur qui nuit aux gens' : 'problèmes du serveur qui nuisent aux gens',
+    seeWhatToDo: 'Voir que faire',
+    toWatch: (count: number) =>
+      count === 1
+        ? 'Une chose à regarder sur le serveur, à l’occasion'
+        : `${count} choses à regarder sur le serveur, à l’occasion`,
+    healthUnknown: 'Le serveur n’a pas pu dire comment il va',
     applicants: (one: boolean) =>
       one ? 'personne en attente d’admission' : 'personnes en attente d’admission',
     decideOnThem: 'Voir qui elles sont',

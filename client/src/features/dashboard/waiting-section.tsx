@@ -1,7 +1,6 @@
 import type { SessionUser } from '@alumni/shared/auth';
 import type { Waiting } from '@alumni/shared/dashboard';
 import type { DetailField } from '@alumni/shared/detail-fields';
-import type { ReactNode } from 'react';
 import { ComingEventLink } from '../../components/highlights/coming-event-link.tsx';
 import { HighlightLink } from '../../components/highlights/highlight-link.tsx';
 import { NumeralBlock } from '../../components/highlights/numeral-block.tsx';
@@ -10,10 +9,12 @@ import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
+import { Link } from '../../router/link.tsx';
 import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
 import { ProfileHint } from './profile-hint.tsx';
 import { SecondStepHint } from './second-step-hint.tsx';
+import { type TaskProps, useTasks } from './use-tasks.ts';
 
 /** Seen once, by who was imported. */
 const ToCheckLink = lazyWithRetry<{ fields: readonly DetailField[] }>(
@@ -25,29 +26,27 @@ const ToCheckLink = lazyWithRetry<{ fields: readonly DetailField[] }>(
 export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: Waiting }) {
   const t = useWords(dashboardWords);
   const { nextEvent, opportunities, profileGaps, toCheck } = waiting;
-  const { unreadMessages = 0, unclaimedRollNumbers = 0, applicants = 0 } = waiting;
-  const hasTasks = unreadMessages + unclaimedRollNumbers + applicants > 0;
+  const { tasks, note, isEmpty: isNothingToDo } = useTasks(user, waiting);
   const hasNews = nextEvent !== null || opportunities.length > 0;
   const isEmpty =
-    !user.lacksSecondStep && !hasTasks && !hasNews && !toCheck && profileGaps.length === 0;
+    isNothingToDo && !user.lacksSecondStep && !hasNews && !toCheck && profileGaps.length === 0;
   return (
     <section className={styles.waiting}>
       <h2 className={styles.title}>{t.waiting}</h2>
       {isEmpty && <p>{t.nothing}</p>}
       {user.lacksSecondStep && <SecondStepHint />}
       {toCheck && <ToCheckLink fields={toCheck} />}
-      {hasTasks && (
+      {tasks.length > 0 && (
         <ul className={styles.tasks}>
-          <Task to="/admin/messages" count={unreadMessages} label={t.unreadMessages}>
-            {t.readThem}
-          </Task>
-          <Task to="/admin/admissions" count={applicants} label={t.applicants}>
-            {t.decideOnThem}
-          </Task>
-          <Task to="/admin/createrollno" count={unclaimedRollNumbers} label={t.unclaimed}>
-            {t.remindThem}
-          </Task>
+          {tasks.map((task) => (
+            <Task key={task.to} {...task} />
+          ))}
         </ul>
+      )}
+      {note && (
+        <p className={styles.note}>
+          <Link to="/admin/health">{note}</Link>
+        </p>
       )}
       {hasNews && (
         <div className={styles.news}>
@@ -76,20 +75,9 @@ export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: 
   );
 }
 
-/** A number of things to be worked off; nothing where there are none. */
-function Task({
-  to,
-  count,
-  label,
-  children,
-}: {
-  to: string;
-  count: number;
-  label: (one: boolean) => string;
-  children: ReactNode;
-}) {
+/** A number of things to be worked off. */
+function Task({ to, count, label, hint }: TaskProps) {
   const { language } = useLanguage();
-  if (count === 0) return null;
   const written = formatNumber(count, language);
   return (
     <li>
@@ -103,7 +91,7 @@ function Task({
           </>
         }
       >
-        {children}
+        {hint}
       </HighlightLink>
     </li>
   );

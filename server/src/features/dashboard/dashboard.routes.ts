@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { findByRollNo } from '../../accounts/accounts.store.ts';
 import { countWaiting } from '../../accounts/admissions.store.ts';
 import { type Quotas, quotasOf, usageOf } from '../../accounts/allowance.store.ts';
-import { countUnclaimed } from '../../accounts/roll-numbers.store.ts';
+import { countRefused, countUnclaimed } from '../../accounts/roll-numbers.store.ts';
 import { visibleAlumnus } from '../../accounts/visible-fields.ts';
 import type { Deps } from '../../boot/deps.ts';
 import type { Database } from '../../db/database.ts';
@@ -61,6 +61,7 @@ export async function dashboardRoutes(
       ...(isAdmin(viewer) && {
         unreadMessages: await countUnread(db),
         unclaimedRollNumbers: await countUnclaimed(db),
+        refusedInvitations: await countRefused(db),
         applicants: await countWaiting(db),
       }),
       nextEvent,

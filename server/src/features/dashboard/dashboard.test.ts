@@ -60,7 +60,7 @@ test('a member sees the next event, the newest open opportunities and the gaps o
   });
 });
 
-test('admins also see unread messages and unclaimed roll numbers, members do not', async () => {
+test('admins also see unread messages, unclaimed roll numbers and refused invitations, members do not', async () => {
   const admin = await createPerson(t, { accountType: 'admin' });
   const member = await createPerson(t);
   const message = { name: 'Ebot', email: 'ebot@alumni.example', message: 'Good morning' };
@@ -80,11 +80,25 @@ test('admins also see unread messages and unclaimed roll numbers, members do not
     .set({ claimed_at: new Date().toISOString(), claimed_by: member.id })
     .where('email', '=', 'one@alumni.example')
     .execute();
-  const counts = { unreadMessages: 1, unclaimedRollNumbers: 1 };
+  // Refused twice each: an invitation is counted once, and not once it is claimed.
+  const mails = await t.db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('roll_no', 'is not', null)
+    .execute();
+  for (const mail of mails) {
+    const failed_at = new Date().toISOString();
+    const again = { id: `again ${mail.id}`, message_id: `again ${mail.id}` };
+    await t.db.updateTable('mail_outbox').set({ failed_at }).where('id', '=', mail.id).execute();
+    await t.db
+      .insertInto('mail_outbox')
+      .values({ ...mail, ...again, failed_at })
+      .execute();
+  }
+  const counts = { unreadMessages: 1, unclaimedRollNumbers: 1, refusedInvitations: 1 };
   expect((await dashboardOf(admin)).body.waiting).toMatchObject(counts);
   const { waiting } = (await dashboardOf(member)).body;
-  expect(waiting).not.toHaveProperty('unreadMessages');
-  expect(waiting).not.toHaveProperty('unclaimedRollNumbers');
+  for (const name of Object.keys(counts)) expect(waiting).not.toHaveProperty(name);
 });
 
 test('nothing waits for a member with a full profile in an association without content', async () => {

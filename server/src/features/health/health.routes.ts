@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
-import { getHealth } from '@alumni/shared/health';
+import { getHealth, type HealthCheck } from '@alumni/shared/health';
+import { getHealthSummary } from '@alumni/shared/health-summary';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../boot/deps.ts';
 import { version } from '../../core/version.ts';
@@ -7,6 +8,8 @@ import { route } from '../../http/route.ts';
 import { checkHealth } from './check-health.ts';
 
 const hourMs = 60 * 60_000;
+/** For so long, dashboards are told what was found for the first of them. */
+const summaryMs = 60_000;
 
 /** How the server is, for its masters: the same as `doctor` says, and what only a process that serves knows. */
 export async function healthReportRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -28,12 +31,8 @@ export async function healthReportRoutes(app: FastifyInstance, deps: Deps): Prom
 
   const waiting = (queue: string) => app.queues.get(queue)?.().waiting ?? 0;
 
-  route(app, getHealth, async () => ({
-    version,
-    instance: hostname(),
-    time: new Date().toISOString(),
-    since,
-    checks: await checkHealth({
+  const check = async () =>
+    checkHealth({
       ...deps,
       dataDir: config.dataDir,
       settings: await settings.current(),
@@ -42,8 +41,37 @@ export async function healthReportRoutes(app: FastifyInstance, deps: Deps): Prom
         waitingPictures: waiting('uploads') + waiting('renditions'),
         hasUnknownProxy,
       },
-    }),
+    });
+
+  route(app, getHealth, async () => ({
+    version,
+    instance: hostname(),
+    time: new Date().toISOString(),
+    since,
+    checks: await check(),
   }));
+
+  const lastCheck = keptFor(summaryMs, check);
+  route(app, getHealthSummary, async () => {
+    const checks = await lastCheck();
+    const count = (wanted: HealthCheck['state']) =>
+      checks.filter(({ state }) => state === wanted).length;
+    return { bad: count('bad'), watch: count('watch') };
+  });
+}
+
+/** Makes a value again when it is asked for after `ms`; who asks meanwhile waits for the same. */
+function keptFor<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
+  let kept: { value: Promise<T>; until: number } | undefined;
+  return () => {
+    if (kept && Date.now() < kept.until) return kept.value;
+    const made = { value: make(), until: Date.now() + ms };
+    kept = made;
+    made.value.catch(() => {
+      if (kept === made) kept = undefined;
+    });
+    return made.value;
+  };
 }
 
 /** Counts over the last 24 hours, by the hour. */

@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getHealth, type HealthName, healthKinds } from '@alumni/shared/health';
+import { getHealthSummary } from '@alumni/shared/health-summary';
 import { healthSentence } from '@alumni/shared/health-words';
 import { languages } from '@alumni/shared/language';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -111,6 +112,19 @@ test('a storage that takes no files is told at once, mailed to masters once a we
   expect(await mailed()).not.toContain('files');
   hoursLater(25);
   expect(await mailed()).toContain('files');
+});
+
+test('dashboards of masters are told how many things are not good, looked at once a minute', async () => {
+  const summary = async () =>
+    (await t.call(getHealthSummary, { token: (await freshMaster()).token })).body;
+  // Backups are not set, and none was tried.
+  const [{ bad, watch }] = await Promise.all([summary(), summary()]);
+  expect({ bad, watch }).toEqual({ bad: 0, watch: 1 });
+  expect(statfs).toHaveBeenCalledTimes(1);
+  vi.mocked(statfs).mockResolvedValue({ bavail: 2, blocks: 100, bsize: 4096 } as never);
+  expect(await summary()).toEqual({ bad: 0, watch: 1 });
+  hoursLater(1 / 60);
+  expect(await summary()).toEqual({ bad: 1, watch: 1 });
 });
 
 test('a full disk, of which the sentence says where', async () => {

@@ -1,0 +1,50 @@
+import type { SessionUser } from '@alumni/shared/auth';
+import type { Waiting } from '@alumni/shared/dashboard';
+import { getHealthSummary } from '@alumni/shared/health-summary';
+import { mayCall } from '@alumni/shared/permissions';
+import { useEndpoint } from '../../api/use-endpoint.ts';
+import { useWords } from '../../i18n/language.ts';
+import { dashboardWords } from './dashboard.words.ts';
+
+export interface TaskProps {
+  to: string;
+  count: number;
+  label: (one: boolean) => string;
+  hint: string;
+}
+
+/** What there is to be worked off by an admin, each with the screen where it is done. */
+export function useTasks(user: SessionUser, waiting: Waiting) {
+  const t = useWords(dashboardWords);
+  const { unreadMessages = 0, unclaimedRollNumbers = 0, applicants = 0 } = waiting;
+  const { refusedInvitations = 0 } = waiting;
+  const isAsked = mayCall(getHealthSummary.access, user) && !user.lacksSecondStep;
+  // The server writes a file to answer this: the dashboard does not wait for it.
+  const { data: health, error } = useEndpoint(
+    getHealthSummary,
+    {},
+    { enabled: isAsked, staleTime: 0 },
+  );
+  const { bad = 0, watch = 0 } = health ?? {};
+  const all: TaskProps[] = [
+    { to: '/admin/messages', count: unreadMessages, label: t.unreadMessages, hint: t.readThem },
+    { to: '/admin/admissions', count: applicants, label: t.applicants, hint: t.decideOnThem },
+    { to: '/admin/mail', count: refusedInvitations, label: t.refused, hint: t.correctThem },
+    {
+      to: '/admin/createrollno',
+      count: unclaimedRollNumbers,
+      label: t.unclaimed,
+      hint: t.remindThem,
+    },
+    { to: '/admin/health', count: bad, label: t.harms, hint: t.seeWhatToDo },
+  ];
+  const tasks = all.filter(({ count }) => count > 0);
+  const note = error && !health ? t.healthUnknown : watch > 0 ? t.toWatch(watch) : undefined;
+  return {
+    tasks,
+    /** Quieter than a task: it leads to Health as well. */
+    note,
+    /** Nothing waits, and everything has been asked. */
+    isEmpty: tasks.length === 0 && !note && (!isAsked || health !== undefined),
+  };
+}
