@@ -15,6 +15,7 @@ const admins = {
   Messages: '/admin/messages',
   Mail: '/admin/mail',
   Members: '/admin/members',
+  Figures: '/admin/figures',
 };
 const masters = {
   'Manage Roles': '/admin/managerolls',
@@ -42,6 +43,7 @@ const adminPages = {
   '/admin/messages': 'Messages',
   '/admin/mail': 'Mail',
   '/admin/members': 'Members',
+  '/admin/figures': 'Figures',
 };
 const masterPages = {
   '/admin/managerolls': 'Manage Roles',

@@ -43,6 +43,7 @@ export const screens = {
   '/admin/mail': 'admin',
   '/admin/members': 'admin',
   '/admin/admissions': 'admin',
+  '/admin/figures': 'admin',
   '/admin/audit': 'master',
   '/admin/health': 'master',
   '/admin/site': 'master',

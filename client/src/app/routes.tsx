@@ -184,6 +184,9 @@ export const routes: Record<ScreenPath, AppRoute> = {
     load: async () =>
       (await import('../features/admissions/admissions-screen.tsx')).AdmissionsScreen,
   },
+  '/admin/figures': {
+    load: async () => (await import('../features/figures/figures-screen.tsx')).FiguresScreen,
+  },
   '/admin/managerolls': {
     title: 'manageRoles',
     load: async () => (await import('../features/roles/roles-screen.tsx')).RolesScreen,

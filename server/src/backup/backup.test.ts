@@ -177,6 +177,7 @@ const newTables = [
   'vouches',
   'site_versions',
   'site_options',
+  'visits',
 ];
 
 /** Rewrites a backup as the version before the trash made it. */

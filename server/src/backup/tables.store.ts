@@ -30,6 +30,7 @@ const keys = {
   audit_log: ['id'],
   site_versions: ['version'],
   site_options: ['name'],
+  visits: ['day', 'kind'],
   // Restoring these would revive ended sessions, forgotten devices and used links.
   sessions: 'leftOut',
   export_tickets: 'leftOut',

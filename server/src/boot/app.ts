@@ -18,6 +18,7 @@ import { documentRoutes } from '../features/documents/documents.routes.ts';
 import { eventRoutes } from '../features/events/events.routes.ts';
 import { restoreEvent } from '../features/events/events.store.ts';
 import { feedRoutes } from '../features/feeds/feeds.routes.ts';
+import { figureRoutes } from '../features/figures/figures.routes.ts';
 import { filesRoutes } from '../features/files/files.routes.ts';
 import { galleryRoutes } from '../features/gallery/gallery.routes.ts';
 import { restoreGallery } from '../features/gallery/gallery.store.ts';
@@ -184,6 +185,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   await siteRoutes(app, deps);
   await setupRoutes(app, deps);
   await healthReportRoutes(app, deps);
+  await figureRoutes(app, deps);
   await feedRoutes(app, deps);
 
   const endpoints = registeredEndpoints.get(app.server) ?? [];

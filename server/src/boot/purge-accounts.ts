@@ -68,6 +68,7 @@ export const purged = {
   clean_ups: 'nothing',
   turns: 'nothing',
   backup_runs: 'nothing',
+  visits: 'nothing',
   client_releases: 'nothing',
   client_assets: 'nothing',
   schema_compatibility: 'nothing',

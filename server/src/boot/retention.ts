@@ -5,6 +5,7 @@ import { removeOldEntries } from '../audit/audit.store.ts';
 import type { Database } from '../db/database.ts';
 import { fromNow } from '../db/ids.ts';
 import { removeOldMessages } from '../features/contact/contact.store.ts';
+import { removeOldVisits, visitDays } from '../features/figures/visits.store.ts';
 import { removeMailFiles } from '../mail/mail-files.ts';
 import { removeOldMail } from '../mail/outbox.store.ts';
 import type { Config } from './config.ts';
@@ -25,6 +26,7 @@ export async function removeOutdated(
     [removeOldEntries, audit],
     [removeOldMail, mail],
     [removeOldDetails, limits.detailsDays],
+    [removeOldVisits, visitDays],
   ] as const;
   for (const [remove, days] of steps) {
     const before = fromNow(-days * day);

@@ -43,6 +43,7 @@ export interface DatabaseSchema {
   backup_runs: BackupRunsTable;
   site_versions: SiteVersionsTable;
   site_options: SiteOptionsTable;
+  visits: VisitsTable;
   contact_messages: ContactMessagesTable;
   mail_outbox: MailOutboxTable;
   message_blocks: MessageBlocksTable;
@@ -199,6 +200,14 @@ export interface SiteOptionsTable {
 export interface TurnsTable {
   name: string;
   last_at: string;
+}
+
+/** How many pages of a kind were given out on a day. */
+export interface VisitsTable {
+  day: string;
+  /** One of `visitKinds`. */
+  kind: string;
+  count: number;
 }
 
 /** One download of somebody's data, for a browser that sends no token with it. */

@@ -36,6 +36,7 @@ import {
   listOwnEvents,
   updateEvent,
 } from '@alumni/shared/events';
+import { getFigures } from '@alumni/shared/figures';
 import { download, findUpload, upload } from '@alumni/shared/files';
 import {
   createGallery,
@@ -502,6 +503,7 @@ export const authorisationRows: Row[] = [
   { endpoint: listSiteVersions, own: masters },
   { endpoint: restoreSite, own: masters, params: () => ({ version: '0' }) },
   { endpoint: getHealthSummary, own: masters },
+  { endpoint: getFigures, own: admins },
   { endpoint: listRecordHistory, own: admins, params: event },
   { endpoint: listTrash, own: member },
   { endpoint: restoreRecord, ...ownerOrAdmin, params: deletedEvent },

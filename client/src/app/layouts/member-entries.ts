@@ -5,6 +5,7 @@ import type { LucideIcon } from 'lucide-react';
 import BookUser from 'lucide-react/icons/book-user';
 import Briefcase from 'lucide-react/icons/briefcase';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import DoorOpen from 'lucide-react/icons/door-open';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
 import House from 'lucide-react/icons/house';
@@ -48,6 +49,7 @@ const entries: readonly MemberEntry[] = [
   { to: '/admin/mail', label: 'mail', icon: Send },
   { to: '/admin/members', label: 'members', icon: BookUser },
   { to: '/admin/admissions', label: 'admissions', icon: DoorOpen },
+  { to: '/admin/figures', label: 'figures', icon: ChartColumn },
   { to: '/admin/managerolls', label: 'roles', icon: Users },
   { to: '/admin/site', label: 'site', icon: Landmark },
   { to: '/admin/audit', label: 'audit', icon: ScrollText },

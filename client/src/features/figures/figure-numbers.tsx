@@ -1,0 +1,55 @@
+import { saveFile } from '../../api/download.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { formatNumber, today } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { csvOf } from './csv.ts';
+import type { Figure } from './figure.ts';
+import styles from './figures.module.css';
+import { figuresWords } from './figures.words.ts';
+
+/** The table behind a chart, and the same as a file. */
+export function FigureNumbers({
+  figure: { name, title, period, columns, rows },
+}: {
+  figure: Figure;
+}) {
+  const t = useWords(figuresWords);
+  const { language } = useLanguage();
+  const save = () => {
+    const lines = rows.map(({ key, counts }) => [key, ...counts]);
+    const file = new Blob([csvOf([[period, ...columns], ...lines])], { type: 'text/csv' });
+    saveFile(file, `${name}-${today()}.csv`);
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it. */}
+      <section className={styles.scroll} aria-label={t.tableOf(title)} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {[period, ...columns].map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[...rows].reverse().map(({ key, label, counts }) => (
+              <tr key={key}>
+                <th scope="row">{label}</th>
+                {columns.map((column, at) => (
+                  <td key={column}>{formatNumber(counts[at] ?? 0, language)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Button variant="outline" onClick={save}>
+        {t.csv} <VisuallyHidden>{title}</VisuallyHidden>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { VisitKind } from '@alumni/shared/figures';
+import type { FastifyInstance } from 'fastify';
+import { isbot } from 'isbot';
+import { today } from '../../db/ids.ts';
+
+/**
+ * On SQLite each write ends the answers that are kept in memory (decision 0033), so that counts are written
+ * seldom. A server that is killed loses as much.
+ */
+const flushMs = 10 * 60_000;
+
+interface Visits {
+  day: string;
+  kind: VisitKind;
+  count: number;
+}
+
+/**
+ * Counts pages that people are given, by day and kind, in memory, and hands the counts to `store` every
+ * ten minutes and at the end; where it fails, they wait. Nothing else of a request is kept. Returns what
+ * hands them over at once.
+ */
+export function countVisits(
+  app: FastifyInstance,
+  store: (visits: Visits[]) => Promise<void>,
+): () => Promise<void> {
+  let counts = new Map<string, Visits>();
+
+  function add({ day, kind, count }: Visits): void {
+    const key = `${day} ${kind}`;
+    const known = counts.get(key);
+    if (known) known.count += count;
+    else counts.set(key, { day, kind, count });
+  }
+
+  async function flush(): Promise<void> {
+    const taken = [...counts.values()];
+    counts = new Map();
+    try {
+      await store(taken);
+    } catch (error) {
+      for (const visits of taken) add(visits);
+      throw error;
+    }
+  }
+
+  const report = (err: unknown) => app.log.warn({ err }, 'visits could not be stored');
+  const flushOrReport = () => flush().catch(report);
+  const timer = setInterval(() => {
+    flush().catch(report);
+  }, flushMs).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await flushOrReport();
+  });
+
+  // In front of the framework, which does not see answers that are sent again (http/repeat-answers.ts).
+  app.addHook('onReady', async () => {
+    app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+      const kind = visitOf(request);
+      if (!kind) return;
+      response.once('finish', () => {
+        const { statusCode } = response;
+        if (statusCode === 200 || statusCode === 304) add({ day: today(), kind, count: 1 });
+      });
+    });
+  });
+
+  return flushOrReport;
+}
+
+const documents = /^\/(events|news|opportunities|gallery|people)\/[^/?.]+(?:\?|$)/;
+
+/** What a person visits with a request; undefined for all else, bots that say so and prefetches. */
+export function visitOf({
+  method,
+  url = '',
+  headers,
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): VisitKind | undefined {
+  if (method !== 'GET') return undefined;
+  const kind = /^\/(?:\?|$)/.test(url) ? 'site' : documents.exec(url)?.[1];
+  // The service worker fetches the page too: browsers name HTML when they navigate.
+  if (!kind || !headers.accept?.includes('text/html')) return undefined;
+  const isPrefetch = /prefetch|prerender|preview/;
+  const purposes = [headers['sec-purpose'], headers.purpose, headers['x-moz']];
+  if (purposes.some((purpose) => isPrefetch.test(String(purpose)))) return undefined;
+  const agent = headers['user-agent'];
+  return agent && !isbot(agent) ? (kind as VisitKind) : undefined;
+}

@@ -1,0 +1,103 @@
+import { type Figures, getFigures, visitKinds } from '@alumni/shared/figures';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../boot/deps.ts';
+import { today } from '../../db/ids.ts';
+import { route } from '../../http/route.ts';
+import { countVisits } from './count-visits.ts';
+import { countByMonth } from './figures.store.ts';
+import { lastMonths, weeksUntil } from './periods.ts';
+import { addVisits, listVisits, visitDays } from './visits.store.ts';
+
+const shownMonths = 24;
+const dayMs = 86_400_000;
+
+/** How the association grows and is read: decision 0054. */
+export async function figureRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
+  const flush = countVisits(app, (visits) => addVisits(db, visits));
+
+  route(app, getFigures, async () => {
+    // An admin who has just opened the site finds that visit.
+    await flush();
+    const months = lastMonths(shownMonths, today());
+    const [since = ''] = months;
+    const { members, issued, claimed, posts } = await countByMonth(db, since);
+    const issuedIn = byMonth(issued);
+    const claimedIn = byMonth(claimed);
+    const [events, news, opportunities, galleries] = [
+      byMonth(posts.events),
+      byMonth(posts.news),
+      byMonth(posts.opportunities),
+      byMonth(posts.galleries),
+    ];
+    return {
+      members: membersOf(members, months),
+      invitations: months.map((month) => ({
+        month,
+        issued: issuedIn(month),
+        claimed: claimedIn(month),
+      })),
+      posts: months.map((month) => ({
+        month,
+        events: events(month),
+        news: news(month),
+        opportunities: opportunities(month),
+        galleries: galleries(month),
+      })),
+      visits: await visits(),
+    };
+  });
+
+  async function visits(): Promise<Figures['visits']> {
+    const since = new Date(Date.now() - visitDays * dayMs).toISOString().slice(0, 10);
+    const rows = await listVisits(db, since);
+    const weeks = weeksUntil(rows[0]?.day, today()).map((week) => ({
+      week,
+      ...(Object.fromEntries(visitKinds.map((kind) => [kind, 0])) as Record<
+        (typeof visitKinds)[number],
+        number
+      >),
+    }));
+    for (const { day, kind, count } of rows) {
+      const week = weeks.findLast((one) => one.week <= day);
+      if (week && kind in week) week[kind] += count;
+    }
+    return weeks;
+  }
+}
+
+interface Counted {
+  month: string;
+  count: number;
+}
+
+/** What was counted in a month. */
+function byMonth(rows: Counted[]): (month: string) => number {
+  const counts = new Map<string, number>();
+  for (const { month, count } of rows) counts.set(month, (counts.get(month) ?? 0) + Number(count));
+  return (month) => counts.get(month) ?? 0;
+}
+
+function membersOf(
+  rows: (Counted & { promotion: number | null })[],
+  months: string[],
+): Figures['members'] {
+  const joined = byMonth(rows);
+  const years = new Map<number | null, number>();
+  let total = 0;
+  for (const { promotion, count } of rows) {
+    years.set(promotion, (years.get(promotion) ?? 0) + Number(count));
+    total += Number(count);
+  }
+  const known = [...years.keys()].filter((year) => year !== null);
+  const first = Math.min(...known);
+  const length = known.length === 0 ? 0 : Math.max(...known) - first + 1;
+  return {
+    total,
+    months: months.map((month) => ({ month, joined: joined(month) })),
+    promotions: Array.from({ length }, (_, at) => ({
+      year: first + at,
+      members: years.get(first + at) ?? 0,
+    })),
+    withoutPromotion: years.get(null) ?? 0,
+  };
+}
