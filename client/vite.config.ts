@@ -30,6 +30,8 @@ const toCheck = /components\/to-check|detail-fields/;
 
 const outbox = /components\/outbox\/(?!load-outbox|waiting-flag)/;
 
+const editors =
+  /components\/(editor\/(use-|editor-form|record-texts|fields)|images\/picture-messages)/;
 const highlights = /components\/highlights\/(?!deadline|open-|search-)/;
 
 /** Apart, because the list of events needs the others alone. */
@@ -65,6 +67,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'pictures', test: shownPictures, priority: 2 },
             { name: 'uploads', test: uploads, priority: 1 },
             { name: 'forms', test: forms, priority: 1 },
+            { name: 'editors', test: editors, priority: 1 },
             { name: 'highlights', test: highlights, priority: 1 },
             { name: 'deadlines', test: deadlines, priority: 1 },
             { name: 'outbox', test: outbox, priority: 1 },

@@ -107,16 +107,13 @@ export const routes: Record<ScreenPath, AppRoute> = {
       (await import('../features/profile/delete-account-screen.tsx')).DeleteAccountScreen,
   },
   '/user/trash': {
-    title: 'trash',
     load: async () => (await import('../features/trash/trash-screen.tsx')).TrashScreen,
   },
   '/writeto': {
-    title: 'writeTo',
     load: async () =>
       (await import('../features/member-messages/write-to-screen.tsx')).WriteToScreen,
   },
   '/blockorreport': {
-    title: 'blockOrReport',
     load: async () =>
       (await import('../features/member-messages/block-or-report-screen.tsx')).BlockOrReportScreen,
   },
@@ -163,24 +160,19 @@ export const routes: Record<ScreenPath, AppRoute> = {
       (await import('../features/gallery/gallery-editor-screen.tsx')).GalleryEditorScreen,
   },
   '/admin/createrollno': {
-    title: 'createRollNumber',
     load: async () =>
       (await import('../features/roll-numbers/roll-numbers-screen.tsx')).RollNumbersScreen,
   },
   '/admin/messages': {
-    title: 'messages',
     load: async () => (await import('../features/contact/messages-screen.tsx')).MessagesScreen,
   },
   '/admin/mail': {
-    title: 'mail',
     load: async () => (await import('../features/mail/mail-screen.tsx')).MailScreen,
   },
   '/admin/members': {
-    title: 'members',
     load: async () => (await import('../features/members/members-screen.tsx')).MembersScreen,
   },
   '/admin/admissions': {
-    title: 'admissions',
     load: async () =>
       (await import('../features/admissions/admissions-screen.tsx')).AdmissionsScreen,
   },
@@ -188,7 +180,6 @@ export const routes: Record<ScreenPath, AppRoute> = {
     load: async () => (await import('../features/figures/figures-screen.tsx')).FiguresScreen,
   },
   '/admin/managerolls': {
-    title: 'manageRoles',
     load: async () => (await import('../features/roles/roles-screen.tsx')).RolesScreen,
   },
   '/setup': {
@@ -207,7 +198,6 @@ export const routes: Record<ScreenPath, AppRoute> = {
     load: async () => (await import('../features/health/health-screen.tsx')).HealthScreen,
   },
   '/admin/audit': {
-    title: 'audit',
     load: async () => (await import('../features/audit/audit-list-screen.tsx')).AuditListScreen,
   },
   '/admin/managenews': {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { usePageTitle } from '../ui/use-page-title.ts';
 import { ListResults, type ListResultsProps } from './list-results.tsx';
 
 interface ListPageProps<Row> extends Omit<ListResultsProps<Row>, 'label'> {
@@ -13,6 +14,7 @@ interface ListPageProps<Row> extends Omit<ListResultsProps<Row>, 'label'> {
 
 /** A public list: heading, toolbar, rows or their state, pager. */
 export function ListPage<Row>({ title, intro, first, toolbar, ...rest }: ListPageProps<Row>) {
+  usePageTitle(title);
   return (
     <Page>
       <PageHeading intro={intro}>{title}</PageHeading>

@@ -11,6 +11,7 @@ import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
+import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import styles from './mail.module.css';
@@ -33,6 +34,7 @@ const refusedMails = defineList(listRefusedMails, {
 /** What waits, what was refused and why, and whether mail works at all. */
 export function MailScreen() {
   const t = useWords(mailWords);
+  usePageTitle(t.title);
   const list = useList(refusedMails);
   return (
     <Page>

@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx';
+import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSearchParams } from '../../router/hooks.tsx';
 import { useSession } from '../../session/use-session.ts';
@@ -23,6 +24,7 @@ import { ReportForm } from './report-form.tsx';
 /** Where the link in a member's message leads; `?id=` is the sender's roll number. */
 export function BlockOrReportScreen() {
   const t = useWords(blockOrReportWords);
+  usePageTitle(t.title);
   const { user } = useSession();
   const [query] = useSearchParams();
   const rollNo = query.get('id');

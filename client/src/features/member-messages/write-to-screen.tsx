@@ -26,6 +26,7 @@ export function WriteToScreen() {
   const t = useWords(writeToWords);
   const [query] = useSearchParams();
   const rollNo = query.get('id');
+  usePageTitle(rollNo ? undefined : t.title);
   return (
     <Page narrow>
       {rollNo ? (
@@ -50,7 +51,7 @@ function WriteTo({ rollNo }: { rollNo: string }) {
   const [sent, setSent] = useState<string>();
   const error = terms.error ?? person.error;
   const name = person.data && (personName(person.data, language) || rollNo);
-  usePageTitle(name && t.titleTo(name));
+  usePageTitle(name ? t.titleTo(name) : t.title);
 
   const retry = () => {
     inBackground(person.refetch());

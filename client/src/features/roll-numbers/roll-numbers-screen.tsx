@@ -2,6 +2,7 @@ import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
+import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import styles from './roll-number-form.module.css';
@@ -17,6 +18,7 @@ const RollNumberImport = lazyWithRetry(
 
 export function RollNumbersScreen() {
   const t = useWords(rollNumbersWords);
+  usePageTitle(t.title);
   const { user } = useSession();
   return (
     <Page>

@@ -13,7 +13,7 @@ import { formatMoment, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import styles from './setup.module.css';
 import { setupWords } from './setup.words.ts';
-import type { StepProps } from './setup-screen.tsx';
+import type { StepProps } from './step-props.ts';
 
 const usualTime = '03:15';
 /** While a backup is being made, it is asked for so often. */

@@ -17,7 +17,7 @@ import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './setup.module.css';
 import { setupWords } from './setup.words.ts';
-import type { StepProps } from './setup-screen.tsx';
+import type { StepProps } from './step-props.ts';
 
 /** The mail server, and a mail through it that has to arrive. */
 export function MailStep({ setup: { mail }, onChanged, onDone }: StepProps) {

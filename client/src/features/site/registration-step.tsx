@@ -8,7 +8,7 @@ import { useWords } from '../../i18n/language.ts';
 import { settings } from '../../settings.ts';
 import styles from './setup.module.css';
 import { setupWords } from './setup.words.ts';
-import type { StepProps } from './setup-screen.tsx';
+import type { StepProps } from './step-props.ts';
 
 const modes = ['open', 'roll-number', 'review'] as const;
 

@@ -1,10 +1,4 @@
-import {
-  getSetup,
-  type Setup,
-  type SetupStep,
-  setupSteps,
-  skipSetupStep,
-} from '@alumni/shared/setup';
+import { getSetup, type SetupStep, setupSteps, skipSetupStep } from '@alumni/shared/setup';
 import { type ComponentType, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
@@ -22,14 +16,7 @@ import { useWords } from '../../i18n/language.ts';
 import { useNavigate } from '../../router/hooks.tsx';
 import styles from './setup.module.css';
 import { setupWords } from './setup.words.ts';
-
-export interface StepProps {
-  setup: Setup;
-  /** What is set up has changed. */
-  onChanged: () => Promise<unknown>;
-  /** To the next step. */
-  onDone: () => void;
-}
+import type { StepProps } from './step-props.ts';
 
 const loading = <Loading />;
 const Steps: Record<SetupStep, ComponentType<StepProps>> = {
