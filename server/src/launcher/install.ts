@@ -178,7 +178,7 @@ async function startService(installed: Installation, { say }: InstallOptions): P
   systemctl enable --now ${serviceUnit}`);
   }
   say(`Next:
-  1. Settings: ${installed.settings} (PUBLIC_URL and SMTP_URL first), then systemctl restart alumni
-  2. Your account: alumni cli master create you@alumni.example
+  1. The address of the site: PUBLIC_URL in ${installed.settings}, then systemctl restart alumni
+  2. Your account, the name of the association, mail: open the link of alumni cli setup-link
   3. A proxy with TLS: samples are in ${installed.prefix}/proxy`);
 }

@@ -17,6 +17,9 @@ export const dashboardWords = defineWords({
     harms: (one: boolean) =>
       one ? 'thing on the server that harms people' : 'things on the server that harm people',
     seeWhatToDo: 'See what to do',
+    openSteps: (one: boolean) =>
+      one ? 'step of the set-up is open' : 'steps of the set-up are open',
+    goOnWithThem: 'Go on',
     toWatch: (count: number) =>
       count === 1
         ? 'One thing about the server to look at when there is time'
@@ -72,6 +75,9 @@ export const dashboardWords = defineWords({
     harms: (one: boolean) =>
       one ? 'problème du serveur qui nuit aux gens' : 'problèmes du serveur qui nuisent aux gens',
     seeWhatToDo: 'Voir que faire',
+    openSteps: (one: boolean) =>
+      one ? 'étape de l’installation à faire' : 'étapes de l’installation à faire',
+    goOnWithThem: 'Continuer',
     toWatch: (count: number) =>
       count === 1
         ? 'Une chose à regarder sur le serveur, à l’occasion'

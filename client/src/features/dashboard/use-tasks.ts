@@ -2,6 +2,7 @@ import type { SessionUser } from '@alumni/shared/auth';
 import type { Waiting } from '@alumni/shared/dashboard';
 import { getHealthSummary } from '@alumni/shared/health-summary';
 import { mayCall } from '@alumni/shared/permissions';
+import { getSetup } from '@alumni/shared/setup';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useWords } from '../../i18n/language.ts';
 import { dashboardWords } from './dashboard.words.ts';
@@ -26,6 +27,8 @@ export function useTasks(user: SessionUser, waiting: Waiting) {
     { enabled: isAsked, staleTime: 0 },
   );
   const { bad = 0, watch = 0 } = health ?? {};
+  const { data: setup } = useEndpoint(getSetup, {}, { enabled: isAsked, staleTime: 0 });
+  const openSteps = Object.values(setup?.steps ?? {}).filter((state) => state === 'open').length;
   const all: TaskProps[] = [
     { to: '/admin/messages', count: unreadMessages, label: t.unreadMessages, hint: t.readThem },
     { to: '/admin/admissions', count: applicants, label: t.applicants, hint: t.decideOnThem },
@@ -36,6 +39,7 @@ export function useTasks(user: SessionUser, waiting: Waiting) {
       label: t.unclaimed,
       hint: t.remindThem,
     },
+    { to: '/admin/setup', count: openSteps, label: t.openSteps, hint: t.goOnWithThem },
     { to: '/admin/health', count: bad, label: t.harms, hint: t.seeWhatToDo },
   ];
   const tasks = all.filter(({ count }) => count > 0);

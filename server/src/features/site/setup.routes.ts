@@ -151,15 +151,11 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     if (!account) throw new UnauthorizedError();
     const { email } = account;
     const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const mailCode = { hash: hashToken(code), expiresAt: fromNow(mailCodeMs) };
+    await writeAs(db, viewer, 'master', (trx) => options.saveSiteOption(trx, 'mailCode', mailCode));
     const current = await mailSettings(config, settings)();
     const result = await trySendingMail(current, { to: email, language, code });
     const taken = result.taken && current.smtpUrl !== undefined;
-    if (taken) {
-      const mailCode = { hash: hashToken(code), expiresAt: fromNow(mailCodeMs) };
-      await writeAs(db, viewer, 'master', (trx) =>
-        options.saveSiteOption(trx, 'mailCode', mailCode),
-      );
-    }
     const message = messageText(taken ? 'mailCodeSent' : 'mailCodeRefused', language, { email });
     return { message, taken, answer: result.taken ? result.answer : result.refusal.answer };
   });
