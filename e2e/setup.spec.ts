@@ -66,10 +66,15 @@ test('from an empty site to a named one with mail and a verified backup, in Fren
     await page.getByRole('link', { name: 'Voir la page d’accueil' }).click();
     await expect(page).toHaveTitle('Les anciens de Maroua');
     // The link is used up.
-    await page.evaluate(() => localStorage.removeItem('token'));
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('about:blank');
     await page.goto(link);
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'CONTINUER' })).toBeVisible();
+    await page.getByLabel('Nom', { exact: true }).fill('Deuxième');
+    await page.getByLabel('Adresse e-mail').fill('deuxieme@alumni.example');
+    await first.fill('un très long mot de passe');
+    await second.fill('un très long mot de passe');
+    await page.getByRole('button', { name: 'CONTINUER' }).click();
+    await expect(page.getByText('Ce lien n’est plus valide')).toBeVisible();
   } finally {
     await site.stop();
     await mailServer.stop();

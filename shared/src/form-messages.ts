@@ -158,18 +158,6 @@ export const formMessages = {
     en: 'Please enter a name such as smtp.example.org.',
     fr: 'Veuillez saisir un nom comme smtp.exemple.org.',
   },
-  portInvalid: {
-    en: 'Please enter a number such as 587.',
-    fr: 'Veuillez saisir un nombre comme 587.',
-  },
-  timeInvalid: {
-    en: 'Please enter a time such as 03:15.',
-    fr: 'Veuillez saisir une heure comme 03:15.',
-  },
-  linkInvalid: {
-    en: 'Please paste the whole address, beginning with https://.',
-    fr: 'Veuillez coller l’adresse entière, à partir de https://.',
-  },
   decisionWordsMissing: {
     en: 'Please write a sentence for the person.',
     fr: 'Veuillez écrire une phrase à la personne.',

@@ -146,12 +146,8 @@ export const messages = {
     fr: 'Veuillez saisir le mot de passe de ce serveur de messagerie.',
   },
   mailCodeWrong: {
-    en: 'This is not the code of the last test mail.',
-    fr: 'Ce n’est pas le code du dernier e-mail d’essai.',
-  },
-  mailCodeExpired: {
-    en: 'This code is not valid any more. Please send another test mail.',
-    fr: 'Ce code n’est plus valide. Veuillez envoyer un autre e-mail d’essai.',
+    en: 'This is not the code of the last test mail, or it is older than 30 minutes.',
+    fr: 'Ce n’est pas le code du dernier e-mail d’essai, ou il a plus de 30 minutes.',
   },
   mailConfirmed: { en: 'The site sends mail.', fr: 'Le site envoie des e-mails.' },
   mailCodeSent: {

@@ -21,13 +21,20 @@ export const firstMasterForm = z.object({
 
 export const mailServerForm = z.object({
   host: requiredLine(limits.title, 'wordsMissing').check(
-    z.regex(/^([\w-]+(\.[\w-]+)*|\[[\da-fA-F:]+\])$/, 'mailHostInvalid'),
+    z.regex(/^[\w-]+(\.[\w-]+)*$/, 'mailHostInvalid'),
   ),
-  port: z.string().check(z.regex(/^\s*([1-9]\d{0,4})?\s*$/, 'portInvalid')),
+  port: z.string().check(
+    z.regex(/^\s*([1-9]\d{0,4})?\s*$/),
+    z.refine((port) => Number(port) <= 65_535),
+  ),
   user: line(limits.email),
   /** Empty keeps the one that is stored, for the same host and user. */
   password: z.string().check(z.maxLength(limits.password.max, 'passwordTooLong')),
   from: email,
+  /** Asked for by `currentPasswordNeeded`, when the log-in is long ago. */
+  currentPassword: z.optional(
+    z.string().check(z.maxLength(limits.password.max, 'passwordTooLong')),
+  ),
 });
 
 export const mailCodeForm = z.object({
@@ -38,7 +45,7 @@ export const registrationModeForm = z.object({ registration: pageSettings.shape.
 
 /** No time: no backups. */
 export const backupTimeForm = z.object({
-  time: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'timeInvalid')),
+  time: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)),
 });
 
 /** `fixed`: the environment of the server says so, and cannot be changed here. */

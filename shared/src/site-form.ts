@@ -20,7 +20,7 @@ const card = z.object({ title: titleIn(siteName), text: textIn(siteText) });
 /** The page of a network; `#` if there is none. Other kinds of addresses could run as scripts. */
 const network = line(limits.link).check(
   z.overwrite((address) => address || '#'),
-  z.regex(/^(#|https:\/\/[^\s.]+\.\S+)$/, 'linkInvalid'),
+  z.regex(/^(#|https:\/\/[^\s.]+\.\S+)$/, 'videoInvalid'),
 );
 
 /** What a master may write of `site.json` (`Site`), in the browser. */

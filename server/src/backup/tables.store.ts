@@ -42,6 +42,7 @@ const keys = {
   reset_requests: 'leftOut',
   second_step_challenges: 'leftOut',
   rate_limits: 'leftOut',
+  site_codes: 'leftOut',
   turns: 'leftOut',
   backup_runs: 'leftOut',
   // What the clean-up has seen is of the server that it ran on.
@@ -81,6 +82,10 @@ export async function* readRows(db: Database, table: BackupTable): AsyncGenerato
     yield rows;
     last = rows.length === batchSize ? rows.at(-1) : undefined;
   } while (last);
+}
+
+export async function emptyTable(trx: Trx, table: BackupTable): Promise<void> {
+  await trx.deleteFrom(table).execute();
 }
 
 export async function insertRows(trx: Trx, table: BackupTable, rows: BackupRow[]): Promise<void> {

@@ -1,10 +1,14 @@
 import { isIP } from 'node:net';
 import { limits } from '@alumni/shared/limits';
 import { passwordFault } from '@alumni/shared/password-rules';
+import type { Choices } from '../site/live-settings.ts';
 import type { Config } from './config.ts';
 
 /** Warnings, a line each, about settings that suit development but hardly a server. */
-export async function configWarnings(config: Config): Promise<string[]> {
+export async function configWarnings(
+  config: Config,
+  { smtpUrl }: Pick<Choices, 'smtpUrl'>,
+): Promise<string[]> {
   const warnings = [...config.misspelt];
   if (!config.rateLimits) warnings.push('RATE_LIMITS is off: do not run a public server like this');
   if (isLoopback(new URL(config.publicUrl).hostname) && !isLoopback(config.host)) {
@@ -12,8 +16,10 @@ export async function configWarnings(config: Config): Promise<string[]> {
       `PUBLIC_URL is ${config.publicUrl}: links in mails lead nowhere on other machines`,
     );
   }
-  if (!config.smtpUrl) {
-    warnings.push('SMTP_URL is missing: mails are not sent, they become files in DATA_DIR/mail');
+  if (!smtpUrl) {
+    warnings.push(
+      'no mail server is set (SMTP_URL, or in the browser): mails are not sent, they become files in DATA_DIR/mail',
+    );
   }
   const { master } = config;
   if (master && (await passwordFault({ accttype: 'master' }, master.password))) {

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { parseConfig } from './config.ts';
+import { type Config, parseConfig } from './config.ts';
 import { configWarnings } from './config-warnings.ts';
 
+const warningsOf = (config: Config) => configWarnings(config, config);
 const safeSettings = {
   HOST: '0.0.0.0',
   PUBLIC_URL: 'https://alumni.example',
   SMTP_URL: 'smtp://mail.example',
 };
 const warnedSettings = async (settings: Record<string, string>) =>
-  (await configWarnings(parseConfig({ ...safeSettings, ...settings }))).map(
+  (await warningsOf(parseConfig({ ...safeSettings, ...settings }))).map(
     (warning) => warning.split(' ')[0],
   );
 const masterWith = (password: string) => ({

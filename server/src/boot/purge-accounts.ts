@@ -75,6 +75,7 @@ export const purged = {
   // Who saved a version is forgotten.
   site_versions: 'foreignKey',
   site_options: 'nothing',
+  site_codes: 'nothing',
 } as const satisfies Record<keyof DatabaseSchema, 'here' | 'foreignKey' | 'nothing'>;
 
 interface PurgeDeps {

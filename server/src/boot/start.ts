@@ -57,7 +57,7 @@ export async function start(
     if (!config.s3) throw err;
     log.warn({ err }, 'object storage is unavailable');
   });
-  for (const warning of await configWarnings(config)) log.warn(warning);
+  for (const warning of await configWarnings(config, await settings.current())) log.warn(warning);
 
   const mail = startMailWorker({
     db,

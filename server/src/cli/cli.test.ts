@@ -461,7 +461,7 @@ test('names and texts to a file, and in force from one', async () => {
   site.name.en = 'Ours';
   writeFileSync(file, JSON.stringify(site));
   expect(await cli(['site', 'import', file])).toMatchObject({ code: 0, out: 'Ours: in force.\n' });
-  expect((await t.deps.settings.current()).site).toEqual(site);
+  await expect.poll(async () => (await t.deps.settings.current()).site).toEqual(site);
   site.about.closing.fr = '';
   writeFileSync(file, JSON.stringify(site));
   expect((await cli(['site', 'import', file])).err).toContain('about.closing.fr is missing or not');

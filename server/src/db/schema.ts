@@ -43,6 +43,7 @@ export interface DatabaseSchema {
   backup_runs: BackupRunsTable;
   site_versions: SiteVersionsTable;
   site_options: SiteOptionsTable;
+  site_codes: SiteCodesTable;
   visits: VisitsTable;
   contact_messages: ContactMessagesTable;
   mail_outbox: MailOutboxTable;
@@ -194,6 +195,13 @@ export interface SiteVersionsTable {
 export interface SiteOptionsTable {
   name: string;
   value: string;
+}
+
+/** Of the link of the first run, and of the test mail after it. */
+export interface SiteCodesTable {
+  name: 'setup' | 'mail';
+  hash: string;
+  expires_at: string;
 }
 
 /** When things were last done that one instance does for all: see `takeTurn`. */

@@ -38,7 +38,10 @@ export interface LiveSettings {
   readonly file: Site;
   /** Which settings the environment fixes. */
   readonly fixed: Record<'mail' | 'registration' | 'backups', boolean>;
-  /** As of the last commit of any instance; as last known while the database is away. */
+  /**
+   * As of the last commit of any instance; as last known while the database is away. Rejects where
+   * nothing has been read yet.
+   */
   current(): Promise<Settings>;
 }
 
@@ -65,12 +68,20 @@ export function liveSettings(
 ): LiveSettings {
   const nothing: Stored = { version: undefined, options: {} };
   let known = { key: JSON.stringify(nothing), settings: settingsOf(nothing, given) };
+  let hasRead = false;
   let asked: { content: string; answer: Promise<Settings> } | undefined;
 
   async function ask(): Promise<Settings> {
     const stored = { version: await newestSiteVersion(db), options: await readSiteOptions(db) };
     const key = JSON.stringify(stored);
+    hasRead = true;
     if (key !== known.key) known = { key, settings: settingsOf(stored, given) };
+    return known.settings;
+  }
+
+  /** Before anything was read, nobody knows whether people are let in one by one. */
+  function lastKnown(error: unknown): Settings {
+    if (!hasRead) throw error;
     return known.settings;
   }
 
@@ -83,7 +94,7 @@ export function liveSettings(
     },
     async current() {
       const now = content();
-      if (now === undefined) return ask().catch(() => known.settings);
+      if (now === undefined) return ask().catch(lastKnown);
       if (asked?.content !== now) {
         const entry = { content: now, answer: ask() };
         asked = entry;
@@ -91,7 +102,7 @@ export function liveSettings(
           if (asked === entry) asked = undefined;
         });
       }
-      return asked.answer.catch(() => known.settings);
+      return asked.answer.catch(lastKnown);
     },
   };
 }
@@ -120,7 +131,8 @@ function choicesOf(environment: Environment, options: SiteOptions): Choices {
   return {
     registration: environment.registration ?? options.registration ?? 'open',
     smtpUrl: smtpUrl ?? options.mail?.url,
-    mailFrom: environment.mailFrom ?? (smtpUrl ? undefined : options.mail?.from),
+    // The sender belongs to the server.
+    mailFrom: (smtpUrl ? undefined : options.mail?.from) ?? environment.mailFrom,
     backup,
     backupDays: environment.backupDays ?? (backup && longestKeptDays),
   };

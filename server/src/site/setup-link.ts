@@ -1,8 +1,7 @@
 import { hasMaster } from '../accounts/accounts.store.ts';
 import type { Database } from '../db/database.ts';
-import { fromNow } from '../db/ids.ts';
 import { hashToken, newToken } from '../session/token.ts';
-import { saveSiteOption } from './site-options.store.ts';
+import { saveSiteCode } from './site-codes.store.ts';
 
 const lifetimeMs = 24 * 60 * 60_000;
 
@@ -13,7 +12,7 @@ const lifetimeMs = 24 * 60 * 60_000;
 export async function newSetupLink(db: Database, publicUrl: string): Promise<string | undefined> {
   if (await hasMaster(db)) return undefined;
   const code = newToken();
-  const option = { codeHash: hashToken(code), expiresAt: fromNow(lifetimeMs) };
-  await db.transaction().execute((trx) => saveSiteOption(trx, 'setup', option));
+  const hash = hashToken(code);
+  await db.transaction().execute((trx) => saveSiteCode(trx, { name: 'setup', hash, lifetimeMs }));
   return `${publicUrl}/#/setup?code=${code}`;
 }

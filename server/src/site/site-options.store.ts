@@ -7,11 +7,8 @@ export const siteOptions = z.object({
   /** `url` has the password of the mail server: it never leaves the server. */
   mail: z.optional(z.object({ url: z.string(), from: z.string() })),
   backup: z.optional(z.object({ time: z.string() })),
-  /** Hash of the address of the mail server through which a mail has arrived. */
+  /** Hash of the mail server and the sender with whom a mail has arrived. */
   mailConfirmed: z.optional(z.string()),
-  mailCode: z.optional(z.object({ hash: z.string(), expiresAt: z.string() })),
-  /** The link of the first run. */
-  setup: z.optional(z.object({ codeHash: z.string(), expiresAt: z.string() })),
   /** Steps of the first run that were left for another time. */
   skipped: z.optional(z.array(z.string())),
 });
@@ -23,22 +20,13 @@ export async function readSiteOptions(db: Database | Trx): Promise<SiteOptions> 
     .select(['name', 'value'])
     .orderBy('name')
     .execute();
-  const stored = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]));
-  const parsed = siteOptions.safeParse(stored);
-  return parsed.success ? parsed.data : {};
-}
-
-/** Removes an option and returns it; of several who take it at once, one gets it. */
-export async function takeSiteOption<Name extends keyof SiteOptions>(
-  trx: Trx,
-  name: Name,
-): Promise<SiteOptions[Name]> {
-  const row = await trx
-    .deleteFrom('site_options')
-    .where('name', '=', name)
-    .returning('value')
-    .executeTakeFirst();
-  return row && siteOptions.parse({ [name]: JSON.parse(row.value) })[name];
+  // Each by itself: one that this version cannot read must not hide that people are let in one by one.
+  const shape: Record<string, z.ZodMiniType> = siteOptions.shape;
+  const read = rows.map(({ name, value }) => [
+    name,
+    shape[name]?.safeParse(JSON.parse(value))?.data,
+  ]);
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }
 
 /** `undefined` removes a choice. */

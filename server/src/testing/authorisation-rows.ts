@@ -94,8 +94,6 @@ import { findByRollNo } from '../accounts/accounts.store.ts';
 import { codeOf } from '../accounts/one-time-password.ts';
 import { putOffer } from '../accounts/successions.store.ts';
 import { readSite } from '../boot/site.ts';
-import { fromNow } from '../db/ids.ts';
-import { hashToken } from '../session/token.ts';
 import { saveSiteOption } from '../site/site-options.store.ts';
 import { createAuthenticator } from './authenticator.ts';
 import {
@@ -108,6 +106,7 @@ import {
   testPassword,
   uploadTestImage,
 } from './factories.ts';
+import { startMailServer } from './mail-server.ts';
 import type { TestApp } from './test-app.ts';
 
 export const callerKinds = [
@@ -161,15 +160,16 @@ async function newPasskey({ t, me }: Pick<Scenario, 't' | 'me'>): Promise<object
   return { passkey: authenticator.create(body.options) };
 }
 
-/** The code of a test mail, which nobody has to read. */
-async function mailCode({ t }: Scenario): Promise<object> {
-  const code = '123456';
-  await t.db.transaction().execute(async (trx) => {
-    await saveSiteOption(trx, 'mail', { url: 'smtp://localhost', from: 'a@b.cm' });
-    const stored = { hash: hashToken(code), expiresAt: fromNow(60_000) };
-    await saveSiteOption(trx, 'mailCode', stored);
-  });
-  return { code };
+/** The code of a test mail, of which the database has the hash alone. */
+async function mailCode({ t, me }: Scenario): Promise<object> {
+  const server = await startMailServer();
+  const { url: smtpUrl, received, stop } = server;
+  await t.db
+    .transaction()
+    .execute((trx) => saveSiteOption(trx, 'mail', { url: smtpUrl, from: 'a@b.cm' }));
+  await t.call(setup.sendSetupMail, { token: me?.token });
+  await stop();
+  return { code: /\b\d{6}\b/.exec(received[0]?.text ?? '')?.[0] ?? '1' };
 }
 
 async function passkeyOfTarget({ t, target }: Scenario): Promise<{ id: string }> {

@@ -93,9 +93,10 @@ function useTitle(): string {
   const site = settings.site.name[language];
   const title = view.title ? `${titles[view.title]} · ${site}` : site;
   // Before the screen, which may have a better one (`usePageTitle`).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen before has set its own.
   useLayoutEffect(() => {
     document.title = title;
-  }, [title]);
+  }, [title, view]);
   return title;
 }
 

@@ -1,7 +1,9 @@
 import { login } from '@alumni/shared/auth';
 import { limits } from '@alumni/shared/limits';
 import { createFirstMaster, firstMasterForm } from '@alumni/shared/setup';
+import { useRef } from 'react';
 import * as z from 'zod/mini';
+import { isNetworkError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import type { DraftFormat } from '../../components/draft/draft-store.ts';
 import { useFormDraft } from '../../components/draft/use-form-draft.ts';
@@ -41,7 +43,9 @@ export function FirstMasterScreen() {
   usePageTitle(t.title);
   const code = query.get('code');
   // Who comes back goes on where they were.
-  if (user) return <Navigate to="/admin/setup" replace />;
+  if (user) {
+    return <Navigate to={user.lacksSecondStep ? '/user/profile' : '/admin/setup'} replace />;
+  }
   if (code) return <FirstMaster key={code} code={code} />;
   return (
     <AuthPage title={t.title} art="the first stitch">
@@ -57,18 +61,26 @@ function FirstMaster({ code }: { code: string }) {
   const navigate = useNavigate();
   const form = useForm<Typed>(firstMasterForm, { ...blank, code });
   const draft = useFormDraft(form, draftFormat, 'first-master');
+  const isUnsure = useRef(false);
   const submission = useSubmission(
     form,
     async (body) => {
-      await call(createFirstMaster, { body });
-      draft.done();
       const { email, password } = body;
-      const entered = await call(login, { body: { email, password, rememberMe: false } });
-      const { user, token } = readLogin(entered);
+      const enter = async () =>
+        readLogin(await call(login, { body: { email, password, rememberMe: false } }));
+      const { user, token } = await call(createFirstMaster, { body }).then(enter, (error) =>
+        // The answer to the try before may have been lost: then the account is there.
+        isUnsure.current ? enter().catch(() => Promise.reject(error)) : Promise.reject(error),
+      );
+      draft.done();
       storeSession(user, token);
-      await navigate('/admin/setup', { replace: true });
+      const next = user.lacksSecondStep ? '/user/profile' : '/admin/setup';
+      await navigate(next, { replace: true });
     },
-    (error) => ({ tone: 'error', text: failureText(error, t) }),
+    (error) => {
+      isUnsure.current ||= isNetworkError(error);
+      return { tone: 'error', text: failureText(error, t) };
+    },
   );
   const field = (name: keyof typeof blank) => ({
     error: form.formState.errors[name]?.message,

@@ -6,6 +6,8 @@ import {
   sendSetupMail,
 } from '@alumni/shared/setup';
 import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
@@ -30,12 +32,12 @@ export function MailStep({ setup: { mail }, onChanged, onDone }: StepProps) {
           {t.fixed} {t.server(mail.host, mail.from)}
         </p>
       ) : (
-        <MailServer key={`${mail.host} ${mail.user}`} mail={mail} onChanged={onChanged} />
+        <MailServer mail={mail} onChanged={onChanged} />
       )}
       {mail.confirmed && <FormMessage tone="success">{t.confirmed}</FormMessage>}
       {mail.host !== '' && (
         <TestMail
-          key={`${mail.host} ${mail.confirmed}`}
+          key={`${mail.host} ${mail.from} ${mail.confirmed}`}
           mail={mail}
           onChanged={onChanged}
           onDone={onDone}
@@ -51,18 +53,30 @@ type Mail = StepProps['setup']['mail'];
 function MailServer({ mail, onChanged }: { mail: Mail; onChanged: StepProps['onChanged'] }) {
   const t = useWords(setupWords);
   const { host, port, user, from } = mail;
-  const form = useForm(mailServerForm, { host, port, user, password: '', from });
+  const form = useForm(mailServerForm, {
+    host,
+    port,
+    user,
+    password: '',
+    from,
+    currentPassword: '',
+  });
+  const [isAsked, setAsked] = useState(false);
   const submission = useSubmission(
     form,
     async (body, tell) => {
       await call(saveMailServer, { body });
-      form.setValue('password', '');
+      form.reset({ ...body, password: '', currentPassword: '' });
+      setAsked(false);
       tell({ tone: 'success', text: t.saved });
       await onChanged();
     },
-    (error) => ({ tone: 'error', text: failureText(error, t) }),
+    (error) => {
+      if (error instanceof ApiError && error.code?.startsWith('currentPassword')) setAsked(true);
+      return { tone: 'error', text: failureText(error, t) };
+    },
   );
-  const field = (name: 'host' | 'port' | 'user' | 'password' | 'from') => ({
+  const field = (name: keyof z.input<typeof mailServerForm>) => ({
     error: form.formState.errors[name]?.message,
     autoComplete: 'off',
     autoCapitalize: 'none',
@@ -89,6 +103,14 @@ function MailServer({ mail, onChanged }: { mail: Mail; onChanged: StepProps['onC
         required
         {...field('from')}
       />
+      {isAsked && (
+        <PasswordInput
+          label={t.currentPassword}
+          required
+          {...field('currentPassword')}
+          autoComplete="current-password"
+        />
+      )}
       <Button type="submit" busy={submission.busy}>
         {t.save}
       </Button>

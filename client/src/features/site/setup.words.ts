@@ -25,6 +25,7 @@ export const setupWords = defineWords({
     news: 'Publish news',
     home: 'See the home page',
     save: 'Save',
+    currentPassword: 'Your own password',
     saved: 'Saved.',
 
     mailIntro:
@@ -67,7 +68,7 @@ export const setupWords = defineWords({
     sameDisk:
       'They are in the folder of the data: that helps against mistakes, not against a broken disk. The person who runs the server can name another place (BACKUP_DIR).',
     folder: (path: string) => `Folder: ${path}`,
-    running: 'The first backup is being made and tried …',
+    running: 'A backup is being made, and read again …',
     last: (when: string, rows: string, pictures: string) =>
       `Last backup: ${when}, ${rows} rows and ${pictures} pictures.`,
     tried: 'It has been restored for trial, and is good.',
@@ -99,6 +100,7 @@ export const setupWords = defineWords({
     news: 'Publier une actualité',
     home: 'Voir la page d’accueil',
     save: 'Enregistrer',
+    currentPassword: 'Votre propre mot de passe',
     saved: 'Enregistré.',
 
     mailIntro:
@@ -136,14 +138,14 @@ export const setupWords = defineWords({
     },
 
     backupsIntro:
-      'Une fois par jour, le site se copie, relit la copie et, une fois par semaine, la restaure à l’essai. Sept jours, quatre semaines et douze mois sont gardés ; un jour prend la place de ce qui a changé.',
+      'Une fois par jour, le site se copie, relit la copie et, une fois par semaine, la restaure à l’essai. Sept jours, quatre semaines et douze mois sont gardés ; chaque jour n’occupe que la place de ce qui a changé.',
     backupsOn: 'Faire une sauvegarde chaque jour',
     time: 'À',
     timeHint: 'À l’heure du serveur, par exemple 03:15.',
     sameDisk:
       'Elles sont dans le dossier des données : cela aide contre les erreurs, pas contre un disque en panne. La personne qui gère le serveur peut indiquer un autre endroit (BACKUP_DIR).',
     folder: (path: string) => `Dossier : ${path}`,
-    running: 'La première sauvegarde se fait et s’essaie …',
+    running: 'Une sauvegarde est en cours, puis sera relue …',
     last: (when: string, rows: string, pictures: string) =>
       `Dernière sauvegarde : ${when}, ${rows} lignes et ${pictures} images.`,
     tried: 'Elle a été restaurée à l’essai, et elle est bonne.',

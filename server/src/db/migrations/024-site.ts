@@ -3,7 +3,7 @@ import { isPostgres } from '../dialect.ts';
 
 export const runsBeside = '023-turns';
 
-/** The association's names and texts as a master has saved them, and settings that are made in the browser. */
+/** The association's names and texts as a master has saved them, settings that are made in the browser, and codes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('site_versions')
@@ -21,6 +21,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('site_options')
     .addColumn('name', 'text', (c) => c.primaryKey())
     .addColumn('value', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createTable('site_codes')
+    .addColumn('name', 'text', (c) => c.primaryKey())
+    .addColumn('hash', 'text', (c) => c.notNull())
+    .addColumn('expires_at', 'text', (c) => c.notNull())
     .execute();
   if (!isPostgres(db)) return;
   // The page is made of them: all instances are told (migration 012).

@@ -1,7 +1,7 @@
 import type { mailServerForm } from '@alumni/shared/setup';
 import type * as z from 'zod/mini';
 
-type MailServer = z.output<typeof mailServerForm>;
+type MailServer = Omit<z.output<typeof mailServerForm>, 'currentPassword'>;
 
 /** Port on which TLS begins at once; on others it begins by STARTTLS (RFC 8314). */
 const tlsPort = 465;
@@ -14,19 +14,28 @@ const usualPort = 587;
 export function smtpUrlOf({ host, port, user, password }: MailServer): string {
   const number = Number(port.trim() || usualPort);
   const account = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : '';
+  const isHere = /^(localhost|127(\.\d+){3})$/.test(host);
   if (number === tlsPort) return `smtps://${account}${host}:${number}`;
-  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
   return `smtp://${account}${host}:${number}${isHere ? '' : '?requireTLS=true'}`;
 }
 
 /** The parts of an address; the password stays. */
 export function mailServerOf(smtpUrl: string | undefined) {
-  if (!smtpUrl) return { host: '', port: '', user: '', password: '' };
+  if (!smtpUrl || !URL.canParse(smtpUrl)) return { host: '', port: '', user: '', password: '' };
   const { hostname, port, username, password } = new URL(smtpUrl);
   return {
     host: hostname,
     port,
-    user: decodeURIComponent(username),
-    password: decodeURIComponent(password),
+    user: decoded(username),
+    password: decoded(password),
   };
+}
+
+/** The text as it is where it is not encoded: an environment may have such a password. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

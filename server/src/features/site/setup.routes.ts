@@ -24,8 +24,8 @@ import { backUpIfDue } from '../../boot/scheduled-backups.ts';
 import { ConflictError, InvalidInputError, UnauthorizedError } from '../../core/domain-errors.ts';
 import type { Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
-import { fromNow, now } from '../../db/ids.ts';
 import { clientAddress, rateLimits } from '../../http/rate-limit.ts';
+import { assertAuthenticated } from '../../http/reauthentication.ts';
 import { route } from '../../http/route.ts';
 import { mailSettings } from '../../mail/mailer.ts';
 import { trySendingMail } from '../../mail/test-mail.ts';
@@ -33,6 +33,7 @@ import type { Caller } from '../../session/caller.ts';
 import { hashPassword } from '../../session/password.ts';
 import { hashToken } from '../../session/token.ts';
 import { writeAs } from '../../session/write-as.ts';
+import { isSiteCode, saveSiteCode, takeSiteCode } from '../../site/site-codes.store.ts';
 import * as options from '../../site/site-options.store.ts';
 import { mailServerOf, smtpUrlOf } from './mail-server.ts';
 
@@ -50,19 +51,16 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
 
   route(app, createFirstMaster, async ({ body, request, language }) => {
     await limiter.hit(rateLimits.registration, clientAddress(request.ip));
-    const isValid = ({ setup }: options.SiteOptions) =>
-      setup?.codeHash === hashToken(body.code) && setup.expiresAt > now();
+    const hash = hashToken(body.code);
     // Checked first: hashing a password is costly.
-    if (!isValid(await options.readSiteOptions(db)))
-      throw new InvalidInputError('setupLinkInvalid');
+    if (!(await isSiteCode(db, 'setup', hash))) throw new InvalidInputError('setupLinkInvalid');
     if (body.password !== body.confirmPassword) throw new InvalidInputError('passwordsDiffer');
     await assertPasswordFits({ account_type: 'master' }, body.password);
     const { email, firstName, lastName } = body;
     const passwordHash = await hashPassword(body.password);
     try {
       await db.transaction().execute(async (trx) => {
-        const setup = await options.takeSiteOption(trx, 'setup');
-        if (!isValid({ setup }) || (await hasMaster(trx))) {
+        if (!(await takeSiteCode(trx, 'setup', hash)) || (await hasMaster(trx))) {
           throw new InvalidInputError('setupLinkInvalid');
         }
         await insertMaster(trx, { email, firstName, lastName, passwordHash, language });
@@ -80,7 +78,7 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       await settings.current();
     const { fixed } = settings;
     const { ended, succeeded } = await lastRuns(db);
-    const isConfirmed = smtpUrl !== undefined && chosen.mailConfirmed === hashToken(smtpUrl);
+    const isConfirmed = smtpUrl !== undefined && chosen.mailConfirmed === wayOf(smtpUrl, mailFrom);
     const isDone: Record<SetupStep, boolean> = {
       site: version > 0 || hasOwnFile,
       mail: fixed.mail || isConfirmed,
@@ -99,7 +97,7 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
         ...server,
         fixed: fixed.mail,
         hasPassword: password !== '',
-        from: mailFrom ?? site.contact.email,
+        from: addressIn(mailFrom) ?? site.contact.email,
         confirmed: isConfirmed,
         testTo: account?.email ?? '',
       },
@@ -133,15 +131,22 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
 
   route(app, saveMailServer, async ({ body, viewer, language }) => {
     assertFree('mail');
+    const { currentPassword, ...server } = body;
+    // Every reset link goes through it: a stolen session is not enough.
+    await assertAuthenticated(deps, viewer, currentPassword);
     const before = mailServerOf((await settings.current()).smtpUrl);
-    const keepsPassword = body.user !== '' && body.password === '';
+    const keepsPassword = server.user !== '' && server.password === '';
     // Whoever has taken over a session must not send the password to a server of their own.
-    if (keepsPassword && (before.host !== body.host || before.user !== body.user)) {
+    if (keepsPassword && (before.host !== server.host || before.user !== server.user)) {
       throw new InvalidInputError('mailPasswordMissing');
     }
-    const password = keepsPassword ? before.password : body.password;
-    const mail = { url: smtpUrlOf({ ...body, password }), from: body.from };
-    await save(viewer, 'mail', (trx) => options.saveSiteOption(trx, 'mail', mail));
+    const password = keepsPassword ? before.password : server.password;
+    const url = smtpUrlOf({ ...server, password });
+    const mail = { url, from: server.from };
+    await save(viewer, 'mail', (trx) => options.saveSiteOption(trx, 'mail', mail), {
+      host: server.host,
+      sender: server.from,
+    });
     return { message: messageText('settingSaved', language) };
   });
 
@@ -151,9 +156,11 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     if (!account) throw new UnauthorizedError();
     const { email } = account;
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const mailCode = { hash: hashToken(code), expiresAt: fromNow(mailCodeMs) };
-    await writeAs(db, viewer, 'master', (trx) => options.saveSiteOption(trx, 'mailCode', mailCode));
     const current = await mailSettings(config, settings)();
+    const hash = codeHash(code, current.smtpUrl, current.mailFrom);
+    await writeAs(db, viewer, 'master', (trx) =>
+      saveSiteCode(trx, { name: 'mail', hash, lifetimeMs: mailCodeMs }),
+    );
     const result = await trySendingMail(current, { to: email, language, code });
     const taken = result.taken && current.smtpUrl !== undefined;
     const message = messageText(taken ? 'mailCodeSent' : 'mailCodeRefused', language, { email });
@@ -161,16 +168,11 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   });
 
   route(app, confirmMailServer, async ({ body, viewer, language }) => {
-    const { smtpUrl } = await settings.current();
-    const typed = hashToken(body.code.replace(/\D/g, ''));
+    const { smtpUrl, mailFrom } = await settings.current();
+    const hash = codeHash(body.code.replace(/\D/g, ''), smtpUrl, mailFrom);
     await writeAs(db, viewer, 'master', async (trx) => {
-      const { mailCode } = await options.readSiteOptions(trx);
-      if (!smtpUrl || !mailCode || mailCode.expiresAt <= now()) {
-        throw new InvalidInputError('mailCodeExpired');
-      }
-      if (mailCode.hash !== typed) throw new InvalidInputError('mailCodeWrong');
-      await options.saveSiteOption(trx, 'mailCode', undefined);
-      await options.saveSiteOption(trx, 'mailConfirmed', hashToken(smtpUrl));
+      if (!(await takeSiteCode(trx, 'mail', hash))) throw new InvalidInputError('mailCodeWrong');
+      await options.saveSiteOption(trx, 'mailConfirmed', wayOf(smtpUrl ?? '', mailFrom));
     });
     return { message: messageText('mailConfirmed', language) };
   });
@@ -191,9 +193,11 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     const { backup: daily } = await settings.current();
     if (daily) {
       const made = { ...config, db, storage, log: request.log };
-      backup = backUpIfDue(made, daily, stopping.signal).catch((err: unknown) =>
+      const begun = backUpIfDue(made, daily, stopping.signal).catch((err: unknown) =>
         request.log.error({ err }, 'the backup could not be begun'),
       );
+      // One that is being made is waited for, whoever saves meanwhile.
+      backup = Promise.all([backup, begun]);
     }
     return { message: messageText('settingSaved', language) };
   });
@@ -206,6 +210,7 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     viewer: Caller,
     setting: keyof typeof settings.fixed,
     write: (trx: Trx) => Promise<void>,
+    details: Record<string, string> = {},
   ): Promise<void> {
     await writeAs(db, viewer, 'master', async (trx, caller) => {
       await write(trx);
@@ -213,8 +218,22 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
         actorId: caller.id,
         action: 'setting.changed',
         subject: setting,
-        details: { setting },
+        details: { setting, ...details },
       });
     });
   }
+}
+
+/** What mails go through: another server or sender has to be tried anew. */
+function wayOf(smtpUrl: string, mailFrom: string | undefined): string {
+  return hashToken(`${smtpUrl} ${mailFrom ?? ''}`);
+}
+
+function codeHash(code: string, smtpUrl = '', mailFrom = ''): string {
+  return hashToken(`${code} ${wayOf(smtpUrl, mailFrom)}`);
+}
+
+/** The address of `Name <address>`. */
+function addressIn(sender: string | undefined): string | undefined {
+  return sender?.replace(/^.*<(.*)>$/, '$1');
 }

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ensureFirstMaster } from '../../accounts/first-master.ts';
 import { readSite } from '../../boot/site.ts';
 import { newSetupLink } from '../../site/setup-link.ts';
-import { createPerson } from '../../testing/factories.ts';
+import { createPerson, testPassword } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mailServerOf, smtpUrlOf } from './mail-server.ts';
@@ -160,9 +160,12 @@ describe('the steps', () => {
       const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
       expect((await call(setup.confirmMailServer, { code: spaced })).status).toBe(200);
       expect(await state()).toMatchObject({ steps: { mail: 'done' }, mail: { confirmed: true } });
-      // Another server has to be tried anew.
+      // Another server has to be tried anew, and the code of this one is no good for it.
+      await call(setup.sendSetupMail);
+      const older = /\b\d{6}\b/.exec(server.received.at(-1)?.text ?? '')?.[0];
       await call(setup.saveMailServer, { ...form, host: 'localhost', from });
       expect((await state()).mail.confirmed).toBe(false);
+      expect((await call(setup.confirmMailServer, { code: older })).status).toBe(400);
     } finally {
       await server.stop();
     }
@@ -187,6 +190,22 @@ describe('the steps', () => {
     expect((await call(setup.saveMailServer, { ...kept, host: 'b.example' })).status).toBe(400);
     expect((await call(setup.saveMailServer, { ...kept, user: 'v' })).status).toBe(400);
     expect(JSON.stringify(await state())).not.toContain('"p"');
+  });
+
+  test('another mail server needs the password when the log-in is long ago', async () => {
+    const old = new Date(Date.now() - 16 * 60_000).toISOString();
+    await t.db.updateTable('sessions').set({ authenticated_at: old }).execute();
+    const form = { host: 'a.example', port: '', user: '', password: '', from: 'a@b.cm' };
+    const refused = await call(setup.saveMailServer, form);
+    expect([refused.status, (await state()).mail.host]).toEqual([403, '']);
+    const given = { ...form, currentPassword: testPassword };
+    expect((await call(setup.saveMailServer, given)).status).toBe(200);
+  });
+
+  test('a setting that this version cannot read hides no other one', async () => {
+    await call(setup.saveRegistrationMode, { registration: 'review' });
+    await t.db.insertInto('site_options').values({ name: 'backup', value: '{"at":1}' }).execute();
+    expect((await state()).registration.value).toBe('review');
   });
 
   test('backups are begun at once, and tried by restoring', async () => {
@@ -217,6 +236,10 @@ describe('the steps', () => {
       setup.saveMailServer,
       { host: 'a.example', port: '0', user: '', password: '', from: 'a@b.cm' },
     ],
+    [
+      setup.saveMailServer,
+      { host: 'a.example', port: '65536', user: '', password: '', from: 'a@b.cm' },
+    ],
   ])('refuses %#', async (endpoint: EndpointDefinition, body) => {
     expect((await call(endpoint, body)).status).toBe(400);
   });
@@ -232,6 +255,8 @@ test('the address of a mail server asks for TLS beyond this machine, and is read
     user: 'a@b',
     password: 'p:/?#%',
   });
+  // As an environment may have it.
+  expect(mailServerOf('smtp://u:50%off@a.example').password).toBe('50%off');
   expect(smtpUrlOf({ ...form, host: 'localhost', port: '', user: '' })).toBe(
     'smtp://localhost:587',
   );
