@@ -42,7 +42,7 @@ const en: Sentences = {
     ok: ({ hours }) => [`The last one is ${hours} hours old.`],
     notSet: () => [
       'The server makes none by itself.',
-      'Set BACKUP_DIR to a folder on another disk, unless somebody else makes them.',
+      'Set BACKUP_DIR to a folder on another disk, or switch them on in Association → Mail, registration, backups; unless somebody else makes them.',
     ],
     none: () => [
       'There is none yet.',
@@ -75,7 +75,7 @@ const en: Sentences = {
     ok: ({ waiting }) => [`It is sent. Waiting: ${waiting}.`],
     noServer: () => [
       'No mail server is set: nobody gets mails.',
-      'Set SMTP_URL and MAIL_FROM. Mails lie as files in DATA_DIR/mail meanwhile.',
+      'Set SMTP_URL and MAIL_FROM, or a mail server in Association → Mail, registration, backups. Mails lie as files in DATA_DIR/mail meanwhile.',
     ],
     refused: ({ failed }) => [
       `Given up in the last day: ${failed}.`,
@@ -83,7 +83,7 @@ const en: Sentences = {
     ],
     stuck: ({ waiting, hours }) => [
       `${waiting} wait, the oldest for ${hours} hours.`,
-      'The mail server does not take them. Look at SMTP_URL, and ask its provider.',
+      'The mail server does not take them. Look at its settings, and ask its provider.',
     ],
   },
   pictures: {
@@ -146,7 +146,7 @@ const fr: Sentences = {
     ok: ({ hours }) => [`La dernière date de ${hours} heures.`],
     notSet: () => [
       'Le serveur n’en fait pas de lui-même.',
-      'Donnez à BACKUP_DIR un dossier sur un autre disque, sauf si quelqu’un d’autre s’en charge.',
+      'Donnez à BACKUP_DIR un dossier sur un autre disque, ou activez-les dans Association → Courrier, inscription, sauvegardes ; sauf si quelqu’un d’autre s’en charge.',
     ],
     none: () => [
       'Il n’y en a pas encore.',
@@ -182,7 +182,7 @@ const fr: Sentences = {
     ok: ({ waiting }) => [`Ils partent. En attente : ${waiting}.`],
     noServer: () => [
       'Aucun serveur d’e-mail n’est indiqué : personne ne reçoit de messages.',
-      'Indiquez SMTP_URL et MAIL_FROM. D’ici là, les messages sont des fichiers dans DATA_DIR/mail.',
+      'Indiquez SMTP_URL et MAIL_FROM, ou un serveur dans Association → Courrier, inscription, sauvegardes. D’ici là, les messages sont des fichiers dans DATA_DIR/mail.',
     ],
     refused: ({ failed }) => [
       `Abandonnés ces dernières 24 heures : ${failed}.`,
@@ -190,7 +190,7 @@ const fr: Sentences = {
     ],
     stuck: ({ waiting, hours }) => [
       `${waiting} attendent, le plus ancien depuis ${hours} heures.`,
-      'Le serveur d’e-mail ne les prend pas. Vérifiez SMTP_URL et demandez à son fournisseur.',
+      'Le serveur d’e-mail ne les prend pas. Vérifiez ses réglages et demandez à son fournisseur.',
     ],
   },
   pictures: {

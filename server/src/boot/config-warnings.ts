@@ -18,7 +18,7 @@ export async function configWarnings(
   }
   if (!smtpUrl) {
     warnings.push(
-      'no mail server is set (SMTP_URL, or in the browser): mails are not sent, they become files in DATA_DIR/mail',
+      'SMTP_URL is missing, and no mail server is set in the browser: mails are not sent, they become files in DATA_DIR/mail',
     );
   }
   const { master } = config;

@@ -101,16 +101,18 @@ export async function pageRoutes(
   }));
   app.get('/', async (request, reply) => {
     const content = app.contentNow();
-    const { page } = texts(await settings.current());
+    const now = await settings.current();
     reply.header('cache-control', 'no-cache');
-    return sendReady(request, reply, { ...page, content });
+    const { page } = texts(now);
+    return sendReady(request, reply, { ...page, content: now.isCurrent ? content : undefined });
   });
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { language, inAddress } = requestedLanguage(request);
     const content = app.contentNow();
-    const manifest = texts(await settings.current()).manifests[language];
+    const now = await settings.current();
+    const manifest = texts(now).manifests[language];
     reply.header('cache-control', 'public, max-age=86400');
-    if (inAddress) return sendReady(request, reply, { ...manifest, content });
+    if (inAddress && now.isCurrent) return sendReady(request, reply, { ...manifest, content });
     addVary(reply, 'Accept-Language');
     // In front of the framework, address and encoding alone tell answers apart.
     return sendReady(request, reply, manifest);

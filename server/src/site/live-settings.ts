@@ -24,6 +24,8 @@ export interface Environment extends Omit<Choices, 'registration'> {
 
 /** What a master changes while the program runs. The same object as long as nothing has changed. */
 export interface Settings extends Choices {
+  /** Whether the database has just said so; it may be away. */
+  isCurrent: boolean;
   /** Of the names and texts; 0 where those of the file are in force. */
   version: number;
   site: Site;
@@ -82,7 +84,7 @@ export function liveSettings(
   /** Before anything was read, nobody knows whether people are let in one by one. */
   function lastKnown(error: unknown): Settings {
     if (!hasRead) throw error;
-    return known.settings;
+    return { ...known.settings, isCurrent: false };
   }
 
   return {
@@ -115,6 +117,7 @@ function settingsOf(
   const texts = stored ? siteOfVersion(stored, site) : site;
   return {
     ...choices,
+    isCurrent: true,
     version: stored?.version ?? 0,
     site: texts,
     hasOwnFile,

@@ -9,7 +9,7 @@ export const mailWords = defineWords({
     noneWaiting: 'No mail waits.',
     oldest: (time: string) => `The oldest since ${time}.`,
     noServer:
-      'This site has no mail server: nothing is sent. Mails become files on the server, which nobody gets. The person who runs the server sets SMTP_URL.',
+      'This site has no mail server: nothing is sent. Mails become files on the server, which nobody gets. A master sets one up under Association.',
     test: 'Send myself a test mail',
     testFailed: 'The test mail could not be sent. Please try again.',
     checkDomain: 'Check the sending domain',
@@ -65,7 +65,7 @@ export const mailWords = defineWords({
     noneWaiting: 'Aucun e-mail n’attend.',
     oldest: (time: string) => `Le plus ancien depuis le ${time}.`,
     noServer:
-      'Ce site n’a pas de serveur de messagerie : rien n’est envoyé. Les e-mails deviennent des fichiers sur le serveur, que personne ne reçoit. La personne qui gère le serveur renseigne SMTP_URL.',
+      'Ce site n’a pas de serveur de messagerie : rien n’est envoyé. Les e-mails deviennent des fichiers sur le serveur, que personne ne reçoit. Un compte principal en indique un sous Association.',
     test: 'M’envoyer un e-mail d’essai',
     testFailed: 'L’e-mail d’essai n’a pas pu être envoyé. Veuillez réessayer.',
     checkDomain: 'Vérifier le domaine d’envoi',

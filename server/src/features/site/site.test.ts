@@ -137,7 +137,13 @@ test('while the database is away, the page is as it was last', async () => {
   await put(named('Still here'));
   await t.app.inject('/');
   await t.db.schema.alterTable('site_versions').renameTo('away').execute();
+  // Something is committed, and it has to ask.
+  await createPerson(t);
   const page = await t.app.inject('/');
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('Still here');
+  // Nobody keeps what may have changed meanwhile.
+  expect((await t.deps.settings.current()).isCurrent).toBe(false);
+  await t.db.schema.alterTable('away').renameTo('site_versions').execute();
+  expect((await t.deps.settings.current()).isCurrent).toBe(true);
 });
