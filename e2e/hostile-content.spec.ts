@@ -67,7 +67,7 @@ async function fill(site: FreshSite, owner: Member, kind: Kind): Promise<Records
 
 /** Screens that show nothing of what people have written. */
 const withoutContent =
-  /^\/(register|login|forgot-password|reset-password|undo-email|confirm-email|accept-succession|about-us|contact-us|newsarticle|myevents|myopportunities|user\/delete-account|admin\/(admissions|mail|health))$/;
+  /^\/(register|login|setup|forgot-password|reset-password|undo-email|confirm-email|accept-succession|about-us|contact-us|newsarticle|myevents|myopportunities|user\/delete-account|admin\/(admissions|mail|health|figures|setup))$/;
 
 const recordOf: Record<string, keyof Subjects> = {
   '/alumnidetails': 'person',
@@ -153,6 +153,10 @@ test('every screen takes texts that have no place to break, at 320 px', async ({
   await site.api('DELETE', `/api/delete/events/${trashed.event}`, { token });
   const naming = { person: named.rollNo, password: master.password };
   await site.api('POST', '/api/successor', { body: naming, token });
+
+  const texts = await site.api<{ name: object }>('GET', '/api/site', { token });
+  const longName = { en: kinds.word.slice(0, 40), fr: kinds.word.slice(0, 40) };
+  await site.api('PUT', '/api/site', { body: { ...texts, name: longName }, token });
 
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ reducedMotion: 'reduce' });

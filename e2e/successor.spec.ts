@@ -77,8 +77,12 @@ test('a master hands over by mail to a member who reads French, and leaves', asy
   await phone.goto(`${site.url}/#/admin/successor`);
   await expect(heading).toHaveText('Passer la main');
   await expect(phone.getByText('Comptes principaux qui restent : Master')).toBeVisible();
-  expect(await site.mailTo(member.email)).toContain('Vous êtes maintenant compte principal');
-  expect(await site.mailTo(master.email)).toContain(`Solange ${member.lastName} is a master now`);
+  await expect
+    .poll(() => site.mailTo(member.email))
+    .toContain('Vous êtes maintenant compte principal');
+  await expect
+    .poll(() => site.mailTo(master.email))
+    .toContain(`Solange ${member.lastName} is a master now`);
   await context.close();
 
   await page.reload();
