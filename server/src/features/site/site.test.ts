@@ -4,6 +4,7 @@ import { getSite, listSiteVersions, restoreSite, updateSite } from '@alumni/shar
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../boot/app.ts';
 import { readSite } from '../../boot/site.ts';
+import { addSiteVersion } from '../../site/site-versions.store.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -77,6 +78,16 @@ test.each([
 ])('refuses %#', async (body) => {
   expect((await put(body)).status).toBe(400);
   expect(await versions()).toHaveLength(1);
+});
+
+test('of two who start from one version, the second adds none', async () => {
+  const add = () =>
+    t.db
+      .transaction()
+      .execute((trx) =>
+        addSiteVersion(trx, { before: 0, site: named('Once'), savedBy: undefined }),
+      );
+  expect([await add(), await add()]).toEqual([1, undefined]);
 });
 
 test('an empty network is none', async () => {
