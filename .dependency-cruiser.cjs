@@ -1,5 +1,5 @@
 /** Rooms of the server that features, boot/ and the command line stand on. */
-const mechanisms = '(core|db|http|session|files|mail|records|accounts|audit|backup)';
+const mechanisms = '(core|db|http|session|files|mail|records|accounts|audit|backup|site)';
 const tests = '\\.test\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
