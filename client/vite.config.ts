@@ -10,7 +10,7 @@ import { precompressPlugin } from './build/precompress-plugin.ts';
 const entry = fileURLToPath(new URL('./src/main.tsx', import.meta.url));
 
 const everyRoute =
-  /lucide-react\/.*\/(arrow-(left|right)|share-2)\.|shared\/src\/(dashboard|document-path|files|list|text-links|stitched-art|person-|format-days)|client\/src\/(api\/(?!upload|download)|session\/|i18n\/(?!use-messages|reword-message)|components\/ui\/(?!menu-button)|components\/(form\/form\.module\.css|outbox\/load-outbox|images\/stored-image|share\/share(-button|\.words)))/;
+  /lucide-react\/.*\/(arrow-(left|right)|share-2)\.|shared\/src\/(dashboard|document-path|files|list|text-links|stitched-art|picture-sources|site-images|person-|format-days)|client\/src\/(api\/(?!upload|download)|session\/|i18n\/(?!use-messages|reword-message)|components\/ui\/(?!menu-button)|components\/(form\/form\.module\.css|outbox\/load-outbox|images\/(stored-image|image-address)|share\/share(-button|\.words)))/;
 
 /** What forms and drafts are checked with; the contract imports it, the home page runs none of it. */
 const schemas = /node_modules\/zod\/|shared\/src\/(fields|auth-schemas)/;
@@ -31,7 +31,7 @@ const toCheck = /components\/to-check|detail-fields/;
 const outbox = /components\/outbox\/(?!load-outbox|waiting-flag)/;
 
 const editors =
-  /components\/(editor\/(use-|editor-form|record-texts|fields)|images\/picture-messages)/;
+  /components\/(editor\/(use-|editor-form|record-texts|fields)|images\/(picture-messages|single-picture))/;
 const highlights = /components\/highlights\/(?!deadline|open-|search-)/;
 
 /** Apart, because the list of events needs the others alone. */

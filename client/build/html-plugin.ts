@@ -129,7 +129,14 @@ const brandMark = read('../public/favicon.svg')
 function developmentSettings(): PageSettings {
   const site: PageSettings['site'] = JSON.parse(read('../../site.json'));
   const publicUrl = 'http://localhost:3000';
-  return { site, publicUrl, registration: 'open', chatbotScriptUrl: null, offline: false };
+  return {
+    site,
+    pictures: {},
+    publicUrl,
+    registration: 'open',
+    chatbotScriptUrl: null,
+    offline: false,
+  };
 }
 
 function read(path: string): string {

@@ -1,5 +1,5 @@
 import type { FormMessageKey } from './form-messages.ts';
-import { limits } from './limits.ts';
+import { rollNumberImportLimits } from './roll-number-import-limits.ts';
 
 // Browsers and Node.js both provide it, but `shared` is compiled without either's types.
 declare const TextDecoder: new (
@@ -31,7 +31,7 @@ export function kindOfList(bytes: Uint8Array): 'text' | 'xlsx' | 'oldExcel' {
 
 /** Message key of the reason why a text is no CSV file; undefined if its rows can be parsed. */
 export function csvProblem(csv: string): FormMessageKey | undefined {
-  if (csv.length > limits.rollNumberImport.csv) return 'importTooLarge';
+  if (csv.length > rollNumberImportLimits.csv) return 'importTooLarge';
   // Control characters other than white space occur in binary files only.
   if (/\p{Cc}/u.test(csv.replace(/\s+/g, ''))) return 'importNotText';
   return csv.trim() === '' ? 'importEmpty' : undefined;

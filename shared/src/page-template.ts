@@ -1,24 +1,57 @@
+import { download, fileNameOf } from './files.ts';
 import { languages } from './language.ts';
-import type { PageSettings } from './site.ts';
+import { pictureSources } from './picture-sources.ts';
+import type { PageSettings, SitePicture, SitePictures } from './site.ts';
+import { homePictureBox, logoWidth } from './site-images.ts';
 
 /** Id of the page's `<script type="application/json">` that holds the settings. */
 export const pageSettingsElementId = 'settings';
 
 /**
  * Fills the client's `index.html`: `%name:en%` and the like become the association's texts, escaped
- * for HTML, `%email%` its e-mail address, `%settings%` the settings as JSON, escaped for a script
- * element.
+ * for HTML, `%email%` its e-mail address, `%logo%`, `%homePicture%` and `%icon%` its pictures,
+ * `%publicUrl%` where the site is found, `%settings%` the settings as JSON, escaped for a script element.
  */
 export function renderPage(template: string, settings: PageSettings): string {
   const { name, shortName, tagline, welcome, contact } = settings.site;
+  const { logo, home } = settings.pictures;
   const values: Record<string, string> = {
     settings: scriptJson(settings),
     email: escapeHtml(contact.email),
+    publicUrl: escapeHtml(settings.publicUrl),
+    icon: iconAddress(settings.pictures, 192) ?? '/favicon.svg',
+    logo: logo ? logoMarkup(logo) : '',
+    homePicture: home ? homePictureMarkup(home) : '',
   };
   for (const [key, text] of Object.entries({ name, shortName, tagline, welcome })) {
     for (const language of languages) values[`${key}:${language}`] = escapeHtml(text[language]);
   }
   return template.replace(/%([\w:]+)%/g, (whole, key: string) => values[key] ?? whole);
+}
+
+/** Address of the logo as an icon, which is another one for another logo; undefined without a logo. */
+export function iconAddress(
+  { logo }: SitePictures,
+  kind: 192 | 512 | 'maskable',
+): string | undefined {
+  return logo && `/icons/logo-${kind}.png?v=${fileNameOf(logo.path).slice(0, 22)}`;
+}
+
+function logoMarkup({ path, width, height }: SitePicture): string {
+  const src = renditionAddress(path, logoWidth);
+  return `<img class="brand-logo" src="${src}" width="${width}" height="${height}" alt="">`;
+}
+
+/** Not fetched while it is hidden, as it is under Save-Data. */
+function homePictureMarkup({ path }: SitePicture): string {
+  const { width, height, sizes } = homePictureBox;
+  const { src, srcSet } = pictureSources(width, (one) => renditionAddress(path, one));
+  return `<img class="hero-picture" src="${src}" srcset="${srcSet}" sizes="${sizes}" width="${width}" height="${height}" alt="" loading="lazy" decoding="async">`;
+}
+
+/** Escaped for an attribute. */
+function renditionAddress(path: string, width: number): string {
+  return escapeHtml(`${download.path}?fileName=${fileNameOf(path)}&width=${width}`);
 }
 
 /** A value as JSON, escaped for a script element. */

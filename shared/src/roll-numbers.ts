@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { detailFields } from './detail-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { byRollNo, messageResponse, otherEmail } from './fields.ts';
-import { limits, pageSizes } from './limits.ts';
+import { pageSizes } from './limits.ts';
 import { pageQuery, search, totalPages } from './list.ts';
 import { mailState } from './mail-state.ts';
 import { knownDetails, rollNumberDetails } from './roll-number-details.ts';
+import { rollNumberImportLimits } from './roll-number-import-limits.ts';
 
 export const rollNumberForm = z.object({ email: otherEmail });
 
@@ -127,14 +128,14 @@ export const previewImport = endpoint({
     'Tell what an import of this list would do, row by row, and what its columns are taken for: csv is its text, xlsx a workbook in base64. Nothing is stored.',
   access: 'admin',
   // UTF-8 and JSON escapes at most double the size of a list of addresses.
-  bodyLimit: 2 * limits.rollNumberImport.csv + 1024,
+  bodyLimit: 2 * rollNumberImportLimits.csv + 1024,
   body: z.object({
-    csv: z.optional(z.string().check(z.maxLength(limits.rollNumberImport.csv, 'importTooLarge'))),
+    csv: z.optional(z.string().check(z.maxLength(rollNumberImportLimits.csv, 'importTooLarge'))),
     xlsx: z.optional(
       z
         .string()
         .check(
-          z.maxLength(Math.ceil(limits.rollNumberImport.xlsx / 3) * 4, 'importTooLarge'),
+          z.maxLength(Math.ceil(rollNumberImportLimits.xlsx / 3) * 4, 'importTooLarge'),
           z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'bodyMalformed'),
         ),
     ),
@@ -162,7 +163,7 @@ export const importRollNumbers = endpoint({
       .array(z.string().check(z.maxLength(1_000, 'textTooLong')))
       .check(
         z.minLength(1, 'importEmpty'),
-        z.maxLength(limits.rollNumberImport.batch, 'importBatchTooLong'),
+        z.maxLength(rollNumberImportLimits.batch, 'importBatchTooLong'),
       ),
     details: z.optional(z.record(z.string(), rollNumberDetails)),
     importId: z.optional(z.string().check(z.regex(/^\w{1,64}$/))),

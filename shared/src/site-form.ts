@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, line, messageResponse, requiredLine, requiredText, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
-import { type Site, site } from './site.ts';
+import { type Site, site, sitePictures } from './site.ts';
 
 function titleIn(max: number) {
   const one = requiredLine(max, 'wordsMissing');
@@ -80,6 +80,28 @@ export const updateSite = endpoint({
   response: z.object({ message: z.string(), site }),
 });
 
+export const getSitePictures = endpoint({
+  method: 'GET',
+  path: '/api/site/pictures',
+  tag: 'Administration',
+  summary: "The association's logo and the picture of its home page, where it has them.",
+  access: 'master',
+  response: sitePictures,
+});
+
+/** Stored path of a picture that the caller has uploaded; empty for none. */
+const reference = z.optional(z.string().check(z.regex(/^(|\/mnt\/uploads\/[\w-]{22}\.jpg)$/)));
+
+export const updateSitePictures = endpoint({
+  method: 'PATCH',
+  path: '/api/site/pictures',
+  tag: 'Administration',
+  summary: 'Change the logo or the picture of the home page, at once on all instances.',
+  access: 'master',
+  body: z.object({ logo: reference, home: reference }),
+  response: z.object({ message: z.string(), pictures: sitePictures }),
+});
+
 export const listSiteVersions = endpoint({
   method: 'GET',
   path: '/api/site/versions',
@@ -94,7 +116,7 @@ export const listSiteVersions = endpoint({
         savedAt: z.union([z.literal(''), timestamp]),
         /** Who saved it; empty for the command line, and where the account is gone. */
         savedBy: z.string(),
-        /** Names of the texts that differ from the version before, as in `siteValues`. */
+        /** What differs from the version before: names of texts as in `siteValues`, `logo`, `home`. */
         changed: z.array(z.string()),
       }),
     ),

@@ -47,9 +47,21 @@ export const site = z.object({
 export type Site = z.output<typeof site>;
 export type SocialNetwork = keyof Site['social'];
 
+/** A stored picture, and its size in pixels. */
+const sitePicture = z.object({ path: z.string(), width: z.number(), height: z.number() });
+export type SitePicture = z.output<typeof sitePicture>;
+
+/** What stands in the place of the stitched art: they are no part of the file. */
+export const sitePictures = z.object({
+  logo: z.optional(sitePicture),
+  home: z.optional(sitePicture),
+});
+export type SitePictures = z.output<typeof sitePictures>;
+
 /** Association and public settings, embedded by the server into the page. */
 export const pageSettings = z.object({
   site,
+  pictures: sitePictures,
   /** Where the site is found, for addresses that leave it; without a slash at its end. */
   publicUrl: z.string(),
   registration: z.enum(['open', 'roll-number', 'review']),

@@ -66,20 +66,16 @@ export const routes: Record<ScreenPath, AppRoute> = {
     load: async () => (await import('../features/contact/contact-screen.tsx')).ContactScreen,
   },
   '/register': {
-    title: 'register',
     load: async () => (await import('../features/auth/register-screen.tsx')).RegisterScreen,
   },
   '/login': {
-    title: 'login',
     load: async () => (await import('../features/auth/login-screen.tsx')).LoginScreen,
   },
   '/forgot-password': {
-    title: 'forgotPassword',
     load: async () =>
       (await import('../features/auth/forgot-password-screen.tsx')).ForgotPasswordScreen,
   },
   '/reset-password': {
-    title: 'resetPassword',
     load: async () =>
       (await import('../features/auth/reset-password-screen.tsx')).ResetPasswordScreen,
   },
@@ -201,7 +197,6 @@ export const routes: Record<ScreenPath, AppRoute> = {
     load: async () => (await import('../features/audit/audit-list-screen.tsx')).AuditListScreen,
   },
   '/admin/managenews': {
-    title: 'manageNews',
     load: async () => (await import('../features/news/manage-news-screen.tsx')).ManageNewsScreen,
   },
   '/newsarticle': {
@@ -213,7 +208,6 @@ export const routes: Record<ScreenPath, AppRoute> = {
     load: async () => (await import('../features/news/news-editor-screen.tsx')).NewsEditorScreen,
   },
   '/admin/managegallery': {
-    title: 'manageGallery',
     load: async () =>
       (await import('../features/gallery/manage-gallery-screen.tsx')).ManageGalleryScreen,
   },

@@ -1,5 +1,5 @@
 import { csvProblem } from '@alumni/shared/csv-text';
-import { limits } from '@alumni/shared/limits';
+import { rollNumberImportLimits } from '@alumni/shared/roll-number-import-limits';
 import { CsvError, parse } from 'csv-parse/sync';
 import { InvalidInputError } from '../core/domain-errors.ts';
 import type { SheetRow } from './sheet.ts';
@@ -26,14 +26,14 @@ export function readCsvRows(csv: string): SheetRow[] {
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       // Rows above the headings, the headings, and one row beyond the limit are enough to refuse the list.
-      to: limits.rollNumberImport.rows + 11,
+      to: rollNumberImportLimits.rows + 11,
       max_record_size: maxRowBytes,
       relax_column_count: true,
       relax_quotes: true,
     }) as unknown as { info: { lines: number }; record: string[] }[];
     return records.map(({ info, record }) => ({
       line: info.lines,
-      cells: record.slice(0, limits.rollNumberImport.columns),
+      cells: record.slice(0, rollNumberImportLimits.columns),
     }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

@@ -1,5 +1,5 @@
-import { limits } from '@alumni/shared/limits';
 import type { RollNumberDetails } from '@alumni/shared/roll-number-details';
+import { rollNumberImportLimits } from '@alumni/shared/roll-number-import-limits';
 import type { ImportRow, ImportState } from '@alumni/shared/roll-numbers';
 import { addToAudit } from '../audit/audit.store.ts';
 import type { Database } from '../db/database.ts';
@@ -119,12 +119,12 @@ export function toImport<Row extends Pick<ImportRow, 'state' | 'details'>>(rows:
   return rows.filter(({ state, details }) => state === 'new' || (state === 'issued' && details));
 }
 
-/** Splits rows into batches of at most `limits.rollNumberImport.batch`. */
+/** Splits rows into batches of at most `rollNumberImportLimits.batch`. */
 export function* importBatches(
   rows: Pick<RollNumberRow, 'text' | 'details'>[],
 ): Generator<{ emails: string[]; details: Record<string, RollNumberDetails> }> {
-  for (let from = 0; from < rows.length; from += limits.rollNumberImport.batch) {
-    const batch = rows.slice(from, from + limits.rollNumberImport.batch);
+  for (let from = 0; from < rows.length; from += rollNumberImportLimits.batch) {
+    const batch = rows.slice(from, from + rollNumberImportLimits.batch);
     const details = batch.flatMap((row) => (row.details ? [[row.text, row.details] as const] : []));
     yield { emails: batch.map(({ text }) => text), details: Object.fromEntries(details) };
   }

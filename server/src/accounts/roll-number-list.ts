@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { email } from '@alumni/shared/fields';
-import { limits } from '@alumni/shared/limits';
 import type { RollNumberDetails } from '@alumni/shared/roll-number-details';
+import { rollNumberImportLimits } from '@alumni/shared/roll-number-import-limits';
 import type { ImportColumn } from '@alumni/shared/roll-numbers';
 import { InvalidInputError } from '../core/domain-errors.ts';
 import { emailKey } from './accounts.store.ts';
@@ -62,7 +62,7 @@ const atOnce = 250;
 async function listOf(all: SheetRow[]): Promise<RollNumberList> {
   const headings = readHeadings(all);
   const rows = all.slice(headings?.rows ?? 0);
-  if (rows.length > limits.rollNumberImport.rows) throw new InvalidInputError('importTooLong');
+  if (rows.length > rollNumberImportLimits.rows) throw new InvalidInputError('importTooLong');
   if (rows.length === 0) throw new InvalidInputError('importEmpty');
   const seen = new Seen();
   const read: RollNumberRow[] = [];

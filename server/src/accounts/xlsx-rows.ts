@@ -1,5 +1,5 @@
 import { kindOfList } from '@alumni/shared/csv-text';
-import { limits } from '@alumni/shared/limits';
+import { rollNumberImportLimits } from '@alumni/shared/roll-number-import-limits';
 import type { SaxesParser } from 'saxes';
 import type { Entry, ZipFile } from 'yauzl';
 import { DomainError, InvalidInputError } from '../core/domain-errors.ts';
@@ -31,7 +31,7 @@ const oneAtATime = semaphore(1, 10);
 /**
  * Reads the first sheet of a workbook (Office Open XML) that `isList` takes by its first rows; the first
  * with any rows if it takes none. It is read as a stream, so that requests are answered in between, and
- * what has been unpacked is never more than `limits.rollNumberImport.unpacked`, whatever the file says
+ * what has been unpacked is never more than `rollNumberImportLimits.unpacked`, whatever the file says
  * of itself. Formulas count with the value that was stored with them. Throws `InvalidInputError`.
  */
 export async function readWorkbook(
@@ -88,7 +88,7 @@ async function openArchive(zip: ZipFile): Promise<Archive> {
     if (entries.size >= maxEntries) throw new InvalidInputError('importWorkbookTooLarge');
     entries.set(entry.fileName.toLowerCase(), entry);
   }
-  let left: number = limits.rollNumberImport.unpacked;
+  let left: number = rollNumberImportLimits.unpacked;
   return {
     open: async (name) => {
       const entry = entries.get(name.toLowerCase());
@@ -252,7 +252,7 @@ async function readRows(
   { styles, texts, is1904 }: { styles: boolean[]; texts: string[]; is1904: boolean },
 ): Promise<SheetRow[]> {
   // Rows above the headings, the headings, and one row too many.
-  const enough = limits.rollNumberImport.rows + 11;
+  const enough = rollNumberImportLimits.rows + 11;
   const rows: SheetRow[] = [];
   let line = 0;
   let column = 0;
@@ -284,7 +284,7 @@ async function readRows(
       if (name === 'c' && cell) {
         const text = textOf(cell, { texts, isDate: styles[cell.style] ?? false, is1904 });
         // What is further right is in no list: nothing is filled in up to there.
-        if (text !== '' && cell.column <= limits.rollNumberImport.columns) {
+        if (text !== '' && cell.column <= rollNumberImportLimits.columns) {
           while (cells.length < cell.column - 1) cells.push('');
           cells[cell.column - 1] = text;
         }

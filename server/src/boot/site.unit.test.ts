@@ -14,6 +14,7 @@ test('embeds texts with $ patterns, HTML and placeholders literally', () => {
   const name = { en: `Earn $$5 & the $'s, $& <b>%tagline:en%`, fr: 'F' };
   const settings = {
     site: { ...site, name },
+    pictures: {},
     publicUrl: 'https://alumni.example',
     registration: 'open',
     chatbotScriptUrl: null,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { siteForm } from '@alumni/shared/site-form';
 import type { Command } from 'commander';
 import { recordAudit } from '../audit/audit.store.ts';
-import { addSiteVersion, newestSiteVersion } from '../site/site-versions.store.ts';
+import { addSiteVersion, newestSiteVersion, noPictures } from '../site/site-versions.store.ts';
 import {
   type CommandContext,
   CommandError,
@@ -23,7 +23,9 @@ export function addSiteCommands(program: Command, defineAction: DefineAction): v
   defineAction(
     site
       .command('import')
-      .description('Put the names and texts of a file like site.json in force, at once.')
+      .description(
+        'Put the names and texts of a file like site.json in force, at once. Pictures stay.',
+      )
       .argument('<FILE>'),
     importSite,
   );
@@ -51,8 +53,13 @@ async function importSite({ database }: CommandContext, file: string): Promise<C
   const db = await database();
   const site = parsed.data;
   const version = await db.transaction().execute(async (trx) => {
-    const before = (await newestSiteVersion(trx))?.version ?? 0;
-    const added = await addSiteVersion(trx, { before, site, savedBy: undefined });
+    const newest = await newestSiteVersion(trx);
+    const added = await addSiteVersion(trx, {
+      before: newest?.version ?? 0,
+      site,
+      pictures: newest ?? noPictures,
+      savedBy: undefined,
+    });
     if (added === undefined) throw new CommandError('Somebody has just saved another version.');
     await recordAudit(trx, {
       action: 'site.changed',

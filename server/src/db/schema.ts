@@ -187,6 +187,9 @@ export interface BackupRunsTable {
 export interface SiteVersionsTable {
   version: number;
   site: string;
+  /** Names of pictures. */
+  logo: string | null;
+  home_picture: string | null;
   saved_at: string;
   saved_by: string | null;
 }

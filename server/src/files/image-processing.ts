@@ -137,6 +137,23 @@ async function previewFit(stored: Buffer): Promise<ResizeOptions> {
     : { fit: 'cover', position: 'attention' };
 }
 
+/**
+ * A stored picture as the icon of an installed site: a PNG square of `side` pixels, whole and on
+ * white. `inset` is the part of each side that stays free: phones cut shapes out of maskable icons.
+ */
+export async function renderIcon(stored: Buffer, side: number, inset: number): Promise<Buffer> {
+  const inner = Math.round(side * (1 - 2 * inset));
+  const margin = Math.floor((side - inner) / 2);
+  const rest = side - inner - margin;
+  const background = '#ffffff';
+  return (await openWithSharp(stored))
+    .resize({ width: inner, height: inner, fit: 'contain', background })
+    .extend({ top: margin, left: margin, bottom: rest, right: rest, background })
+    .toColourspace('srgb')
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer();
+}
+
 async function inspect(upload: Buffer): Promise<void> {
   const format = formatOf(upload);
   if (!format) throw new UnsupportedImageError('not a JPEG, PNG or WebP');

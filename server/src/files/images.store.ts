@@ -238,7 +238,7 @@ export type ImagesStore = ReturnType<typeof imagesStore>;
 /** Position of the name in a path such as `accounts.profile_image`, counted from 1 as in SQL. */
 const nameStart = storedPath('').length + 1;
 
-/** No record and no account names the image. */
+/** No record, no account and no version of the association's pictures names the image. */
 function isUnused({
   and,
   not,
@@ -260,6 +260,15 @@ function isUnused({
       selectFrom('accounts')
         .select(sql<string>`substr(profile_image, ${sql.lit(nameStart)})`.as('name'))
         .where('profile_image', '!=', ''),
+    ),
+    ...(['logo', 'home_picture'] as const).map((column) =>
+      not(
+        exists(
+          selectFrom('site_versions')
+            .select('site_versions.version')
+            .whereRef(`site_versions.${column}`, '=', 'images.name'),
+        ),
+      ),
     ),
   ]);
 }

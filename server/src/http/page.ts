@@ -92,11 +92,11 @@ export async function pageRoutes(
     reply.header('cache-control', 'no-cache');
     return sendReady(request, reply, readyWorker);
   });
-  const texts = oncePerSettings(({ page, site }) => ({
+  const texts = oncePerSettings(({ page, ...now }) => ({
     page: readyText('text/html', renderPage(template, page)),
     manifests: {
-      en: readyText('application/manifest+json', webManifest(site, 'en')),
-      fr: readyText('application/manifest+json', webManifest(site, 'fr')),
+      en: readyText('application/manifest+json', webManifest(now, 'en')),
+      fr: readyText('application/manifest+json', webManifest(now, 'fr')),
     },
   }));
   app.get('/', async (request, reply) => {

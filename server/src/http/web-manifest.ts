@@ -1,5 +1,6 @@
 import type { Language } from '@alumni/shared/language';
-import type { LocalizedText, Site } from '@alumni/shared/site';
+import { iconAddress } from '@alumni/shared/page-template';
+import type { LocalizedText, Site, SitePictures } from '@alumni/shared/site';
 
 const shortcuts: { path: string; name: LocalizedText }[] = [
   { path: '/#/events', name: { en: 'Events', fr: 'Événements' } },
@@ -7,7 +8,15 @@ const shortcuts: { path: string; name: LocalizedText }[] = [
 ];
 
 /** What a phone needs to install the site: https://www.w3.org/TR/appmanifest/. */
-export function webManifest(site: Site, language: Language): string {
+export function webManifest(
+  { site, pictures }: { site: Site; pictures: SitePictures },
+  language: Language,
+): string {
+  const icons = {
+    small: iconAddress(pictures, 192) ?? '/icons/icon-192.png',
+    large: iconAddress(pictures, 512) ?? '/icons/icon-512.png',
+    maskable: iconAddress(pictures, 'maskable') ?? '/icons/icon-maskable-512.png',
+  };
   return JSON.stringify({
     // The same in both languages: it is one program, whatever its address says.
     id: '/',
@@ -22,20 +31,15 @@ export function webManifest(site: Site, language: Language): string {
     theme_color: '#14274d',
     background_color: '#fbf8f2',
     icons: [
-      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-      {
-        src: '/icons/icon-maskable-512.png',
-        sizes: '512x512',
-        type: 'image/png',
-        purpose: 'maskable',
-      },
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: icons.small, sizes: '192x192', type: 'image/png' },
+      { src: icons.large, sizes: '512x512', type: 'image/png' },
+      { src: icons.maskable, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ...(pictures.logo ? [] : [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }]),
     ],
     shortcuts: shortcuts.map(({ path, name }) => ({
       name: name[language],
       url: path,
-      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+      icons: [{ src: icons.small, sizes: '192x192', type: 'image/png' }],
     })),
   });
 }

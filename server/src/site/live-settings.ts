@@ -1,7 +1,9 @@
 import { join } from 'node:path';
-import { type PageSettings, type Site, site } from '@alumni/shared/site';
+import { storedPath } from '@alumni/shared/files';
+import { type PageSettings, type Site, type SitePictures, site } from '@alumni/shared/site';
 import { longestKeptDays } from '../backup/rotation.ts';
 import type { Database } from '../db/database.ts';
+import { imagesStore } from '../files/images.store.ts';
 import { readSiteOptions, type SiteOptions } from './site-options.store.ts';
 import { newestSiteVersion, type SiteVersion } from './site-versions.store.ts';
 
@@ -29,6 +31,7 @@ export interface Settings extends Choices {
   /** Of the names and texts; 0 where those of the file are in force. */
   version: number;
   site: Site;
+  pictures: SitePictures;
   /** Whether the file is the association's own. */
   hasOwnFile: boolean;
   /** What the page is told. */
@@ -53,12 +56,13 @@ export interface GivenSettings {
   site: Site;
   /** Whether that file is the association's own. */
   hasOwnFile: boolean;
-  page: Omit<PageSettings, 'site' | 'registration'>;
+  page: Omit<PageSettings, 'site' | 'pictures' | 'registration'>;
   environment: Environment;
 }
 
 interface Stored {
   version: SiteVersion | undefined;
+  pictures: SitePictures;
   options: SiteOptions;
 }
 
@@ -68,13 +72,15 @@ export function liveSettings(
   given: GivenSettings,
   content: () => string | undefined,
 ): LiveSettings {
-  const nothing: Stored = { version: undefined, options: {} };
+  const nothing: Stored = { version: undefined, pictures: {}, options: {} };
   let known = { key: JSON.stringify(nothing), settings: settingsOf(nothing, given) };
   let hasRead = false;
   let asked: { content: string; answer: Promise<Settings> } | undefined;
 
   async function ask(): Promise<Settings> {
-    const stored = { version: await newestSiteVersion(db), options: await readSiteOptions(db) };
+    const version = await newestSiteVersion(db);
+    const pictures = await readPictures(db, version);
+    const stored = { version, pictures, options: await readSiteOptions(db) };
     const key = JSON.stringify(stored);
     hasRead = true;
     if (key !== known.key) known = { key, settings: settingsOf(stored, given) };
@@ -110,7 +116,7 @@ export function liveSettings(
 }
 
 function settingsOf(
-  { version: stored, options }: Stored,
+  { version: stored, pictures, options }: Stored,
   { site, hasOwnFile, page, environment }: GivenSettings,
 ): Settings {
   const choices = choicesOf(environment, options);
@@ -120,9 +126,21 @@ function settingsOf(
     isCurrent: true,
     version: stored?.version ?? 0,
     site: texts,
+    pictures,
     hasOwnFile,
-    page: { ...page, site: texts, registration: choices.registration },
+    page: { ...page, site: texts, pictures, registration: choices.registration },
   };
+}
+
+async function readPictures(db: Database, version: SiteVersion | undefined): Promise<SitePictures> {
+  const named = { logo: version?.logo, home: version?.home_picture };
+  const names = Object.values(named).filter((name) => typeof name === 'string');
+  const sizes = await imagesStore(db).sizesOf(names);
+  const pictures = Object.entries(named).flatMap(([place, name]) => {
+    const size = name && sizes.get(name);
+    return size ? [[place, { path: storedPath(name), ...size }]] : [];
+  });
+  return Object.fromEntries(pictures);
 }
 
 /** The environment wins. */

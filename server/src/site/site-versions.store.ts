@@ -9,13 +9,21 @@ export interface SiteVersion {
   version: number;
   /** A `Site` as JSON. */
   site: string;
+  logo: string | null;
+  home_picture: string | null;
 }
+
+/** What has no picture of its own shows the stitched art. */
+export const noPictures = { logo: null, home_picture: null };
+export type PictureNames = Pick<SiteVersion, 'logo' | 'home_picture'>;
+
+const columns = ['version', 'site', 'logo', 'home_picture'] as const;
 
 /** The newest saved version; undefined where the file is in force. */
 export async function newestSiteVersion(db: Database | Trx): Promise<SiteVersion | undefined> {
   return db
     .selectFrom('site_versions')
-    .select(['version', 'site'])
+    .select(columns)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -28,7 +36,7 @@ export async function findSiteVersion(
 ): Promise<SiteVersion | undefined> {
   return db
     .selectFrom('site_versions')
-    .select(['version', 'site'])
+    .select(columns)
     .where('version', '=', version)
     .executeTakeFirst();
 }
@@ -41,6 +49,8 @@ export async function listSiteVersions(db: Database) {
     .select([
       'site_versions.version',
       'site_versions.site',
+      'site_versions.logo',
+      'site_versions.home_picture',
       'site_versions.saved_at',
       'accounts.first_name',
       'accounts.last_name',
@@ -55,7 +65,12 @@ export async function listSiteVersions(db: Database) {
  */
 export async function addSiteVersion(
   trx: Trx,
-  { before, site, savedBy }: { before: number; site: Site; savedBy: string | undefined },
+  {
+    before,
+    site,
+    pictures,
+    savedBy,
+  }: { before: number; site: Site; pictures: PictureNames; savedBy: string | undefined },
 ): Promise<number | undefined> {
   const version = before + 1;
   const row = await trx
@@ -63,6 +78,8 @@ export async function addSiteVersion(
     .values({
       version,
       site: JSON.stringify(site),
+      logo: pictures.logo,
+      home_picture: pictures.home_picture,
       saved_at: now(),
       saved_by: savedBy ?? null,
     })

@@ -87,7 +87,14 @@ import { listUsers } from '@alumni/shared/roles';
 import * as rollNumbers from '@alumni/shared/roll-numbers';
 import * as secondStep from '@alumni/shared/second-step';
 import * as setup from '@alumni/shared/setup';
-import { getSite, listSiteVersions, restoreSite, updateSite } from '@alumni/shared/site-form';
+import {
+  getSite,
+  getSitePictures,
+  listSiteVersions,
+  restoreSite,
+  updateSite,
+  updateSitePictures,
+} from '@alumni/shared/site-form';
 import * as successor from '@alumni/shared/successor';
 import { listTrash, restoreRecord } from '@alumni/shared/trash';
 import { findByRollNo } from '../accounts/accounts.store.ts';
@@ -514,6 +521,8 @@ export const authorisationRows: Row[] = [
   { endpoint: setup.saveBackupTime, own: masters, body: () => ({ time: '' }) },
   { endpoint: getSite, own: masters },
   { endpoint: updateSite, own: masters, body: () => readSite('') },
+  { endpoint: getSitePictures, own: masters },
+  { endpoint: updateSitePictures, own: masters, body: () => ({ logo: '' }) },
   { endpoint: listSiteVersions, own: masters },
   { endpoint: restoreSite, own: masters, params: () => ({ version: '0' }) },
   { endpoint: getHealthSummary, own: masters },

@@ -1,5 +1,15 @@
-/** The stitched mark, as in favicon.svg. */
+import { logoWidth } from '@alumni/shared/site-images';
+import { imageAddress } from '../../components/images/image-address.ts';
+import { settings } from '../../settings.ts';
+
+/** The association's logo, or else the stitched mark, as in favicon.svg. */
 export function BrandMark() {
+  const { logo } = settings.pictures;
+  if (logo) {
+    const { path, width, height } = logo;
+    const src = imageAddress(path, logoWidth);
+    return <img className="brand-logo" src={src} width={width} height={height} alt="" />;
+  }
   return (
     <svg className="brand-mark" viewBox="0 0 48 48" aria-hidden="true">
       <path fill="#14274d" d="M0 0h48v48H0z" />

@@ -6,10 +6,10 @@ import 'yet-another-react-lightbox/plugins/counter.css';
 import 'yet-another-react-lightbox/styles.css';
 import { useWords } from '../../i18n/language.ts';
 import { StitchedPattern } from '../ui/stitched-pattern.tsx';
+import { imageAddress } from './image-address.ts';
 import styles from './image-viewer.module.css';
 import { imageViewerWords } from './image-viewer.words.ts';
 import { loadedBackground, OpeningPicture } from './opening-picture.tsx';
-import { imageAddress } from './stored-image.tsx';
 
 interface ImageViewerProps {
   images: readonly string[];

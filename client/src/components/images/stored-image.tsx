@@ -1,7 +1,7 @@
-import { download, fileNameOf, isStored } from '@alumni/shared/files';
-import { imageLimits } from '@alumni/shared/limits';
+import { isStored } from '@alumni/shared/files';
+import { pictureSources } from '@alumni/shared/picture-sources';
 import { type ReactNode, useState } from 'react';
-import { addressOf } from '../../api/address.ts';
+import { imageAddress } from './image-address.ts';
 
 interface StoredImageProps {
   reference: string;
@@ -31,7 +31,9 @@ export function StoredImage({
 }: StoredImageProps) {
   const [failed, setFailed] = useState('');
   if (failed === reference || !isShowable(reference)) return fallback;
-  const sources = isStored(reference) ? storedSources(reference, width) : { src: reference };
+  const sources = isStored(reference)
+    ? pictureSources(width, (one) => imageAddress(reference, one))
+    : { src: reference };
   return (
     <img
       {...sources}
@@ -50,18 +52,4 @@ export function StoredImage({
 
 function isShowable(reference: string): boolean {
   return isStored(reference) || /^(data:image\/|blob:)/.test(reference);
-}
-
-function storedSources(reference: string, width: number) {
-  const widest = imageLimits.renditionWidths.find((one) => one >= width * 3) ?? Infinity;
-  const widths = imageLimits.renditionWidths.filter((one) => one <= widest);
-  return {
-    src: imageAddress(reference, widths.find((one) => one >= width) ?? widths[widths.length - 1]),
-    srcSet: widths.map((one) => `${imageAddress(reference, one)} ${one}w`).join(', '),
-  };
-}
-
-/** Address of a stored picture; without width, as it is stored. */
-export function imageAddress(reference: string, width?: number): string {
-  return addressOf(download.path, {}, { fileName: fileNameOf(reference), width });
 }

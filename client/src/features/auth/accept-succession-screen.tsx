@@ -5,7 +5,6 @@ import { call } from '../../api/call.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { Loading } from '../../components/ui/loading.tsx';
-import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useLocation } from '../../router/hooks.tsx';
 import { logOut, refreshSession } from '../../session/session-calls.ts';
@@ -22,7 +21,6 @@ export function AcceptSuccessionScreen() {
   const { language } = useLanguage();
   const { status, user } = useSession();
   const { pathname, search } = useLocation();
-  usePageTitle(t.title);
   if (status === 'loading') return <Loading />;
   if (!user) {
     return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
+import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import styles from './auth-page.module.css';
 
 /** A form beside cloth; `art` is a string to seed a pattern, or a drawing of its own. */
@@ -15,6 +16,7 @@ export function AuthPage({
   art: string | ReactNode;
   children: ReactNode;
 }) {
+  usePageTitle(title);
   return (
     <div className={styles.page}>
       <div className={styles.form}>

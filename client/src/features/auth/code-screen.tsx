@@ -5,7 +5,6 @@ import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx'
 import { useForm } from '../../components/form/use-form.ts';
 import { failureText, useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useSearchParams } from '../../router/hooks.tsx';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
@@ -24,7 +23,6 @@ interface CodeScreenProps {
 export function CodeScreen(props: CodeScreenProps) {
   const { words, art, ways } = props;
   const [query] = useSearchParams();
-  usePageTitle(words.title);
   const code = query.get('code');
   if (code) return <HandIn key={code} code={code} {...props} />;
   return (

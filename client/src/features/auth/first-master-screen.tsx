@@ -14,7 +14,6 @@ import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx'
 import { useForm } from '../../components/form/use-form.ts';
 import { failureText, useSubmission } from '../../components/form/use-submission.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
-import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Navigate, useNavigate, useSearchParams } from '../../router/hooks.tsx';
 import { storeSession } from '../../session/session-store.ts';
@@ -40,7 +39,6 @@ export function FirstMasterScreen() {
   const t = useWords(firstMasterWords);
   const { user } = useSession();
   const [query] = useSearchParams();
-  usePageTitle(t.title);
   const code = query.get('code');
   // Who comes back goes on where they were.
   if (user) {

@@ -1,3 +1,5 @@
+import { homePictureBox } from '@alumni/shared/site-images';
+import { StoredImage } from '../../components/images/stored-image.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { SocialLinks } from '../../components/ui/social-links.tsx';
 import { StitchedBand, StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
@@ -13,6 +15,7 @@ export function Hero() {
   const t = useWords(homeWords);
   const { language } = useLanguage();
   const { user } = useSession();
+  const { home } = settings.pictures;
   return (
     <section className="hero">
       <StitchedPattern {...heroCloth} className="hero-cloth" />
@@ -31,6 +34,15 @@ export function Hero() {
           <SocialLinks />
         </div>
       </div>
+      {home && (
+        <StoredImage
+          {...homePictureBox}
+          reference={home.path}
+          alt=""
+          className="hero-picture"
+          fallback={null}
+        />
+      )}
       <StitchedBand seed={heroCloth.seed} className="hero-band" />
     </section>
   );

@@ -1,10 +1,12 @@
 import { listManagedNews } from '@alumni/shared/news';
 import { OwnList } from '../../components/editor/own-list.tsx';
+import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useWords } from '../../i18n/language.ts';
 import { newsEditorWords } from './news-editor.words.ts';
 
 export function ManageNewsScreen() {
   const t = useWords(newsEditorWords);
+  usePageTitle(t.manage);
   return (
     <OwnList
       title={t.manage}

@@ -53,7 +53,7 @@ export function ProfileView({ person, onEdit }: { person: Alumnus; onEdit: () =>
             </LinkButton>
           </div>
           {consent.listed && !isStored(profileImage) && (
-            <p className={styles.hint}>{t.pictureMissing}</p>
+            <p className={styles.hint}>{t.picture.missing}</p>
           )}
         </div>
       </div>

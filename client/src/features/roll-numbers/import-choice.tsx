@@ -1,4 +1,4 @@
-import { limits } from '@alumni/shared/limits';
+import { rollNumberImportLimits } from '@alumni/shared/roll-number-import-limits';
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
@@ -71,7 +71,7 @@ export function ImportChoice({ busy, failure, checkFile, checkText }: ImportChoi
         <form className={styles.paste} onSubmit={submit}>
           <TextArea
             label={t.pasted}
-            limit={limits.rollNumberImport.csv}
+            limit={rollNumberImportLimits.csv}
             rows={8}
             spellCheck={false}
             autoCapitalize="none"

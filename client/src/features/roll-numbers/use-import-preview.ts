@@ -1,4 +1,4 @@
-import { limits } from '@alumni/shared/limits';
+import { rollNumberImportLimits } from '@alumni/shared/roll-number-import-limits';
 import { type ImportColumn, type ImportRow, previewImport } from '@alumni/shared/roll-numbers';
 import { useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
@@ -55,7 +55,7 @@ export function useImportPreview() {
     busy,
     checkText: (text: string) => check(t.pastedName, async () => ({ csv: text })),
     checkFile: (file: File) =>
-      file.size > limits.rollNumberImport.csv
+      file.size > rollNumberImportLimits.csv
         ? setFailure(message('importTooLarge'))
         : inBackground(
             check(file.name, async () => listContent(new Uint8Array(await file.arrayBuffer()))),

@@ -1,5 +1,5 @@
-import { limits } from '@alumni/shared/limits';
 import type { KnownDetails } from '@alumni/shared/roll-number-details';
+import { rollNumberImportLimits } from '@alumni/shared/roll-number-import-limits';
 import { type ImportState, importRollNumbers, listRollNumbers } from '@alumni/shared/roll-numbers';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -126,7 +126,7 @@ export function useImportRun(rollNo: string) {
 
 async function sendBatch(progress: ImportProgress): Promise<ImportProgress> {
   const { total, importId } = progress;
-  const size = Math.min(limits.rollNumberImport.batch, Math.max(10, Math.ceil(total / steps)));
+  const size = Math.min(rollNumberImportLimits.batch, Math.max(10, Math.ceil(total / steps)));
   const batch = progress.left.slice(0, size);
   const details = batch.flatMap(({ email, details }) => (details ? [[email, details]] : []));
   const answer = await call(importRollNumbers, {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Undo } from '../../components/editor/editor.ts';
 import { useRecordScreen } from '../../components/editor/use-record-screen.ts';
 import { useUndoOffer } from '../../components/editor/use-undo-offer.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
@@ -15,14 +16,18 @@ import styles from './site.module.css';
 import { siteWords } from './site.words.ts';
 import { siteEditor, siteId } from './site-editor.ts';
 import { SiteForm } from './site-form.tsx';
+import { SitePictureForm } from './site-picture-form.tsx';
+import { type PicturePlace, pictureEditors } from './site-pictures.ts';
 import { SitePreview } from './site-preview.tsx';
+
+const places = ['logo', 'home'] as const satisfies PicturePlace[];
 
 const SiteHistory = lazyWithRetry<{ onRestored: () => void }>(
   async () => (await import('./site-history.tsx')).SiteHistory,
   <Loading />,
 );
 
-/** The association's names and texts. */
+/** The association's names, texts and pictures. */
 export function SiteEditorScreen() {
   const t = useWords(siteWords);
   const { state } = useLocation();
@@ -44,6 +49,10 @@ function Association() {
     siteEditor,
     siteId,
   );
+  const pictures = {
+    logo: useRecordScreen(pictureEditors.logo, 'logo'),
+    home: useRecordScreen(pictureEditors.home, 'home'),
+  };
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   if (!version) {
     if (error) return <ErrorState onRetry={retry} busy={isFetching} />;
@@ -53,28 +62,55 @@ function Association() {
       </Loading>
     );
   }
-  if (editing) {
+  const readAgain = () => {
+    retry();
+    for (const place of places) pictures[place].retry();
+  };
+  const leaving = (close: () => void) => ({
+    onSaved: () => {
+      close();
+      // The header has the new name or logo.
+      inBackground(navigate('/admin/site', { replace: true }));
+    },
+    onLeft: (undo: Undo | undefined) => {
+      offerUndo(undo);
+      close();
+    },
+  });
+  if (editing) return <SiteForm version={version} {...leaving(read)} />;
+  const values = siteEditor.valuesOf(version.data);
+  for (const place of places) {
+    const picture = pictures[place];
+    if (!picture.editing || !picture.version) continue;
+    // The texts have another version when a picture was saved.
+    const close = () => {
+      picture.read();
+      retry();
+    };
     return (
-      <SiteForm
-        version={version}
-        onSaved={() => {
-          read();
-          // The header has the new name.
-          inBackground(navigate('/admin/site', { replace: true }));
-        }}
-        onLeft={(undo) => {
-          offerUndo(undo);
-          read();
-        }}
+      <SitePictureForm
+        key={place}
+        place={place}
+        version={picture.version}
+        texts={values}
+        {...leaving(close)}
       />
     );
   }
-  const values = siteEditor.valuesOf(version.data);
   return (
     <>
       {error && <RetryBar onRetry={retry} busy={isFetching} />}
       <div className={styles.ways}>
         <Button onClick={() => inBackground(edit())}>{t.edit}</Button>
+        {places.map((place) => (
+          <Button
+            key={place}
+            variant="outline"
+            onClick={() => inBackground(pictures[place].edit())}
+          >
+            {t.pictures[place].title}
+          </Button>
+        ))}
         <LinkButton variant="outline" to="/admin/setup">
           {t.setup}
         </LinkButton>
@@ -89,7 +125,7 @@ function Association() {
         <summary>
           <h2>{t.history}</h2>
         </summary>
-        {isHistoryOpen && <SiteHistory onRestored={retry} />}
+        {isHistoryOpen && <SiteHistory onRestored={readAgain} />}
       </details>
     </>
   );

@@ -81,7 +81,11 @@ export const siteId = 'site';
 export const siteEditor: FormDefinition<Site, TextValues> = {
   name: 'site',
   calls: {
-    read: () => callWithEtag(getSite, {}),
+    async read() {
+      const version = await callWithEtag(getSite, {});
+      showOnThisPage(version.data);
+      return version;
+    },
     async update(_id, { values }, ifMatch) {
       const body = siteOf(values) as Site;
       const { data, etag } = await callWithEtag(updateSite, { body, ifMatch });

@@ -19,6 +19,8 @@ export function siteLabels(t: SiteWords): Record<keyof TextValues, string> {
   );
   return Object.fromEntries([
     ...Object.entries(t.texts).flatMap(([name, label]) => bilingual(name, label)),
+    ['logo', t.pictures.logo.title],
+    ['home', t.pictures.home.title],
     ['contact_email', t.contactEmail],
     ['contact_phone', t.contactPhone],
     ...networks.map((network) => [`social_${network}`, t.networks[network]]),

@@ -1,20 +1,35 @@
+import { isStored } from '@alumni/shared/files';
 import { languages } from '@alumni/shared/language';
 import { useState } from 'react';
 import type { TextValues } from '../../components/editor/editor.ts';
+import { imageAddress } from '../../components/images/image-address.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
+import { settings } from '../../settings.ts';
 import styles from './site.module.css';
 import { siteWords } from './site.words.ts';
+import type { PicturePlace } from './site-pictures.ts';
 
 /** Each in itself. */
 const languageNames = { en: 'English', fr: 'Français' };
 
+interface SitePreviewProps {
+  page: 'home' | 'about';
+  values: TextValues;
+  /** Stored paths, or addresses of pictures that are not sent yet; those of the site where left out. */
+  pictures?: Partial<Record<PicturePlace, string | undefined>>;
+}
+
 /** How the top of a page looks with these texts, in either language. */
-export function SitePreview({ page, values }: { page: 'home' | 'about'; values: TextValues }) {
+export function SitePreview({ page, values, pictures }: SitePreviewProps) {
   const t = useWords(siteWords);
   const { language: reader } = useLanguage();
   const [language, setLanguage] = useState(reader);
+  const { logo, home } = pictures ?? {
+    logo: settings.pictures.logo?.path,
+    home: settings.pictures.home?.path,
+  };
   const text = (name: string) => values[`${name}_${language}`] ?? '';
   return (
     <section className={styles.preview} aria-label={t.previewIn(t.languages[language])}>
@@ -33,11 +48,15 @@ export function SitePreview({ page, values }: { page: 'home' | 'about'; values: 
         ))}
       </div>
       <div lang={language} dir="auto" className={styles.sheet}>
-        <p className={styles.brand}>{text('name')}</p>
+        <p className={styles.brand}>
+          {logo && <img className="brand-logo" src={shownAt(logo, 320)} alt="" />}
+          {text('name')}
+        </p>
         {page === 'home' ? (
           <div className={styles.hero}>
             <p className={styles.headline}>{text('welcome')}</p>
             <p>{text('tagline')}</p>
+            {home && <img className={styles.picture} src={shownAt(home, 640)} alt="" />}
             <StitchedBand seed="preview of the home page" className={styles.band} />
           </div>
         ) : (
@@ -59,4 +78,8 @@ export function SitePreview({ page, values }: { page: 'home' | 'about'; values: 
       </div>
     </section>
   );
+}
+
+function shownAt(picture: string, width: number): string {
+  return isStored(picture) ? imageAddress(picture, width) : picture;
 }

@@ -3,8 +3,8 @@ import { defineWords } from '../../i18n/words.ts';
 export const siteWords = defineWords({
   en: {
     title: 'Association',
-    intro: 'The names and texts of the site. What you save, everybody sees at once.',
-    edit: 'Edit',
+    intro: 'What you save, everybody sees at once.',
+    edit: 'Edit the texts',
     setup: 'Mail, registration, backups',
     save: 'Save',
     saveFailed: 'The texts could not be saved.',
@@ -18,6 +18,24 @@ export const siteWords = defineWords({
       values: 'Values',
       priorities: 'Priorities',
       policy: 'What is kept of people',
+    },
+    pictures: {
+      saveFailed: 'The picture could not be saved.',
+      words: {
+        choose: 'Choose a picture',
+        change: 'Change the picture',
+        remove: 'Remove the picture',
+      },
+      logo: {
+        title: 'Logo',
+        hint: 'On white, best square. It is the icon on phones, too.',
+        missing: 'Without one, the stitched mark stands there.',
+      },
+      home: {
+        title: 'Picture of the home page',
+        hint: 'Browsers that save data skip it.',
+        missing: 'Without one, the stitched cloth stands there.',
+      },
     },
     texts: {
       name: 'Name of the association',
@@ -67,9 +85,8 @@ export const siteWords = defineWords({
   },
   fr: {
     title: 'Association',
-    intro:
-      'Les noms et les textes du site. Ce que vous enregistrez, tout le monde le voit aussitôt.',
-    edit: 'Modifier',
+    intro: 'Ce que vous enregistrez, tout le monde le voit aussitôt.',
+    edit: 'Modifier les textes',
     setup: 'Courrier, inscription, sauvegardes',
     save: 'Enregistrer',
     saveFailed: 'Les textes n’ont pas pu être enregistrés.',
@@ -83,6 +100,24 @@ export const siteWords = defineWords({
       values: 'Valeurs',
       priorities: 'Priorités',
       policy: 'Ce qui est gardé sur les personnes',
+    },
+    pictures: {
+      saveFailed: 'L’image n’a pas pu être enregistrée.',
+      words: {
+        choose: 'Choisir une image',
+        change: 'Changer d’image',
+        remove: 'Retirer l’image',
+      },
+      logo: {
+        title: 'Logo',
+        hint: 'Sur fond blanc, carré de préférence. C’est aussi l’icône sur les téléphones.',
+        missing: 'Sans logo, la marque cousue est là.',
+      },
+      home: {
+        title: 'Image de la page d’accueil',
+        hint: 'Les navigateurs économes ne la chargent pas.',
+        missing: 'Sans image, l’étoffe cousue est là.',
+      },
     },
     texts: {
       name: 'Nom de l’association',

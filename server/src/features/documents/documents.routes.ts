@@ -3,7 +3,7 @@ import { id as idSchema } from '@alumni/shared/fields';
 import { fileNameOf, isStored } from '@alumni/shared/files';
 import type { Language } from '@alumni/shared/language';
 import type { MessageKey } from '@alumni/shared/messages';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../boot/deps.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { semaphore } from '../../core/semaphore.ts';
@@ -74,16 +74,29 @@ export async function documentRoutes(
     const { file } = request.params;
     if (!kind || !file.endsWith('.jpg')) throw new NotFoundError();
     const { id, images: named } = await describe(kind, file.slice(0, -'.jpg'.length), 'en');
-    const [first] = await shownPictures(named);
-    const bytes = (first && (await previews.ofPicture(first.name))) ?? (await previews.ofCloth(id));
     reply.repeatWhile = content;
+    return sendPreview(reply, id, named);
+  });
+
+  app.get('/og/home.jpg', async (_request, reply) => {
+    const content = app.contentNow();
+    const { pictures, isCurrent } = await settings.current();
+    if (isCurrent) reply.repeatWhile = content;
+    return sendPreview(reply, 'home', pictures.home ? [pictures.home.path] : []);
+  });
+
+  /** The first of the pictures that is shown, or else a pattern, the same for a seed. */
+  async function sendPreview(reply: FastifyReply, seed: string, named: string[]) {
+    const [first] = await shownPictures(named);
+    const bytes =
+      (first && (await previews.ofPicture(first.name))) ?? (await previews.ofCloth(seed));
     return reply
       .header('cache-control', 'public, no-cache')
       .header('etag', weakEtag(bytes))
       .header('cross-origin-resource-policy', 'cross-origin')
       .type('image/jpeg')
       .send(bytes);
-  });
+  }
 
   /** Throws `NotFoundError` for what is not public. */
   async function describe<K extends DocumentKind>(

@@ -1,17 +1,21 @@
+import { fileNameOf, storedPath } from '@alumni/shared/files';
 import { messageText } from '@alumni/shared/messages';
 import type { Site } from '@alumni/shared/site';
 import {
   getSite,
+  getSitePictures,
   listSiteVersions,
   restoreSite,
   siteValues,
   updateSite,
+  updateSitePictures,
 } from '@alumni/shared/site-form';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../../audit/audit.store.ts';
 import type { Deps } from '../../boot/deps.ts';
 import { NotFoundError, StaleVersionError } from '../../core/domain-errors.ts';
 import type { Trx } from '../../db/database.ts';
+import { assertOwnImage } from '../../files/record-images.store.ts';
 import { assertVersion, sendVersion } from '../../http/if-match.ts';
 import { route } from '../../http/route.ts';
 import type { Caller } from '../../session/caller.ts';
@@ -19,10 +23,11 @@ import { writeAs } from '../../session/write-as.ts';
 import { siteOfVersion } from '../../site/live-settings.ts';
 import * as store from '../../site/site-versions.store.ts';
 
-/** The association's names and texts, as a master changes them: decision 0052. */
+/** The association's names, texts and pictures, as a master changes them: decisions 0052, 0058. */
 export async function siteRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, settings } = deps;
   const { file } = settings;
+  const asInstalled = { site: file, pictures: store.noPictures };
 
   route(app, getSite, async ({ reply }) => {
     const { site, version } = await settings.current();
@@ -34,22 +39,42 @@ export async function siteRoutes(app: FastifyInstance, deps: Deps): Promise<void
     const version = await writeAs(db, viewer, 'master', async (trx, caller) => {
       const newest = await store.newestSiteVersion(trx);
       assertVersion(request, newest?.version ?? 0);
-      return save(trx, caller, newest, body);
+      return save(trx, caller, newest, { site: body, pictures: newest ?? store.noPictures });
     });
     sendVersion(reply, version);
     return { message: messageText('siteSaved', language), site: body };
   });
 
+  route(app, getSitePictures, async () => (await settings.current()).pictures);
+
+  route(app, updateSitePictures, async ({ body, viewer, language }) => {
+    await writeAs(db, viewer, 'master', async (trx, caller) => {
+      const newest = await store.newestSiteVersion(trx);
+      const before = newest ?? store.noPictures;
+      const pictures = {
+        logo: await chosen(trx, caller, before.logo, body.logo),
+        home_picture: await chosen(trx, caller, before.home_picture, body.home),
+      };
+      const site = newest ? siteOfVersion(newest, file) : file;
+      await save(trx, caller, newest, { site, pictures });
+    });
+    const { pictures } = await settings.current();
+    return { message: messageText('sitePicturesSaved', language), pictures };
+  });
+
   route(app, listSiteVersions, async () => {
     const rows = await store.listSiteVersions(db);
     const first = rows.at(-1);
-    const sites = [...rows.map((row) => siteOfVersion(row, file)), file];
+    const contents = [
+      ...rows.map((row) => ({ site: siteOfVersion(row, file), pictures: row })),
+      asInstalled,
+    ];
     const versions = rows.map((row, at) => ({
       version: row.version,
       savedAt: row.saved_at,
       savedBy: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
       // What came before the oldest that is kept is not known.
-      changed: row === first && row.version > 1 ? [] : changedTexts(sites[at + 1], sites[at]),
+      changed: row === first && row.version > 1 ? [] : changes(contents[at + 1], contents[at]),
     }));
     return { versions: [...versions, { version: 0, savedAt: '', savedBy: '', changed: [] }] };
   });
@@ -60,7 +85,8 @@ export async function siteRoutes(app: FastifyInstance, deps: Deps): Promise<void
       const newest = await store.newestSiteVersion(trx);
       const found = await store.findSiteVersion(trx, wanted);
       if (!found && wanted !== 0) throw new NotFoundError();
-      await save(trx, caller, newest, found ? siteOfVersion(found, file) : file);
+      const content = found && { site: siteOfVersion(found, file), pictures: found };
+      await save(trx, caller, newest, content ?? asInstalled);
     });
     return { message: messageText('siteRestored', language) };
   });
@@ -69,13 +95,15 @@ export async function siteRoutes(app: FastifyInstance, deps: Deps): Promise<void
     trx: Trx,
     caller: Caller,
     newest: store.SiteVersion | undefined,
-    site: Site,
+    { site, pictures }: SiteContent,
   ): Promise<number> {
     const before = newest?.version ?? 0;
-    const changed = changedTexts(newest ? siteOfVersion(newest, file) : file, site);
+    const inForce = newest ? { site: siteOfVersion(newest, file), pictures: newest } : asInstalled;
+    const changed = changes(inForce, { site, pictures });
     // A repeated save has been answered before.
     if (changed.length === 0) return before;
-    const version = await store.addSiteVersion(trx, { before, site, savedBy: caller.id });
+    const added = { before, site, pictures, savedBy: caller.id };
+    const version = await store.addSiteVersion(trx, added);
     if (version === undefined) throw new StaleVersionError();
     await recordAudit(trx, {
       actorId: caller.id,
@@ -87,8 +115,32 @@ export async function siteRoutes(app: FastifyInstance, deps: Deps): Promise<void
   }
 }
 
-/** Names of the texts that differ. */
-function changedTexts(one: Site | undefined, other: Site | undefined): string[] {
-  const [before, after] = [one ? siteValues(one) : {}, other ? siteValues(other) : {}];
+/** Name of the picture that a place is to have; throws `ForbiddenError` for one of somebody else. */
+async function chosen(
+  trx: Trx,
+  caller: Caller,
+  current: string | null,
+  reference: string | undefined,
+): Promise<string | null> {
+  if (reference === undefined) return current;
+  if (reference === '') return null;
+  await assertOwnImage(trx, caller.id, current === null ? '' : storedPath(current), reference);
+  return fileNameOf(reference);
+}
+
+interface SiteContent {
+  site: Site;
+  pictures: store.PictureNames;
+}
+
+/** Names of the texts and pictures that differ. */
+function changes(one: SiteContent | undefined, other: SiteContent | undefined): string[] {
+  const [before, after] = [valuesOf(one), valuesOf(other)];
   return Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
+}
+
+function valuesOf(content: SiteContent | undefined): Record<string, string> {
+  if (!content) return {};
+  const { logo, home_picture } = content.pictures;
+  return { logo: logo ?? '', home: home_picture ?? '', ...siteValues(content.site) };
 }

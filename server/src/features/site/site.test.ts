@@ -4,7 +4,7 @@ import { getSite, listSiteVersions, restoreSite, updateSite } from '@alumni/shar
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../boot/app.ts';
 import { readSite } from '../../boot/site.ts';
-import { addSiteVersion } from '../../site/site-versions.store.ts';
+import { addSiteVersion, noPictures } from '../../site/site-versions.store.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -82,11 +82,14 @@ test.each([
 
 test('of two who start from one version, the second adds none', async () => {
   const add = () =>
-    t.db
-      .transaction()
-      .execute((trx) =>
-        addSiteVersion(trx, { before: 0, site: named('Once'), savedBy: undefined }),
-      );
+    t.db.transaction().execute((trx) =>
+      addSiteVersion(trx, {
+        before: 0,
+        site: named('Once'),
+        pictures: noPictures,
+        savedBy: undefined,
+      }),
+    );
   expect([await add(), await add()]).toEqual([1, undefined]);
 });
 

@@ -1,0 +1,73 @@
+import { type ChangeEvent, useId, useRef } from 'react';
+import { useWords } from '../../i18n/language.ts';
+import { Button } from '../ui/button.tsx';
+import { imagesWords } from './images.words.ts';
+import { PictureMessages } from './picture-messages.tsx';
+import type { Pictures, PicturesState } from './pictures.ts';
+import styles from './single-picture.module.css';
+
+interface SinglePictureProps {
+  pictures: Pictures;
+  state: PicturesState;
+  words: { choose: string; change: string; remove: string; hint: string; missing: string };
+}
+
+/** The previous picture stays until the new file is known to be readable. */
+export function shownPicture(state: PicturesState) {
+  return state.pictures.find((one) => one.shown !== '');
+}
+
+/** Chooses, changes and removes the one picture there may be; the form around it shows it. */
+export function SinglePicture({ pictures, state, words }: SinglePictureProps) {
+  const { states } = useWords(imagesWords);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { sending } = state;
+  const latest = state.pictures[state.pictures.length - 1];
+  const picture = shownPicture(state);
+  const take = ([file]: File[]) => {
+    if (file) pictures.replace(file);
+  };
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    take([...(currentTarget.files ?? [])]);
+    // The same file may be chosen again after a failure.
+    currentTarget.value = '';
+  };
+  const remove = () => {
+    for (const one of state.pictures) pictures.remove(one.id);
+    // The button that had the focus is gone.
+    input.current?.focus();
+  };
+  return (
+    <div>
+      <div className={styles.actions}>
+        <input
+          ref={input}
+          id={id}
+          className={styles.file}
+          type="file"
+          accept="image/*"
+          aria-describedby={`${id}-hint`}
+          disabled={sending}
+          onChange={choose}
+        />
+        <label htmlFor={id} className="button button-outline">
+          {picture ? words.change : words.choose}
+        </label>
+        {picture && !sending && (
+          <Button variant="plain" onClick={remove}>
+            {words.remove}
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {picture ? words.hint : words.missing}
+      </p>
+      <p role="status" className={styles.hint}>
+        {latest && states[latest.state]}
+        {latest?.failure && `: ${latest.failure}`}
+      </p>
+      <PictureMessages state={state} onRetry={take} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { buffer } from 'node:stream/consumers';
+import { fileNameOf } from '@alumni/shared/files';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../boot/deps.ts';
+import { NotFoundError } from '../../core/domain-errors.ts';
+import { semaphore } from '../../core/semaphore.ts';
+import { renderIcon } from '../../files/image-processing.ts';
+import { weakEtag } from '../../http/ready-answers.ts';
+
+/** Sides in pixels. A phone may cut a circle of 80 % out of a maskable icon. */
+const shapes = {
+  '192': { side: 192, inset: 0.06 },
+  '512': { side: 512, inset: 0.06 },
+  maskable: { side: 512, inset: 0.21 },
+} as const;
+
+/** The logo as icons, rendered when they are first asked for. Of another logo than that in force there are none. */
+export async function iconRoutes(
+  app: FastifyInstance,
+  { storage, settings }: Pick<Deps, 'storage' | 'settings'>,
+): Promise<void> {
+  const rendering = semaphore(1, Object.keys(shapes).length);
+  let made: { logo: string; icons: Map<string, Promise<Buffer>> } | undefined;
+
+  app.get<{ Params: { shape: string } }>('/icons/logo-:shape.png', async (request, reply) => {
+    const content = app.contentNow();
+    const { pictures, isCurrent } = await settings.current();
+    const { shape } = request.params;
+    const logo = pictures.logo && fileNameOf(pictures.logo.path);
+    if (!logo || !Object.hasOwn(shapes, shape)) throw new NotFoundError();
+    const bytes = await iconOf(logo, shape as Shape);
+    if (isCurrent) reply.repeatWhile = content;
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .header('etag', weakEtag(bytes))
+      .type('image/png')
+      .send(bytes);
+  });
+
+  async function iconOf(logo: string, shape: Shape): Promise<Buffer> {
+    if (made?.logo !== logo) made = { logo, icons: new Map() };
+    const { icons } = made;
+    const making = icons.get(shape) ?? render(logo, shape);
+    icons.set(shape, making);
+    return making.catch((error: unknown) => {
+      icons.delete(shape);
+      throw error;
+    });
+  }
+
+  async function render(logo: string, shape: Shape): Promise<Buffer> {
+    const file = await storage.open(logo);
+    if (!file) throw new NotFoundError();
+    const stored = await buffer(file.stream);
+    const { side, inset } = shapes[shape];
+    return rendering(() => renderIcon(stored, side, inset));
+  }
+}
+
+type Shape = keyof typeof shapes;
