@@ -1,7 +1,12 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { healthMails } from '../server/src/boot/health-mails.ts';
+import { readSite } from '../server/src/boot/site.ts';
+import { openDatabase } from '../server/src/db/database.ts';
+import { openImageStorage } from '../server/src/files/open-image-storage.ts';
 import { anEvent, jpeg, testPassword } from '../server/src/testing/factories.ts';
+import { startMailServer } from '../server/src/testing/mail-server.ts';
 import { runProgram } from '../server/src/testing/run-program.ts';
 import { httpRequest } from './http-request.ts';
 import { expectIntegrity } from './intact.ts';
@@ -16,7 +21,8 @@ test('disk full: answers writes 503 and reads 200, leaves no partial file, recov
   const { url } = program;
   try {
     const [person] = await createPeople({ dataDir }, 1);
-    if (!person) throw new Error('no person was created');
+    const [master] = await createPeople({ dataDir }, 1, { accountType: 'master' });
+    if (!person || !master) throw new Error('no person was created');
     const { token, email } = person;
     const post = (description = 'x'.repeat(15_000)) =>
       httpRequest(url, 'POST', '/api/events', { token, body: { ...anEvent, description } });
@@ -50,6 +56,10 @@ test('disk full: answers writes 503 and reads 200, leaves no partial file, recov
     }
     expect((await httpRequest(url, 'GET', '/api/session', { token })).status).toBe(200);
     expect(leftovers(dataDir)).toEqual([]);
+    const { checks } = (await httpRequest(url, 'GET', '/api/health', master)).body;
+    const disk = { name: 'disk', kind: 'full', state: 'bad' };
+    expect(checks).toContainEqual(expect.objectContaining(disk));
+    expect(await mailsOfFullDisk(dataDir)).toEqual([[master.email]]);
 
     rmSync(filler);
     expect((await post()).status).toBe(201);
@@ -64,6 +74,31 @@ test('disk full: answers writes 503 and reads 200, leaves no partial file, recov
     volume.unmount();
   }
 });
+
+/** Recipients of what a server mails that has run for hours on the full disk, through a real mail server. */
+async function mailsOfFullDisk(dataDir: string): Promise<string[][]> {
+  const server = await startMailServer();
+  const db = openDatabase({ databaseUrl: undefined, dataDir });
+  const smtp = { smtpUrl: server.url, mailFrom: 'site@alumni.example' };
+  const current = async () => ({ ...smtp, backup: undefined, site: readSite('') });
+  const look = healthMails({
+    db,
+    storage: await openImageStorage({ dataDir, s3: undefined }),
+    config: { dataDir, publicUrl: 'https://alumni.example' },
+    settings: { current },
+    mail: { poke: () => {} },
+    log: { error: () => {} },
+  });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60 * 60_000 });
+  try {
+    await look();
+    return server.received.map(({ recipients }) => recipients);
+  } finally {
+    vi.useRealTimers();
+    await db.destroy();
+    await server.stop();
+  }
+}
 
 function fillUp(path: string): void {
   for (const size of [1024 * 1024, 4096]) {

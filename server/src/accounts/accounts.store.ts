@@ -225,7 +225,7 @@ export async function ensureFormerMember(trx: Trx): Promise<void> {
 }
 
 /** Admins and masters who are members still. */
-export async function listOffice(trx: Trx): Promise<Account[]> {
+export async function listOffice(trx: Database | Trx): Promise<Account[]> {
   return trx
     .selectFrom('accounts')
     .selectAll()
@@ -235,7 +235,7 @@ export async function listOffice(trx: Trx): Promise<Account[]> {
 }
 
 /** The masters of these. */
-export async function listMasters(trx: Trx): Promise<Account[]> {
+export async function listMasters(trx: Database | Trx): Promise<Account[]> {
   return (await listOffice(trx)).filter(({ account_type }) => account_type === 'master');
 }
 

@@ -7,7 +7,6 @@ import { removeExpiredOffers } from '../accounts/successions.store.ts';
 import { expiredBefore } from '../core/trash-time.ts';
 import type { Database } from '../db/database.ts';
 import { purgeMessages } from '../features/contact/contact.store.ts';
-import { mailHealth } from '../features/health/mail-health.ts';
 import { removeExpiredTickets } from '../features/profile/my-data.store.ts';
 import { cleanUp, notePass } from '../files/clean-up.ts';
 import type { ImageStorage } from '../files/image-storage.ts';
@@ -63,9 +62,7 @@ export function startHousekeeping({
       await removeOutdated({ db, config }, stopping);
       if (await remindOfApplicants(db, config.publicUrl)) mail.poke();
       const chosen = await settings.current();
-      const { dataDir, publicUrl } = config;
-      const unwell = await mailHealth({ db, storage, dataDir, settings: chosen }, publicUrl);
-      if (unwell.length > 0) mail.poke();
+      const { dataDir } = config;
       const isFirst = passes++ === 0;
       // An operator who has started with the wrong copy has an hour to notice.
       const due = { db, storage, config: { dataDir, backupDays: chosen.backupDays } };

@@ -22,8 +22,10 @@ import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { configWarnings } from './config-warnings.ts';
 import type { Deps } from './deps.ts';
+import { healthMails, lookEveryMs } from './health-mails.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createLog, startLines } from './log.ts';
+import { repeatedly } from './repeatedly.ts';
 import { startScheduledBackups } from './scheduled-backups.ts';
 import { shutDownOnSignal } from './shut-down.ts';
 import { givenSettings } from './site.ts';
@@ -65,6 +67,7 @@ export async function start(
     log,
   });
   const housekeeping = startHousekeeping({ db, storage, config, settings, mail, log });
+  const health = repeatedly(lookEveryMs, healthMails({ db, storage, config, settings, mail, log }));
   const backups = startScheduledBackups({ ...config, db, storage, settings, log });
   const deps: Deps = {
     config,
@@ -88,7 +91,12 @@ export async function start(
     await changes.close();
     await db.destroy();
   };
-  shutDownOnSignal({ app, workers: [mail, housekeeping, backups], closeDatabase, log });
+  shutDownOnSignal({
+    app,
+    workers: [mail, housekeeping, health, backups],
+    closeDatabase,
+    log,
+  });
 }
 
 /** Detects a wrong HOST before the database is touched. */

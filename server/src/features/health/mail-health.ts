@@ -1,7 +1,12 @@
+import type { HealthCheck } from '@alumni/shared/health';
 import { healthSentence } from '@alumni/shared/health-words';
+import type { Language } from '@alumni/shared/language';
 import { listMasters } from '../../accounts/accounts.store.ts';
 import { takeTurn } from '../../db/turns.store.ts';
+import { sendDirectly } from '../../mail/direct-mail.ts';
+import type { MailSettings } from '../../mail/mailer.ts';
 import { queueMail } from '../../mail/outbox.ts';
+import type { Mail } from '../../mail/templates/content.ts';
 import { checkHealth, type HealthDeps } from './check-health.ts';
 
 const week = 7 * 24 * 60 * 60_000;
@@ -11,7 +16,7 @@ const week = 7 * 24 * 60 * 60_000;
  * Several instances write one mail.
  */
 export async function mailHealth(deps: HealthDeps, publicUrl: string): Promise<string[]> {
-  const bad = (await checkHealth(deps)).filter(({ state }) => state === 'bad');
+  const bad = await badHealth(deps);
   if (bad.length === 0) return [];
   return deps.db.transaction().execute(async (trx) => {
     const due: typeof bad = [];
@@ -22,13 +27,36 @@ export async function mailHealth(deps: HealthDeps, publicUrl: string): Promise<s
     }
     if (due.length === 0) return [];
     for (const { email, language } of await listMasters(trx)) {
-      const found = due.map((check) => {
-        const { title, found, advice } = healthSentence(check, language);
-        return `${title}: ${found} ${advice}`.trim();
-      });
-      const mail = { template: 'health', found, link: `${publicUrl}/#/admin/health` } as const;
-      await queueMail(trx, { to: email, language, mail });
+      await queueMail(trx, { to: email, language, mail: healthMail(due, language, publicUrl) });
     }
     return due.map(({ name }) => name);
   });
+}
+
+/**
+ * The same past the outbox, for a disk that is full: it takes no mail, and masters are to hear of just
+ * that. Returns how many of them the mail server took it for.
+ */
+export async function sendHealthDirectly(deps: HealthDeps, mail: MailSettings): Promise<number> {
+  const bad = await badHealth(deps);
+  if (bad.length === 0) return 0;
+  let taken = 0;
+  for (const { email, language } of await listMasters(deps.db)) {
+    const about = healthMail(bad, language, mail.publicUrl);
+    const result = await sendDirectly(mail, { to: email, language, mail: about });
+    if (result.taken) taken += 1;
+  }
+  return taken;
+}
+
+async function badHealth(deps: HealthDeps): Promise<HealthCheck[]> {
+  return (await checkHealth(deps)).filter(({ state }) => state === 'bad');
+}
+
+function healthMail(checks: HealthCheck[], language: Language, publicUrl: string): Mail {
+  const found = checks.map((check) => {
+    const { title, found, advice } = healthSentence(check, language);
+    return `${title}: ${found} ${advice}`.trim();
+  });
+  return { template: 'health', found, link: `${publicUrl}/#/admin/health` };
 }

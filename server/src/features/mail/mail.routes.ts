@@ -7,10 +7,10 @@ import type { Deps } from '../../boot/deps.ts';
 import { UnauthorizedError } from '../../core/domain-errors.ts';
 import { rateLimits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
+import { sendDirectly } from '../../mail/direct-mail.ts';
 import { mailRefusalOf } from '../../mail/mail-refusal.ts';
 import { mailSettings } from '../../mail/mailer.ts';
 import { outboxState } from '../../mail/outbox.store.ts';
-import { trySendingMail } from '../../mail/test-mail.ts';
 import { keptMailDomain } from './domain/kept-mail-domain.ts';
 import { listRefused, type RefusedRow } from './refused-mails.store.ts';
 
@@ -38,10 +38,9 @@ export async function mailRoutes(app: FastifyInstance, deps: Deps): Promise<void
     const account = await findById(db, viewer.id);
     if (!account) throw new UnauthorizedError();
     const { email } = account;
-    const mail = { to: email, language };
     const to = await mailNow();
     const mailed = to.smtpUrl !== undefined;
-    const result = await trySendingMail(to, mail);
+    const result = await sendDirectly(to, { to: email, language, mail: { template: 'test' } });
     if (!result.taken) {
       const message = messageText('testMailRefused', language, { email });
       return { message, taken: false, answer: result.refusal.answer, refusal: result.refusal };

@@ -27,8 +27,8 @@ import { isUniqueViolation } from '../../db/errors.ts';
 import { clientAddress, rateLimits } from '../../http/rate-limit.ts';
 import { assertAuthenticated } from '../../http/reauthentication.ts';
 import { route } from '../../http/route.ts';
+import { sendDirectly } from '../../mail/direct-mail.ts';
 import { mailSettings } from '../../mail/mailer.ts';
-import { trySendingMail } from '../../mail/test-mail.ts';
 import type { Caller } from '../../session/caller.ts';
 import { hashPassword } from '../../session/password.ts';
 import { hashToken } from '../../session/token.ts';
@@ -161,7 +161,11 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     await writeAs(db, viewer, 'master', (trx) =>
       saveSiteCode(trx, { name: 'mail', hash, lifetimeMs: mailCodeMs }),
     );
-    const result = await trySendingMail(current, { to: email, language, code });
+    const result = await sendDirectly(current, {
+      to: email,
+      language,
+      mail: { template: 'test', code },
+    });
     const taken = result.taken && current.smtpUrl !== undefined;
     const message = messageText(taken ? 'mailCodeSent' : 'mailCodeRefused', language, { email });
     return { message, taken, answer: result.taken ? result.answer : result.refusal.answer };

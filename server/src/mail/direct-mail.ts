@@ -5,22 +5,22 @@ import { mailRefusalOf } from './mail-refusal.ts';
 import { createMailer, type MailSettings } from './mailer.ts';
 import { maskedReason } from './masked-reason.ts';
 import { blocksToHtml, blocksToText } from './templates/blocks.ts';
-import { mailContentOf } from './templates/content.ts';
+import { type Mail, mailContentOf } from './templates/content.ts';
 
-/** People wait for the answer. */
+/** People wait for the answer to a test mail. */
 const timeoutMs = 20_000;
 
-type TestResult = { taken: true; answer: string } | { taken: false; refusal: MailRefusal };
+type DirectResult = { taken: true; answer: string } | { taken: false; refusal: MailRefusal };
 
 /**
  * Sends a mail past the outbox, over a connection of its own: one that the worker holds open would not
  * show that the log-in fails by now.
  */
-export async function trySendingMail(
+export async function sendDirectly(
   settings: MailSettings,
-  { to, language, code }: { to: string; language: Language; code?: string },
-): Promise<TestResult> {
-  const { subject, blocks } = mailContentOf({ template: 'test', code }, language);
+  { to, language, mail }: { to: string; language: Language; mail: Mail },
+): Promise<DirectResult> {
+  const { subject, blocks } = mailContentOf(mail, language);
   const mailer = createMailer(async () => settings);
   try {
     const { answer } = await mailer.send(

@@ -1,0 +1,55 @@
+import type { Database } from '../db/database.ts';
+import type { HealthDeps } from '../features/health/check-health.ts';
+import { mailHealth, sendHealthDirectly } from '../features/health/mail-health.ts';
+import type { ImageStorage } from '../files/image-storage.ts';
+import type { MailSettings } from '../mail/mailer.ts';
+import type { Config } from './config.ts';
+
+export const lookEveryMs = 60 * 60_000;
+const dayMs = 24 * lookEveryMs;
+
+/**
+ * A look at the server that has masters mailed what harms people, to be repeated; never rejects. Where the outbox takes no mail,
+ * as with a full disk, the mail server gets it at once, each day while it lasts: what was written cannot be noted either.
+ */
+export function healthMails({
+  db,
+  storage,
+  config,
+  settings,
+  mail,
+  log,
+}: {
+  db: Database;
+  storage: ImageStorage;
+  config: Pick<Config, 'dataDir' | 'publicUrl'>;
+  settings: {
+    current(): Promise<HealthDeps['settings'] & Pick<MailSettings, 'site' | 'mailFrom'>>;
+  };
+  mail: { poke(): void };
+  log: { error(details: object, message: string): void };
+}): () => Promise<void> {
+  const { dataDir, publicUrl } = config;
+  // Not by the first look: a server that is started again each minute would write each minute.
+  let nextDirect = Date.now() + lookEveryMs;
+
+  async function look(): Promise<void> {
+    const { site, ...chosen } = await settings.current();
+    const deps = { db, storage, dataDir, settings: chosen };
+    try {
+      const unwell = await mailHealth(deps, publicUrl);
+      if (unwell.length > 0) mail.poke();
+    } catch (err) {
+      log.error({ err }, 'what is wrong with the server could not be queued as mail');
+      const { smtpUrl, mailFrom } = chosen;
+      if (smtpUrl === undefined || Date.now() < nextDirect) return;
+      const server = { dataDir, publicUrl, smtpUrl, mailFrom, site };
+      if ((await sendHealthDirectly(deps, server)) > 0) nextDirect = Date.now() + dayMs;
+    }
+  }
+
+  return () =>
+    look().catch((err: unknown) => {
+      log.error({ err }, 'the health of the server could not be looked at');
+    });
+}
