@@ -114,6 +114,11 @@ test('a master puts a logo and a picture on the home page, and takes them off ag
         .filter((name) => name.includes('/api/download')),
     );
     expect(new Set(fetched).size).toBe(fetched.length);
+    // Without them, the art is there.
+    await visitor.route('**/api/download**', (route) => route.abort());
+    await visitor.reload();
+    await expect(visitor.getByRole('banner').locator('.brand-mark')).toBeVisible();
+    await expect(visitor.getByRole('banner').locator('.brand-logo')).toHaveCount(0);
     await other.close();
 
     const saving = await browser.newContext();

@@ -2,7 +2,7 @@ import { download, fileNameOf } from './files.ts';
 import { languages } from './language.ts';
 import { pictureSources } from './picture-sources.ts';
 import type { PageSettings, SitePicture, SitePictures } from './site.ts';
-import { homePictureBox, logoWidth } from './site-images.ts';
+import { homePictureBox, logoBox } from './site-images.ts';
 
 /** Id of the page's `<script type="application/json">` that holds the settings. */
 export const pageSettingsElementId = 'settings';
@@ -20,8 +20,8 @@ export function renderPage(template: string, settings: PageSettings): string {
     email: escapeHtml(contact.email),
     publicUrl: escapeHtml(settings.publicUrl),
     icon: iconAddress(settings.pictures, 192) ?? '/favicon.svg',
-    logo: logo ? logoMarkup(logo) : '',
-    homePicture: home ? homePictureMarkup(home) : '',
+    logo: logo ? imageMarkup('brand-logo', logo, logoBox(logo)) : '',
+    homePicture: home ? imageMarkup('hero-picture', home, homePictureBox) : '',
   };
   for (const [key, text] of Object.entries({ name, shortName, tagline, welcome })) {
     for (const language of languages) values[`${key}:${language}`] = escapeHtml(text[language]);
@@ -37,16 +37,11 @@ export function iconAddress(
   return logo && `/icons/logo-${kind}.png?v=${fileNameOf(logo.path).slice(0, 22)}`;
 }
 
-function logoMarkup({ path, width, height }: SitePicture): string {
-  const src = renditionAddress(path, logoWidth);
-  return `<img class="brand-logo" src="${src}" width="${width}" height="${height}" alt="">`;
-}
-
-/** Not fetched while it is hidden, as it is under Save-Data. */
-function homePictureMarkup({ path }: SitePicture): string {
-  const { width, height, sizes } = homePictureBox;
+/** Not fetched while it is hidden, as the home picture is under Save-Data. */
+function imageMarkup(className: string, { path }: SitePicture, box: typeof homePictureBox): string {
+  const { width, height, sizes } = box;
   const { src, srcSet } = pictureSources(width, (one) => renditionAddress(path, one));
-  return `<img class="hero-picture" src="${src}" srcset="${srcSet}" sizes="${sizes}" width="${width}" height="${height}" alt="" loading="lazy" decoding="async">`;
+  return `<img class="${className}" src="${src}" srcset="${srcSet}" sizes="${sizes}" width="${width}" height="${height}" alt="" loading="lazy" decoding="async">`;
 }
 
 /** Escaped for an attribute. */

@@ -1,5 +1,4 @@
-/** Pixels of the rendition of the logo: it is shown at most 96 wide, on dense screens as well. */
-export const logoWidth = 320;
+import type { SitePicture } from './site.ts';
 
 /** How the home picture is shown, as `<img>` says it: the page that is sent and the app's must ask for the same file. */
 export const homePictureBox = {
@@ -7,3 +6,8 @@ export const homePictureBox = {
   height: 280,
   sizes: '(min-width: 60em) 36vw, 100vw',
 };
+
+/** The same of the logo, which keeps its shape. */
+export function logoBox({ width, height }: SitePicture): typeof homePictureBox {
+  return { width: 96, height: Math.round((96 * height) / width), sizes: '6rem' };
+}

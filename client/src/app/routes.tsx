@@ -24,7 +24,6 @@ export const routes: Record<ScreenPath, AppRoute> = {
     load: async () => (await import('../features/about/about-screen.tsx')).AboutScreen,
   },
   '/alumni': {
-    title: 'alumni',
     load: async () =>
       (await import('../features/directory/directory-list-screen.tsx')).DirectoryListScreen,
   },
@@ -34,7 +33,6 @@ export const routes: Record<ScreenPath, AppRoute> = {
       (await import('../features/directory/alumnus-details-screen.tsx')).AlumnusDetailsScreen,
   },
   '/events': {
-    title: 'events',
     load: async () => (await import('../features/events/event-list-screen.tsx')).EventListScreen,
   },
   '/eventdetails': {
@@ -43,16 +41,13 @@ export const routes: Record<ScreenPath, AppRoute> = {
       (await import('../features/events/event-details-screen.tsx')).EventDetailsScreen,
   },
   '/news': {
-    title: 'news',
     load: async () => (await import('../features/news/news-list-screen.tsx')).NewsListScreen,
   },
   '/opportunities': {
-    title: 'opportunities',
     load: async () =>
       (await import('../features/opportunities/opportunity-list-screen.tsx')).OpportunityListScreen,
   },
   '/gallery': {
-    title: 'gallery',
     load: async () =>
       (await import('../features/gallery/gallery-list-screen.tsx')).GalleryListScreen,
   },

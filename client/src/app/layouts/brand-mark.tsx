@@ -1,16 +1,11 @@
-import { logoWidth } from '@alumni/shared/site-images';
-import { imageAddress } from '../../components/images/image-address.ts';
+import { logoBox } from '@alumni/shared/site-images';
+import { StoredImage } from '../../components/images/stored-image.tsx';
 import { settings } from '../../settings.ts';
 
 /** The association's logo, or else the stitched mark, as in favicon.svg. */
 export function BrandMark() {
   const { logo } = settings.pictures;
-  if (logo) {
-    const { path, width, height } = logo;
-    const src = imageAddress(path, logoWidth);
-    return <img className="brand-logo" src={src} width={width} height={height} alt="" />;
-  }
-  return (
+  const mark = (
     <svg className="brand-mark" viewBox="0 0 48 48" aria-hidden="true">
       <path fill="#14274d" d="M0 0h48v48H0z" />
       <path fill="#a63d1f" d="M24 0h24v24H24z" />
@@ -22,5 +17,15 @@ export function BrandMark() {
         <path stroke="#17202b" d="M3 31l9 9 9-9" />
       </g>
     </svg>
+  );
+  if (!logo) return mark;
+  return (
+    <StoredImage
+      {...logoBox(logo)}
+      reference={logo.path}
+      alt=""
+      className="brand-logo"
+      fallback={mark}
+    />
   );
 }

@@ -52,7 +52,7 @@ test('logo and home picture are on the page at once, and gone again with the sti
   });
   expect(await pictures()).toEqual(settings.pictures);
   const [, source = ''] =
-    /class="brand-logo" src="([^"]+)"[^>]* width="300" height="150"/.exec(body) ?? [];
+    /class="brand-logo" src="([^"]+)"[^>]* width="96" height="48"/.exec(body) ?? [];
   expect(source).toContain(fileNameOf(logo));
   expect((await t.app.inject(source.replaceAll('&amp;', '&'))).statusCode).toBe(200);
   expect(body).toMatch(new RegExp(`class="hero-picture" src="[^"]*${fileNameOf(home)}`));
