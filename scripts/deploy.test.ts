@@ -82,6 +82,13 @@ test.each(stackNames)(
   },
 );
 
+test.each(stackNames)('%s has a Caddy that sends a form to the next instance', (name) => {
+  const { proxy } = composeOf(name).services;
+  const [, minor, patch] = /caddy:2\.(\d+)\.(\d+)-/.exec(proxy?.image ?? '') ?? [];
+  // Before 2.11.2 it answers 502 where the first one refuses the connection.
+  expect(Number(minor) * 100 + Number(patch)).toBeGreaterThanOrEqual(1102);
+});
+
 test('.env.example lists every setting', () => {
   const listed = [...read('.env.example').matchAll(/^#([A-Z][A-Z0-9_]*)=/gm)].map(
     ([, name]) => name,

@@ -80,7 +80,9 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     requestTimeout: 120_000,
     connectionTimeout: 130_000,
-    keepAliveTimeout: 72_000,
+    // Longer than proxies keep idle connections (nginx 60 s, Caddy 120 s): who closes them is the one
+    // that sends.
+    keepAliveTimeout: 125_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // Node.js limits a request's headers to 16 kB, so no parameter is too long to route: an
