@@ -1,0 +1,28 @@
+import { startSite } from './fixtures.ts';
+
+/** A site that nobody has set up yet. */
+interface EmptySite {
+  url: string;
+  /** What its start has printed for whoever becomes the first master. */
+  link: string;
+  stop(): Promise<void>;
+}
+
+/** Where `npm run test:install` has started a release (`e2e/install/debian-site.ts`). */
+const { INSTALLED_URL, INSTALLED_LINK } = process.env;
+
+/** Why there is no release to set up; undefined where there is one, or where none is asked for. */
+export const notInstalled = process.env.NOT_INSTALLED;
+
+/** The release that was started in a Debian of its own, or else this checkout. */
+export async function emptySite(): Promise<EmptySite> {
+  if (INSTALLED_URL && INSTALLED_LINK) {
+    return { url: INSTALLED_URL, link: INSTALLED_LINK, stop: async () => {} };
+  }
+  const site = await startSite({ MASTER_EMAIL: '', MASTER_PASSWORD: '' });
+  return { url: site.url, link: setupLinkIn(site.output()) ?? '', stop: site.stop };
+}
+
+export function setupLinkIn(output: string): string | undefined {
+  return /http\S+setup\?code=[\w-]+/.exec(output)?.[0];
+}
