@@ -39,7 +39,9 @@ import {
 import { startObjectStore } from '../testing/object-store.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { type BackupDeps, createBackup } from './create-backup.ts';
+import type { BackupDeps } from './create-backup.ts';
+import { backUpIntoFolder } from './daily-backup.ts';
+import { folderReader } from './folder-backup.ts';
 import { BackupError, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { type BackupTable, backupTables, readRows } from './tables.store.ts';
@@ -100,7 +102,7 @@ const source = (): BackupDeps => ({ ...t, storage: t.deps.storage });
 
 async function backUp(): Promise<string> {
   const folder = join(temporaryFolder(), 'backup');
-  await createBackup(source(), folder, silent);
+  await backUpIntoFolder(source(), folder, silent);
   return folder;
 }
 
@@ -255,7 +257,7 @@ describe('backup', () => {
     const folder = await backUp();
     const restored = await target();
     const steps: string[] = [];
-    const { site } = await restoreBackup(restored, folder, (what, done, total) => {
+    const { site } = await restoreBackup(restored, folderReader(folder), (what, done, total) => {
       if (done === total) steps.push(what);
     });
     expect(steps).toEqual(['Checked', 'Pictures', 'Tables']);
@@ -285,7 +287,7 @@ describe('backup', () => {
     const folder = await backUp();
     await makeOlder(folder);
     const restored = await target({ migrated: false });
-    await restoreBackup(restored, folder, silent);
+    await restoreBackup(restored, folderReader(folder), silent);
     const before = await contents(t.db);
     const empty = Object.fromEntries(newTables.map((table) => [table, []]));
     const forgotten = (before.issued_roll_numbers ?? []).map((row) => ({
@@ -332,7 +334,7 @@ describe('backup', () => {
         .execute();
     }
     const restored = await target();
-    await restoreBackup(restored, await backUp(), silent);
+    await restoreBackup(restored, folderReader(await backUp()), silent);
     expect(await allRows(restored.db, 'contact_messages')).toEqual(rows);
   });
 
@@ -340,23 +342,23 @@ describe('backup', () => {
     const objects = await startObjectStore();
     closing.push(() => objects.stop());
     const restored = await target({ s3: objects.settings });
-    await restoreBackup(restored, await backUp(), silent);
+    await restoreBackup(restored, folderReader(await backUp()), silent);
     await assertIntact(restored);
     const again = join(temporaryFolder(), 'again');
-    await createBackup(restored, again, silent);
+    await backUpIntoFolder(restored, again, silent);
     const back = await target();
-    await restoreBackup(back, again, silent);
+    await restoreBackup(back, folderReader(again), silent);
     await assertIntact(back);
   });
 
   test('moves to SQLite and back', async () => {
     const sqlite = await target({ sqlite: true });
-    await restoreBackup(sqlite, await backUp(), silent);
+    await restoreBackup(sqlite, folderReader(await backUp()), silent);
     await assertIntact(sqlite);
     const folder = join(temporaryFolder(), 'sqlite');
-    await createBackup(sqlite, folder, silent);
+    await backUpIntoFolder(sqlite, folder, silent);
     const back = await target();
-    await restoreBackup(back, folder, silent);
+    await restoreBackup(back, folderReader(folder), silent);
     expect(await contents(back.db)).toEqual(await contents(t.db));
     await assertIntact(back);
   });
@@ -387,13 +389,13 @@ describe('backup', () => {
     const db = openDatabase(t);
     closing.push(() => db.destroy());
     const folder = join(temporaryFolder(), 'load');
-    await createBackup({ ...source(), db }, folder, silent);
+    await backUpIntoFolder({ ...source(), db }, folder, silent);
     writing = false;
     await Promise.all(busy);
     expect(acknowledged.length).toBeGreaterThan(before.length);
 
     const restored = await target();
-    const { manifest } = await restoreBackup(restored, folder, silent);
+    const { manifest } = await restoreBackup(restored, folderReader(folder), silent);
     expect(manifest.missingImages).toEqual([]);
     await assertIntact(restored);
     const galleries = await restored.db.selectFrom('galleries').select('id').execute();
@@ -418,7 +420,7 @@ describe('backup', () => {
       await emptyTrash(source());
     }
     const folder = join(temporaryFolder(), 'deleted');
-    const { manifest } = await createBackup(
+    const { manifest } = await backUpIntoFolder(
       {
         ...source(),
         storage: {
@@ -435,7 +437,7 @@ describe('backup', () => {
     );
     expect(manifest.missingImages).toEqual([]);
     const restored = await target();
-    await restoreBackup(restored, folder, silent);
+    await restoreBackup(restored, folderReader(folder), silent);
     expect(await contents(restored.db)).toEqual(await contents(t.db));
     await assertIntact(restored);
   });
@@ -449,11 +451,11 @@ describe('backup', () => {
     await t.deps.storage.remove(fileNameOf(lost));
     await t.deps.storage.put(fileNameOf(changed), Buffer.from('not what it was'));
     const folder = join(temporaryFolder(), 'damaged');
-    const { manifest, damagedImages } = await createBackup(source(), folder, silent);
+    const { manifest, damagedImages } = await backUpIntoFolder(source(), folder, silent);
     expect(manifest.missingImages).toEqual([fileNameOf(lost)]);
     expect(damagedImages).toEqual([fileNameOf(changed)]);
     const restored = await target();
-    await restoreBackup(restored, folder, silent);
+    await restoreBackup(restored, folderReader(folder), silent);
     expect(await contents(restored.db)).toEqual(await contents(t.db));
   });
 
@@ -471,8 +473,8 @@ describe('backup', () => {
     const storage = { ...t.deps.storage, open: fail, put: fail };
     const elsewhere = join(temporaryFolder(), 'failing');
     const attempts = [
-      () => createBackup({ ...source(), storage }, elsewhere, silent),
-      async () => restoreBackup({ ...(await target()), storage }, folder, silent),
+      () => backUpIntoFolder({ ...source(), storage }, elsewhere, silent),
+      async () => restoreBackup({ ...(await target()), storage }, folderReader(folder), silent),
     ];
     for (const attempt of attempts) {
       calls = 0;
@@ -485,13 +487,17 @@ describe('backup', () => {
   test('refuses a folder that is not empty', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'letter.txt'), 'Dear');
-    expect(await errorMessage(createBackup(source(), folder, silent))).toContain('is not empty');
+    expect(await errorMessage(backUpIntoFolder(source(), folder, silent))).toContain(
+      'is not empty',
+    );
   });
 
   test('refuses a missing database', async () => {
     const nothing = await target({ sqlite: true });
     const folder = join(temporaryFolder(), 'nothing');
-    expect(await errorMessage(createBackup(nothing, folder, silent))).toContain('no database yet');
+    expect(await errorMessage(backUpIntoFolder(nothing, folder, silent))).toContain(
+      'no database yet',
+    );
   });
 });
 
@@ -508,7 +514,9 @@ describe('restore refuses, without writing anything,', () => {
   test('a database that is not empty', async () => {
     const folder = await backUp();
     const before = await contents(t.db);
-    expect(await errorMessage(restoreBackup(source(), folder, silent))).toContain('not empty');
+    expect(await errorMessage(restoreBackup(source(), folderReader(folder), silent))).toContain(
+      'not empty',
+    );
     expect(await contents(t.db)).toEqual(before);
   });
 
@@ -519,7 +527,9 @@ describe('restore refuses, without writing anything,', () => {
     const folder = await backUp();
     appendFileSync(join(folder, file), '{"id":"x"}\n');
     const restored = await target();
-    expect(await errorMessage(restoreBackup(restored, folder, silent))).toContain(file);
+    expect(await errorMessage(restoreBackup(restored, folderReader(folder), silent))).toContain(
+      file,
+    );
     await assertUntouched(restored);
   });
 
@@ -529,9 +539,13 @@ describe('restore refuses, without writing anything,', () => {
     const picture = manifest.files.find((file) => file.path.startsWith('files/'))?.path ?? '';
     const restored = await target();
     appendFileSync(join(folder, picture), 'x');
-    expect(await errorMessage(restoreBackup(restored, folder, silent))).toContain(picture);
+    expect(await errorMessage(restoreBackup(restored, folderReader(folder), silent))).toContain(
+      picture,
+    );
     rmSync(join(folder, picture));
-    expect(await errorMessage(restoreBackup(restored, folder, silent))).toContain(picture);
+    expect(await errorMessage(restoreBackup(restored, folderReader(folder), silent))).toContain(
+      picture,
+    );
     await assertUntouched(restored);
   });
 
@@ -539,10 +553,10 @@ describe('restore refuses, without writing anything,', () => {
     const folder = await backUp();
     rmSync(join(folder, 'manifest.json'));
     const restored = await target();
-    expect(await errorMessage(restoreBackup(restored, folder, silent))).toContain(
+    expect(await errorMessage(restoreBackup(restored, folderReader(folder), silent))).toContain(
       'not a complete backup',
     );
-    expect(await errorMessage(restoreBackup(restored, '/nowhere', silent))).toContain(
+    expect(await errorMessage(restoreBackup(restored, folderReader('/nowhere'), silent))).toContain(
       'not a complete',
     );
     await assertUntouched(restored);
@@ -562,7 +576,9 @@ describe('restore refuses, without writing anything,', () => {
     const tables = 'tables' in change ? { ...manifest.tables, ...change.tables } : manifest.tables;
     writeFileSync(file, JSON.stringify({ ...manifest, ...change, tables }));
     const restored = await target();
-    expect(await errorMessage(restoreBackup(restored, folder, silent))).toContain(expected);
+    expect(await errorMessage(restoreBackup(restored, folderReader(folder), silent))).toContain(
+      expected,
+    );
     await migrate(restored);
     expect(Object.values(await contents(restored.db)).flat()).toEqual([]);
   });

@@ -1,7 +1,6 @@
-import { link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { isOrdinaryPath } from '../core/ordinary-path.ts';
 import type { Report } from '../db/backfill.ts';
 import type { Database, DatabaseSettings } from '../db/database.ts';
 import { newestSchema, schemaOf } from '../db/migrate.ts';
@@ -11,15 +10,15 @@ import { imagesStore } from '../files/images.store.ts';
 import {
   BackupError,
   type BackupFile,
-  filesOf,
   imageFile,
+  imageNameOf,
   type Manifest,
-  manifestFile,
   siteFile,
   tableFile,
 } from './manifest.ts';
+import type { BackupWriter, UnfinishedBackup } from './place.ts';
+import { concurrentFiles } from './read-backup.ts';
 import { type BackupRow, backupTables, readRows } from './tables.store.ts';
-import { throwFolderError, writeBackupFile } from './write-file.ts';
 
 export interface BackupDeps extends DatabaseSettings {
   /** The database of the settings. */
@@ -27,50 +26,38 @@ export interface BackupDeps extends DatabaseSettings {
   storage: ImageStorage;
 }
 
-export interface BackupSummary {
-  manifest: Manifest;
-  /** Names of pictures whose hash differs from the database: the storage is damaged. */
+export interface CreatedBackup extends UnfinishedBackup {
+  /** Names of pictures that the storage has lost, or whose hash differs from the database. */
+  missingImages: string[];
   damagedImages: string[];
-  /** Paths of files that are links to those of the backup before. */
-  linked: Set<string>;
 }
 
 /** Dumps before giving up, if the clean-up deletes a picture during each of them. */
 const maxAttempts = 10;
-/** Object storage has a high latency, so several copies run in parallel. */
-const concurrentCopies = 4;
 
 /**
- * Backs up database, pictures and `site.json` into an empty folder while the server runs. The
- * database dump is a snapshot; pictures are immutable, so they can be copied after it. Those that the
- * backup in folder `before` has are linked where the disk can. Throws `BackupError`.
+ * Writes database, pictures and `site.json` while the server runs; `writer.finish` completes it. The
+ * database dump is a snapshot; pictures are immutable, so they can be copied after it. Throws
+ * `BackupError`.
  */
 export async function createBackup(
   deps: BackupDeps,
-  folder: string,
+  writer: BackupWriter,
   report: Report,
-  before?: string,
-): Promise<BackupSummary> {
+): Promise<CreatedBackup> {
   await assertCurrentSchema(deps.db);
-  await prepareFolder(folder);
   const copied = new Map<string, BackupFile>();
-  const linked = new Set<string>();
-  const former = before ? { folder: before, files: await filesOf(before) } : undefined;
+  const reused = new Set<BackupFile>();
   for (let attempt = 1; ; attempt += 1) {
     const createdAt = new Date().toISOString();
-    const dump = await dumpDatabase(deps.db, folder, report);
-    const missing = await copyImages(deps, folder, {
-      images: dump.images,
-      copied,
-      linked,
-      former,
-      report,
-    });
+    const dump = await dumpDatabase(deps.db, writer, report);
+    const images = { images: dump.images, copied, reused, report };
+    const missing = await copyImages(deps, writer, images);
     const deleted = await deletedMeanwhile(deps.db, missing);
     if (deleted && attempt < maxAttempts) continue;
     if (deleted) throw new BackupError('Pictures are deleted faster than they can be copied.');
-    const files = await removeStaleCopies(folder, dump.images, copied);
-    const site = await copySite(deps.dataDir, folder);
+    const files = await removeStaleCopies(writer, dump.images, copied);
+    const site = await copySite(deps.dataDir, writer);
     const manifest: Manifest = {
       format: 1,
       createdAt,
@@ -79,11 +66,11 @@ export async function createBackup(
       files: [...dump.files, ...files, ...site],
       missingImages: missing,
     };
-    await writeManifest(folder, manifest);
     const damagedImages = files
       .filter((file) => dump.images.get(imageNameOf(file)) !== file.sha256)
       .map(imageNameOf);
-    return { manifest, damagedImages, linked };
+    const written = manifest.files.filter((file) => !reused.has(file));
+    return { manifest, written, missingImages: missing, damagedImages };
   }
 }
 
@@ -97,15 +84,6 @@ async function assertCurrentSchema(db: Database): Promise<void> {
   );
 }
 
-async function prepareFolder(folder: string): Promise<void> {
-  if (!isOrdinaryPath(folder)) {
-    throw new BackupError('The backup folder must not be in /proc, /sys or /dev.');
-  }
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(throwFolderError(folder));
-  if ((await readdir(folder).catch(throwFolderError(folder))).length === 0) return;
-  throw new BackupError(`${folder} is not empty. Choose a new folder for each backup.`);
-}
-
 interface Dump {
   tables: Record<string, number>;
   files: BackupFile[];
@@ -113,7 +91,7 @@ interface Dump {
   images: Map<string, string>;
 }
 
-async function dumpDatabase(db: Database, folder: string, report: Report): Promise<Dump> {
+async function dumpDatabase(db: Database, writer: BackupWriter, report: Report): Promise<Dump> {
   const dump: Dump = { tables: {}, files: [], images: new Map() };
   await readSnapshot(db, async (snapshot) => {
     for (const [index, table] of backupTables.entries()) {
@@ -125,7 +103,7 @@ async function dumpDatabase(db: Database, folder: string, report: Report): Promi
           yield batch.map((row) => `${JSON.stringify(row)}\n`).join('');
         }
       }
-      dump.files.push(await writeBackupFile(folder, tableFile(table), lines()));
+      dump.files.push(await writer.write(tableFile(table), lines()));
       dump.tables[table] = rows;
       report('Tables', index + 1, backupTables.length);
     }
@@ -141,48 +119,38 @@ interface ImagesToCopy {
   /** SHA-256 by name. */
   images: Map<string, string>;
   copied: Map<string, BackupFile>;
-  linked: Set<string>;
-  former: { folder: string; files: Map<string, BackupFile> } | undefined;
+  /** Those of the copies that the place had already. */
+  reused: Set<BackupFile>;
   report: Report;
 }
 
 /** Copies pictures that are not in `copied`; returns the names of those missing in the storage. */
 async function copyImages(
   { storage }: BackupDeps,
-  folder: string,
-  { images, copied, linked, former, report }: ImagesToCopy,
+  writer: BackupWriter,
+  { images, copied, reused, report }: ImagesToCopy,
 ): Promise<string[]> {
   const missing: string[] = [];
   let done = 0;
-  const limit = pLimit(concurrentCopies);
-  const copy = async (name: string) => {
-    const known = former?.files.get(imageFile(name));
-    if (!copied.has(name) && known?.sha256 === images.get(name) && former && known) {
-      if (await linkFile(join(former.folder, known.path), join(folder, known.path))) {
-        copied.set(name, known);
-        linked.add(known.path);
-      }
-    }
+  const limit = pLimit(concurrentFiles);
+  const copy = async ([name, sha256]: [string, string]) => {
     if (!copied.has(name)) {
-      const file = await storage.open(name);
-      if (file) copied.set(name, await writeBackupFile(folder, imageFile(name), file.stream));
+      const known = await writer.reuse(imageFile(name), sha256);
+      const file = known ?? (await copyImage(name));
+      if (known) reused.add(known);
+      if (file) copied.set(name, file);
       else missing.push(name);
     }
     done += 1;
     report('Pictures', done, images.size);
   };
+  const copyImage = async (name: string) => {
+    const file = await storage.open(name);
+    return file && writer.write(imageFile(name), file.stream);
+  };
   // p-limit continues with queued items after a failure, unless the queue is cleared.
-  await limit.map(images.keys(), copy).finally(() => limit.clearQueue());
+  await limit.map(images, copy).finally(() => limit.clearQueue());
   return missing.sort();
-}
-
-/** False where the disk has no links, or the file is gone or another one now. */
-async function linkFile(from: string, to: string): Promise<boolean> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-  return link(from, to).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** Whether the clean-up has deleted any of these pictures since the dump. */
@@ -194,31 +162,21 @@ async function deletedMeanwhile(db: Database, missing: string[]): Promise<boolea
 
 /** Removes copies of an earlier attempt that the last dump does not name; returns the others. */
 async function removeStaleCopies(
-  folder: string,
+  writer: BackupWriter,
   images: Map<string, string>,
   copied: Map<string, BackupFile>,
 ): Promise<BackupFile[]> {
   for (const [name, file] of copied) {
     if (images.has(name)) continue;
-    await rm(join(folder, file.path));
+    await writer.remove(file);
     copied.delete(name);
   }
   return [...copied.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-async function copySite(dataDir: string, folder: string): Promise<BackupFile[]> {
+async function copySite(dataDir: string, writer: BackupWriter): Promise<BackupFile[]> {
   const content = await readFile(join(dataDir, siteFile)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
-  return content ? [await writeBackupFile(folder, siteFile, [content])] : [];
-}
-
-async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  const part = `${manifestFile}.part`;
-  await writeBackupFile(folder, part, [`${JSON.stringify(manifest, undefined, 1)}\n`]);
-  await rename(join(folder, part), join(folder, manifestFile));
-}
-
-function imageNameOf(file: BackupFile): string {
-  return file.path.slice(file.path.lastIndexOf('/') + 1);
+  return content ? [await writer.write(siteFile, [content])] : [];
 }

@@ -1,107 +1,100 @@
-import { access, constants, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Report } from '../db/backfill.ts';
-import { type BackupDeps, createBackup } from './create-backup.ts';
-import { BackupError, damagedFiles, type Manifest } from './manifest.ts';
+import { type BackupDeps, type CreatedBackup, createBackup } from './create-backup.ts';
+import { folderWriter } from './folder-backup.ts';
+import { isImageFile, type Manifest } from './manifest.ts';
+import { type BackupPlace, backupName } from './place.ts';
+import { DamagedBackupError } from './restore-backup.ts';
 import { backupsToKeep } from './rotation.ts';
-
-/** Names sort by time; a colon is no part of a name on every disk. */
-const nameOf = (time: Date) => time.toISOString().slice(0, 19).replaceAll(':', '-');
-const pattern = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)$/;
-const unfinished = /^\.(part|trial)-/;
-
-/** What is older was left by a run that was killed. */
-const abandonedMs = 24 * 60 * 60_000;
-
-interface StoredBackup {
-  folder: string;
-  time: Date;
-}
+import { tryRestore } from './trial-restore.ts';
 
 export interface DailyBackup {
-  folder: string;
+  /** As `restore` takes it. */
+  label: string;
   manifest: Manifest;
-  /** Bytes that the backup before did not have. */
+  /** Bytes that the place did not have. */
   copiedBytes: number;
-  /** Pictures of which the storage has no file, or a damaged one. */
-  missing: string[];
+  /** Names of pictures of which the storage has no file, or a damaged one. */
+  missingImages: string[];
+  damagedImages: string[];
   removed: string[];
-}
-
-/** Complete backups of a folder, oldest first. */
-export async function listBackups(backupDir: string): Promise<StoredBackup[]> {
-  const names = await readdir(backupDir).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  return names.sort().flatMap((name) => {
-    const [, day, ...clock] = pattern.exec(name) ?? [];
-    if (day === undefined) return [];
-    return [{ folder: join(backupDir, name), time: new Date(`${day}T${clock.join(':')}Z`) }];
-  });
+  /** Why those that are too old could not be removed. */
+  unremoved: string | undefined;
 }
 
 /**
- * Makes a backup in a folder of backups: pictures that the one before has are linked, so that a day
- * costs what has changed. It gets its name once it is complete and what was written has been read
- * again; then those are removed that are not to be kept. Without `link` all is copied. Throws
- * `BackupError`.
+ * Makes a backup beside those of before: pictures that the place has are taken over, so that a day costs
+ * what has changed. It is complete once what was written has been read again; then those are removed
+ * that are not to be kept. With `trial` it is restored for trial. Throws `BackupError`.
  */
 export async function makeDailyBackup(
   deps: BackupDeps,
-  backupDir: string,
+  place: BackupPlace,
   report: Report,
-  { link = true }: { link?: boolean } = {},
+  { trial = false }: { trial?: boolean } = {},
 ): Promise<DailyBackup> {
-  await assertWritable(backupDir);
-  await removeAbandoned(backupDir);
-  const before = link ? (await listBackups(backupDir)).at(-1)?.folder : undefined;
-  const time = new Date();
-  const part = join(backupDir, `.part-${nameOf(time)}`);
-  const folder = join(backupDir, nameOf(time));
+  const startedAt = new Date();
+  const name = backupName(startedAt);
+  const last = (await place.list()).at(-1);
+  // What is damaged in it must not be taken over for ever.
+  const writer = await place.begin(name, last?.isDamaged ? undefined : last);
   try {
-    const { manifest, damagedImages, linked } = await createBackup(deps, part, report, before);
-    const written = manifest.files.filter(({ path }) => !linked.has(path));
-    const [damaged] = await damagedFiles(part, written, (done) =>
-      report('Verified', done, written.length),
-    );
-    if (damaged) throw new BackupError(`${damaged} cannot be read again as it was written.`);
-    await rename(part, folder);
-    const copiedBytes = written.reduce((total, { bytes }) => total + bytes, 0);
-    const missing = [...manifest.missingImages, ...damagedImages];
-    return { folder, manifest, copiedBytes, missing, removed: await rotate(backupDir) };
+    const created = await createBackup(deps, writer, report);
+    await writer.finish(created, report);
+    const { manifest, written, missingImages, damagedImages } = created;
+    const rotated = await rotate(place, startedAt);
+    if (trial) await tryBackup(place, name, report);
+    return {
+      label: place.reader(name).label,
+      manifest,
+      copiedBytes: written.reduce((total, { bytes }) => total + bytes, 0),
+      missingImages,
+      damagedImages,
+      ...rotated,
+    };
+  } finally {
+    await writer.close();
+  }
+}
+
+/** A single backup in a new folder, of which nothing is removed. Throws `BackupError`. */
+export async function backUpIntoFolder(
+  deps: BackupDeps,
+  folder: string,
+  report: Report,
+): Promise<CreatedBackup> {
+  const writer = await folderWriter(folder);
+  const created = await createBackup(deps, writer, report);
+  await writer.finish(created, report);
+  return created;
+}
+
+export function unremovedSentence(reason: string): string {
+  return `Old backups could not be removed: ${reason}`;
+}
+
+/** Removes backups that are not to be kept. One that was just made is whole without that. */
+async function rotate(
+  place: BackupPlace,
+  startedAt: Date,
+): Promise<Pick<DailyBackup, 'removed' | 'unremoved'>> {
+  try {
+    const backups = await place.list();
+    const keep = backupsToKeep(backups.map(({ time }) => time));
+    const removed = backups.filter(({ time }) => !keep.has(time)).map(({ name }) => name);
+    await place.tidy(removed, startedAt);
+    return { removed, unremoved: undefined };
   } catch (error) {
-    await rm(part, { recursive: true, force: true });
+    return { removed: [], unremoved: (error as Error).message };
+  }
+}
+
+async function tryBackup(place: BackupPlace, name: string, report: Report): Promise<void> {
+  try {
+    await tryRestore(place.reader(name), place.workFolder, report);
+  } catch (error) {
+    // Where that fails too, the trial is repeated with the next backup.
+    if (error instanceof DamagedBackupError) await place.markDamaged(name).catch(() => {});
     throw error;
-  }
-}
-
-/** Throws `BackupError` for a folder that backups cannot be written to. */
-export async function assertWritable(backupDir: string): Promise<void> {
-  try {
-    await mkdir(backupDir, { recursive: true, mode: 0o700 });
-    await access(backupDir, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new BackupError(`Backups cannot be written to ${backupDir} (${code}).`);
-  }
-}
-
-/** Removes backups that are not to be kept; returns their folders. */
-async function rotate(backupDir: string): Promise<string[]> {
-  const backups = await listBackups(backupDir);
-  const keep = backupsToKeep(backups.map(({ time }) => time));
-  const outdated = backups.filter(({ time }) => !keep.has(time)).map(({ folder }) => folder);
-  for (const folder of outdated) await rm(folder, { recursive: true });
-  return outdated;
-}
-
-async function removeAbandoned(backupDir: string): Promise<void> {
-  for (const name of await readdir(backupDir)) {
-    if (!unfinished.test(name)) continue;
-    const path = join(backupDir, name);
-    const { mtimeMs } = await stat(path);
-    if (mtimeMs < Date.now() - abandonedMs) await rm(path, { recursive: true, force: true });
   }
 }
 
@@ -109,6 +102,6 @@ async function removeAbandoned(backupDir: string): Promise<void> {
 export function sizeOf({ tables, files }: Manifest): { rows: number; pictures: number } {
   return {
     rows: Object.values(tables).reduce((sum, count) => sum + count, 0),
-    pictures: files.filter(({ path }) => path.startsWith('files/')).length,
+    pictures: files.filter(isImageFile).length,
   };
 }

@@ -1,8 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 
 /** A backup cannot be made or restored; the message is a sentence for the operator. */
@@ -12,6 +7,9 @@ export const manifestFile = 'manifest.json';
 export const siteFile = 'site.json';
 export const tableFile = (table: string) => `database/${table}.jsonl`;
 export const imageFile = (name: string) => `files/${name.slice(0, 2)}/${name}`;
+export const isImageFile = ({ path }: Pick<BackupFile, 'path'>) => path.startsWith('files/');
+export const imageNameOf = ({ path }: Pick<BackupFile, 'path'>) =>
+  path.slice(path.lastIndexOf('/') + 1);
 
 /** Only paths of `tableFile`, `imageFile` and `siteFile`, none of which leaves the folder. */
 const path = z
@@ -34,61 +32,13 @@ const manifest = z.object({
 export type Manifest = z.output<typeof manifest>;
 export type BackupFile = Manifest['files'][number];
 
-/** Reads the manifest. Throws if it is missing: it is written last, so the backup is incomplete. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const file = join(folder, manifestFile);
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
-    throw new BackupError(`${folder} is not a complete backup: it has no ${manifestFile}.`);
-  });
-  const parsed = manifest.safeParse(parseJson(text));
-  if (parsed.success) return parsed.data;
-  throw new BackupError(`${file} is damaged, or of a newer version of this program.`);
+/** Undefined for a text that is no manifest, or one of a newer version of this program. */
+export function parseManifest(text: string): Manifest | undefined {
+  return manifest.safeParse(parseJson(text)).data;
 }
 
-/** Files by path, of a backup that may be incomplete. */
-export async function filesOf(folder: string): Promise<Map<string, BackupFile>> {
-  const manifest = await readManifest(folder).catch((error: unknown) => {
-    if (error instanceof BackupError) return undefined;
-    throw error;
-  });
-  return new Map(manifest?.files.map((file) => [file.path, file]));
-}
-
-/** Paths of files that are missing, or whose size or hash differs from the manifest. */
-export async function damagedFiles(
-  folder: string,
-  files: BackupFile[],
-  report: (done: number) => void,
-): Promise<string[]> {
-  const damaged: string[] = [];
-  let done = 0;
-  for (const file of files) {
-    const actual = await hashFile(join(folder, file.path));
-    if (actual?.sha256 !== file.sha256 || actual.bytes !== file.bytes) damaged.push(file.path);
-    done += 1;
-    report(done);
-  }
-  return damaged;
-}
-
-async function hashFile(file: string): Promise<{ bytes: number; sha256: string } | undefined> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  try {
-    await pipeline(createReadStream(file), async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        bytes += chunk.length;
-      }
-    });
-  } catch (error) {
-    if (['ENOENT', 'EIO', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) {
-      return undefined;
-    }
-    throw error;
-  }
-  return { bytes, sha256: hash.digest('hex') };
+export function manifestText(content: Manifest): string {
+  return `${JSON.stringify(content, undefined, 1)}\n`;
 }
 
 function parseJson(text: string): unknown {

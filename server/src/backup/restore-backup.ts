@@ -1,21 +1,25 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
 import pLimit from 'p-limit';
 import type { Report } from '../db/backfill.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { migrate, schemaOf } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
+import type { ImageStorage } from '../files/image-storage.ts';
 import type { BackupDeps } from './create-backup.ts';
 import {
   BackupError,
   type BackupFile,
-  damagedFiles,
+  imageNameOf,
+  isImageFile,
   type Manifest,
-  readManifest,
   siteFile,
   tableFile,
 } from './manifest.ts';
+import type { BackupReader } from './place.ts';
+import { concurrentFiles, damagedFiles, readManifest, readWhole } from './read-backup.ts';
 import {
   type BackupRow,
   type BackupTable,
@@ -26,13 +30,20 @@ import {
 } from './tables.store.ts';
 import { writeBackupFile } from './write-file.ts';
 
+/** Some of its files are missing or damaged: those that it shares with others are not to be relied on. */
+export class DamagedBackupError extends BackupError {}
+
+export interface RestoreDeps extends Omit<BackupDeps, 'storage'> {
+  /** Without one the pictures are checked, and stored nowhere. */
+  storage: ImageStorage | undefined;
+}
+
 export interface RestoreSummary {
   manifest: Manifest;
   /** `kept`: the data folder's own `site.json` was not overwritten. */
   site: 'restored' | 'kept' | 'none';
 }
 
-const concurrentCopies = 4;
 const batchSize = 500;
 
 /**
@@ -41,18 +52,18 @@ const batchSize = 500;
  * in one transaction. Throws `BackupError`.
  */
 export async function restoreBackup(
-  deps: BackupDeps,
-  folder: string,
+  deps: RestoreDeps,
+  reader: BackupReader,
   report: Report,
 ): Promise<RestoreSummary> {
-  const manifest = await readManifest(folder);
+  const manifest = await readManifest(reader);
   assertComplete(manifest);
-  await assertUndamaged(folder, manifest, report);
+  await assertUndamaged(reader, manifest, report);
   await prepareDatabase(deps, manifest.schema);
-  await restoreImages(deps, folder, manifest, report);
-  await deps.db.transaction().execute((trx) => restoreTables(trx, folder, manifest, report));
+  if (deps.storage) await restoreImages(deps.storage, reader, manifest, report);
+  await deps.db.transaction().execute((trx) => restoreTables(trx, reader, manifest, report));
   await migrate(deps, { report });
-  return { manifest, site: await restoreSite(deps.dataDir, folder, manifest) };
+  return { manifest, site: await restoreSite(deps.dataDir, reader, manifest) };
 }
 
 function assertComplete({ schema, tables, files }: Manifest): void {
@@ -64,18 +75,22 @@ function assertComplete({ schema, tables, files }: Manifest): void {
   if (table) throw new BackupError(`The backup's list of files does not name table ${table}.`);
 }
 
-async function assertUndamaged(folder: string, { files }: Manifest, report: Report): Promise<void> {
-  const damaged = await damagedFiles(folder, files, (done) =>
+async function assertUndamaged(
+  reader: BackupReader,
+  { files }: Manifest,
+  report: Report,
+): Promise<void> {
+  const damaged = await damagedFiles(reader, files, (done) =>
     report('Checked', done, files.length),
   );
   if (damaged.length === 0) return;
-  throw new BackupError(
+  throw new DamagedBackupError(
     `Nothing was restored: ${damaged.length} of the backup's files are missing or damaged, ${damaged[0]} first.`,
   );
 }
 
 /** Migrates an empty database to the backup's schema. Throws `BackupError` for any other. */
-async function prepareDatabase(deps: BackupDeps, schema: string): Promise<void> {
+async function prepareDatabase(deps: RestoreDeps, schema: string): Promise<void> {
   const current = await schemaOf(deps.db);
   if (current === undefined) await migrate(deps, { target: schema });
   else if (current !== schema) {
@@ -101,16 +116,16 @@ async function assertEmpty(db: Database | Trx): Promise<void> {
 }
 
 async function restoreImages(
-  { storage }: BackupDeps,
-  folder: string,
+  storage: ImageStorage,
+  reader: BackupReader,
   { files }: Manifest,
   report: Report,
 ): Promise<void> {
-  const images = files.filter((file) => file.path.startsWith('files/'));
+  const images = files.filter(isImageFile);
   let done = 0;
-  const limit = pLimit(concurrentCopies);
-  const copy = async ({ path }: BackupFile) => {
-    await storage.put(path.slice(path.lastIndexOf('/') + 1), await readFile(join(folder, path)));
+  const limit = pLimit(concurrentFiles);
+  const copy = async (file: BackupFile) => {
+    await storage.put(imageNameOf(file), await readWhole(reader, file));
     done += 1;
     report('Pictures', done, images.length);
   };
@@ -120,15 +135,16 @@ async function restoreImages(
 
 async function restoreTables(
   trx: Trx,
-  folder: string,
-  { tables }: Manifest,
+  reader: BackupReader,
+  { tables, files }: Manifest,
   report: Report,
 ): Promise<void> {
   await assertEmpty(trx);
   const included = backupTables.filter((table) => Object.hasOwn(tables, table));
   if (included.includes('visits')) await emptyTable(trx, 'visits');
   for (const [index, table] of included.entries()) {
-    await restoreTable(trx, table, join(folder, tableFile(table)));
+    const file = files.find(({ path }) => path === tableFile(table));
+    if (file) await restoreTable(trx, table, reader.read(file));
     const rows = await countRows(trx, table);
     if (rows !== tables[table]) {
       throw new BackupError(
@@ -139,9 +155,13 @@ async function restoreTables(
   }
 }
 
-async function restoreTable(trx: Trx, table: BackupTable, file: string): Promise<void> {
+async function restoreTable(
+  trx: Trx,
+  table: BackupTable,
+  content: AsyncIterable<Buffer>,
+): Promise<void> {
   let rows: BackupRow[] = [];
-  for await (const line of linesOf(file)) {
+  for await (const line of linesOf(content)) {
     rows.push(JSON.parse(line));
     if (rows.length < batchSize) continue;
     await insertRows(trx, table, rows);
@@ -151,10 +171,11 @@ async function restoreTable(trx: Trx, table: BackupTable, file: string): Promise
 }
 
 /** Splits at line feeds only: node:readline also splits at U+2028, which JSON may contain. */
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8');
   let rest = '';
-  for await (const chunk of createReadStream(file, 'utf8')) {
-    const lines = `${rest}${chunk}`.split('\n');
+  for await (const chunk of content) {
+    const lines = `${rest}${decoder.write(chunk)}`.split('\n');
     rest = lines.pop() ?? '';
     yield* lines;
   }
@@ -163,12 +184,13 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 
 async function restoreSite(
   dataDir: string,
-  folder: string,
+  reader: BackupReader,
   { files }: Manifest,
 ): Promise<RestoreSummary['site']> {
-  if (!files.some((file) => file.path === siteFile)) return 'none';
+  const file = files.find(({ path }) => path === siteFile);
+  if (!file) return 'none';
   if (existsSync(join(dataDir, siteFile))) return 'kept';
   await mkdir(dataDir, { recursive: true });
-  await writeBackupFile(dataDir, siteFile, [await readFile(join(folder, siteFile))]);
+  await writeBackupFile(dataDir, siteFile, [await readWhole(reader, file)]);
   return 'restored';
 }

@@ -12,9 +12,11 @@ import { dirname, join } from 'node:path';
 import { createEvent, deleteEvent } from '@alumni/shared/events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lastRuns } from '../backup/backup-runs.store.ts';
-import { listBackups, makeDailyBackup } from '../backup/daily-backup.ts';
+import { makeDailyBackup } from '../backup/daily-backup.ts';
+import { folderReader } from '../backup/folder-backup.ts';
+import { folderPlace } from '../backup/folder-place.ts';
 import { lastBackup } from '../backup/last-backup.ts';
-import { readManifest } from '../backup/manifest.ts';
+import { readManifest } from '../backup/read-backup.ts';
 import { tryRestore } from '../backup/trial-restore.ts';
 import {
   anEvent,
@@ -53,6 +55,8 @@ const deps = () => ({
   storage: t.deps.storage,
   log,
 });
+const listBackups = async () =>
+  (await folderPlace(dir).list()).map(({ label, isDamaged }) => ({ folder: label, isDamaged }));
 const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 const run = () => backUpIfDue(deps(), { dir, time: '03:15' });
 const post = async () => {
@@ -65,14 +69,14 @@ const pathOf = (folder: string, name: string) => join(folder, 'files', name.slic
 test('once a day, by one instance, and at once after a day without the program', async () => {
   expect((await Promise.all([run(), run()])).filter(Boolean)).toHaveLength(1);
   expect(await run()).toBe(false);
-  const [first] = await listBackups(dir);
-  expect((await readManifest(first?.folder ?? '')).tables.accounts).toBe(1);
+  const [first] = await listBackups();
+  expect((await readManifest(folderReader(first?.folder ?? ''))).tables.accounts).toBe(1);
   expect(await lastBackup(t.dataDir)).toBeInstanceOf(Date);
   const { succeeded } = await lastRuns(t.db);
   expect(succeeded).toMatchObject({ folder: first?.folder, pictures: 0, error: null });
   later(24 * hour);
   expect(await run()).toBe(true);
-  expect(await listBackups(dir)).toHaveLength(2);
+  expect(await listBackups()).toHaveLength(2);
   expect(logged).toEqual(['backed up', 'backed up']);
 });
 
@@ -83,25 +87,25 @@ test('a day costs what has changed, and each backup stands alone', async () => {
   later(24 * hour);
   await run();
   vi.useRealTimers();
-  const [first = '', second = ''] = (await listBackups(dir)).map(({ folder }) => folder);
+  const [first = '', second = ''] = (await listBackups()).map(({ folder }) => folder);
   // Of a name and of the same bytes: one file, in both.
   expect(statSync(pathOf(second, old.name)).ino).toBe(statSync(pathOf(first, old.name)).ino);
   expect(statSync(pathOf(second, name)).nlink).toBe(1);
   await t.call(deleteEvent, { token: member.token, params: { id: old.id } });
   rmSync(first, { recursive: true });
-  await tryRestore(second, dir, () => {});
+  await tryRestore(folderReader(second), dir, () => {});
   expect(readdirSync(dir)).toEqual([second.split('/').at(-1)]);
 });
 
 test('a picture of the backup before that is not as it was is copied anew', async () => {
   const { name } = await post();
   await run();
-  const [first] = await listBackups(dir);
+  const [first] = await listBackups();
   const file = pathOf(first?.folder ?? '', name);
   rmSync(file);
   later(24 * hour);
   await run();
-  const [, second] = await listBackups(dir);
+  const [, second] = await listBackups();
   expect(statSync(pathOf(second?.folder ?? '', name)).size).toBeGreaterThan(0);
 });
 
@@ -114,7 +118,7 @@ test('is restored for trial once a week, and says what is wrong with it', async 
   await run();
   expect((await lastRuns(t.db)).tried?.id).toBe(tried?.id);
   // A disk that forgets: the link of tomorrow has the same bytes.
-  const [first] = await listBackups(dir);
+  const [first] = await listBackups();
   const file = pathOf(first?.folder ?? '', name);
   chmodSync(file, 0o600);
   writeFileSync(file, Buffer.alloc(statSync(file).size));
@@ -123,10 +127,11 @@ test('is restored for trial once a week, and says what is wrong with it', async 
   const { ended } = await lastRuns(t.db);
   expect(ended?.error).toMatch(/1 of the backup's files are missing or damaged/);
   expect(logged.at(-1)).toBe('the backup failed');
+  expect((await listBackups()).map(({ isDamaged }) => isDamaged)).toEqual([false, false, true]);
   // The next one links nothing, and is whole.
   later(hour);
   expect(await run()).toBe(true);
-  const last = (await listBackups(dir)).at(-1)?.folder ?? '';
+  const last = (await listBackups()).at(-1)?.folder ?? '';
   expect(statSync(pathOf(last, name)).nlink).toBe(1);
 });
 
@@ -154,16 +159,16 @@ test('a stop leaves nothing half, and the next start goes on', async () => {
 
 test('those that are too old are removed, with pictures that only they have', async () => {
   const gone = await post();
-  const first = await makeDailyBackup(deps(), dir, () => {});
+  const first = await makeDailyBackup(deps(), folderPlace(dir), () => {});
   await t.call(deleteEvent, { token: member.token, params: { id: gone.id } });
   await emptyTrash(t.deps);
   for (let n = 0; n < 40; n += 1) {
     later(24 * hour);
-    await makeDailyBackup(deps(), dir, () => {});
+    await makeDailyBackup(deps(), folderPlace(dir), () => {});
   }
-  const backups = await listBackups(dir);
+  const backups = await listBackups();
   expect(backups.length).toBeLessThan(15);
-  expect(backups.map(({ folder }) => folder)).not.toContain(first.folder);
+  expect(backups.map(({ folder }) => folder)).not.toContain(first.label);
 });
 
 test('its time of the day is that of this machine', () => {

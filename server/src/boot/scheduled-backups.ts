@@ -1,9 +1,15 @@
 import { beginRun, endRun, lastRuns } from '../backup/backup-runs.store.ts';
 import type { BackupDeps } from '../backup/create-backup.ts';
-import { makeDailyBackup, sizeOf } from '../backup/daily-backup.ts';
+import {
+  type DailyBackup,
+  makeDailyBackup,
+  sizeOf,
+  unremovedSentence,
+} from '../backup/daily-backup.ts';
 import { noteBackup } from '../backup/last-backup.ts';
-import { tryRestore } from '../backup/trial-restore.ts';
-import type { Choices, LiveSettings } from '../site/live-settings.ts';
+import { inEachPlace, openBackupPlaces } from '../backup/open-places.ts';
+import type { BackupPlace } from '../backup/place.ts';
+import type { BackupChoice, LiveSettings } from '../site/live-settings.ts';
 import { repeatedly } from './repeatedly.ts';
 
 const trialEveryMs = 7 * 86_400_000;
@@ -28,35 +34,28 @@ export function startScheduledBackups(deps: BackupDeps & { settings: LiveSetting
   });
 }
 
-/** Whether a backup was due and made. What goes wrong with it is noted and logged. */
+/** Whether a backup was due and made in each of its places. What goes wrong is noted and logged. */
 export async function backUpIfDue(
   deps: BackupDeps & { log: Log },
-  { dir, time }: NonNullable<Choices['backup']>,
+  backup: BackupChoice,
   stopping?: AbortSignal,
 ): Promise<boolean> {
   const { db, dataDir, log } = deps;
-  const { tried, ended } = await lastRuns(db);
-  const run = await beginRun(db, lastTimeOf(time, new Date()));
+  const due = lastTimeOf(backup.time, new Date());
+  const { tried } = await lastRuns(db);
+  const run = await beginRun(db, due);
   if (!run) return false;
   const report = () => stopping?.throwIfAborted();
   try {
-    // What was wrong with the one before must not be linked for ever.
-    const hasFailed = ended?.folder === null && ended.error !== null;
-    const made = await makeDailyBackup(deps, dir, report, { link: !hasFailed });
-    const { folder, manifest, copiedBytes, missing, removed } = made;
-    const { rows, pictures } = sizeOf(manifest);
-    const isTrialDue = !tried || Date.parse(tried.tried_at ?? '') < Date.now() - trialEveryMs;
-    if (isTrialDue) await tryRestore(folder, dir, report);
-    await endRun(db, run, {
-      folder,
-      rows_count: rows,
-      pictures,
-      copied_bytes: copiedBytes,
-      ...(isTrialDue && { tried_at: new Date().toISOString() }),
-      error: missing.length > 0 ? `${missing.length} pictures are missing or damaged.` : null,
-    });
-    await noteBackup(dataDir, manifest.createdAt);
-    log.info({ folder, rows, pictures, copiedBytes, missing, removed, isTrialDue }, 'backed up');
+    const trial = !tried || Date.parse(tried.tried_at ?? '') < Date.now() - trialEveryMs;
+    const places = await lacking(openBackupPlaces(backup), due);
+    const made = await inEachPlace(places, (place) =>
+      makeDailyBackup(deps, place, report, { trial }),
+    );
+    const outcome = outcomeOf(made);
+    await endRun(db, run, { ...outcome, ...(trial && { tried_at: new Date().toISOString() }) });
+    await noteBackup(dataDir, made[0]?.manifest.createdAt ?? '');
+    log.info({ ...outcome, trial, removed: made.flatMap(({ removed }) => removed) }, 'backed up');
     return true;
   } catch (err) {
     const error = err instanceof Error ? err.message : String(err);
@@ -66,6 +65,39 @@ export async function backUpIfDue(
     if (!stopping?.aborted) log.error({ err }, 'the backup failed');
     return false;
   }
+}
+
+/** After a failure, those that have no backup of this day; all of them if each has one. */
+async function lacking(places: BackupPlace[], due: Date): Promise<BackupPlace[]> {
+  if (places.length === 1) return places;
+  const found = await Promise.all(places.map((place) => hasBackupSince(place, due)));
+  const without = places.filter((_, index) => !found[index]);
+  return without.length > 0 ? without : places;
+}
+
+async function hasBackupSince(place: BackupPlace, due: Date): Promise<boolean> {
+  // Where that fails, making one says why.
+  const backups = await place.list().catch(() => []);
+  return backups.some(({ time, isDamaged }) => time >= due && !isDamaged);
+}
+
+/** For the table of runs. */
+function outcomeOf(made: DailyBackup[]) {
+  const missing = new Set(
+    made.flatMap(({ missingImages, damagedImages }) => [...missingImages, ...damagedImages]),
+  );
+  const problems = made.flatMap(({ unremoved }) =>
+    unremoved ? [unremovedSentence(unremoved)] : [],
+  );
+  if (missing.size > 0) problems.unshift(`${missing.size} pictures are missing or damaged.`);
+  const { rows, pictures } = made[0] ? sizeOf(made[0].manifest) : { rows: 0, pictures: 0 };
+  return {
+    folder: made.map(({ label }) => label).join(', '),
+    rows_count: rows,
+    pictures,
+    copied_bytes: made.reduce((total, { copiedBytes }) => total + copiedBytes, 0),
+    error: problems.join(' ') || null,
+  };
 }
 
 /** When a time of the day, `HH:MM` of this machine, was last. */

@@ -1,9 +1,14 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { createBackup } from '../backup/create-backup.ts';
-import { makeDailyBackup, sizeOf } from '../backup/daily-backup.ts';
+import {
+  backUpIntoFolder,
+  type DailyBackup,
+  makeDailyBackup,
+  sizeOf,
+  unremovedSentence,
+} from '../backup/daily-backup.ts';
 import { noteBackup } from '../backup/last-backup.ts';
-import { restoreBackup } from '../backup/restore-backup.ts';
+import { inEachPlace, openBackupPlaces } from '../backup/open-places.ts';
 import {
   type CommandContext,
   CommandError,
@@ -12,7 +17,7 @@ import {
 } from './command.ts';
 import { progress } from './progress.ts';
 
-export function addBackupCommands(program: Command, defineAction: DefineAction): void {
+export function addBackupCommand(program: Command, defineAction: DefineAction): void {
   defineAction(
     program
       .command('backup')
@@ -31,79 +36,50 @@ data: keep it where nobody else reads it. Settings (.env) are not part of it.`,
       ),
     backup,
   );
-  defineAction(
-    program
-      .command('restore')
-      .description('Restore a backup into an empty database and the storage of the settings.')
-      .addHelpText(
-        'after',
-        `
-Everything is checked before anything is changed. Stop the server first. Everybody logs in again
-afterwards.`,
-      )
-      .argument('<DIR>'),
-    restore,
-  );
 }
 
-async function backup(
-  { io, config, database, storage, settings }: CommandContext,
-  dir: string | undefined,
-): Promise<CommandResult> {
+async function backup(context: CommandContext, dir: string | undefined): Promise<CommandResult> {
+  const { io, config, database, storage, settings } = context;
   const db = await database({ migrate: false });
   const daily = dir ? undefined : (await settings()).backup;
-  if (!dir && !daily) throw new CommandError('Name a folder, or set BACKUP_DIR.');
+  if (!dir && !daily) {
+    throw new CommandError('Name a folder, or set BACKUP_DIR.');
+  }
   const deps = { ...config, db, storage: await storage() };
-  const { folder, manifest, missing } = await (dir
-    ? backUpInto(resolve(dir))
-    : makeDailyBackup(deps, daily?.dir ?? '', progress(io)));
-  const isNoted = await noteBackup(config.dataDir, manifest.createdAt).then(
+  const made: MadeBackup[] = dir
+    ? [{ label: resolve(dir), ...(await backUpIntoFolder(deps, resolve(dir), progress(io))) }]
+    : await inEachPlace(openBackupPlaces(daily ?? {}), (place) =>
+        makeDailyBackup(deps, place, progress(io)),
+      );
+  return describe(made, config.dataDir);
+}
+
+type MadeBackup = Pick<DailyBackup, 'label' | 'manifest' | 'missingImages' | 'damagedImages'> &
+  Partial<Pick<DailyBackup, 'unremoved'>>;
+
+async function describe(made: MadeBackup[], dataDir: string): Promise<CommandResult> {
+  const [first] = made;
+  if (!first) throw new CommandError('There is no place for backups.');
+  const isNoted = await noteBackup(dataDir, first.manifest.createdAt).then(
     () => true,
     () => false,
   );
-  const { rows, pictures } = sizeOf(manifest);
-  const { missingImages } = manifest;
-  const damagedImages = missing.filter((name) => !missingImages.includes(name));
+  const { rows, pictures } = sizeOf(first.manifest);
+  const missingImages = [...new Set(made.flatMap((backup) => backup.missingImages))];
+  const damagedImages = [...new Set(made.flatMap((backup) => backup.damagedImages))];
+  const places = made.map(({ label }) => label);
   const warnings = [
     ...missingImages.map((name) => `Missing in the storage: ${name}`),
     ...damagedImages.map((name) => `Damaged in the storage: ${name}`),
+    ...made.flatMap(({ unremoved }) => (unremoved ? [unremovedSentence(unremoved)] : [])),
   ];
   const done = [
-    `Backed up ${rows} rows and ${pictures} pictures to ${folder}`,
+    `Backed up ${rows} rows and ${pictures} pictures to ${places.join(' and ')}`,
     ...(isNoted ? [] : ['DATA_DIR cannot be written: /metrics will not tell of this backup.']),
   ];
   return {
     text: [...warnings, ...done].join('\n'),
-    json: { folder, rows, pictures, missingImages, damagedImages },
+    json: { folder: first.label, places, rows, pictures, missingImages, damagedImages },
     failed: warnings.length > 0,
-  };
-
-  async function backUpInto(folder: string) {
-    const { manifest, damagedImages } = await createBackup(deps, folder, progress(io));
-    return { folder, manifest, missing: [...manifest.missingImages, ...damagedImages] };
-  }
-}
-
-const siteNotes = {
-  restored: '',
-  kept: '\nThe data folder has a site.json of its own, which was kept.',
-  none: '',
-};
-
-async function restore(
-  { io, config, database, storage }: CommandContext,
-  dir: string,
-): Promise<CommandResult> {
-  const deps = {
-    ...config,
-    db: await database({ create: true, migrate: false }),
-    storage: await storage(),
-  };
-  const { manifest, site } = await restoreBackup(deps, resolve(dir), progress(io));
-  const { createdAt } = manifest;
-  const { rows, pictures } = sizeOf(manifest);
-  return {
-    text: `Restored ${rows} rows and ${pictures} pictures of ${createdAt}.${siteNotes[site]}`,
-    json: { createdAt, rows, pictures, site },
   };
 }

@@ -1,12 +1,13 @@
 import { Command } from 'commander';
 import { commandName } from '../core/command-name.ts';
 import { addAccountsCommands } from './accounts.ts';
-import { addBackupCommands } from './backup.ts';
+import { addBackupCommand } from './backup.ts';
 import type { CliIo, DefineAction } from './command.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addFilesCommands } from './files-check.ts';
 import { addMasterCommands } from './master.ts';
 import { addPasswordCommands } from './password-reset.ts';
+import { addRestoreCommand } from './restore.ts';
 import { addRollNumbersCommands } from './roll-numbers-import.ts';
 import { addSecondStepCommands } from './second-step.ts';
 import { addSetupLinkCommand } from './setup-link.ts';
@@ -37,7 +38,8 @@ export function cliProgram({ stdout, stderr }: CliIo, defineAction: DefineAction
   addPasswordCommands(program, defineAction);
   addSecondStepCommands(program, defineAction);
   addRollNumbersCommands(program, defineAction);
-  addBackupCommands(program, defineAction);
+  addBackupCommand(program, defineAction);
+  addRestoreCommand(program, defineAction);
   addFilesCommands(program, defineAction);
   addSiteCommands(program, defineAction);
   addDoctorCommand(program, defineAction);

@@ -5,10 +5,9 @@ import {
   HeadBucketCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { ImageStorage, S3Settings } from './image-storage.ts';
+import { isMissingObject, s3Client } from './s3-client.ts';
 import { StorageUnavailableError } from './storage-error.ts';
 
 /** Time limit of a call including retries: fault 5 requires a response within 5 s. */
@@ -17,18 +16,8 @@ const deadlineMs = 4_000;
 /** Stores files in any S3-compatible service: AWS, MinIO, Garage, Ceph and the like. */
 export function s3Storage(settings: S3Settings): ImageStorage {
   const { bucket: Bucket } = settings;
-  const client = new S3Client({
-    endpoint: settings.endpoint,
-    region: settings.region,
-    credentials: {
-      accessKeyId: settings.accessKeyId,
-      secretAccessKey: settings.secretAccessKey,
-    },
-    forcePathStyle: true,
+  const client = s3Client(settings, {
     maxAttempts: 2,
-    // Checksum trailers are an AWS extension that other services refuse.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: 1_500,
       requestTimeout: deadlineMs,
@@ -104,9 +93,7 @@ async function withDeadline<T>(call: (abortSignal: AbortSignal) => Promise<T>): 
 }
 
 function ignoreMissing(error: unknown): undefined {
-  const missing = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
-  const bucketMissing = missing && error.name === 'NoSuchBucket';
-  if (!missing || bucketMissing) throw error;
+  if (!isMissingObject(error)) throw error;
 }
 
 function typeOf(name: string): string {

@@ -1,19 +1,24 @@
 import { join } from 'node:path';
 import { storedPath } from '@alumni/shared/files';
 import { type PageSettings, type Site, type SitePictures, site } from '@alumni/shared/site';
+import type { BackupTargets } from '../backup/open-places.ts';
 import { longestKeptDays } from '../backup/rotation.ts';
 import type { Database } from '../db/database.ts';
 import { imagesStore } from '../files/images.store.ts';
 import { readSiteOptions, type SiteOptions } from './site-options.store.ts';
 import { newestSiteVersion, type SiteVersion } from './site-versions.store.ts';
 
+/** When a backup is made each day, by the time of this machine, and where: a folder, a bucket, or both. */
+export interface BackupChoice extends BackupTargets {
+  time: string;
+}
+
 /** What the environment may fix, and a master chooses otherwise. */
 export interface Choices {
   registration: PageSettings['registration'];
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
-  /** Where a backup is made each day, and at what time of this machine. */
-  backup: { dir: string; time: string } | undefined;
+  backup: BackupChoice | undefined;
   /** For how many days the association keeps its backups; undefined if it has not said. */
   backupDays: number | undefined;
 }

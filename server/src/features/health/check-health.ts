@@ -23,7 +23,7 @@ export interface HealthDeps {
 /** Looks at everything that the association's technician has to know of; what does not answer is told. */
 export async function checkHealth(deps: HealthDeps): Promise<HealthCheck[]> {
   const { dataDir, settings, served } = deps;
-  const folders = [...new Set([dataDir, ...(settings.backup ? [settings.backup.dir] : [])])];
+  const folders = [...new Set([dataDir, settings.backup?.dir ?? dataDir])];
   const checks = await Promise.all([
     checkDatabase(deps),
     checkFiles(deps),

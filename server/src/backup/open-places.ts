@@ -1,0 +1,35 @@
+import { folderPlace } from './folder-place.ts';
+import { BackupError } from './manifest.ts';
+import type { BackupPlace } from './place.ts';
+
+/** Where the daily backups go. */
+export interface BackupTargets {
+  dir?: string | undefined;
+}
+
+export function openBackupPlaces({ dir }: BackupTargets): BackupPlace[] {
+  return dir ? [folderPlace(dir)] : [];
+}
+
+/** Does something in each place, whether or not it fails in others. Throws what went wrong. */
+export async function inEachPlace<T>(
+  places: BackupPlace[],
+  work: (place: BackupPlace) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = [];
+  const failures: { place: BackupPlace; error: unknown }[] = [];
+  for (const place of places) {
+    await work(place).then(
+      (result) => results.push(result),
+      (error: unknown) => failures.push({ place, error }),
+    );
+  }
+  if (failures.length === 0) return results;
+  if (places.length === 1) throw failures[0]?.error;
+  const sentences = failures.map(({ place, error }) => `${place.label}: ${messageOf(error)}`);
+  throw new BackupError(sentences.join(' '), { cause: failures[0]?.error });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

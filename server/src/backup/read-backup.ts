@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
+import {
+  BackupError,
+  type BackupFile,
+  type Manifest,
+  manifestFile,
+  parseManifest,
+} from './manifest.ts';
+import { type BackupReader, UnreadableFileError } from './place.ts';
+
+/** Object storage has a high latency, so several files are read or copied in parallel. */
+export const concurrentFiles = 4;
+
+/** Reads the manifest. Throws if it is missing: it is written last, so the backup is incomplete. */
+export async function readManifest(reader: BackupReader): Promise<Manifest> {
+  const text = await reader.manifest();
+  if (text === undefined) {
+    throw new BackupError(`${reader.label} is not a complete backup: it has no ${manifestFile}.`);
+  }
+  const manifest = parseManifest(text);
+  if (manifest) return manifest;
+  throw new BackupError(
+    `${manifestFile} of ${reader.label} is damaged, or of a newer version of this program.`,
+  );
+}
+
+/** Files by path, of a backup whose manifest may be damaged. */
+export async function filesOf(reader: BackupReader): Promise<Map<string, BackupFile>> {
+  const manifest = parseManifest((await reader.manifest()) ?? '');
+  return new Map(manifest?.files.map((file) => [file.path, file]));
+}
+
+/** Paths of files that are missing, or whose size or hash differs from the manifest. */
+export async function damagedFiles(
+  reader: BackupReader,
+  files: BackupFile[],
+  report: (done: number) => void,
+): Promise<string[]> {
+  const damaged: string[] = [];
+  let done = 0;
+  const limit = pLimit(concurrentFiles);
+  const look = async (file: BackupFile) => {
+    if (!(await isIntact(reader, file))) damaged.push(file.path);
+    done += 1;
+    report(done);
+  };
+  // p-limit continues with queued items after a failure, unless the queue is cleared.
+  await limit.map(files, look).finally(() => limit.clearQueue());
+  return damaged.sort();
+}
+
+/** Reads files that were just written. Throws `BackupError` if one is not as it was written. */
+export async function assertWritten(
+  reader: BackupReader,
+  files: BackupFile[],
+  report: (done: number) => void,
+): Promise<void> {
+  const [damaged] = await damagedFiles(reader, files, report);
+  if (damaged) throw new BackupError(`${damaged} cannot be read again as it was written.`);
+}
+
+/** For a picture, which memory has room for. Throws `BackupError` unless it is as it was written. */
+export async function readWhole(reader: BackupReader, file: BackupFile): Promise<Buffer> {
+  const bytes = Buffer.concat(await Array.fromAsync(reader.read(file)));
+  if (sha256Of(bytes) === file.sha256) return bytes;
+  throw new BackupError(`${file.path} of ${reader.label} is damaged.`);
+}
+
+export function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+async function isIntact(reader: BackupReader, file: BackupFile): Promise<boolean> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    for await (const chunk of reader.read(file)) {
+      hash.update(chunk);
+      bytes += chunk.length;
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFileError) return false;
+    throw error;
+  }
+  return bytes === file.bytes && hash.digest('hex') === file.sha256;
+}
