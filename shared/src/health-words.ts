@@ -42,7 +42,7 @@ const en: Sentences = {
     ok: ({ hours }) => [`The last one is ${hours} hours old.`],
     notSet: () => [
       'The server makes none by itself.',
-      'Set BACKUP_DIR to a folder on another disk, or switch them on in Association → Mail, registration, backups; unless somebody else makes them.',
+      'Set BACKUP_DIR to a folder on another disk or BACKUP_S3_BUCKET to a bucket elsewhere, or switch them on in Association → Mail, registration, backups; unless somebody else makes them.',
     ],
     none: () => [
       'There is none yet.',
@@ -50,11 +50,11 @@ const en: Sentences = {
     ],
     failed: ({ error, hours }) => [
       `The last try failed: ${error} ${hours === undefined ? 'There is no backup.' : `The last backup is ${hours} hours old.`}`,
-      'It is tried again each hour. Look at the folder and at the room on its disk.',
+      'It is tried again each hour. Look at the folder and at the room on its disk, or at the bucket, its address and its key (BACKUP_S3_…).',
     ],
     incomplete: ({ error }) => [
       `The last one is whole but for this: ${error}`,
-      'The command `files check` names them; take them out of an older backup.',
+      'Pictures are named by the command `files check`; take them out of an older backup. What cannot be removed needs a key that may delete, or a folder that can be written.',
     ],
     old: ({ hours }) => [
       `The last one is ${hours} hours old.`,
@@ -146,7 +146,7 @@ const fr: Sentences = {
     ok: ({ hours }) => [`La dernière date de ${hours} heures.`],
     notSet: () => [
       'Le serveur n’en fait pas de lui-même.',
-      'Donnez à BACKUP_DIR un dossier sur un autre disque, ou activez-les dans Association → Courrier, inscription, sauvegardes ; sauf si quelqu’un d’autre s’en charge.',
+      'Donnez à BACKUP_DIR un dossier sur un autre disque ou à BACKUP_S3_BUCKET un bucket ailleurs, ou activez-les dans Association → Courrier, inscription, sauvegardes ; sauf si quelqu’un d’autre s’en charge.',
     ],
     none: () => [
       'Il n’y en a pas encore.',
@@ -154,11 +154,11 @@ const fr: Sentences = {
     ],
     failed: ({ error, hours }) => [
       `Le dernier essai a échoué : ${error} ${hours === undefined ? 'Il n’y a pas de sauvegarde.' : `La dernière sauvegarde date de ${hours} heures.`}`,
-      'Un nouvel essai a lieu chaque heure. Vérifiez le dossier et la place sur son disque.',
+      'Un nouvel essai a lieu chaque heure. Vérifiez le dossier et la place sur son disque, ou le bucket, son adresse et sa clé (BACKUP_S3_…).',
     ],
     incomplete: ({ error }) => [
       `La dernière est entière, à ceci près : ${error}`,
-      'La commande `files check` les nomme ; prenez-les dans une sauvegarde plus ancienne.',
+      'La commande `files check` nomme les images ; prenez-les dans une sauvegarde plus ancienne. Ce qui ne peut pas être supprimé demande une clé qui en a le droit, ou un dossier où l’on peut écrire.',
     ],
     old: ({ hours }) => [
       `La dernière date de ${hours} heures.`,

@@ -70,7 +70,9 @@ const setup = z.object({
     fixed,
     /** Empty: there are none. */
     time: z.string(),
+    /** Where they are: a folder, a bucket, or both; empty where not. */
     folder: z.string(),
+    bucket: z.string(),
     running: z.boolean(),
     /** The last one that was made; null if there was none. */
     last: z.nullable(
@@ -161,7 +163,7 @@ export const saveBackupTime = endpoint({
   path: '/api/setup/backups',
   tag: 'Administration',
   summary:
-    'When the daily backup is made, where BACKUP_DIR does not say; the first one is begun at once.',
+    'When the daily backup is made, where BACKUP_DIR and BACKUP_S3_BUCKET do not say; the first one is begun at once.',
   access: 'master',
   body: backupTimeForm,
   response: messageResponse,

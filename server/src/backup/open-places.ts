@@ -1,14 +1,37 @@
+import type { S3Settings } from '../files/image-storage.ts';
 import { folderPlace } from './folder-place.ts';
 import { BackupError } from './manifest.ts';
 import type { BackupPlace } from './place.ts';
 
-/** Where the daily backups go. */
+/** Where the daily backups go: a folder, a bucket, or both. */
 export interface BackupTargets {
   dir?: string | undefined;
+  bucket?: S3Settings | undefined;
 }
 
-export function openBackupPlaces({ dir }: BackupTargets): BackupPlace[] {
-  return dir ? [folderPlace(dir)] : [];
+/** The folder first: it fails sooner, and needs no network. */
+export async function openBackupPlaces(
+  { dir, bucket }: BackupTargets,
+  dataDir: string,
+  stopping?: AbortSignal,
+): Promise<BackupPlace[]> {
+  return [
+    ...(dir ? [folderPlace(dir)] : []),
+    ...(bucket ? [await openBucketPlace(bucket, dataDir, stopping)] : []),
+  ];
+}
+
+export async function openBucketPlace(
+  settings: S3Settings,
+  dataDir: string,
+  stopping?: AbortSignal,
+): Promise<BackupPlace> {
+  // The SDK is large: load it only if it is needed.
+  const [{ openBucket }, { bucketPlace }] = await Promise.all([
+    import('./bucket.ts'),
+    import('./bucket-place.ts'),
+  ]);
+  return bucketPlace(openBucket(settings, { stopping }), dataDir);
 }
 
 /** Does something in each place, whether or not it fails in others. Throws what went wrong. */

@@ -3,6 +3,8 @@ import { limits } from '@alumni/shared/limits';
 import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod/mini';
 import { isOrdinaryPath } from '../core/ordinary-path.ts';
+import type { BackupChoice } from '../site/live-settings.ts';
+import { backupBucket, s3Settings } from './bucket-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { assertNotQuoted, misspelt, withEnvFile } from './environment.ts';
 
@@ -155,6 +157,20 @@ const settings = z.object({
   BACKUP_DIR: z.optional(
     z.string().check(z.refine(isOrdinaryPath, 'BACKUP_DIR must not be in /proc, /sys or /dev.')),
   ),
+  BACKUP_S3_BUCKET: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[\w.-]{3,63}$/,
+          'BACKUP_S3_BUCKET must be the name of a bucket, without its address or a folder.',
+        ),
+      ),
+  ),
+  BACKUP_S3_ENDPOINT: url('BACKUP_S3_ENDPOINT', ['http:', 'https:']),
+  BACKUP_S3_REGION: z.optional(z.string()),
+  BACKUP_S3_ACCESS_KEY_ID: z.optional(z.string()),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   BACKUP_TIME: z._default(
     z
       .string()
@@ -244,7 +260,7 @@ export function parseConfig(
     /** For how many days the association keeps its backups; undefined if it has not said. */
     backupDays: env.BACKUP_DAYS,
     /** Where the program makes a backup each day, and at what time of this machine. */
-    backup: env.BACKUP_DIR ? { dir: resolve(env.BACKUP_DIR), time: env.BACKUP_TIME } : undefined,
+    backup: backupSettings(env),
     metricsToken: env.METRICS_TOKEN,
     /** Sentences about names that are near those of settings. */
     misspelt: misspelt(Object.keys(present), settingNames),
@@ -286,23 +302,10 @@ type Settings = z.output<typeof settings>;
 
 const settingNames = Object.keys(settings.shape);
 
-function s3Settings(env: Settings) {
-  const others = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-  if (!env.S3_ENDPOINT) {
-    const set = others.find((name) => env[name]);
-    if (set) throw new ConfigError(`S3_ENDPOINT is missing: ${set} is set.`);
-    return undefined;
-  }
-  for (const name of others) {
-    if (!env[name]) throw new ConfigError(`${name} is missing: S3_ENDPOINT is set.`);
-  }
-  return {
-    endpoint: env.S3_ENDPOINT,
-    region: env.S3_REGION,
-    bucket: env.S3_BUCKET as string,
-    accessKeyId: env.S3_ACCESS_KEY_ID as string,
-    secretAccessKey: env.S3_SECRET_ACCESS_KEY as string,
-  };
+function backupSettings(env: Settings): BackupChoice | undefined {
+  const dir = env.BACKUP_DIR && resolve(env.BACKUP_DIR);
+  const bucket = backupBucket(env);
+  return dir || bucket ? { time: env.BACKUP_TIME, dir, bucket } : undefined;
 }
 
 function masterSettings(env: Settings) {

@@ -12,6 +12,14 @@ function errorMessage(settings: Record<string, string>): string {
   return 'accepted';
 }
 
+const pictures = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_REGION: 'eu-west-3',
+  S3_BUCKET: 'alumni',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
 test.each([
   [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
@@ -34,6 +42,27 @@ test.each([
   [{ DATA_DIR: '/sys' }, 'DATA_DIR'],
   [{ BACKUP_DIR: '/proc/backups' }, 'BACKUP_DIR'],
   [{ DATA_DIR: '/tmp/../dev/alumni' }, 'DATA_DIR'],
+  [{ BACKUP_S3_ENDPOINT: 'https://s3.example' }, 'BACKUP_S3_BUCKET'],
+  [{ BACKUP_S3_REGION: 'eu' }, 'BACKUP_S3_BUCKET'],
+  [{ BACKUP_S3_ACCESS_KEY_ID: 'id' }, 'BACKUP_S3_BUCKET'],
+  [{ BACKUP_S3_SECRET_ACCESS_KEY: 'secret' }, 'BACKUP_S3_BUCKET'],
+  [{ BACKUP_S3_BUCKET: 'backups' }, 'BACKUP_S3_ENDPOINT'],
+  [{ BACKUP_S3_BUCKET: 's3://backups/alumni' }, 'BACKUP_S3_BUCKET'],
+  [{ BACKUP_S3_BUCKET: 'backups', BACKUP_S3_ENDPOINT: 's3.example' }, 'BACKUP_S3_ENDPOINT'],
+  [{ ...pictures, BACKUP_S3_BUCKET: 'alumni' }, 'BACKUP_S3_BUCKET'],
+  [
+    { ...pictures, BACKUP_S3_BUCKET: 'alumni', BACKUP_S3_ENDPOINT: 'https://S3.example:443/' },
+    'BACKUP_S3_BUCKET',
+  ],
+  // A key of one place with the secret of another would be refused each day.
+  [
+    { ...pictures, BACKUP_S3_BUCKET: 'backups', BACKUP_S3_ACCESS_KEY_ID: 'other' },
+    'BACKUP_S3_SECRET_ACCESS_KEY',
+  ],
+  [
+    { ...pictures, BACKUP_S3_BUCKET: 'backups', BACKUP_S3_SECRET_ACCESS_KEY: 'other' },
+    'BACKUP_S3_ACCESS_KEY_ID',
+  ],
   [{ PUBLIC_URL: '"https://alumni.example"' }, 'PUBLIC_URL'],
   [{ MASTER_EMAIL: 'a@b.cm', MASTER_PASSWORD: "'a long password'" }, 'MASTER_PASSWORD'],
   [{ BACKUP_DAYS: '0' }, 'BACKUP_DAYS'],
@@ -55,6 +84,29 @@ test.each([
 
 test('does not enable object storage for a region alone', () => {
   expect(parseConfig({ S3_REGION: 'eu-west-3' }).s3).toBeUndefined();
+});
+
+test('the bucket of backups takes what is not said from the pictures’', () => {
+  const bucket = { endpoint: 'https://s3.example', region: 'eu-west-3', bucket: 'backups' };
+  const keys = { accessKeyId: 'id', secretAccessKey: 'secret' };
+  expect(parseConfig({ ...pictures, BACKUP_S3_BUCKET: 'backups' }).backup).toEqual({
+    time: '03:15',
+    dir: undefined,
+    bucket: { ...bucket, ...keys },
+  });
+  const elsewhere = {
+    BACKUP_S3_BUCKET: 'alumni',
+    BACKUP_S3_ENDPOINT: 'https://elsewhere.example',
+    BACKUP_S3_ACCESS_KEY_ID: 'a',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'b',
+    BACKUP_DIR: '/backups',
+  };
+  expect(parseConfig({ ...pictures, ...elsewhere }).backup).toMatchObject({
+    dir: '/backups',
+    bucket: { endpoint: 'https://elsewhere.example', accessKeyId: 'a', secretAccessKey: 'b' },
+  });
+  expect(parseConfig(elsewhere).backup?.bucket?.region).toBe('us-east-1');
+  expect(parseConfig(pictures).backup).toBeUndefined();
 });
 
 test('takes folders that only look like the system’s, and a disk in memory', () => {

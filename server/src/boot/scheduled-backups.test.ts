@@ -10,14 +10,17 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createEvent, deleteEvent } from '@alumni/shared/events';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lastRuns } from '../backup/backup-runs.store.ts';
+import { openBucket } from '../backup/bucket.ts';
 import { makeDailyBackup } from '../backup/daily-backup.ts';
 import { folderReader } from '../backup/folder-backup.ts';
 import { folderPlace } from '../backup/folder-place.ts';
 import { lastBackup } from '../backup/last-backup.ts';
+import { type BackupTargets, openBucketPlace } from '../backup/open-places.ts';
 import { readManifest } from '../backup/read-backup.ts';
 import { tryRestore } from '../backup/trial-restore.ts';
+import type { S3Settings } from '../files/image-storage.ts';
 import {
   anEvent,
   createPerson,
@@ -25,6 +28,7 @@ import {
   type Person,
   uploadTestImage,
 } from '../testing/factories.ts';
+import { bucketOfBackups, startObjectStore, startSilentServer } from '../testing/object-store.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { backUpIfDue, lastTimeOf } from './scheduled-backups.ts';
 
@@ -155,6 +159,77 @@ test('a stop leaves nothing half, and the next start goes on', async () => {
   expect((await lastRuns(t.db)).ended).toMatchObject({ folder: null, error: null });
   later(hour);
   expect(await run()).toBe(true);
+});
+
+describe('with a bucket', () => {
+  let store: Awaited<ReturnType<typeof startObjectStore>>;
+  let bucket: S3Settings;
+  beforeEach(async () => {
+    store = await startObjectStore();
+    bucket = bucketOfBackups(store);
+  });
+  afterEach(() => store.stop());
+  const inBucket = async () => (await openBucketPlace(bucket, t.dataDir)).list();
+  const backUp = (backup: BackupTargets) => backUpIfDue(deps(), { ...backup, time: '03:15' });
+
+  test('it is made there, restored for trial once a week, and damage is made good', async () => {
+    const { name } = await post();
+    expect(await backUp({ bucket })).toBe(true);
+    const [first] = await inBucket();
+    const { succeeded, tried } = await lastRuns(t.db);
+    expect(succeeded).toMatchObject({ folder: first?.label, pictures: 1, error: null });
+    expect(tried?.tried_at).toBeTruthy();
+    expect(await lastBackup(t.dataDir)).toBeInstanceOf(Date);
+    const objects = openBucket(bucket);
+    const prefix = `pictures/${name.slice(0, -4)}/`;
+    const [object] = await Array.fromAsync(objects.list(prefix));
+    const { key = '', size = 0 } = object ?? {};
+    await objects.put(key, size, () => Buffer.alloc(size));
+    later(24 * hour);
+    // Nothing is read of what was there.
+    expect(await backUp({ bucket })).toBe(true);
+    later(7 * 24 * hour);
+    expect(await backUp({ bucket })).toBe(false);
+    expect((await lastRuns(t.db)).ended?.error).toMatch(/1 of the backup's files are missing/);
+    expect((await inBucket()).map(({ isDamaged }) => isDamaged)).toEqual([false, false, true]);
+    later(hour);
+    expect(await backUp({ bucket })).toBe(true);
+    // Those of before are whole again too.
+    const place = await openBucketPlace(bucket, t.dataDir);
+    await tryRestore(place.reader(first?.name ?? ''), t.dataDir, () => {});
+  });
+
+  test('and a folder: the one that fails is told, the other is made, and only the first again', async () => {
+    await post();
+    const nowhere = { ...bucket, bucket: 'nowhere' };
+    expect(await backUp({ dir, bucket: nowhere })).toBe(false);
+    const { ended, succeeded } = await lastRuns(t.db);
+    expect(ended?.error).toMatch(
+      /^the bucket nowhere: There is no bucket nowhere at 127\.0\.0\.1:\d+\.$/,
+    );
+    expect(succeeded).toBeUndefined();
+    expect(await lastBackup(t.dataDir)).toBeUndefined();
+    expect(await listBackups()).toHaveLength(1);
+    later(hour);
+    expect(await backUp({ dir, bucket })).toBe(true);
+    expect(await listBackups()).toHaveLength(1);
+    expect(await inBucket()).toHaveLength(1);
+    later(24 * hour);
+    expect(await backUp({ dir, bucket })).toBe(true);
+    expect(await listBackups()).toHaveLength(2);
+    const labels = [(await listBackups()).at(-1)?.folder, (await inBucket()).at(-1)?.label];
+    expect((await lastRuns(t.db)).succeeded?.folder).toBe(labels.join(', '));
+  });
+
+  test('a stop while it hangs ends at once, and is no failure', async () => {
+    const silent = await startSilentServer();
+    const stopping = new AbortController();
+    setTimeout(() => stopping.abort(), 500);
+    const hanging = { bucket: silent.settings, time: '03:15' };
+    expect(await backUpIfDue(deps(), hanging, stopping.signal)).toBe(false);
+    expect((await lastRuns(t.db)).ended).toMatchObject({ folder: null, error: null });
+    await silent.stop();
+  });
 });
 
 test('those that are too old are removed, with pictures that only they have', async () => {

@@ -48,7 +48,7 @@ export async function backUpIfDue(
   const report = () => stopping?.throwIfAborted();
   try {
     const trial = !tried || Date.parse(tried.tried_at ?? '') < Date.now() - trialEveryMs;
-    const places = await lacking(openBackupPlaces(backup), due);
+    const places = await lacking(await openBackupPlaces(backup, dataDir, stopping), due);
     const made = await inEachPlace(places, (place) =>
       makeDailyBackup(deps, place, report, { trial }),
     );

@@ -32,7 +32,7 @@ data: keep it where nobody else reads it. Settings (.env) are not part of it.`,
       )
       .argument(
         '[DIR]',
-        'a new folder; without it, BACKUP_DIR gets one, and those that are too old are removed',
+        'a new folder; without it, BACKUP_DIR and BACKUP_S3_BUCKET get one, and those that are too old are removed',
       ),
     backup,
   );
@@ -43,12 +43,12 @@ async function backup(context: CommandContext, dir: string | undefined): Promise
   const db = await database({ migrate: false });
   const daily = dir ? undefined : (await settings()).backup;
   if (!dir && !daily) {
-    throw new CommandError('Name a folder, or set BACKUP_DIR.');
+    throw new CommandError('Name a folder, or set BACKUP_DIR or BACKUP_S3_BUCKET.');
   }
   const deps = { ...config, db, storage: await storage() };
   const made: MadeBackup[] = dir
     ? [{ label: resolve(dir), ...(await backUpIntoFolder(deps, resolve(dir), progress(io))) }]
-    : await inEachPlace(openBackupPlaces(daily ?? {}), (place) =>
+    : await inEachPlace(await openBackupPlaces(daily ?? {}, config.dataDir), (place) =>
         makeDailyBackup(deps, place, progress(io)),
       );
   return describe(made, config.dataDir);

@@ -7,7 +7,7 @@ import { addDoctorCommand } from './doctor.ts';
 import { addFilesCommands } from './files-check.ts';
 import { addMasterCommands } from './master.ts';
 import { addPasswordCommands } from './password-reset.ts';
-import { addRestoreCommand } from './restore.ts';
+import { addRestoreCommands } from './restore.ts';
 import { addRollNumbersCommands } from './roll-numbers-import.ts';
 import { addSecondStepCommands } from './second-step.ts';
 import { addSetupLinkCommand } from './setup-link.ts';
@@ -15,7 +15,7 @@ import { addSiteCommands } from './site.ts';
 
 const about = `
 Settings come from the environment, or from the file that --env-file names after the command, as for the
-server: run it with the same DATA_DIR, DATABASE_URL, S3_… and PUBLIC_URL. Exit codes: 0 done, 1 failed, 2 wrong usage.`;
+server: run it with the same DATA_DIR, DATABASE_URL, S3_…, BACKUP_… and PUBLIC_URL. Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
 /** The commands, in the order in which the help names them. */
 export function cliProgram({ stdout, stderr }: CliIo, defineAction: DefineAction): Command {
@@ -39,7 +39,7 @@ export function cliProgram({ stdout, stderr }: CliIo, defineAction: DefineAction
   addSecondStepCommands(program, defineAction);
   addRollNumbersCommands(program, defineAction);
   addBackupCommand(program, defineAction);
-  addRestoreCommand(program, defineAction);
+  addRestoreCommands(program, defineAction);
   addFilesCommands(program, defineAction);
   addSiteCommands(program, defineAction);
   addDoctorCommand(program, defineAction);

@@ -2,11 +2,19 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { sizeOf } from '../backup/daily-backup.ts';
 import { folderReader } from '../backup/folder-backup.ts';
+import { inEachPlace, openBackupPlaces, openBucketPlace } from '../backup/open-places.ts';
+import type { BackupReader } from '../backup/place.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import type { CommandContext, CommandResult, DefineAction } from './command.ts';
+import type { Config } from '../boot/config.ts';
+import {
+  type CommandContext,
+  CommandError,
+  type CommandResult,
+  type DefineAction,
+} from './command.ts';
 import { progress } from './progress.ts';
 
-export function addRestoreCommand(program: Command, defineAction: DefineAction): void {
+export function addRestoreCommands(program: Command, defineAction: DefineAction): void {
   defineAction(
     program
       .command('restore')
@@ -15,10 +23,14 @@ export function addRestoreCommand(program: Command, defineAction: DefineAction):
         'after',
         `
 Everything is checked before anything is changed. Stop the server first. Everybody logs in again
-afterwards.`,
+afterwards. From the bucket BACKUP_S3_BUCKET: s3:latest, or one that \`backups\` names.`,
       )
-      .argument('<DIR>'),
+      .argument('<BACKUP>', 'its folder, or s3: and its name'),
     restore,
+  );
+  defineAction(
+    program.command('backups').description('List the daily backups, as restore takes them.'),
+    list,
   );
 }
 
@@ -37,12 +49,52 @@ async function restore(
     db: await database({ create: true, migrate: false }),
     storage: await storage(),
   };
-  const reader = folderReader(resolve(source));
+  const reader = await readerOf(config, source);
   const { manifest, site } = await restoreBackup(deps, reader, progress(io));
   const { createdAt } = manifest;
   const { rows, pictures } = sizeOf(manifest);
   return {
     text: `Restored ${rows} rows and ${pictures} pictures of ${createdAt}.${siteNotes[site]}`,
     json: { createdAt, rows, pictures, site },
+  };
+}
+
+/** A folder, or `s3:` and the name of a backup of the bucket. */
+async function readerOf({ backup, dataDir }: Config, source: string): Promise<BackupReader> {
+  const [, name] = /^s3:(.*)$/.exec(source) ?? [];
+  if (name === undefined) return folderReader(resolve(source));
+  if (!backup?.bucket) {
+    throw new CommandError(
+      'Which bucket? Set BACKUP_S3_BUCKET and what belongs to it as on the server that made the backup.',
+    );
+  }
+  const place = await openBucketPlace(backup.bucket, dataDir);
+  const backups = await place.list();
+  const found =
+    name === 'latest'
+      ? backups.findLast(({ isDamaged }) => !isDamaged)
+      : backups.find((stored) => stored.name === name);
+  if (found) return place.reader(found.name);
+  const newest = backups.slice(-5).map(({ label }) => label);
+  throw new CommandError(
+    `There is no complete backup ${source} in ${place.label}${newest.length ? `. The newest: ${newest.join(', ')}` : ', and no other'}.`,
+  );
+}
+
+/** What can be restored, where the daily backups are. Needs no database: it may have burned. */
+async function list({ config, settings }: CommandContext): Promise<CommandResult> {
+  const targets = config.backup ?? (await settings()).backup;
+  if (!targets) {
+    throw new CommandError('There are no daily backups: set BACKUP_DIR or BACKUP_S3_BUCKET.');
+  }
+  const places = await openBackupPlaces(targets, config.dataDir);
+  const backups = (await inEachPlace(places, (place) => place.list())).flat();
+  const lines = backups.map(
+    ({ label, isDamaged }) =>
+      `${label}${isDamaged ? '  damaged, as a trial restore has found' : ''}`,
+  );
+  return {
+    text: [...lines, `${backups.length} complete backups.`].join('\n'),
+    json: { backups: backups.map(({ label, time, isDamaged }) => ({ label, time, isDamaged })) },
   };
 }

@@ -44,12 +44,16 @@ test('settings that install writes are settings of the program, commented ones t
     publicUrl: 'https://a.example',
     metricsToken: 'x'.repeat(32),
   });
-  const settings = Object.fromEntries(parseEnvFile(text.replace(/^#([A-Z_]+=)/gm, '$1')));
+  const settings = Object.fromEntries(parseEnvFile(text.replace(/^#([A-Z0-9_]+=)/gm, '$1')));
   expect(parseConfig(settings)).toMatchObject({
     publicUrl: 'https://a.example',
     dataDir: '/var/a/data',
     trustProxy: ['127.0.0.1'],
     contactEmail: 'office@alumni.example',
-    backup: { dir: '/var/b', time: '03:15' },
+    backup: {
+      dir: '/var/b',
+      time: '03:15',
+      bucket: { bucket: 'alumni-backups', endpoint: 'https://s3.elsewhere.example' },
+    },
   });
 });

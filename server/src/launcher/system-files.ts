@@ -76,8 +76,13 @@ DATA_DIR=${state}/data
 #MAIL_FROM="Alumni Association <no-reply@alumni.example>"
 #CONTACT_EMAIL=office@alumni.example
 
-# A backup each day. Another disk is better, and another machine best: copy it there.
+# A backup each day. Another disk is better, and another machine best: copy it there,
 BACKUP_DIR=${backups}
+# or name a bucket elsewhere, with a key that may list, read, write and delete objects there.
+#BACKUP_S3_BUCKET=alumni-backups
+#BACKUP_S3_ENDPOINT=https://s3.elsewhere.example
+#BACKUP_S3_ACCESS_KEY_ID=key
+#BACKUP_S3_SECRET_ACCESS_KEY=secret
 # Lets a monitor elsewhere read /metrics.
 METRICS_TOKEN=${metricsToken}
 `;

@@ -118,7 +118,7 @@ async function backUp({ installed, settings, from, to, say }: Started): Promise<
   say('Backing up');
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const folder = join(installed.root + installed.backups, `before-${to}-${time}`);
-  const args = settings.BACKUP_DIR ? [] : [folder];
+  const args = settings.BACKUP_DIR || settings.BACKUP_S3_BUCKET ? [] : [folder];
   const script = join(releaseOf(installed, from), 'server/src/cli/main.ts');
   const command = [script, 'backup', '--json', ...args];
   const child = startAs(ownerOf(installed), process.execPath, command, {
@@ -130,11 +130,11 @@ async function backUp({ installed, settings, from, to, say }: Started): Promise<
     output += chunk;
   });
   const code = await exitOf(child);
-  const complete = /"folder":"([^"]+)"/.exec(output)?.[1];
+  const complete = /"places":\["(.+?)"\]/.exec(output)?.[1];
   if (!complete) throw new LauncherError('The backup has failed; the reason stands above.');
-  say(`Backed up to ${complete}`);
+  say(`Backed up to ${complete.replaceAll('","', ' and ')}`);
   // Pictures that were lost before do not come back by staying with the old version.
-  if (code !== 0) say(`It is complete but for pictures of the storage: ${output.trim()}`);
+  if (code !== 0) say(`It is complete, with something to look at: ${output.trim()}`);
 }
 
 async function stopAndSwitch({ copiedAt, ...started }: Upgrade): Promise<void> {
@@ -171,7 +171,9 @@ async function tryOnData(
   { installed, settings }: Pick<Upgrade, 'installed' | 'settings'>,
   version: string,
 ): Promise<void> {
-  const ownSettings = { ...settings, BACKUP_DIR: '' };
+  const backups = Object.keys(settings).filter((name) => /^BACKUP_(DIR|S3_)/.test(name));
+  const none = Object.fromEntries(backups.map((name) => [name, '']));
+  const ownSettings = { ...settings, ...none };
   await tryServer(releaseOf(installed, version), ownerOf(installed), ownSettings);
 }
 
@@ -221,7 +223,7 @@ async function restoreOld(upgraded: Upgrade): Promise<void> {
 function advice({ settings }: Upgrade): string {
   if (!settings.DATABASE_URL) return '';
   return `PostgreSQL cannot be taken back by this command. If the database is newer than the program:
-create an empty database, name it in DATABASE_URL, restore the newest backup into it (alumni cli restore FOLDER), and start.`;
+create an empty database, name it in DATABASE_URL, restore the newest backup into it (alumni cli restore FOLDER, or s3:latest), and start.`;
 }
 
 /** An upgrade was killed: what is current counts, if it runs. */

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
@@ -12,6 +12,13 @@ const settings = {
   accessKeyId: 'S3RVER',
   secretAccessKey: 'S3RVER',
 };
+
+const backupBucket = 'alumni-backups';
+
+/** A second bucket of the same server. */
+export function bucketOfBackups(store: ObjectStore): S3Settings {
+  return { ...store.settings, bucket: backupBucket };
+}
 
 interface ObjectStore {
   settings: S3Settings;
@@ -26,7 +33,12 @@ export async function startObjectStore(port = 0): Promise<ObjectStore> {
     port,
     silent: true,
     directory,
-    configureBuckets: [{ name: settings.bucket, configs: [] }],
+    configureBuckets: [settings.bucket, backupBucket].map((name) => ({ name, configs: [] })),
+  });
+  // Where a test turns the clock, Node.js would still answer with the real date.
+  server.middleware.unshift(async (context, next) => {
+    context.set('Date', new Date().toUTCString());
+    await next();
   });
   const address = await server.run();
   return {
@@ -51,6 +63,57 @@ export function startBreakingServer(how: 'stalls' | 'cuts'): Promise<ObjectStore
     if (how === 'cuts') setTimeout(() => response.destroy(), 50);
   });
   return listening(server);
+}
+
+/** A server that answers with these errors in turn, and then lists an empty bucket. */
+export function startRefusingServer(...errors: [status: number, code: string][]) {
+  const server = createServer((request, response) => {
+    request.resume();
+    const [status, code] = errors.shift() ?? [200];
+    response.writeHead(status, { 'content-type': 'application/xml' });
+    response.end(
+      code ? `<Error><Code>${code}</Code></Error>` : '<ListBucketResult></ListBucketResult>',
+    );
+  });
+  return listening(server);
+}
+
+interface CuttingProxy extends ObjectStore {
+  /** Cuts the connection, once, after so many bytes of answers or of requests. */
+  cutAfter(bytes: number, direction: 'answers' | 'requests'): void;
+}
+
+/** Passes everything on to an S3 server, until it is told to cut. */
+export async function startCuttingProxy(behind: S3Settings): Promise<CuttingProxy> {
+  const left = { answers: Infinity, requests: Infinity };
+  const { port } = new URL(behind.endpoint);
+  const server = createTcpServer((client) => {
+    const store = connect(Number(port), '127.0.0.1');
+    const end = () => {
+      client.destroy();
+      store.destroy();
+    };
+    const pass = (from: Socket, to: Socket, direction: keyof typeof left) => {
+      from.on('error', end).on('close', end);
+      from.on('data', (chunk) => {
+        left[direction] -= chunk.length;
+        const isCut = left[direction] <= 0;
+        if (isCut) left[direction] = Infinity;
+        if (isCut) to.write(chunk.subarray(0, chunk.length / 2), end);
+        else to.write(chunk);
+      });
+    };
+    pass(client, store, 'requests');
+    pass(store, client, 'answers');
+  });
+  const proxy = await listening(server);
+  return {
+    ...proxy,
+    settings: { ...behind, endpoint: proxy.settings.endpoint },
+    cutAfter(bytes, direction) {
+      left[direction] = bytes;
+    },
+  };
 }
 
 /** Settings of a server that refuses connections. */

@@ -7,6 +7,11 @@ declare module 's3rver' {
       directory: string;
       configureBuckets: { name: string; configs: string[] }[];
     });
+    /** Of Koa. */
+    middleware: ((
+      context: { set(name: string, value: string): void },
+      next: () => Promise<void>,
+    ) => Promise<void>)[];
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
   }

@@ -87,14 +87,16 @@ function BackupTime({
   );
 }
 
-function LastBackup({ backups: { time, folder, running, last, error } }: { backups: Backups }) {
+function LastBackup({ backups }: { backups: Backups }) {
+  const { time, folder, bucket, running, last, error } = backups;
   const t = useWords(setupWords);
   const { language } = useLanguage();
   if (!time) return null;
   const number = (value: number) => formatNumber(value, language);
   return (
     <div className={styles.part}>
-      <p>{t.folder(folder)}</p>
+      {folder && <p>{t.folder(folder)}</p>}
+      {bucket && <p>{t.bucket(bucket)}</p>}
       <div role="status">
         {running && <p>{t.running}</p>}
         {!running && !last && !error && <p>{t.none}</p>}

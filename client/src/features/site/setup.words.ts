@@ -66,8 +66,9 @@ export const setupWords = defineWords({
     time: 'At',
     timeHint: 'In the time of the server, for example 03:15.',
     sameDisk:
-      'They are in the folder of the data: that helps against mistakes, not against a broken disk. The person who runs the server can name another place (BACKUP_DIR).',
+      'They are in the folder of the data: that helps against mistakes, not against a broken disk. The person who runs the server can name another place (BACKUP_DIR, BACKUP_S3_BUCKET).',
     folder: (path: string) => `Folder: ${path}`,
+    bucket: (name: string) => `Bucket: ${name}`,
     running: 'A backup is being made, and read again …',
     last: (when: string, rows: string, pictures: string) =>
       `Last backup: ${when}, ${rows} rows and ${pictures} pictures.`,
@@ -143,8 +144,9 @@ export const setupWords = defineWords({
     time: 'À',
     timeHint: 'À l’heure du serveur, par exemple 03:15.',
     sameDisk:
-      'Elles sont dans le dossier des données : cela aide contre les erreurs, pas contre un disque en panne. La personne qui gère le serveur peut indiquer un autre endroit (BACKUP_DIR).',
+      'Elles sont dans le dossier des données : cela aide contre les erreurs, pas contre un disque en panne. La personne qui gère le serveur peut indiquer un autre endroit (BACKUP_DIR, BACKUP_S3_BUCKET).',
     folder: (path: string) => `Dossier : ${path}`,
+    bucket: (name: string) => `Bucket : ${name}`,
     running: 'Une sauvegarde est en cours, puis sera relue …',
     last: (when: string, rows: string, pictures: string) =>
       `Dernière sauvegarde : ${when}, ${rows} lignes et ${pictures} images.`,

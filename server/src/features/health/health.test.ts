@@ -11,6 +11,7 @@ import { newId, now } from '../../db/ids.ts';
 import type { Choices } from '../../site/live-settings.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';
+import { refusingSettings } from '../../testing/object-store.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mailHealth } from './mail-health.ts';
 
@@ -157,6 +158,13 @@ test('a backup that fails, is old, or was never tried', async () => {
     values: { error: expect.stringContaining('cannot be written') },
   });
   expect(await mailed()).toEqual(['backups']);
+  hoursLater(1);
+  const bucket = await refusingSettings();
+  expect(await backUpIfDue(deps, { bucket, time: '03:15' })).toBe(false);
+  expect((await checks()).backups).toMatchObject({
+    kind: 'failed',
+    values: { error: expect.stringMatching(/^The bucket alumni at .* cannot be reached/) },
+  });
   hoursLater(1);
   backup.dir = join(t.dataDir, 'backups');
   expect(await backUpIfDue(deps, backup)).toBe(true);

@@ -106,6 +106,7 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
         fixed: fixed.backups,
         time: backup?.time ?? '',
         folder: backup?.dir ?? '',
+        bucket: backup?.bucket?.bucket ?? '',
         running: await isRunning(db),
         last: succeeded
           ? {

@@ -128,6 +128,10 @@ describe('the steps', () => {
       SMTP_URL: 'smtp://user:secret@mail.example:2525',
       REGISTRATION: 'roll-number',
       BACKUP_DIR: '/tmp/nowhere',
+      BACKUP_S3_BUCKET: 'alumni-backups',
+      BACKUP_S3_ENDPOINT: 'https://s3.example',
+      BACKUP_S3_ACCESS_KEY_ID: 'key of the secret',
+      BACKUP_S3_SECRET_ACCESS_KEY: 'a secret',
     });
     ({ token } = await createPerson(t, { accountType: 'master' }));
     const found = await state();
@@ -135,7 +139,7 @@ describe('the steps', () => {
       steps: { mail: 'done', registration: 'done', backups: 'done' },
       mail: { fixed: true, host: 'mail.example', port: '2525', user: 'user', hasPassword: true },
       registration: { fixed: true, value: 'roll-number' },
-      backups: { fixed: true, folder: '/tmp/nowhere' },
+      backups: { fixed: true, folder: '/tmp/nowhere', bucket: 'alumni-backups' },
     });
     expect(JSON.stringify(found)).not.toContain('secret');
     const server = { host: 'other', port: '', user: '', password: '', from: 'a@b.cm' };
