@@ -33,7 +33,7 @@ export interface Bucket {
 const attempts = 3;
 const pauseMs = 500;
 const silentLogger = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
-/** An object that is written slower than this, as over half an old telephone line, counts as hanging. */
+/** An object that is slower than this, as over half an old telephone line, counts as hanging. */
 const slowestBytesPerMs = 4;
 
 /** `patienceMs`: how long nothing may happen. `stopping` ends what is under way. */
@@ -102,29 +102,23 @@ export function openBucket(
 
     async *read(Key) {
       let offset = 0;
-      let total: number | undefined;
       for (let number = 1; ; number += 1) {
-        const idle = watchdog(patienceMs);
-        const abortSignal = AbortSignal.any([stopping, idle.signal]);
+        let deadline = stopping;
         try {
           // After an interruption, what is left.
           const Range = offset > 0 ? `bytes=${offset}-` : undefined;
           const input = { Bucket, Key, Range };
-          const object = await client.send(new GetObjectCommand(input), { abortSignal });
-          total ??= object.ContentLength;
-          for await (const chunk of addAbortSignal(abortSignal, object.Body as Readable)) {
-            idle.stop();
+          const object = await client.send(new GetObjectCommand(input), { abortSignal: stopping });
+          deadline = limitOf(object.ContentLength ?? 0);
+          const body = object.Body as Readable;
+          for await (const chunk of addAbortSignal(AbortSignal.any([stopping, deadline]), body)) {
             offset += chunk.length;
             yield chunk;
-            idle.start();
           }
           return;
         } catch (error) {
-          if (total !== undefined && offset >= total) return;
           if (isMissingObject(error)) throw new UnreadableFileError(Key);
-          await afterFailure(error, number, idle.signal);
-        } finally {
-          idle.stop();
+          await afterFailure(error, number, deadline);
         }
       }
     },
@@ -137,17 +131,6 @@ export function openBucket(
       });
     },
   };
-}
-
-/** Aborts its signal after a time in which nothing was stopped. */
-function watchdog(ms: number) {
-  const idle = new AbortController();
-  let timer: NodeJS.Timeout;
-  const start = () => {
-    timer = setTimeout(() => idle.abort(), ms);
-  };
-  start();
-  return { signal: idle.signal, start, stop: () => clearTimeout(timer) };
 }
 
 /** Whether another try may succeed: the network, a service that is busy, a clock that the client corrects. */

@@ -209,10 +209,10 @@ describe('with a bucket', () => {
     );
     expect(succeeded).toBeUndefined();
     expect(await lastBackup(t.dataDir)).toBeUndefined();
-    expect(await listBackups()).toHaveLength(1);
+    const [inFolder] = await listBackups();
     later(hour);
     expect(await backUp({ dir, bucket })).toBe(true);
-    expect(await listBackups()).toHaveLength(1);
+    expect(await listBackups()).toEqual([inFolder]);
     expect(await inBucket()).toHaveLength(1);
     later(24 * hour);
     expect(await backUp({ dir, bucket })).toBe(true);

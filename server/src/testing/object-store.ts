@@ -55,11 +55,16 @@ export function startSilentServer(): Promise<ObjectStore> {
   return listening(createTcpServer(() => {}));
 }
 
-/** A server that starts every response, then stalls or closes the connection. */
-export function startBreakingServer(how: 'stalls' | 'cuts'): Promise<ObjectStore> {
+/** A server that starts every response, then stalls, goes on byte by byte or closes the connection. */
+export function startBreakingServer(how: 'stalls' | 'drips' | 'cuts'): Promise<ObjectStore> {
   const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-length': '100000', 'content-type': 'image/jpeg' });
+    const length = how === 'drips' ? 2_000 : 100_000;
+    response.writeHead(200, { 'content-length': length, 'content-type': 'image/jpeg' });
     response.write(Buffer.alloc(1_000));
+    if (how === 'drips') {
+      const drip = setInterval(() => response.write(' '), 50);
+      response.on('close', () => clearInterval(drip));
+    }
     if (how === 'cuts') setTimeout(() => response.destroy(), 50);
   });
   return listening(server);
