@@ -48,7 +48,7 @@ beforeAll(async () => {
   bad = packVariant(release, work, {
     version: '93.0.0',
     migrations: ['900-later'],
-    files: { 'server/src/main.ts': failingMain },
+    files: { 'server/src/main.js': failingMain },
   });
   base = await testMachine(release);
   const site = await base.start();

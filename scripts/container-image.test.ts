@@ -51,7 +51,7 @@ test('excludes tests and development files from the image', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (path) => !path.includes('node_modules'),
   );
-  expect(files).toContain(join('server', 'src', 'main.ts'));
+  expect(files).toContain(join('server', 'src', 'main.js'));
   const excluded = /(^|\/)(demo|e2e|faults|bench|testing|docs|scripts)(\/|$)|\.test\.ts$|\.env/;
   expect(files.filter((path) => excluded.test(path))).toEqual([]);
 });

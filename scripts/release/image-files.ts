@@ -62,7 +62,9 @@ function copyInto(
 function run(command: string, folder: string, installPackages: InstallPackages): void {
   if (command.startsWith('npm ci ')) installPackages(command.split(' ').slice(2), folder);
   else if (command.startsWith('find ')) execFileSync('sh', ['-c', command], { cwd: folder });
-  else if (!/^(npm cache clean |mkdir |chown |ln -s |\.\/alumni check$)/.test(command)) {
+  else if (command.startsWith('node '))
+    execFileSync(process.execPath, command.split(' ').slice(1), { cwd: folder });
+  else if (!/^(npm cache clean |mkdir |chown |ln -s )/.test(command)) {
     throw new Error(`Dockerfile: RUN ${command} is not supported here`);
   }
 }

@@ -24,8 +24,6 @@ export function assembleRelease(folder: string, platform: Platform): void {
   }
   if (!isHost) return;
   execFileSync(join(folder, 'alumni'), ['check'], { stdio: 'inherit', env: {} });
-  // What was compiled is of use to one user alone.
-  rmSync(join(folder, 'node_modules/.cache'), { recursive: true });
 }
 
 /** Packs a folder under its own name. Neither times nor owners of this machine get into it. */

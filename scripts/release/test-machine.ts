@@ -138,8 +138,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /** A version that migrates, and then runs on an empty database alone. */
-export const failingMain = `import { readConfig } from './boot/config.ts';
-import { start } from './boot/start.ts';
+export const failingMain = `import { readConfig } from './boot/config.js';
+import { start } from './boot/start.js';
 process.umask(0o077);
 await start(readConfig(), async ({ db }) => {
   const accounts = await db.selectFrom('accounts').select('id').execute();

@@ -24,6 +24,7 @@ import { configWarnings } from './config-warnings.ts';
 import type { Deps } from './deps.ts';
 import { healthMails, lookEveryMs } from './health-mails.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { startIdleCollection } from './idle-collection.ts';
 import { createLog, startLines } from './log.ts';
 import { repeatedly } from './repeatedly.ts';
 import { startScheduledBackups } from './scheduled-backups.ts';
@@ -91,12 +92,8 @@ export async function start(
     await changes.close();
     await db.destroy();
   };
-  shutDownOnSignal({
-    app,
-    workers: [mail, housekeeping, health, backups],
-    closeDatabase,
-    log,
-  });
+  const workers = [mail, housekeeping, health, backups, startIdleCollection()];
+  shutDownOnSignal({ app, workers, closeDatabase, log });
 }
 
 /** Detects a wrong HOST before the database is touched. */

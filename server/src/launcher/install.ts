@@ -60,7 +60,7 @@ export async function install(options: InstallOptions): Promise<void> {
     copyRelease(installed, home);
   }
   say('Trying it on an empty folder');
-  await checkRelease(releaseOf(installed, version), user);
+  await checkRelease(releaseOf(installed, version));
   const { root: _, ...paths } = installed;
   writeWhole(join(prefixOf(installed), installationFile), `${JSON.stringify(paths, null, 1)}\n`);
   const created = writeSettings(installed, options.publicUrl, user);

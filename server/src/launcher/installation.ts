@@ -40,6 +40,14 @@ export const currentOf = (installed: Installation) => join(prefixOf(installed), 
 export const releaseOf = (installed: Installation, version: string) =>
   join(prefixOf(installed), 'releases', version);
 
+/** A program of a release: JavaScript in what ships, TypeScript in a checkout and in older releases. */
+export function scriptOf(release: string, name: string): string {
+  const script = join(release, 'server/src', name);
+  const extension = ['js', 'ts'].find((known) => existsSync(`${script}.${known}`));
+  if (!extension) throw new LauncherError(`${release} has no ${name}.`);
+  return `${script}.${extension}`;
+}
+
 /** The installed settings; the environment's come first, as for every program. */
 export function settingsOf(
   installed: Installation,

@@ -7,6 +7,7 @@ import {
   LauncherError,
   ownerOf,
   prefixOf,
+  scriptOf,
   settingsOf,
   versionOf,
 } from './installation.ts';
@@ -58,7 +59,7 @@ async function runCommandLine(args: string[]): Promise<number> {
   const installed = installationOf(home);
   const environment = installed ? settingsOf(installed, process.env) : process.env;
   const user = installed && ownerOf(installed);
-  const command = [`${home}/server/src/cli/main.ts`, ...args];
+  const command = [scriptOf(home, 'cli/main'), ...args];
   return exitOf(startAs(user, process.execPath, command, { env: environment, stdio: 'inherit' }));
 }
 

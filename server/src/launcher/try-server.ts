@@ -1,18 +1,10 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { LauncherError } from './installation.ts';
-import { exitOf, runTool, startAs, type User } from './run-program.ts';
+import { exitOf, startAs, type User } from './run-program.ts';
 
 /** Where the shell and, in the image, Node.js are. */
 const path = `${dirname(process.execPath)}:/usr/bin:/bin`;
@@ -24,38 +16,15 @@ export const readyMs = 60_000;
 
 /**
  * Starts a release on an empty data folder, away from all settings, asks it for a page and a list,
- * and stops it. What was compiled stays in its folder: later starts by `user` are faster and smaller.
+ * and stops it.
  */
-export async function checkRelease(release: string, user?: User): Promise<void> {
+export async function checkRelease(release: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'alumni-check-'));
   try {
     const settings = { DATA_DIR: dataDir, PATH: path, LOG_LEVEL: 'warn' };
     await tryServer(release, undefined, settings);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
-  }
-  openCacheTo(user, join(release, 'node_modules/.cache'));
-}
-
-/** Node.js looks for compiled code in a folder that ends with the user's number. */
-function openCacheTo(user: User | undefined, cache: string): void {
-  if (!isWritable(join(cache, 'node'))) return;
-  // The server makes files for its own user alone.
-  runTool('chmod', ['-R', 'u=rwX,go=rX', cache]);
-  const own = `-${process.getuid?.()}`;
-  for (const name of readdirSync(join(cache, 'node'))) {
-    if (!user || !name.endsWith(own)) continue;
-    const link = join(cache, 'node', `${name.slice(0, -own.length)}-${user.uid}`);
-    if (!existsSync(link)) symlinkSync(name, link);
-  }
-}
-
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -8,6 +8,7 @@ import {
   ownerOf,
   prefixOf,
   releaseOf,
+  scriptOf,
   settingsOf,
 } from './installation.ts';
 import {
@@ -61,7 +62,7 @@ export async function upgrade(
   const started = { installed, settings, service, say, from, to };
   try {
     say(`Trying ${to} on an empty folder`);
-    await checkRelease(releaseOf(installed, to), ownerOf(installed));
+    await checkRelease(releaseOf(installed, to));
     await backUp(started);
   } catch (error) {
     rmSync(releaseOf(installed, to), { recursive: true, force: true });
@@ -119,7 +120,7 @@ async function backUp({ installed, settings, from, to, say }: Started): Promise<
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const folder = join(installed.root + installed.backups, `before-${to}-${time}`);
   const args = settings.BACKUP_DIR || settings.BACKUP_S3_BUCKET ? [] : [folder];
-  const script = join(releaseOf(installed, from), 'server/src/cli/main.ts');
+  const script = scriptOf(releaseOf(installed, from), 'cli/main');
   const command = [script, 'backup', '--json', ...args];
   const child = startAs(ownerOf(installed), process.execPath, command, {
     env: settings,
@@ -258,7 +259,7 @@ async function copyDatabase(
   ...args: string[]
 ): Promise<void> {
   const dataDir = dataDirOf(settings);
-  const script = ['src/launcher/sqlite-copy.ts', action, dataDir, ...args];
+  const script = ['launcher/sqlite-copy', action, dataDir, ...args];
   const code = await runAsOwner(installed, from, settings, script);
   if (code !== 0) throw new LauncherError(`The copy of the database has failed (${action}).`);
 }
@@ -276,7 +277,7 @@ async function runAsOwner(
   settings: NodeJS.ProcessEnv,
   [script = '', ...args]: string[],
 ): Promise<number> {
-  const file = join(releaseOf(installed, version), 'server', script);
+  const file = scriptOf(releaseOf(installed, version), script);
   const child = startAs(ownerOf(installed), process.execPath, [file, ...args], {
     env: settings,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -49,7 +49,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 export async function runProgram({
   script = 'server/main.js',
   executable = process.execPath,
-  command = ['--max-semi-space-size=4', '--heap-growing-percent=20', script],
+  command = ['--max-semi-space-size=4', '--heap-growing-percent=20', '--expose-gc', script],
   folder = root,
   settings = {},
   environment = {},

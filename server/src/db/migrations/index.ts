@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs';
-import { basename } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Report } from '../backfill.ts';
 
@@ -14,7 +13,7 @@ interface Migration {
 }
 
 const files = readdirSync(import.meta.dirname)
-  .filter((name) => /^\d{3}-[\w-]+\.ts$/.test(name))
+  .filter((name) => /^\d{3}-[\w-]+\.[jt]s$/.test(name))
   .sort();
 
 /**
@@ -25,7 +24,7 @@ export const migrations: Record<string, Migration> = Object.fromEntries(
   await Promise.all(
     files.map(
       async (file) =>
-        [basename(file, '.ts'), await import(/* @vite-ignore */ `./${file}`)] as const,
+        [file.slice(0, -'.ts'.length), await import(/* @vite-ignore */ `./${file}`)] as const,
     ),
   ),
 );
