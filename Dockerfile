@@ -45,7 +45,7 @@ COPY shared/src shared/src
 COPY server/main.js server/to-javascript.js server/
 COPY server/src server/src
 COPY --from=client /app/client/dist client/dist
-RUN node server/to-javascript.js
+RUN node --disable-warning=ExperimentalWarning server/to-javascript.js
 # By number: Kubernetes' runAsNonRoot knows no names.
 USER 1000:1000
 VOLUME /data
