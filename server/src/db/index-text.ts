@@ -3,17 +3,26 @@ import { searchText } from '@alumni/shared/search-text';
 /** In UTF-8. Longer texts are found by their beginning: one character can fold to eighteen. */
 const maxBytes = 8_192;
 
+/** Characters that are folded at first; three times as many again until the column is full. */
+const firstLength = 1_024;
+
 /**
  * What a search column holds. The space at the end lets a word of two letters be found by its
- * trigrams at the end of the text, too.
+ * trigrams at the end of the text, too. A beginning folds as it does in its text, but for a sigma as
+ * its last letter.
  */
 export function indexText(...parts: string[]): string {
-  const text = searchText(...parts);
-  const bytes = Buffer.from(text);
-  if (bytes.length <= maxBytes) return `${text} `;
-  // A character that the cut has halved decodes to U+FFFD.
-  return `${bytes
-    .subarray(0, maxBytes)
-    .toString()
-    .replace(/\uFFFD$/, '')} `;
+  const whole = parts.join(' ');
+  for (let length = firstLength; ; length *= 3) {
+    const text = searchText(whole.slice(0, length));
+    const bytes = Buffer.from(text);
+    // A character that the cut has halved decodes to U+FFFD.
+    if (bytes.length > maxBytes) {
+      return `${bytes
+        .subarray(0, maxBytes)
+        .toString()
+        .replace(/\uFFFD$/, '')} `;
+    }
+    if (length >= whole.length) return `${text} `;
+  }
 }
