@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { listAudit } from '@alumni/shared/audit';
 import { getSession, login } from '@alumni/shared/auth';
@@ -33,6 +34,17 @@ afterAll(async () => {
 });
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+/** The program in a process of its own. The app of the tests goes on meanwhile: held up for seconds, it answers 503. */
+async function runProgram(words: string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [program, ...words], { env });
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { status, stdout, stderr };
+}
 
 function environmentOf({ dataDir, databaseUrl }: TestDatabase): NodeJS.ProcessEnv {
   return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
@@ -119,12 +131,12 @@ test('--env-file after the command names the settings', async () => {
   const run = (settings: string) => {
     writeFileSync(file, settings);
     const words = ['accounts', 'list', '--type', 'master', '--json', '--env-file', file];
-    return spawnSync(process.execPath, [program, ...words], { env: {}, encoding: 'utf8' });
+    return runProgram(words, {});
   };
   const { dataDir, databaseUrl = '' } = t;
-  const found = run(`DATA_DIR='${dataDir}'\nDATABASE_URL='${databaseUrl}'\n`);
+  const found = await run(`DATA_DIR='${dataDir}'\nDATABASE_URL='${databaseUrl}'\n`);
   expect([found.status, found.stderr]).toEqual([0, '']);
-  const refused = run('DATA_DIR = /there\n');
+  const refused = await run('DATA_DIR = /there\n');
   expect([refused.status, refused.stderr]).toEqual([
     1,
     expect.stringContaining(`Setting: ${file}: line 1 is not NAME=value`),
@@ -519,16 +531,15 @@ test('names and texts to a file, and in force from one', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('the real program: exit codes, and what a pipe gets', () => {
-  const run = (...words: string[]) =>
-    spawnSync(process.execPath, [program, ...words], { env: environmentOf(t), encoding: 'utf8' });
-  const list = run('accounts', 'list', '--json');
+test('the real program: exit codes, and what a pipe gets', async () => {
+  const run = (...words: string[]) => runProgram(words, environmentOf(t));
+  const list = await run('accounts', 'list', '--json');
   expect([list.status, Array.isArray(JSON.parse(list.stdout))]).toEqual([0, true]);
-  expect(run('nonsense').status).toBe(2);
-  expect(run('password', 'reset', 'nobody@b.cm').status).toBe(1);
+  expect((await run('nonsense')).status).toBe(2);
+  expect((await run('password', 'reset', 'nobody@b.cm')).status).toBe(1);
 
   const backupFolder = join(folder, 'own-backup');
-  expect(run('backup', backupFolder).status).toBe(0);
+  expect((await run('backup', backupFolder)).status).toBe(0);
   expect(statSync(join(backupFolder, 'manifest.json')).mode & 0o777).toBe(0o600);
 });
 
