@@ -33,6 +33,8 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { backUpIfDue, lastTimeOf } from './scheduled-backups.ts';
 
 const hour = 60 * 60_000;
+/** Half a day ago: an hour later it is the same day's backup, whenever the tests run. */
+const backupTime = new Date(Date.now() - 12 * hour).toTimeString().slice(0, 5);
 let t: TestApp;
 let dir: string;
 let member: Person;
@@ -62,7 +64,7 @@ const deps = () => ({
 const listBackups = async () =>
   (await folderPlace(dir).list()).map(({ label, isDamaged }) => ({ folder: label, isDamaged }));
 const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
-const run = () => backUpIfDue(deps(), { dir, time: '03:15' });
+const run = () => backUpIfDue(deps(), { dir, time: backupTime });
 const post = async () => {
   const images = [await uploadTestImage(t, member)];
   const { body } = await t.call(createEvent, { token: member.token, body: { ...anEvent, images } });
@@ -141,7 +143,7 @@ test('is restored for trial once a week, and says what is wrong with it', async 
 
 test('a folder that cannot be written is named, and tried again an hour later', async () => {
   writeFileSync(join(dir, '..', 'a file'), '');
-  const backup = { dir: join(dir, '..', 'a file'), time: '03:15' };
+  const backup = { dir: join(dir, '..', 'a file'), time: backupTime };
   expect(await backUpIfDue(deps(), backup)).toBe(false);
   const { ended } = await lastRuns(t.db);
   expect(ended?.error).toMatch(/^Backups cannot be written to .*a file \((EEXIST|ENOTDIR)\)\.$/);
@@ -154,7 +156,7 @@ test('a stop leaves nothing half, and the next start goes on', async () => {
   await post();
   const stopping = new AbortController();
   stopping.abort();
-  expect(await backUpIfDue(deps(), { dir, time: '03:15' }, stopping.signal)).toBe(false);
+  expect(await backUpIfDue(deps(), { dir, time: backupTime }, stopping.signal)).toBe(false);
   expect(existsSync(dir) ? readdirSync(dir) : []).toEqual([]);
   expect((await lastRuns(t.db)).ended).toMatchObject({ folder: null, error: null });
   later(hour);
@@ -170,7 +172,7 @@ describe('with a bucket', () => {
   });
   afterEach(() => store.stop());
   const inBucket = async () => (await openBucketPlace(bucket, t.dataDir)).list();
-  const backUp = (backup: BackupTargets) => backUpIfDue(deps(), { ...backup, time: '03:15' });
+  const backUp = (backup: BackupTargets) => backUpIfDue(deps(), { ...backup, time: backupTime });
 
   test('it is made there, restored for trial once a week, and damage is made good', async () => {
     const { name } = await post();
@@ -225,7 +227,7 @@ describe('with a bucket', () => {
     const silent = await startSilentServer();
     const stopping = new AbortController();
     setTimeout(() => stopping.abort(), 500);
-    const hanging = { bucket: silent.settings, time: '03:15' };
+    const hanging = { bucket: silent.settings, time: backupTime };
     expect(await backUpIfDue(deps(), hanging, stopping.signal)).toBe(false);
     expect((await lastRuns(t.db)).ended).toMatchObject({ folder: null, error: null });
     await silent.stop();
