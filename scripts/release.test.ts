@@ -188,7 +188,7 @@ test.skipIf(!platform)(
 );
 
 test.skipIf(!platform)(
-  'rests at less than 110 MB, also at its first start',
+  'rests at less than 120 MB, also at its first start',
   async () => {
     const program = await runProgram({
       executable: join(release, 'alumni'),
@@ -196,9 +196,9 @@ test.skipIf(!platform)(
       folder: work,
     });
     try {
-      // Collected in the first quiet ten seconds: 100 to 107 MB; 112 to 120 without.
+      // 100 to 112 MB, the most beside other tests; 121 to 134 with a compile cache (decision 0059).
       const within = { timeout: 60_000, interval: 1_000 };
-      await expect.poll(() => residentMb(program.pid), within).toBeLessThan(110);
+      await expect.poll(() => residentMb(program.pid), within).toBeLessThan(120);
     } finally {
       await program.stop();
     }
