@@ -163,10 +163,6 @@ export const messages = {
     en: 'Saved: the site shows it at once.',
     fr: 'Enregistré : le site l’affiche aussitôt.',
   },
-  sitePicturesSaved: {
-    en: 'Saved: the site shows it at once.',
-    fr: 'Enregistré : le site l’affiche aussitôt.',
-  },
   siteRestored: {
     en: 'This version is on the site again.',
     fr: 'Cette version est de nouveau sur le site.',

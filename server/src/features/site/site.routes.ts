@@ -59,7 +59,7 @@ export async function siteRoutes(app: FastifyInstance, deps: Deps): Promise<void
       await save(trx, caller, newest, { site, pictures });
     });
     const { pictures } = await settings.current();
-    return { message: messageText('sitePicturesSaved', language), pictures };
+    return { message: messageText('siteSaved', language), pictures };
   });
 
   route(app, listSiteVersions, async () => {
