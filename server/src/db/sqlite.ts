@@ -116,6 +116,8 @@ function connectionTo(file: string, timeout: number): SqliteDialectConfig {
       close: () => database.close(),
       prepare(asked) {
         const sql = statementFor(database, asked);
+        // A pragma does its work while it is prepared.
+        if (sql.startsWith('pragma')) return prepare(database, sql);
         const known = kept.get(sql);
         if (known) return known;
         const statement = prepare(database, sql);

@@ -2,9 +2,13 @@ import { type SqlBool, sql } from 'kysely';
 import { LimitReachedError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, now } from '../db/ids.ts';
+import { writeUnsynced } from '../db/unsynced.ts';
 import type { ClientAddress, Limit, RateLimiter } from './rate-limit.ts';
 
-/** Rate limiter with fixed windows, counted in the database for all instances together. */
+/**
+ * Rate limiter with fixed windows, counted in the database for all instances together. A power cut may
+ * lose the last counts.
+ */
 export function databaseRateLimiter(db: Database): RateLimiter {
   /** The counters that have reached their maximum. */
   const full = async (counters: Counter[]) => {
@@ -25,35 +29,39 @@ export function databaseRateLimiter(db: Database): RateLimiter {
     // One row a statement: an update of several locks them in an order of the database's choice, and
     // may wait for one that counts, which waits for it.
     for (const key of keys) {
-      await db
-        .updateTable('rate_limits')
-        .set({ hits: sql`hits - 1` })
-        .where('key', '=', key)
-        .where('hits', '>', 0)
-        .execute();
+      await writeUnsynced(db, (unsynced) =>
+        unsynced
+          .updateTable('rate_limits')
+          .set({ hits: sql`hits - 1` })
+          .where('key', '=', key)
+          .where('hits', '>', 0)
+          .execute(),
+      );
     }
   };
 
   /** Counts one use for each counter, or throws and counts none for those that are not exceeded. */
   const count = async (limit: Limit, counters: Counter[]) => {
     const fresh = { hits: 1, resets_at: fromNow(limit.windowMs) };
-    const rows = await db
-      .insertInto('rate_limits')
-      // In the same order in all calls, so that concurrent ones lock the rows without a deadlock.
-      .values(
-        counters
-          .map((counter) => ({ key: counter.key, ...fresh }))
-          .sort((a, b) => (a.key < b.key ? -1 : 1)),
-      )
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          hits: sql`case when rate_limits.resets_at <= ${now()} then 1 else rate_limits.hits + 1 end`,
-          resets_at: sql`case when rate_limits.resets_at <= ${now()} then ${fresh.resets_at}
-              else rate_limits.resets_at end`,
-        }),
-      )
-      .returning(['key', 'hits', 'resets_at'])
-      .execute();
+    const rows = await writeUnsynced(db, (unsynced) =>
+      unsynced
+        .insertInto('rate_limits')
+        // In the same order in all calls, so that concurrent ones lock the rows without a deadlock.
+        .values(
+          counters
+            .map((counter) => ({ key: counter.key, ...fresh }))
+            .sort((a, b) => (a.key < b.key ? -1 : 1)),
+        )
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            hits: sql`case when rate_limits.resets_at <= ${now()} then 1 else rate_limits.hits + 1 end`,
+            resets_at: sql`case when rate_limits.resets_at <= ${now()} then ${fresh.resets_at}
+                else rate_limits.resets_at end`,
+          }),
+        )
+        .returning(['key', 'hits', 'resets_at'])
+        .execute(),
+    );
     const exceeded = rows.filter((row) => row.hits > maxOf(counters, row.key));
     if (exceeded.length > 0) {
       const others = rows.filter((row) => !exceeded.includes(row)).map((row) => row.key);
@@ -86,7 +94,9 @@ export function databaseRateLimiter(db: Database): RateLimiter {
     },
     async clear(limit, ...key) {
       for (const counter of countersOf(limit, key)) {
-        await db.deleteFrom('rate_limits').where('key', '=', counter.key).execute();
+        await writeUnsynced(db, (unsynced) =>
+          unsynced.deleteFrom('rate_limits').where('key', '=', counter.key).execute(),
+        );
       }
     },
   };
