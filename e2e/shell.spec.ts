@@ -470,3 +470,33 @@ test('the layout of the member area is fetched again after a failure', async ({ 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
 });
+
+for (const { path, locale, heading } of [
+  { path: '/events', locale: 'en', heading: 'Events' },
+  { path: '/alumni?page=2', locale: 'fr', heading: 'Nos anciens' },
+]) {
+  test(`${path} has its heading in ${locale} before the app's code is there, where the app draws it @both`, async ({
+    browser,
+    demo,
+    contextOptions,
+  }) => {
+    const context = await browser.newContext({ ...contextOptions, locale });
+    const page = await context.newPage();
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(`${demo}/#${path}`, { waitUntil: 'commit' });
+    const title = page.getByRole('heading', { level: 1, name: heading });
+    const intro = page.locator('.intro:visible');
+    await expect(title).toBeVisible();
+    const boxes = async () => [await title.boundingBox(), await intro.boundingBox()];
+    const before = await boxes();
+    ask();
+    await expect(page.locator('#shell')).toHaveCount(0);
+    await expect(title).toBeVisible();
+    expect(await boxes()).toEqual(before);
+    await context.close();
+  });
+}

@@ -18,6 +18,8 @@
   // Fetch a list's first page and its chunk in parallel with the app bundle.
   const [, path, query] = /^#?([^?#]*)(.*)$/.exec(location.hash);
   const address = '%lists%'[path];
+  if (address)
+    document.styleSheets[0].insertRule(`#shell [data-list="${path}"] { display: block }`, 0);
   if (address && !query) {
     // The same request as the app's (call.ts), which takes this answer (prefetch.ts).
     const headers = { 'Accept-Language': root.lang };

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { renderPage } from '@alumni/shared/page-template';
 import type { ScreenPath } from '@alumni/shared/screens';
 import type { PageSettings } from '@alumni/shared/site';
-import type { Plugin } from 'vite';
+import { minifySync, type Plugin } from 'vite';
 import { headerWords } from '../src/app/layouts/header.words.ts';
 import { uiWords } from '../src/components/ui/ui.words.ts';
 import { heroBandCells, heroCloth } from '../src/features/home/hero-art.ts';
 import { homeWords } from '../src/features/home/home.words.ts';
-import { prefetchedLists } from './prefetched-lists.ts';
+import { listWords, prefetchedLists } from './public-lists.ts';
 import { type ScreenSources, screenFiles, screenSources } from './screen-files.ts';
 import { bandMarkup, patternMarkup } from './stitched-markup.ts';
 
@@ -59,6 +59,7 @@ export function htmlPlugin(): Plugin {
             bothLanguages(catalogue, key),
           )
           .replace(/%icon:(\w+)%/g, (_, name: string) => icon(icons[name] ?? ''))
+          .replace('%listHeadings%', listHeadings)
           .replace('%mark%', brandMark)
           .replace(
             '%art:cloth%',
@@ -100,13 +101,22 @@ function bootScript(
   files: Partial<Record<ScreenPath, string[]>>,
   lists: Partial<Record<ScreenPath, string>>,
 ): string {
-  // Remove line comments: the script becomes one line, and they would comment out the rest.
-  return read('./boot.js')
-    .replace(/^\s*\/\/.*\n/gm, '')
-    .replace(/\n\s*/g, ' ')
+  const script = read('./boot.js')
     .replace("'%lists%'", () => JSON.stringify(lists))
-    .replace("'%screens%'", () => JSON.stringify(files).replaceAll('assets/', ''))
-    .trim();
+    .replace("'%screens%'", () => JSON.stringify(files).replaceAll('assets/', ''));
+  const { code, errors } = minifySync('boot.js', script, { compress: { target: 'es2020' } });
+  if (errors[0]) throw new Error(`boot.js: ${errors[0].message}`);
+  return code;
+}
+
+/** What stands above each public list is there to read while the app's code is under way. */
+function listHeadings(): string {
+  return Object.entries(listWords)
+    .map(
+      ([path, { en, fr }]) =>
+        `<div class="page page-heading shell-list" data-list="${path}"><h1>${inBoth(en.title, fr.title)}</h1><p class="intro">${inBoth(en.intro, fr.intro)}</p></div>`,
+    )
+    .join('');
 }
 
 function bothLanguages(catalogue: string, key: string): string {
@@ -115,8 +125,11 @@ function bothLanguages(catalogue: string, key: string): string {
   if (typeof en !== 'string' || typeof fr !== 'string') {
     throw new Error(`index.html: no word ${catalogue}.${key}`);
   }
-  return `<span lang="en">${en}</span><span lang="fr">${fr}</span>`;
+  return inBoth(en, fr);
 }
+
+const inBoth = (en: string, fr: string) =>
+  `<span lang="en">${en}</span><span lang="fr">${fr}</span>`;
 
 function icon(path: string): string {
   return `<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="${path}"/></svg>`;

@@ -24,6 +24,9 @@ export function screenSources(code: string, file: string): ScreenSources {
   return sources;
 }
 
+/** Opened once, if ever, from a mail or a log: everybody's first visit would carry their files' names. */
+const rare: ScreenPath[] = ['/setup', '/accept-succession', '/undo-email', '/user/delete-account'];
+
 /**
  * What each public screen needs beyond the first download: the boot script asks for it while the
  * first download is still under way. Throws where a screen has no file in the build.
@@ -37,7 +40,7 @@ export function screenFiles(
   const files: Partial<Record<ScreenPath, string[]>> = {};
   for (const path of screenPaths) {
     // The home page is part of the first download.
-    if (screens[path] !== 'anyone' || path === '/') continue;
+    if (screens[path] !== 'anyone' || path === '/' || rare.includes(path)) continue;
     const source = sources.get(path);
     const screen = chunks.find((chunk) => chunk.facadeModuleId === source);
     if (!source || !screen) throw new Error(`The build has no file for the screen ${path}.`);

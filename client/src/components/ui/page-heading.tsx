@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './page-heading.module.css';
 
 /**
  * Moves the reader to the heading: after a navigation, and when a screen turns into another one. A
@@ -20,9 +19,9 @@ export function goToHeading(section = ''): void {
 /** The one h1 of a page: it gets the focus after a navigation. */
 export function PageHeading({ children, intro }: { children: ReactNode; intro?: ReactNode }) {
   return (
-    <div className={styles.heading}>
+    <div className="page-heading">
       <h1 tabIndex={-1}>{children}</h1>
-      {intro && <p className={styles.intro}>{intro}</p>}
+      {intro && <p className="intro">{intro}</p>}
     </div>
   );
 }

@@ -2,10 +2,24 @@ import type { ScreenPath } from '@alumni/shared/screens';
 import { addressOf } from '../src/api/address.ts';
 import { type ListDefinition, listInput } from '../src/components/list/define-list.ts';
 import { directory } from '../src/features/directory/directory-list.ts';
+import { directoryListWords } from '../src/features/directory/directory-list.words.ts';
 import { eventList } from '../src/features/events/event-list.ts';
+import { eventListWords } from '../src/features/events/event-list.words.ts';
 import { galleryList } from '../src/features/gallery/gallery-list.ts';
+import { galleryListWords } from '../src/features/gallery/gallery-list.words.ts';
 import { newsList } from '../src/features/news/news-list.ts';
+import { newsListWords } from '../src/features/news/news-list.words.ts';
 import { opportunityList } from '../src/features/opportunities/opportunity-list.ts';
+import { opportunityListWords } from '../src/features/opportunities/opportunity-list.words.ts';
+
+/** Words of the public lists, by the path of their screen. */
+export const listWords = {
+  '/alumni': directoryListWords,
+  '/events': eventListWords,
+  '/news': newsListWords,
+  '/opportunities': opportunityListWords,
+  '/gallery': galleryListWords,
+} satisfies Partial<Record<ScreenPath, unknown>>;
 
 /** Address of the first page of each public list; the boot script asks for it ahead of the screen. */
 export function prefetchedLists(apiBase: string): Partial<Record<ScreenPath, string>> {
