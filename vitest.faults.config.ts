@@ -9,7 +9,8 @@ class ByNumber extends BaseSequencer {
 
 /**
  * The faults that the program is to withstand, one after the other, each on the real program.
- * `FAULTS=full` runs the one that is smaller by default at its full size.
+ * `FAULTS=full` runs the one that is smaller by default at its full size, `DEBIAN=trixie` the one
+ * with systemd on another Debian.
  */
 export default defineConfig({
   test: {
@@ -22,6 +23,9 @@ export default defineConfig({
     disableConsoleIntercept: true,
     reporters: ['verbose'],
     sequence: { sequencer: ByNumber },
-    provide: { fullSize: process.env.FAULTS === 'full' },
+    provide: {
+      fullSize: process.env.FAULTS === 'full',
+      debian: process.env.DEBIAN ?? 'bookworm',
+    },
   },
 });

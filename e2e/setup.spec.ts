@@ -1,7 +1,8 @@
 import { startMailServer } from '../server/src/testing/mail-server.ts';
+import { bucketOfBackups, startObjectStore } from '../server/src/testing/object-store.ts';
 import { expectNoViolationInBothThemes } from './axe.ts';
 import { emptySite, notInstalled } from './empty-site.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, startSite, test } from './fixtures.ts';
 
 // The browser's language is all that says so.
 test.use({ locale: 'fr-FR' });
@@ -81,5 +82,32 @@ test('from an empty site to a named one with mail and a verified backup, in Fren
   } finally {
     await site.stop();
     await mailServer.stop();
+  }
+});
+
+test('a bucket that the settings name is shown with what is in it, and not to be changed', async ({
+  page,
+}) => {
+  test.skip(process.env.INSTALLED_URL !== undefined, 'the release has no bucket');
+  const store = await startObjectStore();
+  const { bucket, endpoint = '', accessKeyId, secretAccessKey } = bucketOfBackups(store);
+  const site = await startSite({
+    BACKUP_S3_BUCKET: bucket,
+    BACKUP_S3_ENDPOINT: endpoint,
+    BACKUP_S3_ACCESS_KEY_ID: accessKeyId ?? '',
+    BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey ?? '',
+  });
+  try {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await site.logIn(page, await site.master());
+    await page.goto(`${site.url}/#/admin/setup`);
+    await page.getByRole('button', { name: /Sauvegardes/ }).click();
+    await expect(page.getByText(`Bucket : ${bucket}`)).toBeVisible();
+    await expect(page.getByText(/Dossier/)).toBeHidden();
+    await expect(page.getByText('Elle a été restaurée à l’essai')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByLabel('Faire une sauvegarde chaque jour')).toBeHidden();
+  } finally {
+    await site.stop();
+    await store.stop();
   }
 });

@@ -4,6 +4,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Whether every fault runs at the size that `docs/security.md` names. */
     fullSize: boolean;
+    /** The version that fault 25 takes: `bookworm` or `trixie`. */
+    debian: string;
   }
 }
 

@@ -118,6 +118,9 @@ test.skipIf(!platform)('install can be repeated, and keeps settings and owners',
   const unit = readFileSync(join(machine.root, 'etc/systemd/system/alumni.service'), 'utf8');
   expect(unit).toContain('ExecStart=/opt/alumni/current/alumni start');
   expect(unit).toContain('Environment=ENV_FILE=/etc/alumni.env');
+  expect(unit).toContain('--shared /opt/alumni/start.lock true');
+  const socket = readFileSync(join(machine.root, 'etc/systemd/system/alumni.socket'), 'utf8');
+  expect(socket).toContain(`ListenStream=127.0.0.1:${machine.port}`);
   writeFileSync(settings, `${before}PUBLIC_URL = https://alumni.example\n`);
   const misread = machine.alumni('cli', 'accounts', 'list');
   expect(misread.output).toMatch(/alumni\.env: line \d+ is not NAME=value/);

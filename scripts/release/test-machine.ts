@@ -96,6 +96,8 @@ export interface ReleaseChange {
   migrations?: string[];
   /** Replaces files. */
   files?: Record<string, string>;
+  /** With a Node.js of its own, for a machine that does not see the other release. */
+  ownNode?: boolean;
 }
 
 /**
@@ -108,10 +110,10 @@ export function packVariant(release: string, into: string, change: ReleaseChange
   spawnSync('cp', ['-al', release, folder]);
   const packageFile = join(folder, 'package.json');
   const content = JSON.parse(readFileSync(packageFile, 'utf8'));
-  const { migrations = [], files = {} } = change;
+  const { migrations = [], files = {}, ownNode = false } = change;
   const node = `bin/${process.platform}-${process.arch}/node`;
   const replaced: Record<string, string> = {
-    [node]: `#!/bin/sh\nexec ${join(release, node)} "$@"\n`,
+    ...(!ownNode && { [node]: `#!/bin/sh\nexec ${join(release, node)} "$@"\n` }),
     ...files,
     'package.json': JSON.stringify({ ...content, version: change.version }),
     ...Object.fromEntries(

@@ -298,6 +298,17 @@ export function readLogFormat(envFile = process.env.ENV_FILE): Config['logFormat
   }
 }
 
+/**
+ * Whether systemd hands its socket over (sd_listen_fds(3)): it says so to one process, not to those that
+ * this one starts. Throws `ConfigError` for more than one.
+ */
+export function hasSocketOfSystemd(): boolean {
+  const { LISTEN_PID, LISTEN_FDS } = process.env;
+  if (LISTEN_PID !== String(process.pid)) return false;
+  if (LISTEN_FDS === '1') return true;
+  throw new ConfigError(`alumni.socket must have one ListenStream, it has ${LISTEN_FDS}.`);
+}
+
 type Settings = z.output<typeof settings>;
 
 const settingNames = Object.keys(settings.shape);

@@ -25,6 +25,7 @@ import type { Deps } from './deps.ts';
 import { healthMails, lookEveryMs } from './health-mails.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startIdleCollection } from './idle-collection.ts';
+import { listen } from './listen.ts';
 import { createLog, startLines } from './log.ts';
 import { repeatedly } from './repeatedly.ts';
 import { startScheduledBackups } from './scheduled-backups.ts';
@@ -85,7 +86,7 @@ export async function start(
   await prepare(deps, log);
   await sayMasterState(await ensureFirstMaster(db, config.master), { db, config, say });
   const app = await buildApp(deps, log);
-  await app.listen({ port: config.port, host: config.host });
+  await listen(app, config, log);
   say(`Ready: ${config.publicUrl}`);
 
   const closeDatabase = async () => {

@@ -1,5 +1,13 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,6 +60,43 @@ test('logs each warning about settings once', async () => {
     expect.stringContaining('PUBLIC_URL'),
     expect.stringContaining('SMTP_URL'),
   ]);
+});
+
+/** As systemd does for alumni.socket: holds the socket, and starts the program twice. */
+const socketHolder = `
+  const { spawnSync } = require('node:child_process');
+  const { createServer } = require('node:net');
+  const { PORT, DATA_DIR } = process.env;
+  const command = 'echo $$ > "$DATA_DIR/pid"; LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" server/main.js';
+  const server = createServer().listen(PORT, '127.0.0.1', () => {
+    for (let starts = 0; starts < 2; starts += 1) {
+      spawnSync('sh', ['-c', command, process.execPath], { stdio: ['ignore', 2, 2, server._handle.fd] });
+    }
+  });
+`;
+
+test('on a socket that systemd holds, a restart keeps everybody waiting and refuses nobody', async () => {
+  const program = await started({ command: ['-e', socketHolder] });
+  const pidOf = () => Number(readFileSync(join(program.dataDir, 'pid'), 'utf8'));
+  const first = pidOf();
+  const answers: unknown[] = [];
+  let done = false;
+  const visitors = Array.from({ length: 4 }, async () => {
+    while (!done) {
+      const headers = { connection: 'close' };
+      const answer = fetch(`${program.url}/api/all/events`, { headers });
+      answers.push(await answer.then(({ status }) => status, String));
+    }
+  });
+  process.kill(first, 'SIGTERM');
+  await vi.waitFor(() => expect(pidOf()).not.toBe(first), { timeout: 10_000, interval: 20 });
+  const before = answers.length;
+  await vi.waitFor(() => expect(answers.length).toBeGreaterThan(before + 8), { timeout: 10_000 });
+  done = true;
+  await Promise.all(visitors);
+  process.kill(pidOf(), 'SIGKILL');
+  expect(new Set(answers)).toEqual(new Set([200]));
+  expect(program.output()).not.toContain('another address');
 });
 
 test('takes settings from --env-file, and no other argument', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  appendFileSync,
   chmodSync,
   chownSync,
   existsSync,
@@ -9,19 +10,29 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { startLock } from './hold-starts.ts';
 import {
+  currentOf,
   type Installation,
   installationFile,
   LauncherError,
+  ownerOf,
   prefixOf,
   releaseOf,
+  scriptOf,
   settingsOf,
   versionOf,
 } from './installation.ts';
 import { copyRelease, currentVersion, switchTo, writeWhole } from './releases.ts';
-import { runTool, type User } from './run-program.ts';
-import { serviceOf, serviceUnit } from './service.ts';
-import { caddySample, nginxSample, serviceUnitText, settingsText } from './system-files.ts';
+import { exitOf, runTool, startAs, type User } from './run-program.ts';
+import { listenedAddress, serviceOf, serviceUnit, socketUnit } from './service.ts';
+import {
+  caddySample,
+  nginxSample,
+  serviceUnitText,
+  settingsText,
+  socketUnitText,
+} from './system-files.ts';
 import { checkRelease } from './try-server.ts';
 
 const userName = 'alumni';
@@ -68,8 +79,8 @@ export async function install(options: InstallOptions): Promise<void> {
   assertDataOfUser(installed, user);
   if (before === undefined) switchTo(installed, version);
   linkCommand(installed);
-  writeSystemFiles(installed, user ? userName : undefined);
-  await startService(installed, options);
+  const listensAnew = writeSystemFiles(installed, user ? userName : undefined);
+  await startService(installed, { say, listensAnew });
 }
 
 /** `root` is empty for this machine. */
@@ -151,24 +162,37 @@ function linkCommand({ root, prefix }: Installation): void {
   symlinkSync(`${prefix}/current/alumni`, link);
 }
 
-function writeSystemFiles(installed: Installation, user = userName): void {
+/** Whether systemd must listen on another address than before. */
+function writeSystemFiles(installed: Installation, user = userName): boolean {
   const { root } = installed;
-  const { PUBLIC_URL, PORT = '3000' } = settingsOf(installed, {});
+  const settings = settingsOf(installed, {});
+  const { PUBLIC_URL, PORT = '3000' } = settings;
   const host = PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'alumni.example';
   const units = `${root}/etc/systemd/system`;
   const samples = join(prefixOf(installed), 'proxy');
   for (const folder of [units, samples]) mkdirSync(folder, { recursive: true });
+  appendFileSync(join(prefixOf(installed), startLock), '', { mode: 0o644 });
   writeWhole(join(units, serviceUnit), serviceUnitText(installed, user));
+  const socket = join(units, socketUnit);
+  const text = socketUnitText(installed, listenedAddress(settings));
+  const listensAnew = !existsSync(socket) || readFileSync(socket, 'utf8') !== text;
+  writeWhole(socket, text);
   writeWhole(join(samples, 'Caddyfile'), caddySample(host, PORT));
   writeWhole(join(samples, 'nginx.conf'), nginxSample(host, PORT));
+  return listensAnew;
 }
 
-async function startService(installed: Installation, { say }: InstallOptions): Promise<void> {
+async function startService(
+  installed: Installation,
+  { say, listensAnew }: Pick<InstallOptions, 'say'> & { listensAnew: boolean },
+): Promise<void> {
+  const settings = settingsOf(installed, {});
   const service = serviceOf(installed);
   if (service) {
     runTool('systemctl', ['daemon-reload']);
     runTool('systemctl', ['enable', '--quiet', serviceUnit]);
-    if (!(await service.start(settingsOf(installed, {})))) {
+    if (listensAnew) runTool('systemctl', ['stop', serviceUnit, socketUnit]);
+    if (!(await service.start(settings))) {
       throw new LauncherError('Installed, but the site is not ready: see journalctl -u alumni.');
     }
     say('The site runs.');
@@ -177,8 +201,34 @@ async function startService(installed: Installation, { say }: InstallOptions): P
   systemctl daemon-reload
   systemctl enable --now ${serviceUnit}`);
   }
-  say(`Next:
-  1. The address of the site: PUBLIC_URL in ${installed.settings}, then systemctl restart alumni
-  2. Your account, the name of the association, mail: open the link of alumni cli setup-link
-  3. A proxy with TLS: samples are in ${installed.prefix}/proxy`);
+  const link = service && (await setupLink(installed, settings));
+  const steps = [
+    ...(settings.PUBLIC_URL
+      ? []
+      : [
+          `The address of the site: PUBLIC_URL in ${installed.settings}, then systemctl restart alumni`,
+        ]),
+    `A proxy with TLS: samples are in ${installed.prefix}/proxy`,
+    ...(link === ''
+      ? []
+      : [
+          `Your account, the name of the association, mail: open ${link ?? 'the link of alumni cli setup-link'}`,
+        ]),
+  ];
+  say(`Next:\n${steps.map((step, at) => `  ${at + 1}. ${step}`).join('\n')}`);
+}
+
+/** Empty where there is a master. */
+async function setupLink(installed: Installation, settings: NodeJS.ProcessEnv): Promise<string> {
+  const script = scriptOf(currentOf(installed), 'cli/main');
+  const command = [script, 'setup-link'];
+  const child = startAs(ownerOf(installed), process.execPath, command, {
+    env: settings,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let link = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    link += chunk;
+  });
+  return (await exitOf(child)) === 0 ? `${link.trim()} within 24 hours` : '';
 }

@@ -1,29 +1,61 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { holdStarts } from './hold-starts.ts';
 import { type Installation, LauncherError } from './installation.ts';
 import { runTool } from './run-program.ts';
 import { answers, readyMs } from './try-server.ts';
 
 export const serviceUnit = 'alumni.service';
+export const socketUnit = 'alumni.socket';
 
 /** What starts and stops the site; undefined where nothing does so by itself. */
 export interface Service {
-  stop(): void;
+  /** Stops it until `start`; who connects meanwhile waits, where systemd holds the socket. */
+  stop(): Promise<void>;
   /** Starts it; whether it is ready within a minute. */
   start(settings: NodeJS.ProcessEnv): Promise<boolean>;
+  /** Whether systemd holds the socket. */
+  readonly isHeld: boolean;
 }
 
 export const systemdRuns = (root: string) => root === '' && existsSync('/run/systemd/system');
 
 export function serviceOf(installed: Installation): Service | undefined {
   if (!systemdRuns(installed.root)) return undefined;
+  let letStart: (() => Promise<void>) | undefined;
   return {
-    stop: () => runTool('systemctl', ['stop', serviceUnit]),
+    async stop() {
+      if (!isHeld()) {
+        runTool('systemctl', ['stop', serviceUnit]);
+        return;
+      }
+      letStart ??= await holdStarts(installed);
+      await endProcess();
+    },
     async start(settings) {
       runTool('systemctl', ['reset-failed', serviceUnit]);
+      await letStart?.();
+      letStart = undefined;
       runTool('systemctl', ['start', serviceUnit]);
       return answers(`${addressOf(settings)}/readyz`, readyMs);
     },
+    get isHeld() {
+      return isHeld();
+    },
   };
+}
+
+const isHeld = () => spawnSync('systemctl', ['is-active', '--quiet', socketUnit]).status === 0;
+
+/** The start waits for the lock. After a `systemctl stop` each visitor would begin another one. */
+async function endProcess(): Promise<void> {
+  runTool('systemctl', ['restart', '--no-block', serviceUnit]);
+  const mainProcess = () =>
+    runTool('systemctl', ['show', '--property=MainPID', '--value', serviceUnit]).trim();
+  // systemd kills it after the TimeoutStopSec of the unit.
+  while (mainProcess() !== '0') await wait(50);
 }
 
 /** Throws `LauncherError` if the site runs and nothing here can stop it. */
@@ -37,6 +69,15 @@ export async function assertStopped(settings: NodeJS.ProcessEnv): Promise<void> 
 
 function addressOf({ HOST, PORT }: NodeJS.ProcessEnv): string {
   const everywhere = !HOST || HOST === '0.0.0.0' || HOST === '::';
-  const host = everywhere ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST;
-  return `http://${host}:${PORT || 3000}`;
+  return `http://${inAddress(everywhere ? '127.0.0.1' : HOST)}:${PORT || 3000}`;
 }
+
+/** What systemd listens on. Throws `LauncherError` for a name: it takes addresses alone. */
+export function listenedAddress({ HOST, PORT }: NodeJS.ProcessEnv): string {
+  const host = !HOST || HOST === 'localhost' ? '127.0.0.1' : HOST;
+  if (isIP(host) === 0)
+    throw new LauncherError(`HOST=${HOST} must be an address, such as 0.0.0.0.`);
+  return `${inAddress(host)}:${PORT || 3000}`;
+}
+
+const inAddress = (host: string) => (isIP(host) === 6 ? `[${host}]` : host);

@@ -1,4 +1,6 @@
+import { flock, startLock } from './hold-starts.ts';
 import type { InstalledPaths } from './installation.ts';
+import { socketUnit } from './service.ts';
 
 /** What the service may reach of the machine: its own folders and the network. */
 const hardening = `UMask=0077
@@ -30,6 +32,8 @@ export function serviceUnitText(
 Description=Alumni site
 After=network-online.target
 Wants=network-online.target
+# Who connects while the site restarts waits. To stop it: systemctl stop ${socketUnit}
+Requires=${socketUnit}
 
 [Service]
 User=${user}
@@ -38,6 +42,9 @@ Environment=DATA_DIR=${state}/data
 EnvironmentFile=${settings}
 # The program reads it once more: it refuses what it and systemd would not read alike.
 Environment=ENV_FILE=${settings}
+# Until an upgrade that is under way has changed versions.
+ExecStartPre=${flock} --shared ${prefix}/${startLock} true
+TimeoutStartSec=infinity
 ExecStart=${prefix}/current/alumni start
 Restart=on-failure
 RestartSec=2
@@ -47,6 +54,17 @@ ReadWritePaths=${state} ${backups}
 
 [Install]
 WantedBy=multi-user.target
+`;
+}
+
+export function socketUnitText({ settings }: InstalledPaths, address: string): string {
+  return `# Written by alumni install from HOST and PORT in ${settings}. After a change of them: alumni install
+[Unit]
+Description=What visitors of the alumni site connect to
+
+[Socket]
+ListenStream=${address}
+Backlog=4096
 `;
 }
 

@@ -141,7 +141,7 @@ async function backUp({ installed, settings, from, to, say }: Started): Promise<
 async function stopAndSwitch({ copiedAt, ...started }: Upgrade): Promise<void> {
   const { installed, settings, service, from, to, say } = started;
   if (service) say('Stopping the site');
-  service?.stop();
+  await service?.stop();
   if (!settings.DATABASE_URL) {
     say('Copying the database');
     await copyDatabase(started, 'take');
@@ -198,7 +198,7 @@ async function goBack(
  */
 async function restoreOld(upgraded: Upgrade): Promise<void> {
   const { installed, settings, service, from, to, copiedAt, say } = upgraded;
-  service?.stop();
+  await service?.stop();
   if (!settings.DATABASE_URL) {
     say(
       `Putting the database of ${copiedAt} back; the newer one is kept as alumni.sqlite.of-${to}`,
@@ -235,7 +235,7 @@ async function finish(installed: Installation, say: (line: string) => void): Pro
   const current = currentVersion(installed) ?? unfinished.from;
   say(`The upgrade from ${unfinished.from} to ${unfinished.to} was cut off; ${current} is current`);
   if (!service) await assertStopped(settings);
-  service?.stop();
+  await service?.stop();
   try {
     await tryOnData({ installed, settings }, current);
   } catch (error) {
