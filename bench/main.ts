@@ -5,11 +5,13 @@ import { saveBaseline, worseThanBaseline } from './baseline.ts';
 import type { Ratio } from './measure.ts';
 import { benchMemory } from './memory.ts';
 import { benchAgainstNginx } from './nginx.ts';
+import { benchOthers } from './others.ts';
 import { benchSizes } from './sizes.ts';
 import { benchThreads } from './threads.ts';
 
 const parts = {
   sizes: () => benchSizes({ million: options.million }),
+  others: () => benchOthers({ million: options.million }),
   threads: benchThreads,
   bare: benchAgainstBare,
   nginx: benchAgainstNginx,

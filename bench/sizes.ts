@@ -27,8 +27,8 @@ interface Filled extends Size {
 }
 
 const small: Size = { members: 1_000, events: 1_000 };
-const large: Size = { members: 100_000, events: 100_000 };
-const million: Size = { members: 1_000_000, events: 100_000 };
+export const large: Size = { members: 100_000, events: 100_000 };
+export const million: Size = { members: 1_000_000, events: 100_000 };
 
 /** Rows that the selective searches find. Constant, so that only the table grows and not the result. */
 const matches = 25;
@@ -111,7 +111,8 @@ function events({ db }: Filled, asked: Asked) {
   return listEvents(db, { page: 1, limit: 10, queryfilter: 'newFirst', search: '', ...asked });
 }
 
-async function fill(settings: DatabaseSettings, size: Size): Promise<Filled> {
+/** Fills a database for searches of every kind; the caller destroys it. */
+export async function fill(settings: DatabaseSettings, size: Size): Promise<Filled> {
   await migrate(settings);
   const db = openDatabase(settings);
   const owner = await createPerson({ db });
