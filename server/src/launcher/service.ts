@@ -16,8 +16,10 @@ export interface Service {
   stop(): Promise<void>;
   /** Starts it; whether it is ready within a minute. */
   start(settings: NodeJS.ProcessEnv): Promise<boolean>;
+  /** Stops it for good: nobody waits for what cannot start. */
+  end(): void;
   /** Whether systemd holds the socket. */
-  readonly isHeld: boolean;
+  isHeld(): boolean;
 }
 
 export const systemdRuns = (root: string) => root === '' && existsSync('/run/systemd/system');
@@ -41,9 +43,8 @@ export function serviceOf(installed: Installation): Service | undefined {
       runTool('systemctl', ['start', serviceUnit]);
       return answers(`${addressOf(settings)}/readyz`, readyMs);
     },
-    get isHeld() {
-      return isHeld();
-    },
+    end: () => runTool('systemctl', ['stop', serviceUnit, ...(isHeld() ? [socketUnit] : [])]),
+    isHeld,
   };
 }
 

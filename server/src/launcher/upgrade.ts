@@ -165,6 +165,9 @@ async function serve(upgraded: Upgrade): Promise<void> {
   await forget(upgraded);
   removeOldReleases(installed, from);
   say(service ? `Done: ${to} runs.` : `Done: ${to} is current. Start it now.`);
+  if (service && !service.isHeld()) {
+    say('Run alumni install once: from then on nobody is refused while the site restarts.');
+  }
 }
 
 /** Without the daily backup, which could begin in that moment. */
@@ -210,6 +213,7 @@ async function restoreOld(upgraded: Upgrade): Promise<void> {
   try {
     await tryOnData(upgraded, from);
   } catch (error) {
+    service?.end();
     throw new LauncherError(
       `${from} does not run either: ${messageOf(error)}\n${advice(upgraded)}`,
     );
@@ -239,6 +243,7 @@ async function finish(installed: Installation, say: (line: string) => void): Pro
   try {
     await tryOnData({ installed, settings }, current);
   } catch (error) {
+    service?.end();
     throw new LauncherError(
       `${current} does not run: ${messageOf(error)}
 alumni upgrade --back returns to ${unfinished.from} and the database of ${unfinished.copiedAt}.`,
