@@ -121,6 +121,8 @@ test.skipIf(!platform)('install can be repeated, and keeps settings and owners',
   expect(unit).toContain('--shared /opt/alumni/start.lock true');
   const socket = readFileSync(join(machine.root, 'etc/systemd/system/alumni.socket'), 'utf8');
   expect(socket).toContain(`ListenStream=127.0.0.1:${machine.port}`);
+  const lock = statSync(join(machine.root, 'opt/alumni/start.lock'));
+  expect(lock.mode & 0o777).toBe(0o640);
   writeFileSync(settings, `${before}PUBLIC_URL = https://alumni.example\n`);
   const misread = machine.alumni('cli', 'accounts', 'list');
   expect(misread.output).toMatch(/alumni\.env: line \d+ is not NAME=value/);

@@ -79,7 +79,8 @@ export async function install(options: InstallOptions): Promise<void> {
   assertDataOfUser(installed, user);
   if (before === undefined) switchTo(installed, version);
   linkCommand(installed);
-  const listensAnew = writeSystemFiles(installed, user ? userName : undefined);
+  const listensAnew = writeSystemFiles(installed);
+  writeStartLock(installed, user);
   await startService(installed, { say, listensAnew });
 }
 
@@ -163,7 +164,7 @@ function linkCommand({ root, prefix }: Installation): void {
 }
 
 /** Whether systemd must listen on another address than before. */
-function writeSystemFiles(installed: Installation, user = userName): boolean {
+function writeSystemFiles(installed: Installation): boolean {
   const { root } = installed;
   const settings = settingsOf(installed, {});
   const { PUBLIC_URL, PORT = '3000' } = settings;
@@ -171,8 +172,7 @@ function writeSystemFiles(installed: Installation, user = userName): boolean {
   const units = `${root}/etc/systemd/system`;
   const samples = join(prefixOf(installed), 'proxy');
   for (const folder of [units, samples]) mkdirSync(folder, { recursive: true });
-  appendFileSync(join(prefixOf(installed), startLock), '', { mode: 0o644 });
-  writeWhole(join(units, serviceUnit), serviceUnitText(installed, user));
+  writeWhole(join(units, serviceUnit), serviceUnitText(installed, userName));
   const socket = join(units, socketUnit);
   const text = socketUnitText(installed, listenedAddress(settings));
   const listensAnew = !existsSync(socket) || readFileSync(socket, 'utf8') !== text;
@@ -180,6 +180,14 @@ function writeSystemFiles(installed: Installation, user = userName): boolean {
   writeWhole(join(samples, 'Caddyfile'), caddySample(host, PORT));
   writeWhole(join(samples, 'nginx.conf'), nginxSample(host, PORT));
   return listensAnew;
+}
+
+/** Whoever may open it may lock it, and so keep the site from starting: root and the service alone. */
+function writeStartLock(installed: Installation, user: User | undefined): void {
+  const file = join(prefixOf(installed), startLock);
+  appendFileSync(file, '');
+  if (user) chownSync(file, 0, user.gid);
+  chmodSync(file, 0o640);
 }
 
 async function startService(
@@ -201,7 +209,8 @@ async function startService(
   systemctl daemon-reload
   systemctl enable --now ${serviceUnit}`);
   }
-  const link = service && (await setupLink(installed, settings));
+  // Without the address, a link would lead to this machine alone.
+  const link = service && settings.PUBLIC_URL ? await setupLink(installed, settings) : undefined;
   const steps = [
     ...(settings.PUBLIC_URL
       ? []
