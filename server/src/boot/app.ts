@@ -1,9 +1,7 @@
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import etag from '@fastify/etag';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { UnavailableError } from '../core/domain-errors.ts';
 import { contentNow } from '../db/content-changes.ts';
 import { ping } from '../db/database.ts';
 import { readerStats } from '../db/list-reads.ts';
@@ -48,6 +46,7 @@ import { installErrorHandler, sendFrameworkError } from '../http/error-handler.t
 import { gracefulClose } from '../http/graceful-close.ts';
 import { healthRoutes } from '../http/health.ts';
 import { metricsRoutes, readerMetrics } from '../http/metrics.ts';
+import { refuseWhenOverloaded } from '../http/overload.ts';
 import { pageRoutes, readPageTemplate } from '../http/page.ts';
 import { memoryReadLimit } from '../http/read-limit.ts';
 import { readyAnswers } from '../http/ready-answers.ts';
@@ -105,14 +104,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
     reply.header(requestIdHeader, request.id);
   });
   cutSlowReaders(app);
-  await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
-    customError: class extends UnavailableError {
-      constructor() {
-        super('busy');
-      }
-    },
-  });
+  await refuseWhenOverloaded(app);
   await securityHeaders(app, { ...config, page: template });
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
