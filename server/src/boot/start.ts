@@ -13,12 +13,12 @@ import { storeRelease } from '../http/client-assets.store.ts';
 import { readAssets } from '../http/client-assets.ts';
 import { databaseRateLimiter } from '../http/rate-limit.store.ts';
 import { noRateLimiter } from '../http/rate-limit.ts';
-import { startMailWorker } from '../mail/mail-worker.ts';
+import { noMailWorker, startMailWorker } from '../mail/mail-worker.ts';
 import { createMailer, mailSettings } from '../mail/mailer.ts';
 import { liveSettings } from '../site/live-settings.ts';
-import { newSetupLink } from '../site/setup-link.ts';
+import { setupLinkAtStart } from '../site/setup-link.ts';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, isTrialStart } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { configWarnings } from './config-warnings.ts';
 import type { Deps } from './deps.ts';
@@ -63,14 +63,18 @@ export async function start(
   });
   for (const warning of await configWarnings(config, await settings.current())) log.warn(warning);
 
-  const mail = startMailWorker({
-    db,
-    mailer: createMailer(mailSettings(config, settings)),
-    log,
-  });
-  const housekeeping = startHousekeeping({ db, storage, config, settings, mail, log });
-  const health = repeatedly(lookEveryMs, healthMails({ db, storage, config, settings, mail, log }));
-  const backups = startScheduledBackups({ ...config, db, storage, settings, log });
+  const isTrial = isTrialStart();
+  const mailer = createMailer(mailSettings(config, settings));
+  const mail = isTrial ? noMailWorker : startMailWorker({ db, mailer, log });
+  const workers = isTrial
+    ? []
+    : [
+        mail,
+        startHousekeeping({ db, storage, config, settings, mail, log }),
+        repeatedly(lookEveryMs, healthMails({ db, storage, config, settings, mail, log })),
+        startScheduledBackups({ ...config, db, storage, settings, log }),
+        startIdleCollection(),
+      ];
   const deps: Deps = {
     config,
     db,
@@ -84,7 +88,8 @@ export async function start(
     dns: () => new Resolver({ timeout: 3_000, tries: 2 }),
   };
   await prepare(deps, log);
-  await sayMasterState(await ensureFirstMaster(db, config.master), { db, config, say });
+  const master = await ensureFirstMaster(db, config.master);
+  if (!isTrial) await sayMasterState(master, { db, config, say });
   const app = await buildApp(deps, log);
   await listen(app, config, log);
   say(`Ready: ${config.publicUrl}`);
@@ -93,7 +98,6 @@ export async function start(
     await changes.close();
     await db.destroy();
   };
-  const workers = [mail, housekeeping, health, backups, startIdleCollection()];
   shutDownOnSignal({ app, workers, closeDatabase, log });
 }
 
@@ -114,13 +118,14 @@ async function sayMasterState(
   state: Awaited<ReturnType<typeof ensureFirstMaster>>,
   { db, config, say }: { db: Database; config: Config; say: (text: string) => void },
 ): Promise<void> {
-  const command = `${commandName} master create EMAIL`;
   if (state === 'created') say('The first master account has been created.');
   if (state === 'missing') {
-    const link = await newSetupLink(db, config.publicUrl);
-    say(`There is no master account yet. Set the site up, within 24 hours: ${link}`);
+    const link = await setupLinkAtStart(db, config.publicUrl);
+    const where = link ?? 'with the link of the start a moment ago, or of another instance.';
+    say(`There is no master account yet. Set the site up, within 24 hours: ${where}`);
   }
   if (state === 'emailTaken') {
+    const command = `${commandName} master create EMAIL`;
     say(`MASTER_EMAIL belongs to a member already. Create a master with: ${command}`);
   }
 }

@@ -5,14 +5,35 @@ import { saveSiteCode } from './site-codes.store.ts';
 
 const lifetimeMs = 24 * 60 * 60_000;
 
+/** Instances that are started together print one link. */
+const sameStartMs = 60_000;
+
 /**
  * A link with which one person becomes the first master; the one before it ends. Undefined where there
  * is a master.
  */
 export async function newSetupLink(db: Database, publicUrl: string): Promise<string | undefined> {
   if (await hasMaster(db)) return undefined;
+  const { code, hash } = newCode();
+  await saveSiteCode(db, { name: 'setup', hash, lifetimeMs });
+  return linkTo(publicUrl, code);
+}
+
+/** The same for a program that starts; undefined where another one has just made a link. */
+export async function setupLinkAtStart(
+  db: Database,
+  publicUrl: string,
+): Promise<string | undefined> {
+  const { code, hash } = newCode();
+  const isNew = await saveSiteCode(db, { name: 'setup', hash, lifetimeMs, keepForMs: sameStartMs });
+  return isNew ? linkTo(publicUrl, code) : undefined;
+}
+
+function newCode(): { code: string; hash: string } {
   const code = newToken();
-  const hash = hashToken(code);
-  await db.transaction().execute((trx) => saveSiteCode(trx, { name: 'setup', hash, lifetimeMs }));
+  return { code, hash: hashToken(code) };
+}
+
+function linkTo(publicUrl: string, code: string): string {
   return `${publicUrl}/#/setup?code=${code}`;
 }

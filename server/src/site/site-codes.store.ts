@@ -4,17 +4,31 @@ import type { SiteCodesTable } from '../db/schema.ts';
 
 type Name = SiteCodesTable['name'];
 
-/** Keeps the hash of a code for a time; the code before it ends. */
+interface NewSiteCode {
+  name: Name;
+  hash: string;
+  lifetimeMs: number;
+  /** A code with the same lifetime that was kept in this time stays. */
+  keepForMs?: number;
+}
+
+/** Keeps the hash of a code for a time; the code before it ends. False where that one stays. */
 export async function saveSiteCode(
-  trx: Trx,
-  { name, hash, lifetimeMs }: { name: Name; hash: string; lifetimeMs: number },
-): Promise<void> {
+  db: Database | Trx,
+  { name, hash, lifetimeMs, keepForMs = 0 }: NewSiteCode,
+): Promise<boolean> {
   const stored = { hash, expires_at: fromNow(lifetimeMs) };
-  await trx
+  const saved = await db
     .insertInto('site_codes')
     .values({ name, ...stored })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(stored))
-    .execute();
+    .onConflict((conflict) => {
+      const replace = conflict.column('name').doUpdateSet(stored);
+      if (keepForMs === 0) return replace;
+      return replace.where('site_codes.expires_at', '<', fromNow(lifetimeMs - keepForMs));
+    })
+    .returning('name')
+    .executeTakeFirst();
+  return saved !== undefined;
 }
 
 /** Whether a code is the one that was kept last, in time. */

@@ -8,7 +8,7 @@ import { updateSite } from '@alumni/shared/site-form';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ensureFirstMaster } from '../../accounts/first-master.ts';
 import { readSite } from '../../boot/site.ts';
-import { newSetupLink } from '../../site/setup-link.ts';
+import { newSetupLink, setupLinkAtStart } from '../../site/setup-link.ts';
 import { createPerson, testPassword } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -25,9 +25,11 @@ afterEach(async () => {
 });
 
 async function newCode(): Promise<string> {
-  const link = await newSetupLink(t.db, 'https://alumni.example');
-  return /^https:\/\/alumni\.example\/#\/setup\?code=([\w-]{43})$/.exec(link ?? '')?.[1] ?? '';
+  return codeIn(await newSetupLink(t.db, 'https://alumni.example'));
 }
+
+const codeIn = (link: string | undefined) =>
+  /^https:\/\/alumni\.example\/#\/setup\?code=([\w-]{43})$/.exec(link ?? '')?.[1] ?? '';
 
 const create = (code: string, body = {}) =>
   t.call(setup.createFirstMaster, {
@@ -50,6 +52,21 @@ describe('the first master', () => {
     expect(body).toMatchObject({ user: { accttype: 'master', firstName: 'Ada' } });
     expect((await create(code, { email: 'b@alumni.example' })).status).toBe(400);
     expect(await newSetupLink(t.db, 'https://alumni.example')).toBeUndefined();
+  });
+
+  test('is not kept out by an instance that starts beside the one with the link', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const links = await Promise.all(
+      [1, 2, 3].map(() => setupLinkAtStart(t.db, 'https://alumni.example')),
+    );
+    const [link, ...others] = links.filter((one) => one !== undefined);
+    expect(others).toEqual([]);
+    vi.advanceTimersByTime(59_000);
+    expect(await setupLinkAtStart(t.db, 'https://alumni.example')).toBeUndefined();
+    vi.advanceTimersByTime(2_000);
+    const later = await setupLinkAtStart(t.db, 'https://alumni.example');
+    expect((await create(codeIn(link))).status).toBe(400);
+    expect((await create(codeIn(later))).status).toBe(200);
   });
 
   test('is nobody without it, with an older one, or a day later', async () => {
