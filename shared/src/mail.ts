@@ -20,6 +20,7 @@ export const mailKinds = [
   'accountDeleted',
   'confirmEmail',
   'successionOffered',
+  'successionWithdrawn',
   'successorNamed',
   'successionAccepted',
   'mastershipBegun',

@@ -36,7 +36,7 @@ export async function describeMastership(db: Database, { id }: Caller) {
 }
 
 /**
- * Offers a member to be a master too, and mails both. `person` is an e-mail or a roll number. Throws
+ * Offers a member to be a master too, and mails both, and who was offered it before. `person` is an e-mail or a roll number. Throws
  * a domain error that says why the person cannot be named, and like `writeAs`.
  */
 export async function nameSuccessor(
@@ -53,6 +53,9 @@ export async function nameSuccessor(
     if (found.account_type === 'master') throw new ConflictError('successorIsMaster');
     const successor = await lockByRollNo(trx, found.roll_no);
     if (!successor || !isActive(successor)) throw new ConflictError('successorInactive');
+    const earlier = await openOffer(trx, caller.id);
+    if (earlier && earlier.id !== successor.id)
+      await tellOfWithdrawal(trx, { master, successor: earlier });
     const { code, expiresAt } = await putOffer(trx, {
       masterId: caller.id,
       successorId: successor.id,
@@ -95,17 +98,35 @@ function isActive({ account_type, admission, deletion_due_at }: Account): boolea
   return isMember && admission === 'admitted' && deletion_due_at === null;
 }
 
-/** Ends the caller's offer; false if there is none. Throws like `writeAs`. */
+/** To whom a master has an open offer. */
+async function openOffer(trx: Trx, masterId: string): Promise<Account | undefined> {
+  const offer = await findOfferBy(trx, masterId);
+  return offer && findById(trx, offer.successor_id);
+}
+
+async function tellOfWithdrawal(
+  trx: Trx,
+  { master, successor }: { master: Account; successor: Account },
+): Promise<void> {
+  await queueMail(trx, {
+    to: successor.email,
+    language: successor.language,
+    mail: { template: 'successionWithdrawn', name: accountName(master) },
+  });
+}
+
+/** Ends the caller's offer and mails to whom it was; false if there is none. Throws like `writeAs`. */
 export async function withdrawSuccessor(db: Database, caller: Caller): Promise<boolean> {
   return writeAs(
     db,
     caller,
     'master',
     async (trx) => {
-      const offer = await findOfferBy(trx, caller.id);
-      const successor = offer && (await findById(trx, offer.successor_id));
-      if (!successor) return false;
+      const master = await findById(trx, caller.id);
+      const successor = await openOffer(trx, caller.id);
+      if (!master || !successor) return false;
       await endOfferBy(trx, caller.id);
+      await tellOfWithdrawal(trx, { master, successor });
       await record(trx, 'successor.withdrawn', { actorId: caller.id, on: successor });
       return true;
     },

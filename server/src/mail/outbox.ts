@@ -24,6 +24,7 @@ const urgencies: Record<Exclude<MailKind, 'other'>, number> = {
   accountDeleted: 1,
   confirmEmail: 1,
   successionOffered: 1,
+  successionWithdrawn: 1,
   successorNamed: 1,
   successionAccepted: 1,
   mastershipBegun: 1,

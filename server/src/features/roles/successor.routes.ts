@@ -49,6 +49,7 @@ export async function successorRoutes(app: FastifyInstance, deps: Deps): Promise
 
   route(app, withdrawSuccessor, async ({ viewer, language }) => {
     if (!(await store.withdrawSuccessor(db, viewer))) throw new NotFoundError('successorNone');
+    mail.poke();
     return { message: messageText('successorWithdrawn', language) };
   });
 

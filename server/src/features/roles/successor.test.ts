@@ -212,7 +212,7 @@ describe('the code', () => {
     expect((await t.call(withdrawSuccessor, { token: master.token })).status).toBe(404);
   });
 
-  test('dies when the offer is withdrawn, which the log has', async () => {
+  test('dies when the offer is withdrawn, which the log has and the person is told', async () => {
     const code = await offered();
     const other = await createPerson(t, { accountType: 'master' });
     // Of its master alone.
@@ -224,6 +224,30 @@ describe('the code', () => {
       master.rollNo,
       'successor.withdrawn',
       { rollNo: rose.rollNo },
+    ]);
+    expect((await queuedMails(t)).at(-1)).toEqual({
+      recipient: rose.email,
+      subject: 'Ma Ster a retiré sa proposition de devenir compte principal',
+    });
+  });
+
+  test('dies when somebody else is named, which the first person is told', async () => {
+    const code = await offered();
+    const other = await createPerson(t);
+    expect((await name(other.email)).status).toBe(200);
+    expect((await accept(code)).status).toBe(400);
+    const subjects = (await queuedMails(t))
+      .filter(({ recipient }) => recipient === rose.email)
+      .map(({ subject }) => subject);
+    expect(subjects).toEqual([
+      'Ma Ster vous propose de devenir compte principal',
+      'Ma Ster a retiré sa proposition de devenir compte principal',
+    ]);
+    // The same person again is offered it, and nothing else.
+    expect((await name(other.email)).status).toBe(200);
+    expect((await queuedMails(t)).map(({ subject }) => subject).slice(-2)).toEqual([
+      'Ma Ster asks you to be a master of the site',
+      expect.stringMatching(/^You have asked /),
     ]);
   });
 

@@ -27,7 +27,7 @@ export type Mail =
   | { template: 'confirmEmail'; link: string }
   | { template: 'successionOffered'; name: string; account: string; link: string }
   | { template: 'successorNamed'; name: string; link: string }
-  | { template: 'successionAccepted' | 'mastershipBegun'; name: string }
+  | { template: 'successionWithdrawn' | 'successionAccepted' | 'mastershipBegun'; name: string }
   | { template: 'admitted' | 'asked' | 'declined'; words: string; link: string }
   | { template: 'applicantsWaiting'; waiting: number; link: string }
   | { template: 'health'; found: readonly string[]; link: string }
@@ -199,6 +199,12 @@ function inEnglish(mail: Mail): MailContent {
         button('Read and accept', mail.link),
         note(
           'The link works once, for 7 days, and with your account alone: it is of no use to anybody else. If you do not want it, you need do nothing.',
+        ),
+      ]);
+    case 'successionWithdrawn':
+      return titled(`${mail.name} has withdrawn the offer to be a master`, [
+        paragraph(
+          `${mail.name} had asked you to be a master of the site. You need do nothing: the link of that mail no longer works.`,
         ),
       ]);
     case 'successorNamed':
@@ -439,6 +445,12 @@ function inFrench(mail: Mail): MailContent {
         button('Lire et accepter', mail.link),
         note(
           'Le lien fonctionne une fois, pendant 7 jours, et seulement avec votre compte : il ne sert à personne d’autre. Si vous ne le voulez pas, vous n’avez rien à faire.',
+        ),
+      ]);
+    case 'successionWithdrawn':
+      return titled(`${mail.name} a retiré sa proposition de devenir compte principal`, [
+        paragraph(
+          `${mail.name} vous avait proposé de devenir compte principal du site. Vous n’avez rien à faire : le lien de cet e-mail ne fonctionne plus.`,
         ),
       ]);
     case 'successorNamed':

@@ -30,6 +30,7 @@ const mails: Mail[] = [
   { template: 'recoveryCodeUsed', left: 9 },
   { template: 'confirmEmail', link },
   { template: 'successionOffered', name: 'Ma Ster', account: 'Rose Neba', link },
+  { template: 'successionWithdrawn', name: 'Ma Ster' },
   { template: 'successorNamed', name: 'Rose Neba', link },
   { template: 'successionAccepted', name: 'Rose Neba' },
   { template: 'mastershipBegun', name: 'Ma Ster' },
