@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { codeOf } from '../server/src/accounts/one-time-password.ts';
 import { limits } from '../shared/src/limits.ts';
 import { screenPaths } from '../shared/src/screens.ts';
@@ -116,6 +116,17 @@ async function expectFits(page: Page, where: string): Promise<void> {
   expect.soft(found, where).toEqual({ excess: 0, cut: [] });
 }
 
+/** How far the first letter of an element's text is from its right edge, in CSS pixels. */
+async function distanceFromRight(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const range = document.createRange();
+    const letters = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    range.setStart(letters, 0);
+    range.setEnd(letters, 1);
+    return element.getBoundingClientRect().right - range.getBoundingClientRect().right;
+  });
+}
+
 test('every screen takes texts that have no place to break, at 320 px', async ({ page }) => {
   const site = await startSite();
   const master = await site.master();
@@ -181,6 +192,9 @@ test('every screen takes texts that have no place to break, at 320 px', async ({
       await page.keyboard.press('Escape');
     }
   }
+  await open(page, '/events');
+  const theme = page.getByRole('heading', { name: startOf(kinds.arabic) }).first();
+  expect(await distanceFromRight(theme)).toBeLessThan(8);
   await open(page, '/admin/createrollno');
   const rows = [...Object.values(kinds), email, `x${email}`.slice(0, 254)].join('\r\n');
   const list = { name: `${kinds.word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows) };
