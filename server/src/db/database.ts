@@ -32,8 +32,8 @@ export function openDatabase(
   return new Kysely({ dialect: sqliteDialect(sqliteFile(dataDir)) });
 }
 
-/** The same with one connection, without the time-outs of requests. */
-export function openForMigration({ dataDir, databaseUrl }: DatabaseSettings): Database {
+/** The same with one connection, without the time-outs of requests: for migrations and backups. */
+export function openForLongWork({ dataDir, databaseUrl }: DatabaseSettings): Database {
   if (databaseUrl) return new Kysely({ dialect: postgresMigrationDialect(databaseUrl) });
   mkdirSync(dataDir, { recursive: true });
   return new Kysely({ dialect: sqliteMigrationDialect(sqliteFile(dataDir)) });
@@ -50,28 +50,30 @@ export function openServedDatabase(
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl) {
     const changes = postgresChanges(databaseUrl, onError);
-    return { db: observable(postgresDialect(databaseUrl, onError, changes.listenOn)), changes };
+    const db = observable(() => postgresDialect(databaseUrl, onError, changes.listenOn));
+    return { db, changes };
   }
   mkdirSync(dataDir, { recursive: true });
   const file = sqliteFile(dataDir);
-  return { db: observable(servedSqliteDialect(file)), changes: sqliteChanges(file) };
+  const db = observable((observe) => servedSqliteDialect(file, { onSync: observe }));
+  return { db, changes: sqliteChanges(file) };
 }
 
 type QueryObserver = (ms: number, failed: boolean) => void;
 const observers = new WeakMap<Database, { observe?: QueryObserver }>();
 
-function observable(dialect: Dialect): Database {
+function observable(dialect: (observe: QueryObserver) => Dialect): Database {
   const observer: { observe?: QueryObserver } = {};
+  const observe: QueryObserver = (ms, failed) => observer.observe?.(ms, failed);
   const db: Database = new Kysely({
-    dialect,
-    log: ({ level, queryDurationMillis }) =>
-      observer.observe?.(queryDurationMillis, level === 'error'),
+    dialect: dialect(observe),
+    log: ({ level, queryDurationMillis }) => observe(queryDurationMillis, level === 'error'),
   });
   observers.set(db, observer);
   return db;
 }
 
-/** Calls `observe` after each statement of a database that serves. */
+/** Calls `observe` after each statement of a database that serves, and each wait for SQLite's disk. */
 export function observeQueries(db: Database, observe: QueryObserver): void {
   const observer = observers.get(db);
   if (observer) observer.observe = observe;

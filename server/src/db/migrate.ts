@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Report } from './backfill.ts';
-import { type Database, type DatabaseSettings, openForMigration, type Trx } from './database.ts';
+import { type Database, type DatabaseSettings, openForLongWork, type Trx } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -30,7 +30,7 @@ export async function migrate(
   settings: DatabaseSettings,
   options: MigrateOptions = {},
 ): Promise<string[]> {
-  const db = openForMigration(settings);
+  const db = openForLongWork(settings);
   try {
     return await migrateWith(db, options);
   } finally {

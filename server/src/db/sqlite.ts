@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type SqliteReaders, sqliteReaders } from './sqlite-readers.ts';
+import { type SqliteSyncs, sqliteSyncs } from './sqlite-syncs.ts';
 
 /** Kysely's adapter returns false, but SQLite does roll back schema changes. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
@@ -25,53 +26,104 @@ class TransactionalSqliteDialect extends SqliteDialect {
   }
 }
 
-class ServedSqliteAdapter extends TransactionalSqliteAdapter {
-  readonly readers: SqliteReaders;
+/** What a program that serves has beside the connection. */
+interface Serving {
+  /** Threads for reads, which end with the connection. */
+  readers: SqliteReaders;
+  syncs: SqliteSyncs;
+  /** How many rows the connection has written so far. */
+  written: () => number;
+  /** Set by who has the connection, for their turn: a power cut may forget what they write. */
+  mayBeLost: boolean;
+}
 
-  constructor(readers: SqliteReaders) {
+class ServedSqliteAdapter extends TransactionalSqliteAdapter {
+  readonly serving: Serving;
+
+  constructor(serving: Serving) {
     super();
-    this.readers = readers;
+    this.serving = serving;
+  }
+
+  /** The driver takes turns by itself. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
   }
 }
 
-/** With threads for reads, which end with the connection. */
 class ServedSqliteDialect extends TransactionalSqliteDialect {
   readonly #config: SqliteDialectConfig;
-  readonly #readers: SqliteReaders;
+  readonly #serving: Serving;
 
-  constructor(config: SqliteDialectConfig, readers: SqliteReaders) {
+  constructor(config: SqliteDialectConfig, serving: Serving) {
     super(config);
     this.#config = config;
-    this.#readers = readers;
+    this.#serving = serving;
   }
 
   override createAdapter(): SqliteAdapter {
-    return new ServedSqliteAdapter(this.#readers);
+    return new ServedSqliteAdapter(this.#serving);
   }
 
   override createDriver(): Driver {
-    return new ServedSqliteDriver(this.#config, this.#readers);
+    return new ServedSqliteDriver(this.#config, this.#serving);
   }
 }
 
+/**
+ * One after the other has the connection. Who has written waits for the disk after their turn, while
+ * the next one has it (decision 0062).
+ */
 class ServedSqliteDriver extends SqliteDriver {
-  readonly #readers: SqliteReaders;
+  readonly #serving: Serving;
+  #lastTurn = Promise.resolve();
+  #endTurn = () => {};
+  #writtenBefore = 0;
 
-  constructor(config: SqliteDialectConfig, readers: SqliteReaders) {
+  constructor(config: SqliteDialectConfig, serving: Serving) {
     super(config);
-    this.#readers = readers;
+    this.#serving = serving;
+  }
+
+  override async acquireConnection(): ReturnType<SqliteDriver['acquireConnection']> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = this.#lastTurn;
+    this.#lastTurn = promise;
+    await before;
+    this.#endTurn = resolve;
+    this.#writtenBefore = this.#serving.written();
+    return super.acquireConnection();
+  }
+
+  override async releaseConnection(): Promise<void> {
+    const serving = this.#serving;
+    const mustSync = serving.written() !== this.#writtenBefore && !serving.mayBeLost;
+    serving.mayBeLost = false;
+    this.#endTurn();
+    if (mustSync) await serving.syncs.sync();
   }
 
   override async destroy(): Promise<void> {
-    await this.#readers.close();
+    await this.#serving.readers.close();
+    await this.#serving.syncs.close();
     await super.destroy();
   }
 }
 
+function servingOf(db: QueryExecutorProvider): Serving | undefined {
+  const { adapter } = db.getExecutor();
+  return adapter instanceof ServedSqliteAdapter ? adapter.serving : undefined;
+}
+
 /** The threads that read for a served database; undefined for any other, and in such a thread. */
 export function readersOf(db: QueryExecutorProvider): SqliteReaders | undefined {
-  const { adapter } = db.getExecutor();
-  return adapter instanceof ServedSqliteAdapter ? adapter.readers : undefined;
+  return servingOf(db)?.readers;
+}
+
+/** Called by who has the connection of a served database: nobody waits until this turn is on the disk. */
+export function leaveUnsynced(db: QueryExecutorProvider): void {
+  const serving = servingOf(db);
+  if (serving) serving.mayBeLost = true;
 }
 
 /** The program has some 200 different ones; lists of values make more. */
@@ -86,30 +138,60 @@ const migrationBusyTimeoutMs = 3_600_000;
  * is acknowledged. What is deleted is overwritten with zeros: a deleted account is gone from the file.
  */
 export function sqliteDialect(file: string): Dialect {
-  return new TransactionalSqliteDialect(connectionTo(file, busyTimeoutMs));
+  return new TransactionalSqliteDialect(configOf(connectionTo(file)));
 }
 
-/** The same for a program that serves: lists and searches are read in threads (db/list-reads.ts). */
-export function servedSqliteDialect(file: string): Dialect {
-  return new ServedSqliteDialect(connectionTo(file, busyTimeoutMs), sqliteReaders(file));
+/**
+ * The same for a program that serves: lists and searches are read in threads (db/list-reads.ts), and
+ * no thread that serves waits for the disk.
+ */
+export function servedSqliteDialect(
+  file: string,
+  { onSync }: { onSync?: (ms: number, failed: boolean) => void } = {},
+): Dialect {
+  const database = connectionTo(file, { synchronous: 'normal' });
+  const total = database.prepare('select total_changes() as total');
+  return new ServedSqliteDialect(configOf(database), {
+    readers: sqliteReaders(file),
+    syncs: sqliteSyncs(file, { checkpoint: () => isInFile(database), onSync }),
+    written: () => Number(total.get()?.total),
+    mayBeLost: false,
+  });
 }
 
 /** The same for migrations, which wait longer for the lock. */
 export function sqliteMigrationDialect(file: string): Dialect {
-  return new TransactionalSqliteDialect(connectionTo(file, migrationBusyTimeoutMs));
+  return new TransactionalSqliteDialect(
+    configOf(connectionTo(file, { timeout: migrationBusyTimeoutMs })),
+  );
 }
 
-function connectionTo(file: string, timeout: number): SqliteDialectConfig {
+/** Whether a checkpoint that waits for nobody has brought the whole log into the database. */
+function isInFile(database: DatabaseSync): boolean {
+  if (database.isTransaction) return false;
+  const { busy, log, checkpointed } =
+    database.prepare('pragma wal_checkpoint(passive)').get() ?? {};
+  return busy === 0 && log === checkpointed;
+}
+
+function connectionTo(
+  file: string,
+  { timeout = busyTimeoutMs, synchronous = 'full' } = {},
+): DatabaseSync {
   // Set in the constructor, not by a pragma: switching to WAL already needs the lock.
   const database = new DatabaseSync(file, { timeout });
   database.exec(`
     pragma journal_mode = wal;
-    pragma synchronous = full;
+    pragma synchronous = ${synchronous};
     pragma foreign_keys = on;
     pragma secure_delete = on;
     pragma cache_size = -8000;
     pragma temp_store = memory;
   `);
+  return database;
+}
+
+function configOf(database: DatabaseSync): SqliteDialectConfig {
   const kept = new LRUCache<string, SqliteStatement>({ max: keptStatements });
   return {
     database: {

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase, openForMigration, ping } from './database.ts';
-import { writeUnsynced } from './unsynced.ts';
+import { openDatabase, openForLongWork, ping } from './database.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -36,29 +35,13 @@ test('opens a database while another process holds its lock', async () => {
 
 test('a migration waits for the lock of another one, however long that takes', async () => {
   const timeouts: (number | undefined)[] = [];
-  for (const open of [openDatabase, openForMigration]) {
+  for (const open of [openDatabase, openForLongWork]) {
     const db = open({ dataDir });
     const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db);
     timeouts.push(rows[0]?.timeout);
     await db.destroy();
   }
   expect(timeouts).toEqual([5_000, 3_600_000]);
-});
-
-test('only the write that may be lost commits without waiting for the disk', async () => {
-  const db = openDatabase({ dataDir });
-  const waits = async (on: typeof db) =>
-    (await sql<{ synchronous: number }>`pragma synchronous`.execute(on)).rows[0]?.synchronous;
-  const [full, normal] = [2, 1];
-  for (let times = 0; times < 2; times += 1) {
-    const during = writeUnsynced(db, waits);
-    const beside = db.transaction().execute(waits);
-    expect([await during, await beside, await waits(db)]).toEqual([normal, full, full]);
-  }
-  const failing = writeUnsynced(db, () => Promise.reject(new Error('refused')));
-  await expect(failing).rejects.toThrow('refused');
-  expect(await waits(db)).toBe(full);
-  await db.destroy();
 });
 
 test('a statement that was prepared before reads columns that were added since', async () => {

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { isPostgres } from './dialect.ts';
+import { leaveUnsynced } from './sqlite.ts';
 
 /**
  * Runs `write` so that its commits do not wait for the disk (decision 0060): they outlive the program,
- * not a power cut. On PostgreSQL, whose commits hold up nobody else, as ever.
+ * not a power cut. On PostgreSQL and outside a program that serves, as ever.
  */
 export async function writeUnsynced<Result>(
   db: Database,
@@ -13,11 +13,7 @@ export async function writeUnsynced<Result>(
   if (isPostgres(db)) return write(db);
   // Alone on the connection: nobody else's commit falls in between.
   return db.connection().execute(async (connection) => {
-    await sql`pragma synchronous = normal`.execute(connection);
-    try {
-      return await write(connection);
-    } finally {
-      await sql`pragma synchronous = full`.execute(connection);
-    }
+    leaveUnsynced(db);
+    return write(connection);
   });
 }

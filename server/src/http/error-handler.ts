@@ -96,7 +96,7 @@ function isStorageFailure(error: unknown): boolean {
   if (code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number') {
     return sqliteStorageCodes.has(errcode & 0xff);
   }
-  return code === 'ENOSPC' || code === 'EROFS' || code === 'EDQUOT';
+  return code === 'ENOSPC' || code === 'EROFS' || code === 'EDQUOT' || code === 'EIO';
 }
 
 /** PostgreSQL: connection (08), shutdown or startup (57P0), resources (53); socket errors. */
