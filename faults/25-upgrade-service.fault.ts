@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -115,6 +115,18 @@ test('a service of systemd, restarted and upgraded under load: refuses nobody, l
 
   expect(machine.run('systemctl', 'stop', 'alumni.socket')).toMatchObject({ status: 0 });
   await expect(fetch(url)).rejects.toThrow('fetch failed');
+
+  expect(machine.run('systemctl', 'start', 'alumni.socket')).toMatchObject({ status: 0 });
+  expect((await fetch(url)).status).toBe(200);
+  const cutOff = { from: '0.0.1', to: '92.0.0', copiedAt: new Date().toISOString() };
+  writeFileSync(join(machine.root, 'opt/alumni/upgrade.json'), JSON.stringify(cutOff));
+  appendFileSync(join(machine.root, 'etc/alumni.env'), 'SMTP_URL=none\n');
+  const finished = await upgrade(machine, platform, '92.0.0');
+  expect(finished).toMatchObject({ code: 1 });
+  expect(finished.output).toContain('92.0.0 does not run');
+  // What cannot start keeps nobody waiting.
+  const asked = fetch(url, { signal: AbortSignal.timeout(5_000) });
+  await expect(asked).rejects.toThrow('fetch failed');
 });
 
 function upgrade(machine: SystemdMachine, platform: string, version: string) {

@@ -309,6 +309,12 @@ export function hasSocketOfSystemd(): boolean {
   throw new ConfigError(`alumni.socket must have one ListenStream, it has ${LISTEN_FDS}.`);
 }
 
+/**
+ * Whether an upgrade tries this version on the data, which it may put back: it serves, and neither sends
+ * nor cleans up nor hands out anything.
+ */
+export const isTrialStart = () => process.env.TRIAL_START === 'yes';
+
 type Settings = z.output<typeof settings>;
 
 const settingNames = Object.keys(settings.shape);

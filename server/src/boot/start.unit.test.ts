@@ -12,7 +12,10 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { type ProgramOptions, type RunningProgram, runProgram } from '../testing/run-program.ts';
 import { sameSignalMs, shutDown, shutDownOnSignal } from './shut-down.ts';
 
@@ -50,6 +53,31 @@ test("writes files that only its user can read, whatever the shell's umask", asy
   } finally {
     process.umask(inherited);
   }
+});
+
+test('tried by an upgrade it serves, and neither sends mail nor hands out the link of the first run', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'alumni-start-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  await migrate({ dataDir });
+  const db = openDatabase({ dataDir });
+  onTestFinished(() => db.destroy());
+  await db
+    .transaction()
+    .execute((trx) =>
+      queueMail(trx, { to: 'a@alumni.example', language: 'en', mail: { template: 'test' } }),
+    );
+  const waiting = async () =>
+    (await db.selectFrom('mail_outbox').select('id').where('sent_at', 'is', null).execute()).length;
+
+  const trial = await started({ dataDir, environment: { TRIAL_START: 'yes' } });
+  expect((await fetch(trial.url)).status).toBe(200);
+  expect(trial.output()).not.toContain('setup?code=');
+  expect(await trial.end('SIGTERM')).toBe(0);
+  expect(await waiting()).toBe(1);
+
+  const program = await started({ dataDir });
+  expect(program.output()).toContain('setup?code=');
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 15_000 });
 });
 
 test('logs each warning about settings once', async () => {

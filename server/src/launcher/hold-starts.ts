@@ -17,7 +17,8 @@ export async function holdStarts(installed: Installation): Promise<() => Promise
   const file = join(prefixOf(installed), startLock);
   // cat ends with its input: with this process.
   const command = ['--exclusive', '--no-fork', file, 'sh', '-c', 'echo held; exec cat'];
-  const holder = spawn(flock, command, { stdio: ['pipe', 'pipe', 'inherit'] });
+  // In a group of its own: Ctrl+C or a lost connection does not let the service start half-way.
+  const holder = spawn(flock, command, { stdio: ['pipe', 'pipe', 'inherit'], detached: true });
   const ended = once(holder, 'exit');
   const [said] = await Promise.race([once(holder.stdout, 'data'), ended]);
   if (!Buffer.isBuffer(said)) throw new LauncherError(`${file} cannot be locked.`);

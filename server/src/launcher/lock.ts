@@ -1,23 +1,36 @@
-import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LauncherError } from './installation.ts';
 
-/** Runs `work` unless another process does in this folder. A killed one's lock does not count. */
+/** Runs `work` unless another process does in this folder. One that was killed does not count. */
 export async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const file = join(folder, '.lock');
-  if (existsSync(file) && !existsSync(`/proc/${readFileSync(file, 'utf8').trim()}`)) rmSync(file);
-  let descriptor: number;
+  const own = `${file}-${process.pid}`;
+  if (existsSync(file) && !isHeld(readFileSync(file, 'utf8'))) rmSync(file, { force: true });
+  writeFileSync(own, `${process.pid} ${bootId()}`);
   try {
-    descriptor = openSync(file, 'wx');
+    // Never there without what it says.
+    linkSync(own, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw new LauncherError('Another install or upgrade is under way.');
+    throw new LauncherError(`Another install or upgrade is under way (${file}).`);
+  } finally {
+    rmSync(own);
   }
-  writeSync(descriptor, String(process.pid));
-  closeSync(descriptor);
   try {
     return await work();
   } finally {
     rmSync(file, { force: true });
   }
+}
+
+/** By a process that runs. A power cut may leave an empty file, and numbers are given again after it. */
+function isHeld(text: string): boolean {
+  const [pid, boot] = text.split(' ');
+  return boot === bootId() && existsSync(`/proc/${pid}`);
+}
+
+/** Another one after each start of the machine. */
+function bootId(): string {
+  return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 }

@@ -48,6 +48,9 @@ export function serviceOf(installed: Installation): Service | undefined {
   };
 }
 
+/** systemd kills it after the TimeoutStopSec of the unit, 15 s. */
+const stopMs = 60_000;
+
 const isHeld = () => spawnSync('systemctl', ['is-active', '--quiet', socketUnit]).status === 0;
 
 /** The start waits for the lock. After a `systemctl stop` each visitor would begin another one. */
@@ -55,8 +58,11 @@ async function endProcess(): Promise<void> {
   runTool('systemctl', ['restart', '--no-block', serviceUnit]);
   const mainProcess = () =>
     runTool('systemctl', ['show', '--property=MainPID', '--value', serviceUnit]).trim();
-  // systemd kills it after the TimeoutStopSec of the unit.
-  while (mainProcess() !== '0') await wait(50);
+  const deadline = performance.now() + stopMs;
+  while (mainProcess() !== '0') {
+    if (performance.now() > deadline) throw new LauncherError('The site does not stop.');
+    await wait(50);
+  }
 }
 
 /** Throws `LauncherError` if the site runs and nothing here can stop it. */

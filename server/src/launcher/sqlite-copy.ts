@@ -3,7 +3,15 @@
  * `take`: copies the database, `put-back`: makes the copy the database again and keeps the
  * other, `remove`: neither is needed any more. Each can be killed and repeated.
  */
-import { existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { sqliteFile } from '../db/database.ts';
@@ -35,11 +43,25 @@ async function take(): Promise<void> {
 function putBack(): void {
   if (!existsSync(copy)) return;
   foldLog();
-  for (const end of ['', '-wal', '-shm']) {
+  for (const end of ['-wal', '-shm']) {
     if (existsSync(file + end)) renameSync(file + end, join(dataDir, setAside + end));
   }
+  keepAside();
+  // In one step: there is always a database.
   renameSync(copy, file);
   fsyncSync(openSync(dataDir, 'r'));
+}
+
+function keepAside(): void {
+  const aside = join(dataDir, setAside);
+  if (!existsSync(file)) return;
+  rmSync(aside, { force: true });
+  try {
+    linkSync(file, aside);
+  } catch {
+    // Not every file system has links.
+    renameSync(file, aside);
+  }
 }
 
 /** Writes the log into its database: left where it is, it would be replayed over the copy. */

@@ -65,6 +65,8 @@ Description=What visitors of the alumni site connect to
 [Socket]
 ListenStream=${address}
 Backlog=4096
+# The machine may get the address only after the socket.
+FreeBind=true
 `;
 }
 

@@ -170,15 +170,18 @@ async function serve(upgraded: Upgrade): Promise<void> {
   }
 }
 
-/** Without the daily backup, which could begin in that moment. */
+/**
+ * What a version did on data that may be put back would be done twice: it only serves. Older ones do not
+ * know that; they are kept from their daily backup.
+ */
 async function tryOnData(
   { installed, settings }: Pick<Upgrade, 'installed' | 'settings'>,
   version: string,
 ): Promise<void> {
   const backups = Object.keys(settings).filter((name) => /^BACKUP_(DIR|S3_)/.test(name));
   const none = Object.fromEntries(backups.map((name) => [name, '']));
-  const ownSettings = { ...settings, ...none };
-  await tryServer(releaseOf(installed, version), ownerOf(installed), ownSettings);
+  const trial = { ...settings, ...none, TRIAL_START: 'yes' };
+  await tryServer(releaseOf(installed, version), ownerOf(installed), trial);
 }
 
 /** Never returns. `served`: people may have reached the new version and written something. */
@@ -202,14 +205,15 @@ async function goBack(
 async function restoreOld(upgraded: Upgrade): Promise<void> {
   const { installed, settings, service, from, to, copiedAt, say } = upgraded;
   await service?.stop();
+  // First: cut off here, the old version starts and refuses the newer database without touching it.
+  say(`Switching back to ${from}`);
+  switchTo(installed, from);
   if (!settings.DATABASE_URL) {
     say(
       `Putting the database of ${copiedAt} back; the newer one is kept as alumni.sqlite.of-${to}`,
     );
     await copyDatabase(upgraded, 'put-back', `alumni.sqlite.of-${to}`);
   }
-  say(`Switching back to ${from}`);
-  switchTo(installed, from);
   try {
     await tryOnData(upgraded, from);
   } catch (error) {

@@ -42,6 +42,9 @@ export interface MailWorker {
   stop(graceMs?: number): Promise<void>;
 }
 
+/** Leaves queued mail where it is. */
+export const noMailWorker: MailWorker = { poke() {}, async stop() {} };
+
 /** Starts sending queued mail. Several instances can share an outbox: each mail is sent once. */
 export function startMailWorker(deps: {
   db: Database;
