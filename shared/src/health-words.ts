@@ -36,6 +36,10 @@ const en: Sentences = {
       `${percent} % are free where ${folder} is: almost nothing can be saved any more.`,
       'Make room now. The site goes on by itself.',
     ],
+    away: ({ folder }) => [
+      `The disk where ${folder} is does not answer.`,
+      'Look at it, or at the machine that it is mounted from. A backup that hangs goes on once it answers.',
+    ],
   },
   backups: {
     title: 'Backups',
@@ -139,6 +143,10 @@ const fr: Sentences = {
     full: ({ percent, folder }) => [
       `Il reste ${percent} % là où se trouve ${folder} : presque plus rien ne peut être enregistré.`,
       'Faites de la place maintenant. Le site reprendra de lui-même.',
+    ],
+    away: ({ folder }) => [
+      `Le disque où se trouve ${folder} ne répond pas.`,
+      'Vérifiez-le, ou la machine dont il est monté. Une sauvegarde arrêtée reprend dès qu’il répond.',
     ],
   },
   backups: {

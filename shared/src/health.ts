@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 export const healthKinds = {
   database: ['ok', 'away'],
   files: ['ok', 'away'],
-  disk: ['ok', 'low', 'full'],
+  disk: ['ok', 'low', 'full', 'away'],
   backups: ['ok', 'notSet', 'none', 'failed', 'old', 'incomplete'],
   trial: ['ok', 'none', 'old'],
   mail: ['ok', 'noServer', 'refused', 'stuck'],

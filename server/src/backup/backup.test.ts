@@ -39,10 +39,11 @@ import {
 import { startObjectStore } from '../testing/object-store.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import type { BackupDeps } from './create-backup.ts';
+import { type BackupDeps, createBackup } from './create-backup.ts';
 import { backUpIntoFolder } from './daily-backup.ts';
-import { folderReader } from './folder-backup.ts';
+import { folderReader, folderWriter } from './folder-backup.ts';
 import { BackupError, type Manifest } from './manifest.ts';
+import type { BackupWriter } from './place.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { type BackupTable, backupTables, readRows } from './tables.store.ts';
 
@@ -122,6 +123,20 @@ async function target(
     ...database,
     storage: await openImageStorage({ dataDir: database.dataDir, s3: options.s3 }),
   };
+}
+
+/** A place whose disk does not answer until it is told to, from a table on. */
+function hangingWriter(writer: BackupWriter, table: string) {
+  const reached = Promise.withResolvers<void>();
+  const answers = Promise.withResolvers<void>();
+  const write: BackupWriter['write'] = async (path, content) => {
+    if (path.includes(table)) {
+      reached.resolve();
+      await answers.promise;
+    }
+    return writer.write(path, content);
+  };
+  return { reached: reached.promise, answer: answers.resolve, writer: { ...writer, write } };
 }
 
 /** Posts an event with a picture so old that the clean-up removes it once the event is deleted. */
@@ -408,6 +423,17 @@ describe('backup', () => {
       .execute();
     // A gallery and its pictures are written in one transaction: none may be without the others.
     expect(images.map((row) => row.images)).toEqual(galleries.map(() => 2));
+  });
+
+  test('on a disk that hangs keeps nobody from reading and writing', async () => {
+    const folder = await folderWriter(join(temporaryFolder(), 'backup'));
+    const { reached, answer, writer } = hangingWriter(folder, 'accounts');
+    const made = createBackup(source(), writer, silent);
+    await reached;
+    const { status } = await t.call(createEvent, { body: anEvent, token: member.token });
+    answer();
+    await made;
+    expect(status).toBe(201);
   });
 
   test('starts over if a picture is deleted between dump and copy', async () => {

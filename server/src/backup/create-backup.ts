@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import type { Report } from '../db/backfill.ts';
-import type { Database, DatabaseSettings } from '../db/database.ts';
+import { type Database, type DatabaseSettings, openForLongWork } from '../db/database.ts';
 import { newestSchema, schemaOf } from '../db/migrate.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import type { ImageStorage } from '../files/image-storage.ts';
@@ -50,7 +50,7 @@ export async function createBackup(
   const reused = new Set<BackupFile>();
   for (let attempt = 1; ; attempt += 1) {
     const createdAt = new Date().toISOString();
-    const dump = await dumpDatabase(deps.db, writer, report);
+    const dump = await dumpDatabase(deps, writer, report);
     const images = { images: dump.images, copied, reused, report };
     const missing = await copyImages(deps, writer, images);
     const deleted = await deletedMeanwhile(deps.db, missing);
@@ -91,7 +91,21 @@ interface Dump {
   images: Map<string, string>;
 }
 
-async function dumpDatabase(db: Database, writer: BackupWriter, report: Report): Promise<Dump> {
+/** On a connection of its own: a disk that hangs while it is written to holds up no visitor. */
+async function dumpDatabase(
+  settings: DatabaseSettings,
+  writer: BackupWriter,
+  report: Report,
+): Promise<Dump> {
+  const db = openForLongWork(settings);
+  try {
+    return await dumpTables(db, writer, report);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function dumpTables(db: Database, writer: BackupWriter, report: Report): Promise<Dump> {
   const dump: Dump = { tables: {}, files: [], images: new Map() };
   await readSnapshot(db, async (snapshot) => {
     for (const [index, table] of backupTables.entries()) {

@@ -27,6 +27,7 @@ import {
   countRows,
   emptyTable,
   insertRows,
+  waitForRows,
 } from './tables.store.ts';
 import { writeBackupFile } from './write-file.ts';
 
@@ -61,7 +62,10 @@ export async function restoreBackup(
   await assertUndamaged(reader, manifest, report);
   await prepareDatabase(deps, manifest.schema);
   if (deps.storage) await restoreImages(deps.storage, reader, manifest, report);
-  await deps.db.transaction().execute((trx) => restoreTables(trx, reader, manifest, report));
+  await deps.db.transaction().execute(async (trx) => {
+    await waitForRows(trx);
+    await restoreTables(trx, reader, manifest, report);
+  });
   await migrate(deps, { report });
   return { manifest, site: await restoreSite(deps.dataDir, reader, manifest) };
 }

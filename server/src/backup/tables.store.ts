@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
+import { isPostgres } from '../db/dialect.ts';
 import type { DatabaseSchema } from '../db/schema.ts';
 
 export type BackupTable = (typeof backupTables)[number];
@@ -82,6 +83,11 @@ export async function* readRows(db: Database, table: BackupTable): AsyncGenerato
     yield rows;
     last = rows.length === batchSize ? rows.at(-1) : undefined;
   } while (last);
+}
+
+/** Lets a transaction wait for rows that come over a slow line. */
+export async function waitForRows(trx: Trx): Promise<void> {
+  if (isPostgres(trx)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
 }
 
 export async function emptyTable(trx: Trx, table: BackupTable): Promise<void> {

@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { HealthCheck } from '@alumni/shared/health';
 import { lastRuns } from '../../backup/backup-runs.store.ts';
@@ -59,14 +60,20 @@ async function timed(
   work: () => Promise<unknown>,
 ): Promise<HealthCheck> {
   const start = performance.now();
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('no answer in 5 seconds')), checkTimeoutMs);
   try {
-    await Promise.race([work(), late]);
+    await inTime(work());
     const ms = Math.round(performance.now() - start);
     return { name, kind: 'ok', state: 'good', values: { ms } };
   } catch (error) {
     return { name, kind: 'away', state: 'bad', values: { error: reasonOf(error) } };
+  }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('no answer in 5 seconds')), checkTimeoutMs);
+  try {
+    return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
   }
@@ -79,8 +86,22 @@ function reasonOf(error: unknown): string {
   return line.slice(0, 200).replace(/\.$/, '');
 }
 
+/** By folder. A disk that hangs keeps a thread for each: one is enough. */
+const asked = new Map<string, Promise<StatsFs | undefined>>();
+
+function roomOf(folder: string): Promise<StatsFs | undefined> {
+  const pending = asked.get(folder);
+  if (pending) return pending;
+  const room = statfs(folder)
+    .catch(() => undefined)
+    .finally(() => asked.delete(folder));
+  asked.set(folder, room);
+  return room;
+}
+
 async function checkDisk(folder: string): Promise<HealthCheck[]> {
-  const stats = await statfs(folder).catch(() => undefined);
+  const stats = await inTime(roomOf(folder)).catch(() => 'away' as const);
+  if (stats === 'away') return [{ name: 'disk', kind: 'away', state: 'bad', values: { folder } }];
   if (!stats) return [];
   const percent = Math.floor((100 * stats.bavail) / Math.max(1, stats.blocks));
   const [kind, state] =

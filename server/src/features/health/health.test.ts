@@ -128,6 +128,19 @@ test('dashboards of masters are told how many things are not good, looked at onc
   expect(await summary()).toEqual({ bad: 1, watch: 1 });
 });
 
+test('a disk that hangs, which is asked once', async () => {
+  const disk = Promise.withResolvers<never>();
+  vi.mocked(statfs).mockReturnValue(disk.promise);
+  for (let times = 0; times < 2; times += 1) {
+    expect((await checks()).disk).toMatchObject({ kind: 'away', values: { folder: t.dataDir } });
+  }
+  expect(statfs).toHaveBeenCalledTimes(1);
+  disk.resolve({ bavail: 50, blocks: 100, bsize: 4096 } as never);
+  await disk.promise;
+  vi.mocked(statfs).mockResolvedValue({ bavail: 50, blocks: 100, bsize: 4096 } as never);
+  expect((await checks()).disk).toMatchObject({ kind: 'ok' });
+});
+
 test('a full disk, of which the sentence says where', async () => {
   vi.mocked(statfs).mockResolvedValue({ bavail: 2, blocks: 100, bsize: 4096 } as never);
   expect((await checks()).disk).toMatchObject({
