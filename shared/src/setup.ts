@@ -24,7 +24,8 @@ export const mailServerForm = z.object({
     z.regex(/^[\w-]+(\.[\w-]+)*$/, 'mailHostInvalid'),
   ),
   port: z.string().check(
-    z.regex(/^\s*([1-9]\d{0,4})?\s*$/),
+    z.trim(),
+    z.regex(/^([1-9]\d{0,4})?$/),
     z.refine((port) => Number(port) <= 65_535),
   ),
   user: line(limits.email),

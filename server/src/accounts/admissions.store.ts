@@ -103,13 +103,19 @@ export async function findApplication(
 
 /** Stores what an applicant tells of themselves; false if it is decided about them. */
 export async function saveNote(db: Database, caller: Caller, note: string): Promise<boolean> {
-  return writeAs(db, caller, 'account', async (trx) => {
-    const account = await lockByRollNo(trx, caller.rollNo);
-    if (!account || ['admitted', 'declined'].includes(account.admission)) return false;
-    await saveApplication(trx, account.id, { note });
-    if (account.admission === 'asked') await setAdmission(trx, account, 'waiting');
-    return true;
-  });
+  return writeAs(
+    db,
+    caller,
+    'account',
+    async (trx) => {
+      const account = await findById(trx, caller.id);
+      if (!account || ['admitted', 'declined'].includes(account.admission)) return false;
+      await saveApplication(trx, account.id, { note });
+      if (account.admission === 'asked') await setAdmission(trx, account, 'waiting');
+      return true;
+    },
+    { lock: 'update' },
+  );
 }
 
 async function setAdmission(trx: Trx, account: Account, admission: Admission): Promise<void> {

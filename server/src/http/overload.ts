@@ -14,7 +14,8 @@ export async function refuseWhenOverloaded(
   { delayMs = 2_000 } = {},
 ): Promise<void> {
   let serves = false;
-  app.addHook('onListen', async () => {
+  // Not the framework's hook: it is not called where systemd hands the socket over.
+  app.server.once('listening', () => {
     const timer = setTimeout(() => {
       serves = true;
     }, 2 * sampleMs).unref();

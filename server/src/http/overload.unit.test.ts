@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
@@ -31,7 +32,8 @@ test('refuses while the event loop is late, and not before it has listened for a
   await overloadFor(2_500);
   expect((await overloaded.inject('/')).statusCode).toBe(200);
 
-  await overloaded.listen({ host: '127.0.0.1', port: 0 });
+  // As with a socket that was handed over.
+  await once(overloaded.server.listen(0, '127.0.0.1'), 'listening');
   expect((await overloaded.inject('/')).statusCode).toBe(200);
   await overloadFor(4_500);
   const refused = await overloaded.inject('/');

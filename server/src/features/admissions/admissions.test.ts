@@ -207,6 +207,13 @@ describe('the office', () => {
     const note = 'Dr Fru, in 1998.';
     expect((await t.call(saveApplication, { token: ngo.token, body: { note } })).status).toBe(200);
     expect(await applicants()).toMatchObject([{ note, state: 'waiting' }]);
+    // The same again from another tab, at once.
+    const again = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        t.call(saveApplication, { token: ngo.token, body: { note } }),
+      ),
+    );
+    expect(again.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 
     await decide([ngo.rollNo], 'decline', 'We do not know you.');
     expect((await mailTo(ngo.email, 'You have not been let in')).mail).toContain(

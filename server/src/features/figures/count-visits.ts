@@ -9,6 +9,8 @@ import { today } from '../../db/ids.ts';
  * seldom. A server that is killed loses as much.
  */
 const flushMs = 10 * 60_000;
+/** Of what a browser says it is: more than any says. */
+const agentChars = 512;
 
 interface Visits {
   day: string;
@@ -85,6 +87,6 @@ export function visitOf({
   const isPrefetch = /prefetch|prerender|preview/;
   const purposes = [headers['sec-purpose'], headers.purpose, headers['x-moz']];
   if (purposes.some((purpose) => isPrefetch.test(String(purpose)))) return undefined;
-  const agent = headers['user-agent'];
+  const agent = headers['user-agent']?.slice(0, agentChars);
   return agent && !isbot(agent) ? (kind as VisitKind) : undefined;
 }
