@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { type Installation, LauncherError, prefixOf } from './installation.ts';
 
@@ -22,7 +23,11 @@ export async function holdStarts(installed: Installation): Promise<() => Promise
   const ended = once(holder, 'exit');
   const [said] = await Promise.race([once(holder.stdout, 'data'), ended]);
   if (!Buffer.isBuffer(said)) throw new LauncherError(`${file} cannot be locked.`);
+  // Who fails while it is held must be able to end.
+  holder.unref();
+  for (const pipe of [holder.stdin, holder.stdout]) (pipe as Socket).unref();
   return async () => {
+    holder.ref();
     holder.stdin.end();
     await ended;
   };
