@@ -58,6 +58,31 @@ test.describe('log-in screen', () => {
     await expect(page.getByText('Login failed').first()).toBeVisible();
   });
 
+  test('whoever goes elsewhere while it is on its way is logged in there', async ({
+    page,
+    site,
+  }) => {
+    const member = await site.member();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/alumni/login', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await email(page).fill(member.email);
+    await password(page).fill(member.password);
+    await submit(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+    const there = page.getByRole('heading', { level: 2, name: 'Our Vision' });
+    await expect(there).toBeVisible();
+    held.resolve();
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })))
+      .toContain(member.rollNo);
+    // The redirect comes a second after the log-in.
+    await page.waitForTimeout(1_500);
+    await expect(there).toBeVisible();
+  });
+
   test('says so when the server cannot be reached, after a spinner', async ({ page }) => {
     const held = Promise.withResolvers<void>();
     await page.route('**/alumni/login', async (route) => {

@@ -155,8 +155,21 @@ for (const list of lists) {
       seen.resolve();
       await expect(failure).toBeVisible();
       await expect(page.getByText(list.empty)).toHaveCount(0);
+      const again = button(page, 'Try again');
       await page.unroute(`**${list.call}*`);
-      await button(page, 'Try again').click();
+      const refused = Promise.withResolvers<void>();
+      await page.route(`**${list.call}*`, async (route) => {
+        await refused.promise;
+        await refuse(route);
+      });
+      await again.click();
+      await expect(page.getByRole('alert')).toContainText('Loading...');
+      await expect(again).toBeFocused();
+      refused.resolve();
+      await expect(failure).toBeVisible();
+      await expect(again).toBeFocused();
+      await page.unroute(`**${list.call}*`);
+      await again.click();
       await expect(titles(page)).toContainText(first);
 
       await page.route(`**${list.call}*`, refuse);
@@ -164,8 +177,11 @@ for (const list of lists) {
       await expect(failure).toBeInViewport();
       await expect(titles(page)).toContainText(first);
       await expect(page.getByText(list.empty)).toHaveCount(0);
+      await again.click();
+      await expect(failure).toBeVisible();
+      await expect(again).toBeFocused();
       await page.unroute(`**${list.call}*`);
-      await button(page, 'Try again').click();
+      await again.click();
       await expect(titles(page)).toContainText(second);
       await expect(failure).toHaveCount(0);
     });
@@ -191,6 +207,28 @@ for (const [route, call] of [
     expect(calls).toHaveLength(1);
   });
 }
+
+test('a search that is still being typed does not hold up the link that is followed', async ({
+  page,
+  demo,
+}) => {
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/event-details-screen*', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto(`${demo}/#/events`);
+  const link = rows(page).first().getByRole('link').first();
+  await expect(link).toBeVisible();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByLabel('Search').pressSequentially('a');
+  await link.click();
+  await page.clock.runFor(1_000);
+  await page.clock.resume();
+  code.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Events');
+});
 
 test('an answer that came before the code is asked for again once it is old', async ({
   page,

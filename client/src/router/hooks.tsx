@@ -76,6 +76,18 @@ export function useParams(): Partial<Params> {
   return useShown().view.params;
 }
 
+/** Tells whether a component is still there: what it has waited for comes when the reader may have left. */
+export function useIsHere(): () => boolean {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return useCallback(() => isHere.current, []);
+}
+
 /** Follows an address of the site, or goes so many steps through the history. */
 export type NavigateFunction = (to: To | number, options?: NavigateOptions) => Promise<void>;
 
@@ -90,17 +102,33 @@ export function useNavigate(): NavigateFunction {
   );
 }
 
+/** The same for what follows on an answer; does nothing once its component is gone. */
+export function useNavigateOn(): NavigateFunction {
+  const navigate = useNavigate();
+  const isHere = useIsHere();
+  return useCallback(
+    async (to, options) => {
+      if (isHere()) await navigate(to, options);
+    },
+    [navigate, isHere],
+  );
+}
+
 type SetSearchParams = (next: URLSearchParams, options?: NavigateOptions) => void;
 
 export function useSearchParams(): [URLSearchParams, SetSearchParams] {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const router = useRouter();
   const query = useMemo(() => new URLSearchParams(search), [search]);
   const setQuery = useCallback<SetSearchParams>(
     (next, options) => {
+      const { shown, navigation } = router.state();
+      const there = navigation?.failed === false ? navigation : shown;
+      // The reader is on the way elsewhere: a search that was being typed is over.
+      if (there?.location.pathname !== pathname) return;
       router.navigate(`?${next}`, options).catch(console.error);
     },
-    [router],
+    [router, pathname],
   );
   return [query, setQuery];
 }

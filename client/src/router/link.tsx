@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { useLocation, useRouter } from './hooks.tsx';
-import { readPath, writePath } from './location.ts';
+import { readPath } from './location.ts';
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** An address of the site, e.g. `/events?page=2`. */
@@ -15,10 +15,7 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
-    const here = router.state().shown?.location;
-    // Where one is already, a second entry of the history would make Back do nothing.
-    const replace = here !== undefined && writePath(here) === writePath(readPath(to));
-    router.navigate(to, { state, replace }).catch(console.error);
+    router.navigate(to, { state }).catch(console.error);
   };
   return <a {...rest} href={`#${to}`} onClick={follow} />;
 }

@@ -72,6 +72,19 @@ test('an address that begins with ? belongs to the screen; replacing adds no ent
   expect(fakeHistory.entries.map(({ hash }) => hash)).toEqual(['#/', '#/events?page=3']);
 });
 
+test('going where one is adds no entry, unless something is passed', async () => {
+  await router.navigate('/events');
+  await router.navigate('?page=2');
+  await router.navigate('?page=2');
+  expect(fakeHistory.entries.map(({ hash }) => hash)).toEqual([
+    '#/',
+    '#/events',
+    '#/events?page=2',
+  ]);
+  await router.navigate('/events?page=2', { state: { viewer: true } });
+  expect(fakeHistory.entries).toHaveLength(4);
+});
+
 test('keeps page and address until the code has arrived', async () => {
   const view = come('/events');
   const navigation = router.navigate('/events');

@@ -113,9 +113,11 @@ export function createHashRouter<View>(
     }
   }
 
-  function navigate(to: To, { replace = false, state: usr = null }: NavigateOptions = {}) {
+  function navigate(to: To, { replace: asked, state: usr = null }: NavigateOptions = {}) {
     const here = state.shown?.location ?? currentPath();
     const location = { ...readPath(to, here.pathname), state: usr };
+    // Where one is already, a second entry of the history would make Back do nothing.
+    const replace = asked ?? (!usr && writePath(here) === writePath(location));
     const leave = () => {
       const write = () => writeEntry(replace ? 'replaceState' : 'pushState', location);
       return go(replace ? 'replace' : 'push', location, write);

@@ -16,7 +16,7 @@ import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
 import { goToHeading } from '../../components/ui/page-heading.tsx';
 import { useWords } from '../../i18n/language.ts';
-import { useLocation, useNavigate } from '../../router/hooks.tsx';
+import { useLocation, useNavigateOn } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
 import { storeSession } from '../../session/session-store.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -138,7 +138,7 @@ export function LoginScreen() {
 
 /** To the dashboard, or back to the page that asked for the login, after the specified second. */
 function useGoOn(): () => void {
-  const navigate = useNavigate();
+  const navigate = useNavigateOn();
   const { state } = useLocation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -16,7 +16,7 @@ import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
-import { Navigate, useNavigate, useSearchParams } from '../../router/hooks.tsx';
+import { Navigate, useNavigateOn, useSearchParams } from '../../router/hooks.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { settings } from '../../settings.ts';
 import { authWords } from './auth.words.ts';
@@ -77,7 +77,7 @@ function Registration({ query }: { query: URLSearchParams }) {
   const t = useWords(authWords);
   const message = useMessages();
   const announce = useAnnounce();
-  const navigate = useNavigate();
+  const navigate = useNavigateOn();
   const form = useForm<RegistrationValues>(registrationForm, {
     ...blank,
     email: query.get('email') ?? '',

@@ -12,7 +12,7 @@ import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
-import { useNavigate, useSearchParams } from '../../router/hooks.tsx';
+import { useNavigateOn, useSearchParams } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
 import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
@@ -46,7 +46,7 @@ function NoToken() {
 function NewPassword({ token }: { token: string }) {
   const t = useWords(authWords);
   const announce = useAnnounce();
-  const navigate = useNavigate();
+  const navigate = useNavigateOn();
   const form = useForm(schema, { password: '', confirmPassword: '' });
   const { errors } = form.formState;
   const submission = useSubmission(

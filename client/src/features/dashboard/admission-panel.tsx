@@ -26,7 +26,7 @@ import { inBackground } from '../../components/ui/in-background.ts';
 import { Loading, Skeleton } from '../../components/ui/loading.tsx';
 import { ErrorState, RetryBar } from '../../components/ui/states.tsx';
 import { useWords } from '../../i18n/language.ts';
-import { useNavigate, useSearchParams } from '../../router/hooks.tsx';
+import { useNavigateOn, useSearchParams } from '../../router/hooks.tsx';
 import { refreshSession } from '../../session/session-calls.ts';
 import { admissionWords } from './admission.words.ts';
 import styles from './dashboard.module.css';
@@ -164,7 +164,7 @@ function Note({ note, rollNo }: { note: string; rollNo: string }) {
 function useVouchOfAddress() {
   const t = useWords(admissionWords);
   const announce = useAnnounce();
-  const navigate = useNavigate();
+  const navigate = useNavigateOn();
   const [query] = useSearchParams();
   const code = query.get('vouch');
   useEffect(() => {

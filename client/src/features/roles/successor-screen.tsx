@@ -26,7 +26,7 @@ import { ErrorState } from '../../components/ui/states.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { formatInstant } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
-import { useNavigate } from '../../router/hooks.tsx';
+import { useNavigateOn } from '../../router/hooks.tsx';
 import { refreshSession } from '../../session/session-calls.ts';
 import { revalidateSession } from '../../session/session-store.ts';
 import styles from './successor.module.css';
@@ -144,7 +144,7 @@ function NameForm() {
 function LeaveForm({ others }: { others: Mastership['otherMasters'] }) {
   const t = useWords(successorWords);
   const announce = useAnnounce();
-  const navigate = useNavigate();
+  const navigate = useNavigateOn();
   const form = useForm(leaveForm, { password: '' });
   const { errors } = form.formState;
   const submission = useSubmission(

@@ -11,7 +11,7 @@ import { PageHeading } from '../../components/ui/page-heading.tsx';
 import { ErrorState, RetryBar } from '../../components/ui/states.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useWords } from '../../i18n/language.ts';
-import { useLocation, useNavigate } from '../../router/hooks.tsx';
+import { useLocation, useNavigateOn } from '../../router/hooks.tsx';
 import styles from './site.module.css';
 import { siteWords } from './site.words.ts';
 import { siteEditor, siteId } from './site-editor.ts';
@@ -43,7 +43,7 @@ export function SiteEditorScreen() {
 /** Key it by the navigation state's `undo`: the form reads a restored draft only when mounted. */
 function Association() {
   const t = useWords(siteWords);
-  const navigate = useNavigate();
+  const navigate = useNavigateOn();
   const offerUndo = useUndoOffer('/admin/site');
   const { version, error, editing, isFetching, retry, edit, read } = useRecordScreen(
     siteEditor,
@@ -55,16 +55,16 @@ function Association() {
   };
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   if (!version) {
-    if (error) return <ErrorState onRetry={retry} busy={isFetching} />;
-    return (
+    return error ? (
+      <ErrorState onRetry={retry} busy={isFetching} />
+    ) : (
       <Loading>
         <SkeletonRows rows={6} />
       </Loading>
     );
   }
   const readAgain = () => {
-    retry();
-    for (const place of places) pictures[place].retry();
+    for (const one of [{ retry }, ...Object.values(pictures)]) one.retry();
   };
   const leaving = (close: () => void) => ({
     onSaved: () => {
