@@ -6,11 +6,12 @@ import { inFirstDownload } from './build/first-download.ts';
 import { htmlPlugin } from './build/html-plugin.ts';
 import { offlineWorkerPlugin } from './build/offline-worker-plugin.ts';
 import { precompressPlugin } from './build/precompress-plugin.ts';
+import { preloadPlugin } from './build/preload-plugin.ts';
 
 const entry = fileURLToPath(new URL('./src/main.tsx', import.meta.url));
 
 const everyRoute =
-  /lucide-react\/.*\/(arrow-(left|right)|share-2)\.|shared\/src\/(dashboard|document-path|files|list|text-links|stitched-art|picture-sources|site-images|person-|format-days)|client\/src\/(api\/(?!upload|download)|session\/|i18n\/(?!use-messages|reword-message)|components\/ui\/(?!menu-button)|components\/(form\/form\.module\.css|outbox\/load-outbox|images\/(stored-image|image-address)|share\/share(-button|\.words)))/;
+  /lucide-react\/.*\/(arrow-(left|right)|share-2)\.|shared\/src\/(dashboard|home|document-path|files|list|text-links|stitched-art|picture-sources|site-images|person-|format-days)|client\/src\/(api\/(?!upload|download)|session\/|i18n\/(?!use-messages|reword-message)|components\/ui\/(?!menu-button)|components\/(form\/form\.module\.css|outbox\/load-outbox|images\/(stored-image|image-address)|share\/share(-button|\.words)))/;
 
 /** What forms and drafts are checked with; the contract imports it, the home page runs none of it. */
 const schemas = /node_modules\/zod\/|shared\/src\/(fields|auth-schemas)/;
@@ -39,7 +40,14 @@ const deadlines = /components\/highlights\/(deadline|open-|search-)/;
 
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), contractPlugin(), htmlPlugin(), offlineWorkerPlugin(), precompressPlugin()],
+  plugins: [
+    react(),
+    contractPlugin(),
+    htmlPlugin(),
+    offlineWorkerPlugin(),
+    precompressPlugin(),
+    preloadPlugin(),
+  ],
   build: {
     // Old Android WebViews (docs/architecture.md).
     target: 'es2020',

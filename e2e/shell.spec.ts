@@ -405,6 +405,23 @@ test('a link whose screen cannot be fetched keeps the page, and can be tried aga
   await expect(failure).toHaveCount(0);
 });
 
+test('a screen whose stylesheet could not be fetched is tried again with it', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url);
+  await page.route('**/assets/auth-page*.css', (route) => route.abort(), { times: 1 });
+  await page.getByRole('link', { name: 'Join Us' }).click();
+  const failure = page.getByRole('status').filter({ hasText: 'Could not load. Try again.' });
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
+  const rules = () =>
+    Array.from(document.styleSheets).flatMap(({ href, cssRules }) =>
+      href?.includes('/auth-page') ? cssRules.length : [],
+    );
+  expect(await page.evaluate(rules)).toEqual([expect.any(Number)]);
+});
+
 test('after a deploy a link leads to its screen in the new page', async ({ page, site }) => {
   let loads = 0;
   // A reload that another one overtakes shows no page.
