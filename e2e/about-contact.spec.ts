@@ -177,6 +177,25 @@ test.describe('/contact-us', () => {
     await expect(page.getByLabel('MESSAGE')).toHaveValue('Where is my diploma?\nThank you.');
   });
 
+  test('stays with its draft where the screen that it is left for cannot be fetched', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.url}/#/contact-us`);
+    await fill(page);
+    await page.route('**/assets/about-screen*', (route) => route.abort());
+    const away = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await away.click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByText('Could not load. Try again.')).toBeVisible();
+    await page.getByLabel('NAME').fill('Ngo Bata II');
+    await away.click();
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await page.reload();
+    await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata II');
+  });
+
   test('asks before it is left while something is typed, and not after it was sent', async ({
     page,
     site,

@@ -145,6 +145,28 @@ test('the life of an account in French: applied, asked, let in, unlisted, export
   await context.close();
 });
 
+test('what is written to an applicant stays where somebody else was faster', async ({ page }) => {
+  const email = 'between-two@alumni.example';
+  const body = { lastName: 'Between', email, password, confirmPassword: password };
+  const { user } = await office.api<{ user: { rollNo: string } }>('POST', '/alumni/register', {
+    body,
+  });
+  const { token } = await adminOf(office);
+  await office.logIn(page, await adminOf(office));
+  await page.goto(`${office.url}/#/admin/admissions?state=unconfirmed`);
+  const row = page.getByRole('listitem').filter({ hasText: email });
+  await row.getByRole('button', { name: /^Decide/ }).click();
+  await page.getByRole('menuitem', { name: 'Ask something' }).click();
+  const words = page.getByRole('dialog').getByLabel('Your words');
+  await words.fill('Who was your tutor?');
+  const decision = { rollNos: [user.rollNo], decision: 'admit', words: '' };
+  await office.api('POST', '/api/admissions', { body: decision, token });
+  await button(page, 'Send the question').click();
+  await expect(page.getByText(email)).toHaveCount(0);
+  await expect(page.getByText('Somebody else has decided on this already.')).toBeVisible();
+  await expect(words).toHaveValue('Who was your tutor?');
+});
+
 test('an admin lets ten people in with ten taps at most', async ({ page }) => {
   for (const year of Array.from({ length: 10 }, (_, index) => 2001 + index)) {
     const email = `class-of-${year}@alumni.example`;

@@ -255,8 +255,11 @@ test('an unreachable server is not taken for a missing event', async ({ page, de
   await page.goto(`${demo}/#/eventdetails?id=${event?._id}`);
   await expect(page.getByText('Could not load. Try again.')).toBeVisible();
   await expect(page.getByText('No event details available.')).toHaveCount(0);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await expect(page.getByRole('alert')).toContainText('Loading...');
+  await expect(again).toBeFocused();
   await page.unroute('**/api/event/*');
-  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 2, name: event?.theme ?? '' })).toBeVisible();
 });
 

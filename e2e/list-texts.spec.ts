@@ -253,4 +253,10 @@ test('an address with an id shows that article first and opened, until the reade
   await expect(article(page, 'The linked one')).toHaveCount(1);
   await page.goto(`${site.url}/#/opportunities?id=nobody-has-this`);
   await expect(page.getByText('What this link leads to is no longer here.')).toBeVisible();
+  await page.route('**/api/opportunity/*', (route) => route.fulfill({ status: 400, json: {} }));
+  await page.goto(`${site.url}/#/opportunities?id=nobody-knows`);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await expect(again).not.toHaveAttribute('aria-disabled');
+  await expect(again).toBeFocused();
 });

@@ -16,6 +16,15 @@ test('an admin finds a member, puts their name right, and takes the list along',
   await page.getByLabel('Account type').selectOption('Admin');
   await expect(page.getByText('No members found.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all members' }).click();
+  const year = page.getByLabel('Promotion');
+  await year.fill('1901');
+  await expect(page.getByText('No members found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all members' }).click();
+  await expect(year).toHaveValue('');
+  await page.goBack();
+  await expect(year).toHaveValue('1901');
+  await page.goForward();
+  await expect(year).toHaveValue('');
 
   await row.getByRole('button', { name: /^Actions/ }).click();
   await page.getByRole('menuitem', { name: 'Correct name or email' }).click();

@@ -1,9 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, type FreshSite, type Member, test } from './fixtures.ts';
 import { photo } from './pictures.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+/** A 400 is not tried again: the failure shows at once. */
+const refuse = (route: Route) => route.fulfill({ status: 400, json: { message: 'no' } });
 
 async function openAsAdmin(page: Page, site: FreshSite, path: string): Promise<Member> {
   const admin = await site.member({ accttype: 'admin' });
@@ -90,6 +93,12 @@ test("an admin sees everyone's galleries, six a page, and returns to them after 
       return Math.round(text.clientHeight / Number.parseFloat(lineHeight));
     });
   expect(lines).toBe(3);
+  await page.route('**/api/media/gallery?**', refuse);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Could not load. Try again.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6);
+  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  await page.unroute('**/api/media/gallery?**');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
   // Rows that arrive move the button that is being pressed.
@@ -114,13 +123,37 @@ test("an admin sees everyone's galleries, six a page, and returns to them after 
   await expect(page.getByRole('heading', { name: `${title} 6` })).toHaveCount(0);
 });
 
+test('the history of a record keeps its page where the next one fails', async ({ page, site }) => {
+  const member = await site.member();
+  const { token } = member;
+  const images = [await site.upload(member, await photo(400, 300))];
+  const body = { title: 'With a history', images };
+  const { _id } = await site.api<{ _id: string }>('POST', '/api/media/gallery', { body, token });
+  let isRefused = true;
+  await page.route('**/api/records/*/history?**', async (route) => {
+    if (route.request().url().includes('page=2') && isRefused) return refuse(route);
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), totalPages: 2 } });
+  });
+  await openAsAdmin(page, site, `/mygallery/${_id}`);
+  await page.getByRole('heading', { name: 'History' }).click();
+  await expect(page.getByText(/^Posted by .* on /)).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Could not load. Try again.')).toBeVisible();
+  await expect(page.getByText(/^Posted by .* on /)).toBeVisible();
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  isRefused = false;
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await expect(page.getByRole('region', { name: /What its owner changes/ })).toBeFocused();
+});
+
 test('says that a list is empty or could not be fetched', async ({ page, site }) => {
   await page.route('**/api/news', (route) => route.fulfill({ json: [] }));
   await openAsAdmin(page, site, '/admin/managenews');
   await expect(page.getByText('No items to display')).toBeVisible();
-  await page.route('**/api/media/gallery?**', (route) =>
-    route.fulfill({ status: 400, json: { message: 'no' } }),
-  );
+  await page.route('**/api/media/gallery?**', refuse);
   await page.goto(`${site.url}/#/admin/managegallery`);
   await expect(page.getByText('Could not load. Try again.')).toBeVisible();
 });

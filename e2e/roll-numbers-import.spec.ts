@@ -159,6 +159,7 @@ test('shows 5,000 rows fifty at a time', async ({ page, site }) => {
   await expect(page.getByRole('row')).toHaveCount(51);
   await page.getByRole('button', { name: 'Next' }).first().click();
   await expect(page.getByText(emails[50] as string)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^What would happen/ })).toBeFocused();
 });
 
 test('an interrupted import continues where it was, and mails nobody twice', async ({

@@ -119,6 +119,7 @@ test('copies the invitation, sends again, and withdraws after a question', async
     page.getByRole('alert').filter({ hasText: 'The roll number has been withdrawn.' }),
   ).toBeVisible();
   await expect(page.getByText('No roll number found.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Issued roll numbers' })).toBeFocused();
 });
 
 test('says that the list could not be fetched, and shows it after Try again', async ({

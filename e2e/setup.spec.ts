@@ -85,6 +85,35 @@ test('from an empty site to a named one with mail and a verified backup, in Fren
   }
 });
 
+test('a backup that is being made is asked for again after a slow answer, not during it', async ({
+  page,
+  site,
+}) => {
+  let asked = 0;
+  const made = Promise.withResolvers<void>();
+  await page.route('**/api/setup', async (route) => {
+    const response = await route.fetch();
+    const setup = await response.json();
+    asked += 1;
+    const running = asked === 1;
+    if (!running) await made.promise;
+    const backups = { ...setup.backups, time: '03:15', running };
+    await route.fulfill({ json: { ...setup, backups } });
+  });
+  await site.logIn(page, await site.master());
+  await page.clock.install();
+  await page.goto(`${site.url}/#/admin/setup`);
+  await page.getByRole('button', { name: /Sauvegardes/ }).click();
+  const running = page.getByText('Une sauvegarde est en cours');
+  await expect(running).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect.poll(() => asked).toBe(2);
+  await page.clock.runFor(10_000);
+  made.resolve();
+  await expect(running).toBeHidden();
+  expect(asked).toBe(2);
+});
+
 test('a bucket that the settings name is shown, and not to be changed', async ({ page }) => {
   test.skip(process.env.INSTALLED_URL !== undefined, 'the release has no bucket');
   const store = await startObjectStore();

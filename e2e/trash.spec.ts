@@ -23,6 +23,7 @@ test('a member brings a deleted event back with its picture', async ({ page, sit
   const member = await site.member();
   const theme = `Gala ${member.rollNo}`;
   const id = await deletedEvent(site, member, theme);
+  await deletedEvent(site, member, 'Ball');
   await site.logIn(page, member);
   await page.goto(`${site.url}/#/user/events`);
   await page.getByRole('link', { name: 'Deleted in the last 30 days' }).click();
@@ -32,7 +33,11 @@ test('a member brings a deleted event back with its picture', async ({ page, sit
   await expectNoViolation(page);
   await row.getByRole('button', { name: `Restore ${theme}` }).click();
   await expect(page.getByRole('alert')).toContainText('Brought back from the trash.');
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Restore Ball' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('The trash is empty.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Trash' })).toBeFocused();
   await page.goto(`${site.url}/#/eventdetails?id=${id}`);
   await expect(page.getByText(theme).first()).toBeVisible();
   const picture = page.getByRole('main').locator('img').first();

@@ -407,6 +407,12 @@ test('moves and removes pictures, by keyboard too', async ({ page, site }) => {
   await button(page, 'Save').click();
   await expect(page.getByText('Gallery saved successfully')).toBeVisible();
   expect(await galleryOf(site, page)).toEqual([before[1], before[0]]);
+  await button(page, 'Edit').click();
+  await button(page, 'Remove picture 2').click();
+  await expect(button(page, 'Remove picture 1')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tiles(page)).toHaveCount(0);
+  await expect(page.locator('input[type=file]')).toBeFocused();
 });
 
 test('accepts dropped pictures and reorders by dragging @desktop', async ({ page, site }) => {

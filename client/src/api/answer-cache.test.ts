@@ -159,6 +159,25 @@ test('changes the answers that there are, and makes none', () => {
   expect(answerOf(second).state.data).toBeUndefined();
 });
 
+test('what was asked for before a change does not undo it, and is asked for again', async () => {
+  const { answer } = shown();
+  setAnswer(key, 1);
+  let resolve = (_: number) => {};
+  const promise = new Promise<number>((done) => {
+    resolve = done;
+  });
+  for (const set of [() => setAnswer(key, 2), () => updateAnswers(key, () => 2)]) {
+    const { fetch } = calls(promise);
+    const done = refetchAnswer(answer, fetch);
+    set();
+    expect(answer.state).toMatchObject({ data: 2, isFetching: false });
+    resolve(1);
+    await done;
+    expect(answer.state.data).toBe(2);
+  }
+  expect(isStale(answer, 60_000)).toBe(true);
+});
+
 test('forgets what nobody has shown for five minutes', () => {
   const { answer } = shown();
   const left = answerOf(['left']);

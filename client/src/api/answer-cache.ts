@@ -73,11 +73,17 @@ export function subscribeToAnswer(answer: Answer, listener: () => void): () => v
     answer.listeners.delete(listener);
     if (answer.listeners.size > 0) return;
     answer.leftAt = Date.now();
-    if (!answer.running) return;
-    answer.running.controller.abort();
-    answer.running = undefined;
-    change(answer, { isFetching: false, isPaused: false });
+    dropRunning(answer);
   };
+}
+
+/** Nobody waits for it any more, or it was asked for before a change. */
+function dropRunning(answer: Answer): void {
+  if (!answer.running) return;
+  answer.running.controller.abort();
+  answer.running = undefined;
+  answer.isInvalid = true;
+  change(answer, { isFetching: false, isPaused: false });
 }
 
 export function isStale({ state, isInvalid }: Answer, staleTime: number): boolean {
@@ -176,6 +182,7 @@ function fetchShown(answer: Answer): Promise<void> | undefined {
 export function setAnswer(key: AnswerKey, data: unknown): void {
   const answer = answerOf(key);
   const { updates } = answer.state;
+  dropRunning(answer);
   answer.isInvalid = false;
   change(answer, { data, error: null, updatedAt: Date.now(), updates: updates + 1 });
 }
@@ -184,7 +191,9 @@ export function setAnswer(key: AnswerKey, data: unknown): void {
 export function updateAnswers<Data>(key: AnswerKey, update: (data: Data) => Data): void {
   for (const answer of answersOf(key)) {
     const { data } = answer.state;
-    if (data !== undefined) change(answer, { data: update(data as Data) });
+    if (data === undefined) continue;
+    dropRunning(answer);
+    change(answer, { data: update(data as Data) });
   }
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import {
+  type Answer,
   type AnswerKey,
   type AnswerState,
   answerOf,
@@ -14,8 +15,6 @@ import { ApiError } from './api-error.ts';
 export interface AnswerOptions {
   /** false waits, e.g. until an id is known. */
   enabled?: boolean | undefined;
-  /** Shows the last page's rows while the next page is fetched. */
-  keepPrevious?: boolean | undefined;
   /** For how many milliseconds an answer is not fetched again. */
   staleTime?: number | undefined;
 }
@@ -32,11 +31,21 @@ export interface AnswerResult<Data> {
   refetch: () => Promise<{ data: Data | undefined }>;
 }
 
+/** An answer since a component shows it. */
+interface Mount {
+  answer: Answer;
+  /** As of then. */
+  updates: number;
+  isStarted: boolean;
+  /** What the reader was told. */
+  error: ApiError | null;
+}
+
 /** An answer from the cache, fetched when it is shown unless it is fresh. */
 export function useAnswer<Data>(
   key: AnswerKey,
   get: (signal: AbortSignal) => Promise<Data>,
-  { enabled = true, keepPrevious = false, staleTime = freshForMs }: AnswerOptions,
+  { enabled = true, staleTime = freshForMs }: AnswerOptions,
 ): AnswerResult<Data> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: keys are compared by what they hold.
   const answer = useMemo(() => answerOf(key), [JSON.stringify(key)]);
@@ -49,10 +58,9 @@ export function useAnswer<Data>(
   const latest = useRef(get);
   latest.current = get;
   const fetch = useCallback((signal: AbortSignal) => latest.current(signal), []);
-  const mount = useRef({ answer, updates: state.updates, isStarted: false });
-  if (mount.current.answer !== answer) {
-    mount.current = { answer, updates: state.updates, isStarted: false };
-  }
+  const fresh = { answer, updates: state.updates, isStarted: false, error: null };
+  const mount = useRef<Mount>(fresh);
+  if (mount.current.answer !== answer) mount.current = fresh;
   useEffect(() => {
     if (!enabled) return;
     mount.current.isStarted = true;
@@ -64,12 +72,12 @@ export function useAnswer<Data>(
   }, [answer, enabled, staleTime, fetch]);
 
   const isStarting = enabled && !mount.current.isStarted && isStale(answer, staleTime);
-  const data = state.data as Data | undefined;
-  const previous = usePrevious(data);
+  const isFetching = (state.isFetching && !state.isPaused) || isStarting;
+  mount.current.error = errorOf(state, isFetching, mount.current.error);
   return {
-    data: data ?? (keepPrevious && !state.error ? previous : undefined),
-    error: errorOf(state, isStarting),
-    isFetching: (state.isFetching && !state.isPaused) || isStarting,
+    data: state.data as Data | undefined,
+    error: mount.current.error,
+    isFetching,
     isPaused: state.isPaused,
     isStale: isStale(answer, staleTime),
     isFetchedAfterMount: state.updates > mount.current.updates,
@@ -83,17 +91,15 @@ export function useAnswer<Data>(
 const notReached = new ApiError(0);
 
 /**
- * A failure of the last time is none while it is tried again with nothing to show. What waits for the
- * connection has failed for the reader.
+ * With nothing to show, the failure that was `told` stays while it is tried again: the button that was
+ * pressed must not go away. What waits for the connection has failed for the reader.
  */
-function errorOf({ data, error, isPaused }: AnswerState, isStarting: boolean): ApiError | null {
-  if (isPaused && data === undefined) return notReached;
-  return isStarting && data === undefined ? null : error;
-}
-
-/** The last value that was there. */
-function usePrevious<T>(value: T | undefined): T | undefined {
-  const last = useRef(value);
-  if (value !== undefined) last.current = value;
-  return last.current;
+function errorOf(
+  { data, error, isPaused }: AnswerState,
+  isFetching: boolean,
+  told: ApiError | null,
+): ApiError | null {
+  if (data !== undefined) return error;
+  if (isPaused) return notReached;
+  return isFetching ? told : error;
 }

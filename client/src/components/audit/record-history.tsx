@@ -1,14 +1,15 @@
 import { listRecordHistory } from '@alumni/shared/audit';
 import { pageSizes } from '@alumni/shared/limits';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import styles from '../list/managed-rows.module.css';
 import { Pager } from '../list/pager.tsx';
+import { useLast } from '../list/use-last.ts';
 import { inBackground } from '../ui/in-background.ts';
 import { Loading } from '../ui/loading.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { ErrorState, RetryBar } from '../ui/states.tsx';
 import { auditSentence, personLabel } from './audit-sentence.ts';
 import { recordHistoryWords } from './record-history.words.ts';
 
@@ -20,31 +21,47 @@ export function RecordHistory({ id }: { id: string }) {
   const { data, error, refetch, isFetching } = useEndpoint(
     listRecordHistory,
     { params: { id }, query: { page, limit: pageSizes.recordHistory } },
-    { staleTime: 0, keepPrevious: true },
+    { staleTime: 0 },
   );
+  const shown = useLast(useMemo(() => data && { ...data, page }, [data, page]));
+  const top = useRef<HTMLElement>(null);
+  const noteId = useId();
   useEffect(() => {
     if (error) console.error('The history could not be fetched.', error);
   }, [error]);
-  if (error) return <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />;
-  if (!data) return <Loading />;
-  const { owner, ownerName, createdAt, updatedAt, entries, totalPages } = data;
+  const retry = () => inBackground(refetch());
+  if (!shown) return error ? <ErrorState onRetry={retry} busy={isFetching} /> : <Loading />;
+  const { owner, ownerName, createdAt, updatedAt, entries, totalPages } = shown;
   const posted = formatMoment(createdAt, language);
+  const turn = (to: number) => {
+    // The page that could not be fetched was asked for already.
+    if (to === page) retry();
+    else setPage(to);
+    // The button that was pressed may be disabled there.
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView({ block: 'start' });
+  };
   return (
     <>
       <p>{owner ? t.postedBy(personLabel(ownerName, owner), posted) : t.posted(posted)}</p>
       {updatedAt !== createdAt && <p>{t.changed(formatMoment(updatedAt, language))}</p>}
-      <p className={styles.note}>{entries.length === 0 && page === 1 ? t.none : t.whose}</p>
-      <ol className={styles.rows}>
-        {entries.map((entry) => (
-          <li key={entry._id} className={styles.entry}>
-            <p className={styles.sentence}>{auditSentence(entry, language)}</p>
-            <time className={styles.facts} dateTime={entry.createdAt}>
-              {formatMoment(entry.createdAt, language)}
-            </time>
-          </li>
-        ))}
-      </ol>
-      <Pager page={page} totalPages={totalPages} onPage={setPage} />
+      <p id={noteId} className={styles.note}>
+        {entries.length === 0 && shown.page === 1 ? t.none : t.whose}
+      </p>
+      <section ref={top} aria-labelledby={noteId} aria-busy={isFetching} tabIndex={-1}>
+        {error && <RetryBar onRetry={retry} busy={isFetching} />}
+        <ol className={styles.rows}>
+          {entries.map((entry) => (
+            <li key={entry._id} className={styles.entry}>
+              <p className={styles.sentence}>{auditSentence(entry, language)}</p>
+              <time className={styles.facts} dateTime={entry.createdAt}>
+                {formatMoment(entry.createdAt, language)}
+              </time>
+            </li>
+          ))}
+        </ol>
+        <Pager page={error ? shown.page : page} totalPages={totalPages} onPage={turn} />
+      </section>
     </>
   );
 }

@@ -49,7 +49,7 @@ export function DetailsPage<Row>({
           {missing}
         </EmptyState>
       )}
-      {status === 'failed' && <ErrorState onRetry={retry} />}
+      {status === 'failed' && <ErrorState onRetry={retry} busy={isFetching} />}
       {status === 'loading' && (
         <div className={styles.coming}>
           <Loading>

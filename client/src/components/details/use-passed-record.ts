@@ -59,7 +59,7 @@ export function usePassedAnswer<Row>(
   const record = data ?? passed;
   if (isGone(error) || (!record && id === '')) return { ...common, status: 'missing' };
   if (record) return { ...common, status: 'ready', record, outdated: failed };
-  return { ...common, status: failed && !isFetching ? 'failed' : 'loading' };
+  return { ...common, status: failed ? 'failed' : 'loading' };
 }
 
 /** Navigation state survives a reload, and with it a deploy: only what this version has passed is taken. */

@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
-import { useLocation, useNavigate } from '../../router/hooks.tsx';
+import { useLocation, useNavigateOn } from '../../router/hooks.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { prefetchOutbox } from '../outbox/load-outbox.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -61,7 +61,7 @@ function Creation<Saved, Values extends TextValues>(props: EditorScreenProps<Sav
   const { definition, words: own } = props;
   const { paths } = definition;
   const t = useWords(editorWords);
-  const navigate = useNavigate();
+  const navigate = useNavigateOn();
   const offerUndo = useUndoOffer(paths.create);
   const { state } = useLocation();
   const [round, setRound] = useState(0);
@@ -103,7 +103,7 @@ function Existing<Saved, Values extends TextValues>(
   const { paths } = definition;
   const t = useWords(editorWords);
   const text = useMessages();
-  const navigate = useNavigate();
+  const navigate = useNavigateOn();
   const offerUndo = useUndoOffer(paths.one(id));
   const { user } = useSession();
   const { version, error, editing, isFetching, retry, edit, read } = useRecordScreen(
@@ -154,7 +154,7 @@ function Existing<Saved, Values extends TextValues>(
           }}
           onRemoved={() => {
             offerUndo(undefined);
-            inBackground(navigate(paths.afterDelete(user), { replace: true }));
+            inBackground(navigate(paths.afterDelete ?? paths.list(user), { replace: true }));
           }}
         />
       ) : (

@@ -77,7 +77,8 @@ export interface EditorDefinition<Saved, Values extends TextValues>
     one: (id: string) => string;
     /** Where a reader of one record comes from. */
     list: (user: SessionUser | undefined) => string;
-    afterDelete: (user: SessionUser | undefined) => string;
+    /** Where a deletion leads; to the list without it. */
+    afterDelete?: string;
   };
 }
 

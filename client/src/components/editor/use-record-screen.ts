@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from '../../router/hooks.tsx';
+import { useState } from 'react';
+import { useIsHere, useLocation, useNavigate } from '../../router/hooks.tsx';
 import { currentUser } from '../../session/session-store.ts';
 import { editorDraftFormat, editorDraftName } from '../draft/editor-draft.ts';
 import { useDraft } from '../draft/use-draft.ts';
@@ -23,13 +23,11 @@ export function useRecordScreen<Saved, Values extends TextValues>(
   const { stored } = useDraft(editorDraftFormat(definition.draftStorage), draftName);
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   /** undefined until the record is there to decide it. */
   const [chosen, setChosen] = useState(
     stored !== undefined || state?.edit === true ? true : undefined,
   );
-  useEffect(() => {
-    if (error) console.error('The record could not be fetched.', error);
-  }, [error]);
   // The server says again in the other language why there is no record.
   useOnOtherLanguage(async () => {
     if (error) await refetch();
@@ -47,11 +45,14 @@ export function useRecordScreen<Saved, Values extends TextValues>(
     isFetching,
     retry: () => inBackground(refetch()),
     edit: async () => {
-      if ((error || !current) && !(await refetch()).data) return;
+      // Asked again, it would drop the answer that is on its way: that one is waited for.
+      if (!isFetching && (error || !current) && !(await refetch()).data) return;
       setChosen(true);
       goToHeading();
     },
     read: () => {
+      // It may have been saved for a while, and left meanwhile.
+      if (!isHere()) return;
       setChosen(false);
       // A reload shows what is read now.
       if (state?.edit) {

@@ -102,11 +102,13 @@ export function useSaving<Saved, Values extends TextValues>(
   /** A previous POST may have succeeded: retry with its key, then PATCH the latest values. */
   async function create(post: CreateCall<Values>, texts: Values, images: string[]): Promise<void> {
     const { createKey: sentKey } = current();
-    const createKey = sentKey ?? (target.create && target.waiting) ?? newRequestKey();
+    // One that waits may have been sent while it was opened.
+    const knownKey = sentKey ?? (target.create && target.waiting);
+    const createKey = knownKey ?? newRequestKey();
     send({ type: 'sendNew', createKey });
     storeDraft();
     const { _id, message } = await post(texts, images, createKey);
-    if (sentKey) await calls.update(_id, changeOf(texts, images), undefined);
+    if (knownKey) await calls.update(_id, changeOf(texts, images), undefined);
     await finish(_id, message);
   }
 

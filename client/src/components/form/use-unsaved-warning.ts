@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useWords } from '../../i18n/language.ts';
-import { useBlocker } from '../../router/hooks.tsx';
+import { useBlocker, useNavigation } from '../../router/hooks.tsx';
 import { beforeLogOut } from '../../session/session-calls.ts';
 import { useConfirm } from '../ui/confirm-dialog.tsx';
 import { inBackground } from '../ui/in-background.ts';
@@ -9,7 +9,7 @@ import { formWords } from './form.words.ts';
 interface Leaving {
   /** Says what becomes of the changes; without it, that they are not saved. */
   detail?: string | undefined;
-  /** Runs when the reader chooses to go, e.g. to clear the draft. */
+  /** Runs once the reader has chosen to go and the form is gone, e.g. to clear the draft. */
   onLeave?: (() => void) | undefined;
 }
 
@@ -17,6 +17,8 @@ interface UnsavedWarning extends Leaving {
   /** For a log-out, if that differs from a navigation. */
   logOut?: Leaving | undefined;
 }
+
+const nothing = () => {};
 
 /**
  * Asks before a changed form is left, by a log-out too. A session that has expired is not held up:
@@ -26,26 +28,30 @@ interface UnsavedWarning extends Leaving {
 export function useUnsavedWarning(changed: boolean, warning: UnsavedWarning) {
   const t = useWords(formWords);
   const confirm = useConfirm();
-  const allowed = useRef(false);
+  /** Set once the form may be left: what is to be done when it is gone. */
+  const onGone = useRef<() => void>(undefined);
   const asking = useRef(false);
   const latest = useRef(warning);
   latest.current = warning;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (!changed || allowed.current) return false;
+    if (!changed || onGone.current) return false;
     return currentLocation.pathname !== nextLocation.pathname;
   });
 
   const ask = useCallback(
-    async ({ detail = t.leaveDetail, onLeave }: Leaving) => {
+    async ({ detail = t.leaveDetail, onLeave = nothing }: Leaving) => {
       const question = { question: t.leave, detail, confirm: t.leaveConfirm, cancel: t.stay };
       const leave = await confirm(question);
       // Do not ask twice: Back may be pressed again before the form is unmounted.
-      allowed.current = leave;
-      if (leave) onLeave?.();
+      onGone.current = leave ? onLeave : undefined;
       return leave;
     },
     [confirm, t],
   );
+
+  // The form stays where the screen that the reader has chosen could not be fetched.
+  if (useNavigation()?.failed) onGone.current = undefined;
+  useEffect(() => () => onGone.current?.(), []);
 
   useEffect(() => {
     if (blocker.state !== 'blocked' || asking.current) return;
@@ -77,7 +83,7 @@ export function useUnsavedWarning(changed: boolean, warning: UnsavedWarning) {
 
   return {
     allow: () => {
-      allowed.current = true;
+      onGone.current = nothing;
     },
   };
 }

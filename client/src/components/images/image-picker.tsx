@@ -151,11 +151,10 @@ function useArranging(pictures: Pictures, state: PicturesState) {
     const { index, action } = focusAt.current;
     focusAt.current = undefined;
     const tile = list.current?.children[Math.min(index, state.pictures.length - 1)];
-    const wanted = tile?.querySelector<HTMLButtonElement>(`[data-action="${action}"]`);
-    const button = wanted?.disabled
-      ? tile?.querySelector<HTMLButtonElement>('button:enabled')
-      : wanted;
-    button?.focus();
+    // Without a picture, where pictures are chosen.
+    const place = tile ?? list.current?.closest('fieldset');
+    const wanted = place?.querySelector<HTMLElement>(`[data-action="${action}"]:enabled`);
+    (wanted ?? place?.querySelector<HTMLElement>('input, button:enabled'))?.focus();
   });
   return {
     list,

@@ -27,10 +27,10 @@ export function LinkedRecord<Row>(props: LinkedRecordProps<Row>) {
 
 function Linked<Row>({ id, endpoint, children }: LinkedRecordProps<Row> & { id: string }) {
   const t = useWords(linkedRecordWords);
-  const { data, error, isFetching, isPaused, refetch } = useEndpoint(endpoint, { params: { id } });
+  const { data, error, isFetching, refetch } = useEndpoint(endpoint, { params: { id } });
   const missing = error?.status === 404;
-  if (!data && !missing && (isPaused || (error && !isFetching))) {
-    return <ErrorState onRetry={() => inBackground(refetch())} />;
+  if (!data && !missing && error) {
+    return <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />;
   }
   return (
     <div className={styles.linked}>

@@ -69,7 +69,7 @@ function Results<Row>({
 }: Omit<ListResultsProps<Row>, 'label'> & { onLeaveEmpty: (change: () => void) => void }) {
   const { rows, failed, isFetching, retry } = list;
   if (!rows) {
-    if (failed && !isFetching) return <ErrorState onRetry={retry} />;
+    if (failed) return <ErrorState onRetry={retry} busy={isFetching} />;
     return (
       <div className={styles.coming}>
         <Loading {...(loading && { text: loading })}>

@@ -4,6 +4,7 @@ import { inBackground } from '../ui/in-background.ts';
 import { type ListDefinition, listInput } from './define-list.ts';
 import type { ListFilters } from './list-address.ts';
 import { isPastTheEnd, type VisiblePage, visiblePage } from './list-page-state.ts';
+import { useLast } from './use-last.ts';
 import { useListAddress } from './use-list-address.ts';
 
 /** The last rows that arrived, and what the reader may ask for next. */
@@ -80,11 +81,4 @@ export function useList<Answer, Row, Filter extends string>(
     narrow: (to) => change({ narrowed: to, page: 1 }),
     retry,
   };
-}
-
-/** The value; while it is undefined, the last one that was not. */
-function useLast<T>(value: T | undefined): T | undefined {
-  const [last, setLast] = useState(value);
-  if (value !== undefined && value !== last) setLast(value);
-  return value ?? last;
 }

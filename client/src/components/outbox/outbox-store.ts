@@ -87,6 +87,20 @@ export async function changePost(id: string, change: Partial<WaitingPost>): Prom
   noteWaitingPosts(true);
 }
 
+/** Notes that a post is sent now; false where its owner has opened it, or it is gone. */
+export async function beginSending(id: string): Promise<boolean> {
+  const db = await openDraftDatabase();
+  const transaction = db.transaction('posts', 'readwrite');
+  const post = z.safeParse(schema, await transaction.store.get(id)).data;
+  const begins = post !== undefined && !post.opened;
+  if (begins) {
+    const sent: typeof post = { ...post, attempted: true };
+    await transaction.store.put(sent);
+  }
+  await transaction.done;
+  return begins;
+}
+
 /** Removes a post with its pictures. */
 export async function removePost({ id, kind, owner }: WaitingPost): Promise<void> {
   const db = await openDraftDatabase();

@@ -130,6 +130,16 @@ test('leaves alone what is being changed, and what is of somebody else', async (
   expect(hasWaitingPosts()).toBe(true);
 });
 
+test('stops before it sends what its owner opens while its pictures are on their way', async () => {
+  await add(post('1'));
+  await sendWaitingPosts(async () => {
+    await store.changePost('1', { opened: true });
+    return poster;
+  });
+  expect(poster.create).not.toHaveBeenCalled();
+  expect(await store.postsOf('AMA')).toMatchObject([{ attempted: false, opened: true }]);
+});
+
 test('takes the pictures of the draft over, and removes them with the post', async () => {
   const picture = (id: string) => ({
     id,

@@ -14,6 +14,7 @@ import { sendAll } from '../images/upload-queue.ts';
 import { announce } from '../ui/announcements.ts';
 import { outboxWords } from './outbox.words.ts';
 import {
+  beginSending,
   changePost,
   postDraftName,
   postsOf,
@@ -77,7 +78,7 @@ function tell(sent: readonly string[]): void {
 }
 
 /**
- * The server's message; undefined where it has refused the post. `again`: all posts have to wait, for
+ * The server's message; undefined where it has refused the post, or its owner has opened it. `again`: all posts have to wait, for
  * so many seconds or for the network, the log-in.
  */
 async function send(
@@ -90,7 +91,7 @@ async function send(
       await refuse(post, outboxWords[getLanguage()].picturesLost);
       return undefined;
     }
-    await changePost(post.id, { attempted: true });
+    if (!(await beginSending(post.id))) return undefined;
     const { _id, message } = await poster.create(post.values, images, post.id);
     if (post.changed) await poster.update(_id, changeOf(post, images));
     await removePost(post);

@@ -25,13 +25,16 @@ export function EmptyState({
   );
 }
 
-/** There is nothing to show, because it could not be fetched. */
+/**
+ * There is nothing to show, because it could not be fetched. The sentence changes while it is tried
+ * again: one that stays the same is not announced a second time.
+ */
 export function ErrorState({ onRetry, busy }: { onRetry: () => void; busy?: boolean }) {
   const t = useWords(uiWords);
   const { offline } = useNetworkStatus();
   return (
     <div className={styles.failed} role="alert">
-      <p>{offline ? `${t.failed} ${t.offline}` : t.failed}</p>
+      <p>{busy ? t.loading : offline ? `${t.failed} ${t.offline}` : t.failed}</p>
       <Button variant="outline" onClick={onRetry} busy={busy ?? false}>
         {t.retry}
       </Button>
@@ -44,7 +47,7 @@ export function RetryBar({ onRetry, busy }: { onRetry: () => void; busy?: boolea
   const t = useWords(uiWords);
   return (
     <div className={styles.bar} role="status">
-      <p>{t.failed}</p>
+      <p>{busy ? t.loading : t.failed}</p>
       <Button variant="plain" onClick={onRetry} busy={busy ?? false}>
         {t.retry}
       </Button>

@@ -30,26 +30,47 @@ const DecisionDialog = lazyWithRetry<DecisionDialogProps>(
   <Loading />,
 );
 
+/** What is to be asked of applicants, or answered to them. */
+interface Asked extends Pick<DecisionDialogProps, 'applicants' | 'decision'> {
+  onDone: () => void;
+}
+
 /** Who is to be let in, one by one or several at once. */
 export function AdmissionsScreen() {
   const t = useWords(admissionsWords);
   const list = useList(applicants);
+  const [asked, ask] = useState<Asked>();
   return (
-    <ListPage
-      title={t.title}
-      intro={t.intro}
-      list={list}
-      toolbar={
-        <StateFilter
-          state={list.narrowed.state ?? ''}
-          onChoose={(state) => list.narrow(state ? { state } : {})}
+    <>
+      <ListPage
+        title={t.title}
+        intro={t.intro}
+        list={list}
+        toolbar={
+          <StateFilter
+            state={list.narrowed.state ?? ''}
+            onChoose={(state) => list.narrow(state ? { state } : {})}
+          />
+        }
+        empty={t.empty}
+        emptyAction={null}
+      >
+        {(rows) => (
+          <Applicants key={rows.map(({ rollNo }) => rollNo).join()} rows={rows} onAsk={ask} />
+        )}
+      </ListPage>
+      {/* Outside the rows: what is typed outlives them, and the refusal where they were decided on. */}
+      {asked && (
+        <DecisionDialog
+          applicants={asked.applicants}
+          decision={asked.decision}
+          onClose={(done) => {
+            ask(undefined);
+            if (done) asked.onDone();
+          }}
         />
-      }
-      empty={t.empty}
-      emptyAction={null}
-    >
-      {(rows) => <Applicants key={rows.map(({ rollNo }) => rollNo).join()} rows={rows} />}
-    </ListPage>
+      )}
+    </>
   );
 }
 
@@ -77,12 +98,17 @@ function StateFilter({ state, onChoose }: { state: string; onChoose: (state: str
 }
 
 /** The rows of a page: what is chosen is forgotten with them. */
-function Applicants({ rows }: { rows: readonly Applicant[] }) {
+function Applicants({
+  rows,
+  onAsk,
+}: {
+  rows: readonly Applicant[];
+  onAsk: (asked: Asked) => void;
+}) {
   const t = useWords(admissionsWords);
   const { language } = useLanguage();
   const { admit } = useDecisions();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [asked, ask] = useState<Pick<DecisionDialogProps, 'applicants' | 'decision'>>();
   const several = rows.filter(({ rollNo }) => chosen.has(rollNo));
   const all = several.length === rows.length;
 
@@ -92,10 +118,11 @@ function Applicants({ rows }: { rows: readonly Applicant[] }) {
     else next.delete(rollNo);
     setChosen(next);
   };
+  const onDone = () => setChosen(new Set());
   const itemsFor = (whom: readonly Applicant[]) => [
     { label: t.admit, act: () => inBackground(admit(whom)) },
-    { label: t.ask, act: () => ask({ applicants: whom, decision: 'ask' }) },
-    { label: t.decline, act: () => ask({ applicants: whom, decision: 'decline' }) },
+    { label: t.ask, act: () => onAsk({ applicants: whom, decision: 'ask', onDone }) },
+    { label: t.decline, act: () => onAsk({ applicants: whom, decision: 'decline', onDone }) },
   ];
   return (
     <>
@@ -130,15 +157,6 @@ function Applicants({ rows }: { rows: readonly Applicant[] }) {
           />
         ))}
       </ul>
-      {asked && (
-        <DecisionDialog
-          {...asked}
-          onClose={(done) => {
-            ask(undefined);
-            if (done) setChosen(new Set());
-          }}
-        />
-      )}
     </>
   );
 }

@@ -18,7 +18,9 @@ const screens: Record<AlumnusPost['kind'], string> = {
 export function AlumnusPosts({ rollNo }: { rollNo: string }) {
   const t = useWords(alumnusDetailsWords);
   const { language } = useLanguage();
-  const { data, error, isFetching, refetch } = useEndpoint(listPostsOf, { params: { rollNo } });
+  // Their owner comes from an editor and looks for the new one.
+  const input = { params: { rollNo } };
+  const { data, error, isFetching, refetch } = useEndpoint(listPostsOf, input, { staleTime: 0 });
   if (!data && error && error.status !== 404) {
     return <RetryBar onRetry={() => inBackground(refetch())} busy={isFetching} />;
   }

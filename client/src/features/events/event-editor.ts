@@ -10,6 +10,7 @@ import {
   updateEvent,
 } from '@alumni/shared/events';
 import { isoTimestamp } from '@alumni/shared/fields';
+import { getLatest } from '@alumni/shared/home';
 import { imageCaps } from '@alumni/shared/limits';
 import { mayEdit } from '@alumni/shared/permissions';
 import { call, callWithEtag } from '../../api/call.ts';
@@ -53,7 +54,7 @@ export const eventEditor: EditorDefinition<Event, EventValues> = {
     update: (id, { values, images, saved }, ifMatch) =>
       call(updateEvent, { params: { id }, body: bodyOf(values, images, saved?.owner), ifMatch }),
   },
-  affected: [listEvents, listOwnEvents, getEvent, getDashboard],
+  affected: [listEvents, listOwnEvents, getEvent, getDashboard, getLatest],
   schema: eventForm,
   empty,
   valuesOf: ({ _id, images, owner, createdAt, number_of_participants, ...texts }) => ({
@@ -71,6 +72,5 @@ export const eventEditor: EditorDefinition<Event, EventValues> = {
     create: '/myevents',
     one: (id) => `/myevents/${id}`,
     list: () => '/user/events',
-    afterDelete: () => '/user/events',
   },
 };

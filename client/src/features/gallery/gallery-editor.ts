@@ -46,6 +46,5 @@ export const galleryEditor: EditorDefinition<Gallery, GalleryValues> = {
     create: '/mygallery',
     one: (id) => `/mygallery/${id}`,
     list,
-    afterDelete: list,
   },
 };

@@ -1,11 +1,12 @@
 import { type Gallery, listGalleries } from '@alumni/shared/gallery';
 import { pageSizes } from '@alumni/shared/limits';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { AllowanceNote } from '../../components/editor/allowance-note.tsx';
 import { TrashLink } from '../../components/editor/trash-link.tsx';
 import { StoredImage } from '../../components/images/stored-image.tsx';
 import { Pager } from '../../components/list/pager.tsx';
+import { useLast } from '../../components/list/use-last.ts';
 import { useListAddress } from '../../components/list/use-list-address.ts';
 import { EditLink } from '../../components/ui/edit-link.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -31,24 +32,29 @@ interface GalleryGridProps {
 export function GalleryGrid({ mine, title, action }: GalleryGridProps) {
   const top = useRef<HTMLElement>(null);
   const { address, go } = useListAddress(['newFirst']);
-  const query = { mine, page: address.page, limit: pageSizes.ownGalleries };
+  const { page } = address;
+  const query = { mine, page, limit: pageSizes.ownGalleries };
   const { data, error, refetch, isFetching } = useEndpoint(
     listGalleries,
     { query },
-    { keepPrevious: true, staleTime: 0 },
+    { staleTime: 0 },
   );
+  const shown = useLast(useMemo(() => data && { ...data, page }, [data, page]));
   useEffect(() => {
     if (error) console.error('The galleries could not be fetched.', error);
   }, [error]);
   // The last gallery of the last page was deleted.
-  const lastPage = data?.totalPages;
-  const pastTheEnd = lastPage !== undefined && !isFetching && address.page > lastPage;
+  const lastPage = shown?.totalPages;
+  const pastTheEnd = lastPage !== undefined && !isFetching && page > lastPage;
   useEffect(() => {
     if (pastTheEnd && lastPage) go({ page: lastPage }, { replace: true });
   });
 
-  const turn = (page: number) => {
-    go({ page });
+  const retry = () => inBackground(refetch());
+  const turn = (to: number) => {
+    // The page that could not be fetched is in the address already.
+    if (to === page) retry();
+    else go({ page: to });
     top.current?.focus({ preventScroll: true });
     top.current?.scrollIntoView({ block: 'start' });
   };
@@ -65,15 +71,17 @@ export function GalleryGrid({ mine, title, action }: GalleryGridProps) {
         {action}
       </div>
       <AllowanceNote />
-      {error && data && <RetryBar onRetry={() => inBackground(refetch())} busy={isFetching} />}
-      {error && !data && <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />}
-      {!error && !data && (
+      {error && shown && <RetryBar onRetry={retry} busy={isFetching} />}
+      {error && !shown && <ErrorState onRetry={retry} busy={isFetching} />}
+      {!error && !shown && (
         <Loading>
           <Skeleton height="16rem" />
         </Loading>
       )}
-      {data && <Cards galleries={data.gallery} />}
-      {data && <Pager page={address.page} totalPages={data.totalPages} onPage={turn} />}
+      {shown && <Cards galleries={shown.gallery} />}
+      {shown && (
+        <Pager page={error ? shown.page : page} totalPages={shown.totalPages} onPage={turn} />
+      )}
       <TrashLink />
     </section>
   );

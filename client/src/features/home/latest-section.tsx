@@ -16,7 +16,7 @@ const Latest = lazyWithRetry<Record<never, never>>(
 
 /** What is new: neither its code nor its answer is fetched before the reader comes near. */
 export function LatestSection() {
-  const { box, near } = useNear<HTMLDivElement>(margin);
+  const { box, near } = useNear<HTMLDivElement>('latest', margin);
   return (
     <div className={styles.section} ref={box}>
       {near ? <Latest /> : room}

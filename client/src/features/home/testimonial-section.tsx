@@ -13,7 +13,7 @@ const Testimonials = lazyWithRetry(
 /** Neither the carousel's code nor the testimonials are fetched before the reader comes near. */
 export function TestimonialSection() {
   const t = useWords(homeWords);
-  const { box, near } = useNear<HTMLElement>('160px');
+  const { box, near } = useNear<HTMLElement>('testimonials', '160px');
   return (
     <section className={styles.section} ref={box}>
       <div className={styles.inner}>

@@ -1,17 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether the reader has come within `margin` of an element; it stays so. */
-export function useNear<T extends Element>(margin: string) {
+const reached = new Set<string>();
+
+/**
+ * Whether the reader has come within `margin` of the part with this name. It stays so, after Back too:
+ * what is above keeps its height.
+ */
+export function useNear<T extends Element>(name: string, margin: string) {
   const box = useRef<T>(null);
-  const [near, setNear] = useState(false);
+  const [near, setNear] = useState(() => reached.has(name));
   useEffect(() => {
     if (!box.current || near) return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        reached.add(name);
+        setNear(true);
+      },
       { rootMargin: margin },
     );
     observer.observe(box.current);
     return () => observer.disconnect();
-  }, [near, margin]);
+  }, [near, name, margin]);
   return { box, near };
 }

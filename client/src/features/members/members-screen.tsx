@@ -2,7 +2,7 @@ import { pageSizes } from '@alumni/shared/limits';
 import { lastLogins, listMembers, type MemberRow } from '@alumni/shared/members';
 import { accountTypes } from '@alumni/shared/permissions';
 import { personName } from '@alumni/shared/person-name';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import form from '../../components/form/form.module.css';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
@@ -92,7 +92,9 @@ export function MembersScreen() {
 function Narrowing({ list: { narrowed, narrow } }: { list: Members }) {
   const t = useWords(membersWords);
   const set = (name: string, value: string) => narrow({ ...narrowed, [name]: value });
-  const [year, setYear] = useState(narrowed.promotion ?? '');
+  const [year, typeYear] = useTypedYear(narrowed.promotion ?? '', (value) =>
+    set('promotion', value),
+  );
   return (
     <div className={styles.narrowing}>
       <Field label={t.promotion}>
@@ -105,10 +107,7 @@ function Narrowing({ list: { narrowed, narrow } }: { list: Members }) {
             maxLength={4}
             placeholder={t.promotionPlaceholder}
             value={year}
-            onChange={({ currentTarget: { value } }) => {
-              setYear(value);
-              if (value === '' || /^\d{4}$/.test(value)) set('promotion', value);
-            }}
+            onChange={({ currentTarget }) => typeYear(currentTarget.value)}
           />
         )}
       </Field>
@@ -136,6 +135,29 @@ function Narrowing({ list: { narrowed, narrow } }: { list: Members }) {
       </label>
     </div>
   );
+}
+
+/** The year in the box: sent once it is whole, and updated when it changes elsewhere. */
+function useTypedYear(
+  year: string,
+  send: (year: string) => void,
+): [string, (typed: string) => void] {
+  const [typed, setTyped] = useState(year);
+  const sent = useRef(year);
+  useEffect(() => {
+    // Back or 'Show all members' has changed it, not the box.
+    if (year !== sent.current) {
+      sent.current = year;
+      setTyped(year);
+    }
+  }, [year]);
+  const type = (value: string) => {
+    setTyped(value);
+    if (value !== '' && !/^\d{4}$/.test(value)) return;
+    sent.current = value;
+    send(value);
+  };
+  return [typed, type];
 }
 
 function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {

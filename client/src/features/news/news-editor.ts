@@ -1,3 +1,4 @@
+import { getLatest } from '@alumni/shared/home';
 import { imageCaps } from '@alumni/shared/limits';
 import {
   createNews,
@@ -24,7 +25,7 @@ export const newsEditor: EditorDefinition<NewsItem, NewsValues> = {
     update: (id, { values, images }, ifMatch) =>
       call(updateNews, { params: { id }, body: { ...values, images }, ifMatch }),
   },
-  affected: [listNews, listManagedNews, getNews],
+  affected: [listNews, listManagedNews, getNews, getLatest],
   schema: newsForm,
   empty,
   valuesOf: ({ title, description }) => ({ title, description }),
@@ -38,6 +39,5 @@ export const newsEditor: EditorDefinition<NewsItem, NewsValues> = {
     create: '/newsarticle',
     one: (id) => `/newsarticle/${id}`,
     list: () => '/admin/managenews',
-    afterDelete: () => '/admin/managenews',
   },
 };

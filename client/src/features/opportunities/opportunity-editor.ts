@@ -1,5 +1,6 @@
 import { getDashboard } from '@alumni/shared/dashboard';
 import { isoTimestamp } from '@alumni/shared/fields';
+import { getLatest } from '@alumni/shared/home';
 import { imageCaps } from '@alumni/shared/limits';
 import {
   createOpportunity,
@@ -36,7 +37,7 @@ export const opportunityEditor: EditorDefinition<Opportunity, OpportunityValues>
         ifMatch,
       }),
   },
-  affected: [listOpportunities, listOwnOpportunities, getOpportunity, getDashboard],
+  affected: [listOpportunities, listOwnOpportunities, getOpportunity, getDashboard, getLatest],
   schema: opportunityForm,
   empty,
   valuesOf: ({ title, eligibility, deadline, description }) => ({
@@ -56,6 +57,6 @@ export const opportunityEditor: EditorDefinition<Opportunity, OpportunityValues>
     create: '/myopportunities',
     one: (id) => `/myopportunities/${id}`,
     list: () => '/user/opportunities',
-    afterDelete: () => '/myopportunities',
+    afterDelete: '/myopportunities',
   },
 };

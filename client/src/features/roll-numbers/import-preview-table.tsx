@@ -45,6 +45,8 @@ export function ImportPreviewTable({ preview, onStart, onClose }: ImportPreviewT
   };
   const turn = (to: number) => {
     setPage(to);
+    // The button that was pressed may be disabled there.
+    heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
   };
   return (

@@ -5,7 +5,7 @@ import {
   resendRollNumber,
   withdrawRollNumber,
 } from '@alumni/shared/roll-numbers';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -101,6 +101,7 @@ function IssuedActions({ email, rollNo }: { email: string; rollNo: string }) {
   const announce = useAnnounce();
   const confirm = useConfirm();
   const [busy, setBusy] = useState<'send' | 'withdraw'>();
+  const buttons = useRef<HTMLDivElement>(null);
 
   const run = async (what: 'send' | 'withdraw') => {
     setBusy(what);
@@ -109,6 +110,8 @@ function IssuedActions({ email, rollNo }: { email: string; rollNo: string }) {
       const answer = await call(endpoint, { params: { rollNo } });
       const notMailed = 'mailed' in answer && !answer.mailed;
       announce(answer.message, notMailed ? 'error' : 'success', `${email}, ${rollNo}`);
+      // The button that was pressed goes away with the row.
+      if (what === 'withdraw') buttons.current?.closest('section')?.focus({ preventScroll: true });
     } catch (error) {
       announce(serverMessageOf(error) ?? t.failed, 'error', `${email}, ${rollNo}`);
     } finally {
@@ -118,16 +121,17 @@ function IssuedActions({ email, rollNo }: { email: string; rollNo: string }) {
     inBackground(invalidateAnswers(endpointKey(listRollNumbers)));
   };
   const withdraw = async () => {
-    const question = {
+    const sure = await confirm({
       question: t.withdrawQuestion(email),
       detail: t.withdrawDetail,
       confirm: t.withdraw,
-    };
-    if (await confirm({ ...question, destructive: true })) await run('withdraw');
+      destructive: true,
+    });
+    if (sure) await run('withdraw');
   };
   const of = <VisuallyHidden>{t.of(email)}</VisuallyHidden>;
   return (
-    <div className={`${styles.actions} ${styles.wide}`}>
+    <div ref={buttons} className={`${styles.actions} ${styles.wide}`}>
       <Button variant="outline" busy={busy === 'send'} onClick={() => inBackground(run('send'))}>
         {t.sendAgain}
         {of}

@@ -16,16 +16,28 @@ import { setupWords } from './setup.words.ts';
 import type { StepProps } from './step-props.ts';
 
 const usualTime = '03:15';
-/** While a backup is being made, it is asked for so often. */
-const lookEveryMs = 2_000;
+/** While a backup is being made, it is asked for so long after the last answer. */
+const lookAfterMs = 2_000;
 
 export function BackupsStep({ setup: { backups }, onChanged, onDone }: StepProps) {
   const t = useWords(setupWords);
   const { running } = backups;
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(() => inBackground(onChanged()), lookEveryMs);
-    return () => clearInterval(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    let isLeft = false;
+    const look = async () => {
+      await onChanged();
+      if (!isLeft) lookLater();
+    };
+    const lookLater = () => {
+      timer = setTimeout(() => inBackground(look()), lookAfterMs);
+    };
+    lookLater();
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
   }, [running, onChanged]);
   return (
     <>
