@@ -1,9 +1,11 @@
 /**
  * The way back of an upgrade, run by the service's user: opening a database makes files beside it.
- * `take`: copies the database, `put-back`: makes the copy the database again and keeps the
- * other, `remove`: neither is needed any more. Each can be killed and repeated.
+ * `take`: copies the database, `put-back`: makes the copy the database again and keeps the other,
+ * `remove-copy`: the copy is not needed any more, `remove`: neither is. Each can be killed and repeated.
  */
 import {
+  constants,
+  copyFileSync,
   existsSync,
   fsyncSync,
   linkSync,
@@ -23,6 +25,7 @@ const copy = join(dataDir, 'before-upgrade.sqlite');
 
 if (action === 'take') await take();
 else if (action === 'put-back') putBack();
+else if (action === 'remove-copy') rmSync(copy, { force: true });
 else if (action === 'remove') remove();
 else throw new Error(`unknown action ${action}`);
 
@@ -47,9 +50,22 @@ function putBack(): void {
     if (existsSync(file + end)) renameSync(file + end, join(dataDir, setAside + end));
   }
   keepAside();
-  // In one step: there is always a database.
-  renameSync(copy, file);
+  // In one step: there is always a database. The copy stays, as a start of the new version may migrate
+  // this one again before the old version is back.
+  renameSync(copyOfCopy(), file);
   fsyncSync(openSync(dataDir, 'r'));
+}
+
+/** The copy itself where there is no room for another. */
+function copyOfCopy(): string {
+  const part = `${copy}.part`;
+  try {
+    copyFileSync(copy, part, constants.COPYFILE_FICLONE);
+    fsyncSync(openSync(part, 'r+'));
+    return part;
+  } catch {
+    return copy;
+  }
 }
 
 function keepAside(): void {
@@ -79,6 +95,7 @@ function foldLog(): void {
 function remove(): void {
   if (!existsSync(dataDir)) return;
   for (const name of readdirSync(dataDir)) {
-    if (name === basename(copy) || /^alumni\.sqlite\.of-/.test(name)) rmSync(join(dataDir, name));
+    if (name.startsWith(basename(copy)) || /^alumni\.sqlite\.of-/.test(name))
+      rmSync(join(dataDir, name));
   }
 }

@@ -205,15 +205,14 @@ async function goBack(
 async function restoreOld(upgraded: Upgrade): Promise<void> {
   const { installed, settings, service, from, to, copiedAt, say } = upgraded;
   await service?.stop();
-  // First: cut off here, the old version starts and refuses the newer database without touching it.
-  say(`Switching back to ${from}`);
-  switchTo(installed, from);
   if (!settings.DATABASE_URL) {
     say(
       `Putting the database of ${copiedAt} back; the newer one is kept as alumni.sqlite.of-${to}`,
     );
     await copyDatabase(upgraded, 'put-back', `alumni.sqlite.of-${to}`);
   }
+  say(`Switching back to ${from}`);
+  switchTo(installed, from);
   try {
     await tryOnData(upgraded, from);
   } catch (error) {
@@ -222,6 +221,7 @@ async function restoreOld(upgraded: Upgrade): Promise<void> {
       `${from} does not run either: ${messageOf(error)}\n${advice(upgraded)}`,
     );
   }
+  await copyDatabase(upgraded, 'remove-copy');
   if (service && !(await service.start(settings))) {
     throw new LauncherError(`${from} is current and not ready: see journalctl -u alumni.`);
   }
@@ -264,7 +264,7 @@ async function forget(upgraded: Upgrade): Promise<void> {
 
 async function copyDatabase(
   { installed, settings, from }: Started,
-  action: 'take' | 'put-back' | 'remove',
+  action: 'take' | 'put-back' | 'remove-copy' | 'remove',
   ...args: string[]
 ): Promise<void> {
   const dataDir = dataDirOf(settings);
