@@ -64,6 +64,7 @@ function copyOfCopy(): string {
     fsyncSync(openSync(part, 'r+'));
     return part;
   } catch {
+    rmSync(part, { force: true });
     return copy;
   }
 }
