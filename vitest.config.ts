@@ -10,6 +10,9 @@ const database = (name: 'sqlite' | 'postgres') => ({
   },
 });
 
+/** Tests of what ships, packed and started; `npm run test:release` runs them. */
+export const releaseTests = ['scripts/release.test.ts', 'scripts/container-image.test.ts'];
+
 /** Unit tests once; everything that stores something on SQLite and on a real PostgreSQL. */
 export default defineConfig({
   test: {
@@ -27,6 +30,7 @@ export default defineConfig({
             'client/{src,build}/**/*.test.ts',
             '{server,demo}/src/**/*.unit.test.ts',
           ],
+          exclude: releaseTests,
         },
       },
       database('sqlite'),

@@ -20,8 +20,14 @@ process.prependListener('beforeExit', () => process.exit(process.exitCode ?? 0))
 /** Migrated database that serves as template for every test's database. */
 export const templateDatabase = 'template_migrated';
 
-/** Starts a real PostgreSQL server in a temporary folder. */
-export async function startPostgres() {
+/** Without waiting for the disk: 0.6 to 0.7 of the time of tests that neither crash it nor cut the power. */
+const volatileFlags = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => [
+  '-c',
+  `${name}=off`,
+]);
+
+/** Starts a real PostgreSQL server in a temporary folder; a `volatile` one may lose data in a crash. */
+export async function startPostgres({ volatile = false } = {}) {
   const databaseDir = mkdtempSync(join(tmpdir(), 'alumni-postgres-'));
   const port = await freePort();
   const credentials = { user: 'postgres', password: 'postgres' };
@@ -33,7 +39,7 @@ export async function startPostgres() {
     // PostgreSQL refuses to run as root and needs a user of its own then.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'max_connections=200'],
+    postgresFlags: ['-c', 'max_connections=200', ...(volatile ? volatileFlags : [])],
     onLog: () => {},
   });
   await server.initialise();
@@ -66,7 +72,7 @@ function isRunning(pid: number): boolean {
 
 /** Global set-up of the PostgreSQL tests: starts the server and creates the template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres();
+  const server = await startPostgres({ volatile: true });
   await server.createDatabase(templateDatabase);
   await migrate({ databaseUrl: server.url(templateDatabase), dataDir: '' });
   project.provide('postgresUrl', server.url('postgres'));
