@@ -45,6 +45,7 @@ import { folderReader, folderWriter } from './folder-backup.ts';
 import { BackupError, type Manifest } from './manifest.ts';
 import type { BackupWriter } from './place.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { siteIdentity } from './site-identity.store.ts';
 import { type BackupTable, backupTables, readRows } from './tables.store.ts';
 
 /** Text that breaks naive parsing of lines or quotes. */
@@ -195,6 +196,8 @@ const newTables = [
   'site_versions',
   'site_options',
   'visits',
+  'site_ids',
+  'known_backups',
 ];
 
 /** Rewrites a backup as the version before the trash made it. */
@@ -316,6 +319,15 @@ describe('backup', () => {
       issued_roll_numbers: forgotten,
     });
     await assertIntact(restored);
+  });
+
+  test('brings the id of its site back, also to a server that has given itself one', async () => {
+    const identity = await siteIdentity(t.db);
+    const folder = await backUp();
+    const restored = await target();
+    expect(await siteIdentity(restored.db)).not.toEqual(identity);
+    await restoreBackup(restored, folderReader(folder), silent);
+    expect(await siteIdentity(restored.db)).toEqual(identity);
   });
 
   test('is readable by its owner only, excludes sessions and reset tokens', async () => {

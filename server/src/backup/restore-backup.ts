@@ -47,6 +47,9 @@ export interface RestoreSummary {
 
 const batchSize = 500;
 
+/** A new server that somebody has looked at has counted visits; that has run for a day, has backups. */
+const filledByItself: BackupTable[] = ['visits', 'site_ids', 'known_backups'];
+
 /**
  * Restores a backup of either database into the configured empty database and storage. Checks every
  * hash before it changes anything. Writes the pictures before the rows that name them, and all rows
@@ -109,8 +112,7 @@ async function prepareDatabase(deps: RestoreDeps, schema: string): Promise<void>
 async function assertEmpty(db: Database | Trx): Promise<void> {
   const existing = new Set((await db.introspection.getTables()).map(({ name }) => name));
   for (const table of backupTables.filter((name) => existing.has(name))) {
-    // A new server that somebody has looked at has counted visits, and no more.
-    if (table === 'visits') continue;
+    if (filledByItself.includes(table)) continue;
     const rows = await countRows(db, table);
     if (rows === 0) continue;
     throw new BackupError(
@@ -145,7 +147,7 @@ async function restoreTables(
 ): Promise<void> {
   await assertEmpty(trx);
   const included = backupTables.filter((table) => Object.hasOwn(tables, table));
-  if (included.includes('visits')) await emptyTable(trx, 'visits');
+  for (const table of filledByItself) if (included.includes(table)) await emptyTable(trx, table);
   for (const [index, table] of included.entries()) {
     const file = files.find(({ path }) => path === tableFile(table));
     if (file) await restoreTable(trx, table, reader.read(file));

@@ -32,6 +32,8 @@ const keys = {
   site_versions: ['version'],
   site_options: ['name'],
   visits: ['day', 'kind'],
+  site_ids: ['number'],
+  known_backups: ['site', 'name'],
   // Restoring these would revive ended sessions, forgotten devices and used links.
   sessions: 'leftOut',
   export_tickets: 'leftOut',

@@ -68,6 +68,8 @@ export const purged = {
   clean_ups: 'nothing',
   turns: 'nothing',
   backup_runs: 'nothing',
+  site_ids: 'nothing',
+  known_backups: 'nothing',
   visits: 'nothing',
   client_releases: 'nothing',
   client_assets: 'nothing',

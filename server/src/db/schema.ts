@@ -41,6 +41,8 @@ export interface DatabaseSchema {
   clean_ups: CleanUpsTable;
   turns: TurnsTable;
   backup_runs: BackupRunsTable;
+  site_ids: SiteIdsTable;
+  known_backups: KnownBackupsTable;
   site_versions: SiteVersionsTable;
   site_options: SiteOptionsTable;
   site_codes: SiteCodesTable;
@@ -181,6 +183,24 @@ export interface BackupRunsTable {
   tried_at: string | null;
   /** What went wrong, as a sentence. */
   error: string | null;
+  /** Why it did not write to `refused_place`: null if it was not for the backups that are there. */
+  refusal: 'foreign' | 'newer' | null;
+  refused_place: string | null;
+  /** How many backups of other sites are beside its own. */
+  foreign_backups: number | null;
+}
+
+/** The highest number is the site's id now, the others are those that it had before. */
+export interface SiteIdsTable {
+  number: number;
+  id: string;
+}
+
+/** Backups that this database has begun, or that a master let it go on from. */
+export interface KnownBackupsTable {
+  /** Id of the site in the manifest; empty for a manifest without one. */
+  site: string;
+  name: string;
 }
 
 /** The association's names and texts, as a master has saved them. */
