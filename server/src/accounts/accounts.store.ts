@@ -33,6 +33,20 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/** Whether a mail to the account's address was answered: until then the address is a claim. */
+export function isProved({
+  email_key,
+  proved_email,
+}: Pick<Account, 'email_key' | 'proved_email'>): boolean {
+  return proved_email === email_key;
+}
+
+/** Whether an address is that of an account which has proved it. */
+export async function isProvedAddress(db: Database | Trx, email: string): Promise<boolean> {
+  const account = await findByEmail(db, email);
+  return account !== undefined && isProved(account);
+}
+
 /** Throws a unique violation (`isUniqueViolation`) if the e-mail or the roll number is taken. */
 export async function insertAccount(db: Database | Trx, account: NewAccount): Promise<Account> {
   const time = account.createdAt ?? now();
@@ -91,12 +105,14 @@ export async function updateAccount(
 ): Promise<Account> {
   const isNew = (column: (typeof endsOffers)[number]) =>
     changes[column] !== undefined && changes[column] !== account[column];
+  const unproved = isNew('email_key') ? { proved_email: null, proved_at: null } : {};
   if (endsOffers.some(isNew)) await endOffersOf(db, account.id);
   // Who sets a new password may have had a thief in the account, who has named a friend.
   else if (changes.password_hash !== undefined) await endOfferBy(db, account.id);
   return db
     .updateTable('accounts')
     .set({
+      ...unproved,
       ...changes,
       ...changedListedColumns(account, changes),
       updated_at: now(),

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { findByRollNo, updateAccount } from '../accounts/accounts.store.ts';
+import { findByRollNo, isProved, updateAccount } from '../accounts/accounts.store.ts';
 import { failureMessage } from '../boot/failure-message.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import { readList } from './list-reads.ts';
 import { migrate, newestSchema, schemaOf } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
 import { searchList } from './search-list.ts';
 
 test('refuses a database of a newer version, unless that lets this one run beside it', async () => {
@@ -212,6 +213,73 @@ test('migrates a database of the first schema without losing data', async () => 
   };
   expect([await found('ngono'), await found('oeuvrard')]).toEqual([1, 0]);
   await close();
+});
+
+test('an address is proved that a link has confirmed, or whose mailed roll number came back', async () => {
+  const t = await createTestDatabase({ migrated: false });
+  const names = Object.keys(migrations).sort();
+  const before = names[names.indexOf('032-proved-addresses') - 1] as string;
+  await migrate(t, { target: before });
+  const insert = async (table: string, row: Record<string, unknown>) =>
+    sql`insert into ${sql.table(table)}
+      (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+      values (${sql.join(Object.values(row))})`.execute(t.db);
+  let seq = 0;
+  const addAccount = async (id: string) => {
+    seq += 1;
+    const email = `${id}@alumni.example`;
+    const place = { id, roll_no: id, email, email_key: email, seq };
+    await insert('accounts', { ...firstRows.accounts, ...place });
+    return email;
+  };
+  /** A roll number that `id` has claimed, and what became of its mails; `undefined`: they are purged. */
+  const addClaimed = async (id: string, email: string, mails: { sent: boolean }[] | undefined) => {
+    const claim = { roll_no: `n-${id}`, claimed_by: id, claimed_at: time };
+    await insert('issued_roll_numbers', {
+      ...{ ...firstRows.issued_roll_numbers, ...claim, issued_by: null, email, email_key: email },
+    });
+    for (const [index, { sent }] of (mails ?? []).entries()) {
+      const key = { id: `${id}${index}`, message_id: `${id}${index}`, urgency: 0 };
+      const state = { sent_at: sent ? time : null, failed_at: sent ? null : time };
+      const mail = { ...firstRows.mail_outbox, ...key, ...state, recipient: email };
+      await insert('mail_outbox', { ...mail, roll_no: claim.roll_no });
+    }
+  };
+  const application = { note: '', words: '', changed_at: time };
+  const confirmed = await addAccount('confirmed');
+  await insert('applications', {
+    ...{ ...application, account_id: 'confirmed', confirmed_email: confirmed },
+  });
+  await addAccount('changed');
+  await insert('applications', {
+    ...{ ...application, account_id: 'changed', confirmed_email: 'earlier@alumni.example' },
+  });
+  await addAccount('applied');
+  await insert('applications', { ...application, account_id: 'applied', confirmed_email: null });
+  await addClaimed('mailed', await addAccount('mailed'), [{ sent: false }, { sent: true }]);
+  await addClaimed('long-ago', await addAccount('long-ago'), undefined);
+  await addClaimed('refused', await addAccount('refused'), [{ sent: false }]);
+  await addAccount('moved');
+  await addClaimed('moved', 'elsewhere@alumni.example', [{ sent: true }]);
+  await addAccount('registered');
+  const recent = await addAccount('recent');
+  await addClaimed('recent', recent, undefined);
+  const changedAt = '2025-03-05T10:00:00.000Z';
+  await insert('email_undos', {
+    ...{ code_hash: 'u', account_id: 'recent', email: 'old@alumni.example' },
+    ...{ created_at: changedAt, expires_at: changedAt },
+  });
+
+  await migrate(t);
+  const accounts = await t.db.selectFrom('accounts').selectAll().orderBy('id').execute();
+  expect(accounts.filter(isProved).map(({ id, proved_at }) => [id, proved_at])).toEqual([
+    ['confirmed', time],
+    ['long-ago', time],
+    ['mailed', time],
+    ['recent', changedAt],
+  ]);
+  expect(accounts.filter((account) => account.proved_email && !isProved(account))).toEqual([]);
+  await t.close();
 });
 
 /** Enough for several batches, and for statements that take longer than the time-out. */

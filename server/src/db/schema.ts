@@ -63,6 +63,10 @@ export interface AccountsTable extends ListedColumns {
   email: string;
   /** Lower-case e-mail, which makes e-mails unique regardless of case. */
   email_key: string;
+  /** The `email_key` for which a mail was answered; it proves nothing while it is another. */
+  proved_email: Generated<string | null>;
+  /** Since when the account has proved it. */
+  proved_at: Generated<string | null>;
   password_hash: string;
   account_type: AccountType;
   language: Language;
@@ -271,6 +275,8 @@ export interface KnownAddressesTable {
 export interface PasswordResetsTable {
   token_hash: string;
   account_id: string;
+  /** `email_key` that the link was mailed to; null in links of an older program. */
+  email_key: Generated<string | null>;
   created_at: string;
   expires_at: string;
 }
@@ -281,6 +287,8 @@ export interface EmailUndosTable {
   code_hash: string;
   account_id: string;
   email: string;
+  /** Since when the account had proved it; null in links of an older program. */
+  held_since: Generated<string | null>;
   created_at: string;
   expires_at: string;
 }

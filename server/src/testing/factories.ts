@@ -1,7 +1,7 @@
 import type { AccountType } from '@alumni/shared/permissions';
 import type { Updateable } from 'kysely';
 import sharp from 'sharp';
-import { insertAccount, updateAccount } from '../accounts/accounts.store.ts';
+import { emailKey, insertAccount, updateAccount } from '../accounts/accounts.store.ts';
 import { newRollNumber } from '../accounts/roll-number-format.ts';
 import { expiredBefore } from '../core/trash-time.ts';
 import { fromNow } from '../db/ids.ts';
@@ -24,7 +24,7 @@ export interface Person {
   token: string;
 }
 
-/** Creates an account with `testPassword` and a session. */
+/** Creates an account with `testPassword`, a session, and an e-mail that it has proved a month ago. */
 export async function createPerson(
   { db }: Pick<TestApp, 'db'>,
   {
@@ -43,7 +43,8 @@ export async function createPerson(
     language: 'en',
     lastName: `Person ${counter}`,
   });
-  await updateAccount(db, account, columns);
+  const proof = { proved_email: emailKey(email), proved_at: fromNow(-30 * 24 * 60 * 60_000) };
+  await updateAccount(db, account, { ...proof, ...columns });
   const token = await createSession(db, account.id, false);
   return { id: account.id, rollNo: account.roll_no, email, token };
 }
