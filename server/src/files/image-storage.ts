@@ -14,8 +14,8 @@ export interface ListedFile {
 }
 
 /**
- * Storage of pictures: a folder, or an S3-compatible service. Names come from `newImageName` and
- * `renditionName`. `put`, `open` and `remove` throw `StorageUnavailableError` if the storage does
+ * Storage of pictures: a folder, or an S3-compatible service. Names come from `newImageName`,
+ * `renditionName` and `newTemporaryName`. `put`, `open` and `remove` throw `StorageUnavailableError` if the storage does
  * not respond, is full or cannot be written.
  */
 export interface ImageStorage {
@@ -43,6 +43,11 @@ export function newImageName(): string {
   return `${randomBytes(16).toString('base64url')}.jpg`;
 }
 
+/** New name for a file that is no picture: what a crash leaves of it is removed after a day. */
+export function newTemporaryName(): string {
+  return `tmp/${randomBytes(16).toString('base64url')}`;
+}
+
 /** Whether a name has the form of `newImageName`. */
 export function isImageName(name: string): boolean {
   return /^[\w-]{22}\.jpg$/.test(name);
@@ -64,7 +69,7 @@ export function imageOfFile(name: string): string | undefined {
   return rendition ? `${rendition[1]}.jpg` : undefined;
 }
 
-/** Whether a listed file is a temporary file that a crash left during `put`. */
+/** Whether a listed file is a temporary one, which a crash left. */
 export function isLeftover(name: string): boolean {
   return name.startsWith('tmp/');
 }

@@ -4,7 +4,7 @@ import type { HealthCheck } from '@alumni/shared/health';
 import { lastRuns } from '../../backup/backup-runs.store.ts';
 import { type Database, ping } from '../../db/database.ts';
 import { fromNow } from '../../db/ids.ts';
-import { type ImageStorage, newImageName } from '../../files/image-storage.ts';
+import { type ImageStorage, newTemporaryName } from '../../files/image-storage.ts';
 import { countFailed, outboxState } from '../../mail/outbox.store.ts';
 import type { Choices } from '../../site/live-settings.ts';
 
@@ -42,7 +42,8 @@ async function checkDatabase({ db }: HealthDeps): Promise<HealthCheck> {
 /** Writes, reads and removes a file of a few bytes. */
 async function checkFiles({ storage }: HealthDeps): Promise<HealthCheck> {
   return timed('files', async () => {
-    const name = newImageName();
+    // As a picture it would be one without a row, which the clean-up reports as an error.
+    const name = newTemporaryName();
     await storage.put(name, Buffer.from('health'));
     try {
       const file = await storage.open(name);

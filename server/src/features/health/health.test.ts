@@ -8,6 +8,7 @@ import { languages } from '@alumni/shared/language';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { backUpIfDue } from '../../boot/scheduled-backups.ts';
 import { newId, now } from '../../db/ids.ts';
+import { cleanUp } from '../../files/clean-up.ts';
 import type { Choices } from '../../site/live-settings.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';
@@ -113,6 +114,26 @@ test('a storage that takes no files is told at once, mailed to masters once a we
   expect(await mailed()).not.toContain('files');
   hoursLater(25);
   expect(await mailed()).toContain('files');
+});
+
+test('a clean-up beside the probe of the storage finds no picture without a row', async () => {
+  const { storage } = t.deps;
+  const open = storage.open.bind(storage);
+  const passes: unknown[] = [];
+  vi.spyOn(storage, 'open').mockImplementationOnce(async (name) => {
+    // A crash just here leaves the probe, which the clean-up removes after a day.
+    passes.push(await cleanUp(t.deps, { mayRemove: true }));
+    hoursLater(25);
+    passes.push(await cleanUp(t.deps, { mayRemove: true }));
+    return open(name);
+  });
+  expect((await checks()).files).toBeDefined();
+  expect(passes).toEqual([
+    { images: 0, files: 0 },
+    { images: 0, files: 1 },
+  ]);
+  const strays = await t.db.selectFrom('stray_files').selectAll().execute();
+  expect(strays).toEqual([]);
 });
 
 test('dashboards of masters are told how many things are not good, looked at once a minute', async () => {
