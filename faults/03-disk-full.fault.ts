@@ -87,7 +87,7 @@ async function mailsOfFullDisk(dataDir: string): Promise<string[][]> {
     config: { dataDir, publicUrl: 'https://alumni.example' },
     settings: { current },
     mail: { poke: () => {} },
-    log: { error: () => {} },
+    log: { warn: () => {}, error: () => {} },
   });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60 * 60_000 });
   try {

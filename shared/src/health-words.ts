@@ -89,6 +89,10 @@ const en: Sentences = {
       `${waiting} wait, the oldest for ${hours} hours.`,
       'The mail server does not take them. Look at its settings, and ask its provider.',
     ],
+    login: ({ waiting, answer }) => [
+      `Waiting: ${waiting}. The mail server refuses user name or password (${answer}).`,
+      'No mail is sent. Correct them in SMTP_URL and restart, or in Association → Mail, registration, backups.',
+    ],
   },
   pictures: {
     title: 'Pictures in work',
@@ -199,6 +203,10 @@ const fr: Sentences = {
     stuck: ({ waiting, hours }) => [
       `${waiting} attendent, le plus ancien depuis ${hours} heures.`,
       'Le serveur d’e-mail ne les prend pas. Vérifiez ses réglages et demandez à son fournisseur.',
+    ],
+    login: ({ waiting, answer }) => [
+      `En attente : ${waiting}. Le serveur d’e-mail refuse le nom d’utilisateur ou le mot de passe (${answer}).`,
+      'Aucun message ne part. Corrigez-les dans SMTP_URL puis redémarrez, ou dans Association → Courrier, inscription, sauvegardes.',
     ],
   },
   pictures: {

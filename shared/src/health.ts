@@ -8,7 +8,7 @@ export const healthKinds = {
   disk: ['ok', 'low', 'full', 'away'],
   backups: ['ok', 'notSet', 'none', 'failed', 'old', 'incomplete'],
   trial: ['ok', 'none', 'old'],
-  mail: ['ok', 'noServer', 'refused', 'stuck'],
+  mail: ['ok', 'noServer', 'refused', 'stuck', 'login'],
   pictures: ['ok', 'busy'],
   errors: ['ok', 'some'],
   proxy: ['ok', 'untrusted'],

@@ -12,6 +12,7 @@ const hour = 60 * minute;
 
 let t: TestApp;
 let server: Awaited<ReturnType<typeof startMailServer>>;
+let warnings: object[];
 let errors: string[];
 let look: () => Promise<void>;
 
@@ -21,9 +22,13 @@ beforeEach(async () => {
   vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
   await createPerson(t, { accountType: 'master', email: 'm@x.cm', language: 'fr' });
   await createPerson(t, { accountType: 'admin' });
+  warnings = [];
   errors = [];
   vi.useFakeTimers({ toFake: ['Date'] });
-  const log = { error: (_: object, message: string) => errors.push(message) };
+  const log = {
+    warn: (details: object) => warnings.push(details),
+    error: (_: object, message: string) => errors.push(message),
+  };
   look = healthMails({ ...t.deps, log });
 });
 afterEach(async () => {
@@ -50,11 +55,12 @@ async function lookAfter(ms: number): Promise<void> {
   await look();
 }
 
-test('queues what harms people', async () => {
+test('queues what harms people, and says it in the log', async () => {
   breakFiles();
   await lookAfter(minute);
   const mails = await queuedMails(t);
   expect(mails.map(({ recipient }) => recipient)).toEqual(['m@x.cm']);
+  expect(warnings).toEqual([{ unwell: ['files'] }]);
   expect(errors).toEqual([]);
   expect(server.received).toEqual([]);
 });

@@ -27,7 +27,10 @@ export function healthMails({
     current(): Promise<HealthDeps['settings'] & Pick<MailSettings, 'site' | 'mailFrom'>>;
   };
   mail: { poke(): void };
-  log: { error(details: object, message: string): void };
+  log: {
+    warn(details: object, message: string): void;
+    error(details: object, message: string): void;
+  };
 }): () => Promise<void> {
   const { dataDir, publicUrl } = config;
   // Not by the first look: a server that is started again each minute would write each minute.
@@ -38,7 +41,10 @@ export function healthMails({
     const deps = { db, storage, dataDir, settings: chosen };
     try {
       const unwell = await mailHealth(deps, publicUrl);
-      if (unwell.length > 0) mail.poke();
+      if (unwell.length === 0) return;
+      // The mail server may be what is wrong.
+      log.warn({ unwell }, 'something harms people now: masters are mailed, and see it on Health');
+      mail.poke();
     } catch (err) {
       log.error({ err }, 'what is wrong with the server could not be queued as mail');
       const { smtpUrl, mailFrom } = chosen;

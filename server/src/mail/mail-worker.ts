@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { now } from '../db/ids.ts';
-import { linkExpired } from './mail-refusal.ts';
+import { linkExpired, mailReasonOf } from './mail-refusal.ts';
 import { isRecipientRefused, type Mailer, type Taken } from './mailer.ts';
 import { maskedReason } from './masked-reason.ts';
 import {
   claimMail,
+  hastenDelayed,
   markDelayed,
   markFailed,
   markSent,
@@ -82,7 +83,8 @@ export function startMailWorker(deps: {
 
   const polling = setInterval(poke, pollMs);
   polling.unref();
-  poke();
+  // What a mail server has refused waits for up to six hours; the start may be one with other settings.
+  hastenDelayed(db).then(poke, poke);
 
   return {
     poke,
@@ -141,7 +143,11 @@ async function sendOne(
       return markFailed(db, mail, reason);
     }
     if (expired) return fail(reason);
-    log.warn(logged(reason), 'mail delayed');
+    if (mailReasonOf(reason) === 'login') {
+      log.error(logged(reason), 'the mail server refuses user name or password: no mail is sent');
+    } else {
+      log.warn(logged(reason), 'mail delayed');
+    }
     return markDelayed(db, mail, retryDelayMs(mail.attempts), reason);
   }
   await retry(() => markSent(db, mail, taken));

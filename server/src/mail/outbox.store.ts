@@ -35,6 +35,43 @@ export async function outboxState(
   return { waiting, oldest: oldest ? new Date(oldest) : undefined };
 }
 
+/** Attempts at mails that wait: at most a thousand of the last, in no order. */
+export async function failedAttempts(
+  db: Database,
+): Promise<Pick<QueuedMail, 'recipient' | 'attempts' | 'next_attempt_at' | 'last_error'>[]> {
+  return db
+    .selectFrom('mail_outbox')
+    .select(['recipient', 'attempts', 'next_attempt_at', 'last_error'])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('last_error', 'is not', null)
+    .orderBy('next_attempt_at', 'desc')
+    .limit(1_000)
+    .execute();
+}
+
+/** When a mail server has last taken a mail; undefined where none of these is kept. */
+export async function lastTakenAt(db: Database): Promise<string | undefined> {
+  const { last } = await db
+    .selectFrom('mail_outbox')
+    .select((eb) => eb.fn.max('sent_at').as('last'))
+    .where('filed', '=', 0)
+    .executeTakeFirstOrThrow();
+  return last ?? undefined;
+}
+
+/** Makes mails due that wait for their next attempt. */
+export async function hastenDelayed(db: Database | Trx): Promise<void> {
+  const time = now();
+  await db
+    .updateTable('mail_outbox')
+    .set({ next_attempt_at: time })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_attempt_at', '>', time)
+    .execute();
+}
+
 /** How many mails were given up since. */
 export async function countFailed(db: Database, since: string): Promise<number> {
   const { failed } = await db

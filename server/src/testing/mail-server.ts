@@ -14,9 +14,15 @@ export interface ReceivedMail extends ParsedMail {
 export async function startMailServer(port = 0, onMail: () => void = () => {}) {
   const received: ReceivedMail[] = [];
   const refused = new Map<string, { responseCode: number; message: string }>();
+  const accounts = new Map<string, string>();
   let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
+    onAuth({ username = '', password }, _session, done) {
+      if (accounts.get(username) === password) return done(null, { user: username });
+      done(Object.assign(new Error('5.7.8 Authentication failed'), { responseCode: 535 }));
+    },
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
     // Do not wait for clients that keep their connection open.
@@ -48,6 +54,8 @@ export async function startMailServer(port = 0, onMail: () => void = () => {}) {
     received,
     /** Addresses that it refuses, with its response. */
     refused,
+    /** Passwords by user name, for clients that log in. */
+    accounts,
     /** Number of connections so far. */
     connections: () => connections,
     /** Number of open connections. */

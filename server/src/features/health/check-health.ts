@@ -5,6 +5,7 @@ import { lastRuns } from '../../backup/backup-runs.store.ts';
 import { type Database, ping } from '../../db/database.ts';
 import { fromNow } from '../../db/ids.ts';
 import { type ImageStorage, newTemporaryName } from '../../files/image-storage.ts';
+import { loginRefusal } from '../../mail/login-refusal.ts';
 import { countFailed, outboxState } from '../../mail/outbox.store.ts';
 import type { Choices } from '../../site/live-settings.ts';
 
@@ -153,10 +154,12 @@ async function checkMail({ db, settings }: HealthDeps): Promise<HealthCheck[]> {
   const { waiting, oldest } = state;
   const hours = oldest ? ageOf(oldest.toISOString(), hour) : 0;
   const values = { waiting, hours, failed };
-  const mail = (kind: string, state: HealthCheck['state']): HealthCheck[] => [
-    { name: 'mail', kind, state, values },
+  const mail = (kind: string, state: HealthCheck['state'], more = {}): HealthCheck[] => [
+    { name: 'mail', kind, state, values: { ...values, ...more } },
   ];
   if (!settings.smtpUrl) return mail('noServer', 'watch');
+  const answer = await loginRefusal(db).catch(() => undefined);
+  if (answer !== undefined) return mail('login', 'bad', { answer });
   if (hours >= 2) return mail('stuck', 'bad');
   return failed > 0 ? mail('refused', 'bad') : mail('ok', 'good');
 }

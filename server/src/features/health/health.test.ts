@@ -5,12 +5,15 @@ import { getHealth, type HealthName, healthKinds } from '@alumni/shared/health';
 import { getHealthSummary } from '@alumni/shared/health-summary';
 import { healthSentence } from '@alumni/shared/health-words';
 import { languages } from '@alumni/shared/language';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { backUpIfDue } from '../../boot/scheduled-backups.ts';
 import { newId, now } from '../../db/ids.ts';
 import { cleanUp } from '../../files/clean-up.ts';
+import { startMailWorker } from '../../mail/mail-worker.ts';
+import { createMailer, mailSettings } from '../../mail/mailer.ts';
 import type { Choices } from '../../site/live-settings.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
 import { queuedMails } from '../../testing/mails.ts';
 import { refusingSettings } from '../../testing/object-store.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -219,6 +222,35 @@ test('mails that nobody takes, or that were refused', async () => {
   await mailOf({});
   hoursLater(3);
   expect((await checks()).mail).toMatchObject({ kind: 'stuck', state: 'bad' });
+});
+
+test('a mail server that refuses the password, at once and until it takes a mail', async () => {
+  const server = await startMailServer();
+  onTestFinished(server.stop);
+  server.accounts.set('site', 'right');
+  const errors: string[] = [];
+  const log = { info() {}, warn() {}, error: (_: object, text: string) => errors.push(text) };
+  const start = () => {
+    const smtpUrl = `smtp://site:wrong@127.0.0.1:${server.port}`;
+    const mailer = createMailer(async () => ({
+      ...(await mailSettings(t.deps.config, t.deps.settings)()),
+      smtpUrl,
+    }));
+    const worker = startMailWorker({ db: t.db, mailer, log });
+    onTestFinished(() => worker.stop(100));
+  };
+  await mailOf({});
+  start();
+  await expect.poll(() => errors).toEqual([expect.stringContaining('refuses user name')]);
+  const { mail } = await checks();
+  expect(mail).toMatchObject({ kind: 'login', state: 'bad', values: { waiting: 1, hours: 0 } });
+  expect(mail?.values.answer).toContain('535 5.7.8');
+
+  // Mails of before wait for their next attempt; a start makes it.
+  server.accounts.set('site', 'wrong');
+  start();
+  await expect.poll(() => server.received.length).toBe(1);
+  await expect.poll(async () => (await checks()).mail?.kind).toBe('ok');
 });
 
 test('errors of requests for a day, and a proxy that is not trusted', async () => {

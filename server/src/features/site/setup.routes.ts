@@ -29,6 +29,7 @@ import { assertAuthenticated } from '../../http/reauthentication.ts';
 import { route } from '../../http/route.ts';
 import { sendDirectly } from '../../mail/direct-mail.ts';
 import { mailSettings } from '../../mail/mailer.ts';
+import { hastenDelayed } from '../../mail/outbox.store.ts';
 import type { Caller } from '../../session/caller.ts';
 import { hashPassword } from '../../session/password.ts';
 import { hashToken } from '../../session/token.ts';
@@ -178,7 +179,10 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     await writeAs(db, viewer, 'master', async (trx) => {
       if (!(await takeSiteCode(trx, 'mail', hash))) throw new InvalidInputError('mailCodeWrong');
       await options.saveSiteOption(trx, 'mailConfirmed', wayOf(smtpUrl ?? '', mailFrom));
+      // What another server or password has kept waiting goes out now.
+      await hastenDelayed(trx);
     });
+    deps.mail.poke();
     return { message: messageText('mailConfirmed', language) };
   });
 
