@@ -586,10 +586,6 @@ export const messages = {
     en: 'There have been too many log-ins with wrong passwords from your network. You can log in {wait}.',
     fr: 'Trop de connexions avec des mots de passe incorrects sont venues de votre réseau. Vous pourrez vous connecter {wait}.',
   },
-  resetLimit: {
-    en: 'Instructions for this email have been asked for several times. Please look for them among your mails, unwanted ones too. You can ask again {wait}.',
-    fr: 'Les instructions ont été demandées plusieurs fois pour cette adresse e-mail. Veuillez les chercher dans vos messages, indésirables compris. Vous pourrez les redemander {wait}.',
-  },
   resetAddressLimit: {
     en: 'Instructions for very many emails have been asked for from your network. You can ask {wait}.',
     fr: 'Les instructions ont été demandées pour de très nombreuses adresses depuis votre réseau. Vous pourrez les demander {wait}.',

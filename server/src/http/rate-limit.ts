@@ -1,5 +1,6 @@
 import type { MessageKey } from '@alumni/shared/messages';
 import ipaddr from 'ipaddr.js';
+import { LimitReachedError } from '../core/domain-errors.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -20,13 +21,18 @@ export const rateLimits = {
   loginAccount: limit('login-account', 20, hour, 'loginLimit'),
   /** An account beyond `loginAccount` is slowed to one attempt a minute, never locked. */
   loginSlowed: limit('login-slowed', 1, minute, 'loginSlowed'),
+  /** A network that is new to such an account has one try of its own, ... */
+  loginFirstTry: limit('login-first-try', 1, day, 'loginSlowed'),
+  /** ... as long as all networks together have not had this many. */
+  loginFirstTries: limit('login-first-tries', 100, day, 'loginSlowed'),
   loginAddress: limit('login-address', 100, hour, 'loginAddressLimit'),
   /** From addresses known to an account, over all accounts: `loginAddress` does not hold there. */
   loginKnownAddress: limit('login-known-address', 500, hour, 'loginAddressLimit'),
   /** Wrong passwords for all accounts together: beyond it `/metrics` sounds the alarm. */
   loginAlarm: limit('login-alarm', 200, 15 * minute, 'loginLimit'),
-  resetHour: limit('reset-hour', 3, hour, 'resetLimit'),
-  resetDay: limit('reset-day', 6, day, 'resetLimit'),
+  /** Beyond it the answer is the same and no mail is sent: strangers can ask for any e-mail. */
+  resetHour: limit('reset-hour', 3, hour, 'resetAddressLimit'),
+  resetDay: limit('reset-day', 6, day, 'resetAddressLimit'),
   /** Keeps one address from sending reset mails to many people. */
   resetAddress: limit('reset-address', 100, hour, 'resetAddressLimit'),
   registration: limit('registration', 5, 30 * minute, 'registrationLimit'),
@@ -108,6 +114,21 @@ export interface RateLimiter {
   clear(limit: Limit, ...key: KeyPart[]): Promise<void>;
   /** Subtracts one use from the count. */
   refund(limit: Limit, ...key: KeyPart[]): Promise<void>;
+}
+
+/** Counts one use; false instead of an error if it exceeds the limit. */
+export async function countWithin(
+  limiter: RateLimiter,
+  limit: Limit,
+  ...key: KeyPart[]
+): Promise<boolean> {
+  try {
+    await limiter.hit(limit, ...key);
+    return true;
+  } catch (error) {
+    if (error instanceof LimitReachedError) return false;
+    throw error;
+  }
 }
 
 /** Never limits: for `RATE_LIMITS=off` in tests and benchmarks. */

@@ -45,6 +45,20 @@ export async function findOrigin(
   return known && 'address';
 }
 
+/** The accounts that have logged in with one of these devices, with the device's hash. */
+export async function accountsOfDevices(
+  db: Database,
+  deviceTokens: string[],
+): Promise<{ accountId: string; device: string }[]> {
+  if (deviceTokens.length === 0) return [];
+  return db
+    .selectFrom('known_devices')
+    .select(['account_id as accountId', 'token_hash as device'])
+    .where('token_hash', 'in', deviceTokens.map(hashToken))
+    .where('last_used_at', '>', fromNow(-deviceLifetimeMs))
+    .execute();
+}
+
 interface Remembered {
   /** Hash of the device's token. */
   device: string;

@@ -12,7 +12,7 @@ import { messageText } from '@alumni/shared/messages';
 import { isAdmin } from '@alumni/shared/permissions';
 import { completeLogin } from '@alumni/shared/second-step';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Account, emailKey, findByRollNo } from '../../accounts/accounts.store.ts';
+import { type Account, findByRollNo } from '../../accounts/accounts.store.ts';
 import { undoEmail as undo } from '../../accounts/email-undo.store.ts';
 import { relyingParty } from '../../accounts/passkeys.ts';
 import { assertPasswordFits } from '../../accounts/password-rule.ts';
@@ -36,6 +36,7 @@ import { endSession, noteSeen } from '../../session/session.store.ts';
 import * as store from './auth.store.ts';
 import { type LoggedIn, logIn } from './log-in.ts';
 import { loginMetrics } from './login-metrics.ts';
+import { countReset } from './reset-limits.ts';
 import { startResetRequests } from './reset-requests.ts';
 import { checkSecondStep } from './second-step.ts';
 
@@ -117,10 +118,10 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
 
   route(app, forgotPassword, async ({ body, request, language }) => {
     await limiter.hit(rateLimits.resetAddress, clientAddress(request.ip));
-    await limiter.hit(rateLimits.resetHour, emailKey(body.email));
-    await limiter.hit(rateLimits.resetDay, emailKey(body.email));
-    await store.requestReset(db, body.email, { language, delayMs: deps.resetDelayMs() });
-    setImmediate(resetRequests.poke);
+    if (await countReset(deps, body.email, readDeviceTokens(request))) {
+      await store.requestReset(db, body.email, { language, delayMs: deps.resetDelayMs() });
+      setImmediate(resetRequests.poke);
+    }
     return { message: messageText('recoverySent', language) };
   });
 

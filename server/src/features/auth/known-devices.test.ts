@@ -2,6 +2,7 @@ import { forgotPassword, getSession, login, resetPassword } from '@alumni/shared
 import { updateAlumnus } from '@alumni/shared/profile';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromNow, now } from '../../db/ids.ts';
+import { rateLimits } from '../../http/rate-limit.ts';
 import { hashToken } from '../../session/token.ts';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -42,12 +43,69 @@ async function attack(person: Person, addresses: string[]): Promise<number> {
 const homeLine = Array.from({ length: 240 }, (_, i) => `2001:db8:aa:${(i + 1).toString(16)}::1`);
 const botnet = Array.from({ length: 30 }, (_, i) => `198.51.100.${i + 1}`);
 
+/** From networks that are new to the account, each of which has one try when its limit is used up. */
+const useUpFirstTries = ({ email }: Person) =>
+  t.db
+    .insertInto('rate_limits')
+    .values({
+      key: `${rateLimits.loginFirstTries.name}|${email}`,
+      hits: rateLimits.loginFirstTries.max,
+      resets_at: fromNow(3_600_000),
+    })
+    .execute();
+
 describe('while strangers try passwords', () => {
+  test('from few addresses, without end, each new phone of its owner has a try of its own', async () => {
+    const person = await createPerson(t);
+    expect(
+      await attack(
+        person,
+        botnet.slice(0, 4).flatMap((address) => Array(8).fill(address)),
+      ),
+    ).toBe(20);
+    const statuses: number[] = [];
+    for (let phone = 0; phone < 12; phone += 1) {
+      await attack(person, botnet.slice(0, 8));
+      statuses.push((await logIn(person, { address: `192.0.2.${phone + 1}` })).status);
+    }
+    expect(statuses).toEqual(Array(12).fill(200));
+    // A wrong one uses the try up.
+    await attack(person, ['192.0.2.100']);
+    expect((await logIn(person, { address: '192.0.2.100' })).status).toBe(429);
+  }, 120_000);
+
+  test('a right password gives the try of a new phone back, as with a second step that fails', async () => {
+    const person = await createPerson(t, { account_type: 'suspended' });
+    await attack(person, botnet.slice(0, 22));
+    const from = { address: '192.0.2.101' };
+    for (let i = 0; i < 3; i += 1) expect((await logIn(person, from)).status).toBe(403);
+  });
+
+  test('from networks of one provider: three of a /56 and ten of a /48 are new in a day', async () => {
+    const person = await createPerson(t);
+    await attack(person, botnet.slice(0, 24));
+    const line = Array.from({ length: 20 }, (_, i) => `2001:db8:bb:${(i + 1).toString(16)}::1`);
+    const provider = line.map((_, i) => `2001:db8:cc:${(i + 1).toString(16)}00::1`);
+    // One more is the one that is let through in each minute.
+    expect([3, 4, 5]).toContain(await attack(person, line));
+    expect([10, 11, 12]).toContain(await attack(person, provider));
+  });
+
+  test('from more than a hundred networks, those new after them are slowed to one a minute', async () => {
+    const person = await createPerson(t);
+    const many = Array.from({ length: 140 }, (_, i) => `198.18.0.${i + 1}`);
+    const verified = await attack(person, many);
+    expect(verified).toBeGreaterThan(115);
+    expect(verified).toBeLessThan(128);
+    expect((await logIn(person, { address: '203.0.113.97' })).status).toBe(429);
+  }, 120_000);
+
   test('from 240 /64s of one /56, its owner gets in from a known device and address', async () => {
     const person = await createPerson(t);
     const device = await logIn(person, { address: '203.0.113.1' });
     await logIn(person, { address: '2001:db8:aa:fe::7' });
-    expect(await attack(person, homeLine)).toBeLessThan(25);
+    // 20, one slowed, three that are new, and those that were counted at the same moment.
+    expect(await attack(person, homeLine)).toBeLessThan(30);
     // The device at an address of the attackers' line, and the address without its cookie.
     const moved = await logIn(person, { address: '2001:db8:aa:ff::7', cookie: device.cookie });
     expect(moved.status).toBe(200);
@@ -58,6 +116,7 @@ describe('while strangers try passwords', () => {
   test('from many addresses, its owner gets in from a known device and address', async () => {
     const person = await createPerson(t);
     const device = await logIn(person, { address: '203.0.113.2' });
+    await useUpFirstTries(person);
     expect(await attack(person, botnet)).toBeLessThan(25);
     expect((await logIn(person, { address: '203.0.113.99' })).status).toBe(429);
     expect((await logIn(person, { address: '203.0.113.2' })).status).toBe(200);
@@ -67,6 +126,7 @@ describe('while strangers try passwords', () => {
 
   test('a new password by mail makes the browser known, wherever it is', async () => {
     const person = await createPerson(t);
+    await useUpFirstTries(person);
     await attack(person, botnet);
     await t.db
       .insertInto('password_resets')
@@ -105,6 +165,7 @@ describe('a known device', () => {
   test('is known for its own account only', async () => {
     const [owner, victim] = [await createPerson(t), await createPerson(t)];
     const { cookie } = await logIn(owner, { address: '203.0.113.4' });
+    await useUpFirstTries(victim);
     await attack(victim, botnet);
     const response = await logIn(victim, { address: '203.0.113.5', cookie });
     expect(response.status).toBe(429);
@@ -130,6 +191,7 @@ describe('a known device', () => {
       body: { password: 'another horse' },
       token: kept.body.token,
     });
+    await useUpFirstTries(person);
     await attack(person, botnet);
     const from = async (cookie: string | undefined) =>
       (await logIn(person, { address: '203.0.113.8', cookie }, 'another horse')).status;

@@ -1,7 +1,21 @@
-import { type ClientAddress, type RateLimiter, rateLimits } from '../../http/rate-limit.ts';
+import {
+  type ClientAddress,
+  countWithin,
+  type Limit,
+  type RateLimiter,
+  rateLimits,
+} from '../../http/rate-limit.ts';
 import type { findOrigin } from '../../session/known-devices.store.ts';
 
-const { loginAddress, loginKnownAddress, loginFailures, loginAccount, loginSlowed } = rateLimits;
+const {
+  loginAddress,
+  loginKnownAddress,
+  loginFailures,
+  loginAccount,
+  loginSlowed,
+  loginFirstTry,
+  loginFirstTries,
+} = rateLimits;
 
 interface Attempts {
   /** Counts an attempt as a failure and returns the count. Throws `LimitReachedError`. */
@@ -45,18 +59,34 @@ function ownAllowance(limiter: RateLimiter, key: string[]): Attempts {
 }
 
 function strangersAllowance(limiter: RateLimiter, email: string, address: ClientAddress): Attempts {
+  /** What this attempt was counted for. */
+  const counted: [Limit, ...(string | ClientAddress)[]][] = [];
   const refund = async () => {
-    await limiter.refund(loginFailures, email, address);
-    await limiter.refund(loginAccount, email);
+    for (const use of counted.splice(0)) await limiter.refund(...use);
   };
+
+  /** Others may have used up the account's limit: a network that is new to it has a try of its own. */
+  async function countFirstTry(): Promise<boolean> {
+    if (!(await countWithin(limiter, loginFirstTry, email, address))) return false;
+    counted.push([loginFirstTry, email, address]);
+    if (await countWithin(limiter, loginFirstTries, email)) {
+      counted.push([loginFirstTries, email]);
+      return true;
+    }
+    await refund();
+    return false;
+  }
+
   return {
     async count() {
       await limiter.hit(loginAddress, address);
       await limiter.check(loginFailures, email, address);
-      if (await limiter.reached(loginAccount, email)) await limiter.hit(loginSlowed, email);
+      const isSlowed = await limiter.reached(loginAccount, email);
+      if (isSlowed && !(await countFirstTry())) await limiter.hit(loginSlowed, email);
       const count = await limiter.hit(loginFailures, email, address);
+      counted.push([loginFailures, email, address]);
       // An account beyond its limit is slowed down, not locked.
-      await limiter.hit(loginAccount, email).catch(() => {});
+      if (await countWithin(limiter, loginAccount, email)) counted.push([loginAccount, email]);
       return count;
     },
     refund,
