@@ -42,8 +42,8 @@ export function createAuthenticator(origin: string) {
   }
 
   return {
-    /** What `navigator.credentials.create` returns for these options, as JSON. */
-    create(options: Options): Options {
+    /** What `navigator.credentials.create` returns for these options, as JSON; `at` another page. */
+    create(options: Options, at = origin): Options {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const authData = Buffer.concat([
@@ -61,15 +61,15 @@ export function createAuthenticator(origin: string) {
         ]) as Parameters<typeof isoCBOR.encode>[0],
       );
       return credential({
-        clientDataJSON: encode(clientData('webauthn.create', options, origin)),
+        clientDataJSON: encode(clientData('webauthn.create', options, at)),
         attestationObject: encode(attestationObject),
         transports: ['internal'],
       });
     },
-    /** What `navigator.credentials.get` returns for these options, as JSON; `at` another site. */
-    get(options: Options, at = origin): Options {
+    /** What `navigator.credentials.get` returns for these options, as JSON; `at` another page, of another `site`. */
+    get(options: Options, at = origin, site = at): Options {
       const data = clientData('webauthn.get', options, at);
-      const authData = authenticatorData(userPresent, at);
+      const authData = authenticatorData(userPresent, site);
       const signature = createSign('sha256').update(authData).update(sha256(data)).sign(privateKey);
       return credential({
         clientDataJSON: encode(data),

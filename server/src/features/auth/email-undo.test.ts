@@ -71,6 +71,23 @@ test('second steps of a thief go, those from before the new e-mail stay', async 
   expect((await t.call(completeLogin, { body: { ticket, code } })).status).toBe(401);
 });
 
+test('devices and addresses of a thief are known no more', async () => {
+  const person = await createPerson(t);
+  const knownTo = async (table: 'known_devices' | 'known_addresses') =>
+    (
+      await t.db
+        .selectFrom(table)
+        .select('account_id')
+        .where('account_id', '=', person.id)
+        .execute()
+    ).length;
+  await moveTo(person, 'thief10@alumni.example');
+  expect((await logIn('thief10@alumni.example')).status).toBe(200);
+  expect([await knownTo('known_devices'), await knownTo('known_addresses')]).toEqual([1, 1]);
+  expect((await undo(await codeTo(person.email))).status).toBe(200);
+  expect([await knownTo('known_devices'), await knownTo('known_addresses')]).toEqual([0, 0]);
+});
+
 test('a code works once, and for seven days', async () => {
   const person = await createPerson(t);
   await moveTo(person, 'moved2@alumni.example');

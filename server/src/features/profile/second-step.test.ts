@@ -105,6 +105,18 @@ describe('a log-in', () => {
     expect(notices).toEqual(['Somebody knows your password']);
   });
 
+  test('refuses a right signature for the site that was made on another page', async () => {
+    const person = await createPerson(t);
+    const { authenticator } = await addTestPasskey(t, person);
+    const { ticket, passkey } = (await enterPassword(person)).secondStep;
+    const signed = (at: string) => authenticator.get(passkey ?? {}, at, publicUrl);
+    for (const at of ['https://old.alumni.example', 'http://alumni.example', `${publicUrl}:8443`]) {
+      const { status, body } = await complete({ ticket, passkey: signed(at) });
+      expect([status, body]).toMatchObject([401, { code: 'secondStepWrong' }]);
+    }
+    expect((await complete({ ticket, passkey: signed(publicUrl) })).status).toBe(200);
+  });
+
   test('refuses a passkey whose counter went back, as that of a copy does', async () => {
     const person = await createPerson(t);
     const { authenticator } = await addTestPasskey(t, person);
@@ -273,7 +285,13 @@ describe('the set-up', () => {
     const { options } = (await t.call(startPasskey, { token })).body;
     const old = authenticator.create(options);
     const fresh = (await t.call(startPasskey, { token })).body.options;
-    for (const passkey of [{}, old, createAuthenticator('https://evil.example').create(fresh)]) {
+    for (const passkey of [
+      {},
+      old,
+      createAuthenticator('https://evil.example').create(fresh),
+      // For this site, by a page of another origin.
+      authenticator.create(fresh, 'https://old.alumni.example'),
+    ]) {
       const { status, body } = await add(passkey);
       expect([status, body.message]).toEqual([
         400,

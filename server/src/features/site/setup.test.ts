@@ -106,6 +106,20 @@ describe('the first master', () => {
   });
 });
 
+test('the form of the first master takes five tries from an address in 30 minutes', async () => {
+  const limited = await createTestApp({ RATE_LIMITS: 'on' });
+  const code = codeIn(await newSetupLink(limited.db, 'https://alumni.example'));
+  const body = { firstName: 'A', lastName: 'N', email: 'ada@alumni.example', password };
+  const send = (typed: string) =>
+    limited.call(setup.createFirstMaster, {
+      body: { ...body, confirmPassword: password, code: typed },
+    });
+  for (let i = 0; i < 5; i += 1) expect((await send('x'.repeat(43))).status).toBe(400);
+  const sixth = await send(code);
+  expect([sixth.status, Number(sixth.headers['retry-after']) > 1700]).toEqual([429, true]);
+  await limited.close();
+});
+
 describe('the steps', () => {
   let token: string;
   beforeEach(async () => {
