@@ -11,21 +11,31 @@ const home = { html: 8, js: 88, css: 8, font: 14, all: 112 };
 /** Fetched once a version, after the first page is idle. */
 const worker = 4;
 
-/** What a route adds to the home page's download, in kB, by the name of its screen's file. */
+/**
+ * What a route adds to the home page's download, in kB, by the name of its screen's file. These are
+ * goals: a quarter above them is an error, so that no code is bent for a few hundred bytes.
+ */
 const routes = [
-  { name: 'list', screens: /(directory|-list)-screen\.tsx$/, limit: 8 },
-  { name: 'details', screens: /-details-screen\.tsx$/, limit: 6 },
-  { name: 'auth', screens: /features\/auth\/.*-screen\.tsx$/, limit: 6 },
-  { name: 'editor', screens: /(-editor|profile)-screen\.tsx$/, limit: 12 },
-  { name: 'screen', screens: /-screen\.tsx$/, limit: 8 },
+  {
+    name: 'admin',
+    screens:
+      /(admissions|audit-list|messages|mail|members|figures|roles|setup|successor|health|roll-numbers|manage-\w+)-screen\.tsx$/,
+    goal: 12,
+  },
+  { name: 'list', screens: /(directory|-list)-screen\.tsx$/, goal: 10 },
+  { name: 'details', screens: /-details-screen\.tsx$/, goal: 8 },
+  { name: 'auth', screens: /features\/auth\/.*-screen\.tsx$/, goal: 8 },
+  { name: 'editor', screens: /(-editor|profile)-screen\.tsx$/, goal: 16 },
+  { name: 'screen', screens: /-screen\.tsx$/, goal: 8 },
 ];
 
 /** Loaded by several routes and measured on their own. */
 const sharedParts = [
-  { name: 'forms', chunk: /^forms/, limit: 18 },
-  { name: 'schemas', chunk: /^schemas/, limit: 9 },
-  { name: 'uploads', chunk: /^uploads/, limit: 6 },
+  { name: 'forms', chunk: /^forms/, goal: 22 },
+  { name: 'schemas', chunk: /^schemas/, goal: 9 },
+  { name: 'uploads', chunk: /^uploads/, goal: 6 },
 ];
+const tolerated = 1.25;
 
 /** Prints the weights; returns what is over its limit. */
 export function checkWeights(root) {
@@ -35,12 +45,13 @@ export function checkWeights(root) {
     return ['client/dist is missing: run npm start once, or build it.'];
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
   const problems = [];
-  const weigh = (label, bytes, limit) => {
-    const line = `     ${label.padEnd(44)} ${(bytes / kB).toFixed(1).padStart(6)} kB of ${limit}`;
-    console.log(line);
-    if (bytes > limit * kB)
-      problems.push(`${label}: ${(bytes / kB).toFixed(1)} kB, limit ${limit} kB`);
+  const weigh = (label, bytes, limit, goal = limit) => {
+    const over = bytes > goal * kB ? ', over its goal' : '';
+    const size = (bytes / kB).toFixed(1);
+    console.log(`     ${label.padEnd(44)} ${size.padStart(6)} kB of ${goal}${over}`);
+    if (bytes > limit * kB) problems.push(`${label}: ${size} kB, limit ${limit} kB`);
   };
+  const weighPart = (label, bytes, goal) => weigh(label, bytes, goal * tolerated, goal);
   const sizeOf = (file) => brotliCompressSync(readFileSync(join(dist, file))).length;
   const sum = (files) => [...files].reduce((total, file) => total + sizeOf(file), 0);
 
@@ -73,7 +84,7 @@ export function checkWeights(root) {
     const part = sharedParts.find(({ chunk: pattern }) => pattern.test(basename(chunk.file)));
     if (!part || !chunk.file.endsWith('.js')) continue;
     for (const file of [chunk.file, ...(chunk.css ?? [])]) shared.add(file);
-    weigh(`shared: ${part.name}`, sizeOf(chunk.file), part.limit);
+    weighPart(`shared: ${part.name}`, sizeOf(chunk.file), part.goal);
   }
   const screens = Object.values(manifest).filter((chunk) => chunk.isDynamicEntry);
   for (const chunk of screens) {
@@ -82,7 +93,7 @@ export function checkWeights(root) {
     const own = [...reachable(manifest, chunk)].filter(
       (file) => !base.has(file) && !shared.has(file),
     );
-    weigh(`${kind.name}: ${basename(chunk.src)}`, sum(only(own, '.js')), kind.limit);
+    weighPart(`${kind.name}: ${basename(chunk.src)}`, sum(only(own, '.js')), kind.goal);
   }
   if (screens.length < 5) problems.push('too few routes were found in the build');
   return problems;
