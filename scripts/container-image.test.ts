@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../server/src/testing/free-port.ts';
+import { formWith, smallJpeg } from '../server/src/testing/pictures.ts';
 import { runProgram } from '../server/src/testing/run-program.ts';
 import { dockerIgnore } from './release/docker-ignore.ts';
 import { parseDockerfile } from './release/dockerfile.ts';
@@ -33,17 +34,21 @@ test('starts from the image, serves the page and stops at SIGTERM', async () => 
   });
   let page: string;
   let list: Response;
+  let uploaded: number;
   let exitCode: number | null;
   try {
     page = await (await fetch(program.url)).text();
     // Read by a thread, which has a file of its own.
     list = await fetch(`${program.url}/api/all/events`);
+    // Decoded by a process of its own.
+    uploaded = await uploadPicture(program.url);
     exitCode = await program.end('SIGTERM');
   } finally {
     await program.stop();
   }
   expect(page).toContain('<html');
   expect(list.status).toBe(200);
+  expect(uploaded).toBe(200);
   expect(exitCode).toBe(0);
 });
 
@@ -146,6 +151,26 @@ function findEngine(): Engine | string {
     run: (...args) =>
       execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }),
   };
+}
+
+/** The status of an upload by somebody who has just registered. */
+async function uploadPicture(url: string): Promise<number> {
+  const person = { lastName: 'Ngo', email: 'a@b.example', password: 'secret123' };
+  const post = (path: string, body: object) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await post('/alumni/register', { ...person, confirmPassword: person.password });
+  const { token } = (await (await post('/alumni/login', person)).json()) as { token: string };
+  const { payload, headers } = formWith(await smallJpeg());
+  const response = await fetch(`${url}/api/upload`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    body: new Uint8Array(payload),
+  });
+  return response.status;
 }
 
 async function statusOf(url: string): Promise<number> {

@@ -11,7 +11,7 @@ import { listOpportunities } from '@alumni/shared/opportunities';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkFiles } from '../../../server/src/files/clean-up.ts';
-import { previewSize } from '../../../server/src/files/image-processing.ts';
+import { previewSize } from '../../../server/src/files/image-codec.ts';
 import { createTestApp, type TestApp } from '../../../server/src/testing/test-app.ts';
 import { logins } from '../content/logins.ts';
 import { foreignData, isFilled } from '../own-place.ts';

@@ -53,14 +53,18 @@ const foreignSignatures = [
   '\u007felf',
 ];
 
-/** ITU T.81, B.1.1: segments with a length, and entropy-coded data after each start of scan. */
+/**
+ * ITU T.81, B.1.1: segments with a length, markers without one, and entropy-coded data after each
+ * start of scan. Reads as decoders do: a segment that only one of both sees could hide scans.
+ */
 function layoutOfJpeg(bytes: Buffer): ImageLayout | undefined {
   let offset = 2;
   let scans = 0;
   while (offset + 4 <= bytes.length) {
     if (bytes[offset] !== 0xff) return undefined;
-    const marker = bytes[offset + 1];
+    const marker = bytes[offset + 1] as number;
     if (marker === 0xff) offset += 1;
+    else if (hasNoLength(marker)) offset += 2;
     else if (marker === 0xd9) return { end: offset + 2, scans };
     else {
       offset += 2 + bytes.readUInt16BE(offset + 2);
@@ -72,6 +76,11 @@ function layoutOfJpeg(bytes: Buffer): ImageLayout | undefined {
   }
   const ends = bytes[offset] === 0xff && bytes[offset + 1] === 0xd9;
   return ends ? { end: offset + 2, scans } : undefined;
+}
+
+/** TEM, restarts, the start of an image, and a stuffed 0xFF, which decoders skip. */
+function hasNoLength(marker: number): boolean {
+  return marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 }
 
 /** Offset of the next marker: 0xFF that is not stuffed (FF00), a fill byte (FFFF) or a restart. */

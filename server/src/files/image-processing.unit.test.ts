@@ -1,14 +1,15 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { mutatedPictures } from '../testing/mutated-pictures.ts';
 import { jpegWithScans, picture, smallJpeg } from '../testing/pictures.ts';
 import {
   ImageTooComplexError,
   ImageTooLargeError,
-  processImage,
-  renderRendition,
   UnreadableImageError,
   UnsupportedImageError,
-} from './image-processing.ts';
+} from './image-errors.ts';
+import { processImage, renderRendition } from './image-processing.ts';
+import { loadSharp } from './sharp.ts';
 
 /** A picture whose left half is black and whose right half is white. */
 function halves(width: number, height: number) {
@@ -133,6 +134,7 @@ test('refuses other formats by content', async () => {
 });
 
 test('blocks decoders of other formats', async () => {
+  await loadSharp();
   const gif = await picture(4, 4).gif().toBuffer();
   await expect(sharp(gif).metadata()).rejects.toThrow();
   await expect(
@@ -208,3 +210,24 @@ test('renders the requested width, never enlarges', async () => {
     expect(large).toMatchObject({ format: name, width: 800, height: 600 });
   }
 });
+
+test('answers every damaged picture, and decodes the next ones', async () => {
+  const outcomes = new Set<string>();
+  for await (const damaged of mutatedPictures(160, 1)) {
+    outcomes.add(
+      await processImage(damaged).then(
+        () => 'decoded',
+        (error: Error) => error.constructor.name,
+      ),
+    );
+  }
+  // A crash or a hang would be an `UnavailableError`, or an `ImageTooComplexError` after 5 s.
+  expect([...outcomes].toSorted()).toEqual([
+    'ImageTooComplexError',
+    'UnreadableImageError',
+    'decoded',
+  ]);
+  const whole = await smallJpeg();
+  const decoded = await Promise.all(Array.from({ length: 4 }, () => processImage(whole)));
+  expect(decoded.map(({ width }) => width)).toEqual([640, 640, 640, 640]);
+}, 120_000);

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Semaphore } from '../core/semaphore.ts';
 import { clothPixels } from './cloth.ts';
-import { previewSize, renderPreview } from './image-processing.ts';
+import { previewSize } from './image-codec.ts';
+import { renderPreview } from './image-processing.ts';
 import { type ImageStorage, previewName } from './image-storage.ts';
 
 export interface Previews {

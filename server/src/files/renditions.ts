@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Semaphore } from '../core/semaphore.ts';
-import { type RenditionFormat, renderRendition } from './image-processing.ts';
+import type { RenditionFormat } from './image-codec.ts';
+import { renderRendition } from './image-processing.ts';
 import { type ImageStorage, renditionName, type StoredFile } from './image-storage.ts';
 
 export interface Renditions {

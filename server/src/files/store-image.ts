@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isUniqueViolation } from '../db/errors.ts';
 import { now } from '../db/ids.ts';
 import type { Caller } from '../session/caller.ts';
-import type { ProcessedImage } from './image-processing.ts';
+import type { ProcessedImage } from './image-codec.ts';
 import { type ImageStorage, newImageName } from './image-storage.ts';
 import type { ImagesStore } from './images.store.ts';
 

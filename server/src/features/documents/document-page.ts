@@ -7,7 +7,7 @@ import { textParts } from '@alumni/shared/text-links';
 import { webHost } from '@alumni/shared/video';
 import { type Html, html, rawHtml } from '../../core/html.ts';
 import { clothColours } from '../../files/cloth.ts';
-import { previewSize } from '../../files/image-processing.ts';
+import { previewSize } from '../../files/image-codec.ts';
 import { documentStyle } from '../../http/document-style.ts';
 import type { DocumentContent } from './documents.ts';
 import { documentWords } from './documents.words.ts';

@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { childProcesses } from '../server/src/testing/child-processes.ts';
+import { jpeg } from '../server/src/testing/factories.ts';
+import { mutatedPictures } from '../server/src/testing/mutated-pictures.ts';
+import { runProgram } from '../server/src/testing/run-program.ts';
+import { httpRequest } from './http-request.ts';
+import { percentile, report, residentMb } from './measure.ts';
+import { createPeople } from './people.ts';
+
+const pictures = 10_000;
+const uploaders = 4;
+const refusals = new Set([400, 413, 415]);
+
+test('10,000 mutated pictures: each is answered in 5 s, no place is lost', async () => {
+  const program = await runProgram();
+  const { url, dataDir, pid } = program;
+  const people = await createPeople({ dataDir }, uploaders);
+  expect(childProcesses(pid)).toEqual([]);
+  const atRest = residentMb(pid);
+  const seed = Date.now();
+  const source = mutatedPictures(pictures, seed);
+  const times: number[] = [];
+  const statuses = new Map<number, number>();
+  await Promise.all(
+    people.map(async ({ token }) => {
+      for (let next = await source.next(); !next.done; next = await source.next()) {
+        const { status, ms } = await httpRequest(url, 'POST', '/api/upload', {
+          token,
+          file: next.value,
+        });
+        times.push(ms);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    }),
+  );
+  const photo = await jpeg(1200, 900);
+  const afterwards = await Promise.all(
+    people.map(({ token }) => httpRequest(url, 'POST', '/api/upload', { token, file: photo })),
+  );
+  report(32, {
+    seed,
+    answers: [...statuses].map(([status, count]) => `${status}×${count}`).join(' '),
+    'longest ms': Math.max(...times),
+    'p99 ms': percentile(times, 99),
+    'MB at rest': atRest,
+    'MB afterwards': residentMb(pid),
+  });
+  expect(times).toHaveLength(pictures);
+  expect([...statuses.keys()].filter((status) => status !== 200 && !refusals.has(status))).toEqual(
+    [],
+  );
+  // Two are decoded at a time: one waits for another at most twice.
+  expect(Math.max(...times)).toBeLessThan(16_000);
+  expect(afterwards.map(({ status }) => status)).toEqual(people.map(() => 200));
+  await program.stop();
+});
+
+test('pictures that hang: refused after 5 s, others are served, a shutdown takes its usual time', async () => {
+  const program = await runProgram();
+  const { url, dataDir, pid } = program;
+  const people = await createPeople({ dataDir }, 2);
+  const photo = await jpeg(1200, 900);
+  const uploadAll = () =>
+    Promise.all(
+      people.map(({ token }) => httpRequest(url, 'POST', '/api/upload', { token, file: photo })),
+    );
+  expect((await uploadAll()).map(({ status }) => status)).toEqual([200, 200]);
+  const stopDecoders = () => {
+    const decoders = childProcesses(pid);
+    for (const decoder of decoders) process.kill(decoder, 'SIGSTOP');
+    return decoders;
+  };
+
+  expect(stopDecoders()).toHaveLength(2);
+  const hanging = uploadAll();
+  await wait(500);
+  const page = await httpRequest(url, 'GET', '/api/all/events');
+  const refused = await hanging;
+  expect(refused.map(({ status }) => status)).toEqual([400, 400]);
+  expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(7_000);
+  expect((await uploadAll()).map(({ status }) => status)).toEqual([200, 200]);
+
+  expect(stopDecoders()).toHaveLength(2);
+  const last = uploadAll();
+  await wait(500);
+  const since = performance.now();
+  const exitCode = await program.end('SIGTERM');
+  const shutdown = performance.now() - since;
+  report(32, { 'ms of another meanwhile': page.ms, 'ms of the shutdown': shutdown });
+  // What was in flight has its answer.
+  expect((await last).map(({ status }) => status)).toEqual([400, 400]);
+  expect(exitCode).toBe(0);
+  expect(shutdown).toBeLessThan(9_000);
+});

@@ -1,0 +1,32 @@
+// Decodes pictures for the server, one at a time, until the server ends it (decoders.ts).
+import { processImage, renderIcon, renderPreview, renderRendition } from './image-codec.ts';
+import { type SentError, sentError } from './image-errors.ts';
+import { loadSharp } from './sharp.ts';
+
+const tasks = { processImage, renderIcon, renderPreview, renderRendition };
+
+export type DecoderTasks = typeof tasks;
+
+export interface DecoderJob<Task extends keyof DecoderTasks = keyof DecoderTasks> {
+  task: Task;
+  args: Parameters<DecoderTasks[Task]>;
+}
+
+export type DecoderAnswer = { result: unknown } | { error: SentError };
+
+async function answer({ task, args }: DecoderJob): Promise<DecoderAnswer> {
+  try {
+    const work = tasks[task] as (...given: unknown[]) => Promise<unknown>;
+    return { result: await work(...args) };
+  } catch (error) {
+    return { error: sentError(error) };
+  }
+}
+
+// systemd and terminals signal all processes: uploads that the server still finishes need this one.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {});
+// `process.exit` would wait for a decoder that hangs.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.on('message', async (job: DecoderJob) => process.send?.(await answer(job)));
+await loadSharp();
+process.send?.('ready');
