@@ -22,6 +22,8 @@ const maxAttributes = 100;
 const maxDepth = 50;
 /** Characters: what is longer than any value that is stored is reported as such, not kept. */
 const maxCell = 1_000;
+/** Characters of a format: Excel's own limit. */
+const maxFormat = 255;
 /** Of formats and shared texts. Each text of them has at least 13 bytes in the file. */
 const maxStrings = 500_000;
 
@@ -208,8 +210,10 @@ async function readDateStyles(archive: Archive): Promise<boolean[]> {
   return styles;
 }
 
+/** Quotes and brackets that nobody closes end with the text: each character is read once. */
 function isDateFormat(code: string): boolean {
-  const letters = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '').replace(/general/i, '');
+  const shown = code.slice(0, maxFormat).replace(/"[^"]*"?|\\.|\[[^\]]*\]?/g, '');
+  const letters = shown.replace(/general/i, '');
   return /[yd]/i.test(letters);
 }
 

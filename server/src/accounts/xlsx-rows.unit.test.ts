@@ -82,6 +82,22 @@ test('reads every kind of cell', async () => {
   ]);
 });
 
+test('reads a format of 100,000 open brackets in no time', async () => {
+  const code = '['.repeat(100_000);
+  const bytes = workbook(
+    { List: '<row><c s="1"><v>41091</v></c></row>' },
+    {
+      more: {
+        'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code}"/><numFmt numFmtId="165" formatCode="[$-409]dd"/></numFmts><cellXfs><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`,
+      },
+    },
+  );
+  expect(bytes.length).toBeLessThan(3_000);
+  const since = performance.now();
+  expect((await read(bytes)).rows).toEqual([{ line: 1, cells: ['2012-07-01'] }]);
+  expect(performance.now() - since).toBeLessThan(2_000);
+});
+
 test('reads names with a prefix, and days that are counted from 1904', async () => {
   const row = '<x:row><x:c s="1"><x:v>39629</x:v></x:c></x:row>';
   const bytes = workbook(

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '../core/trailing-slashes.ts';
 import type { S3Settings } from '../files/image-storage.ts';
 import { ConfigError } from './config-error.ts';
 
@@ -84,5 +85,5 @@ export function backupBucket(env: Pictures & Backups): S3Settings | undefined {
 /** `new URL` writes hosts and ports alike. */
 function placeOf({ endpoint, bucket }: S3Settings): string {
   const { host, pathname } = new URL(endpoint);
-  return `${host}${pathname.replace(/\/+$/, '')}/${bucket}`;
+  return `${host}${withoutTrailingSlashes(pathname)}/${bucket}`;
 }

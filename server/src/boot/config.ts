@@ -3,6 +3,7 @@ import { limits } from '@alumni/shared/limits';
 import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod/mini';
 import { isOrdinaryPath } from '../core/ordinary-path.ts';
+import { withoutTrailingSlashes } from '../core/trailing-slashes.ts';
 import type { BackupChoice } from '../site/live-settings.ts';
 import { backupBucket, s3Settings } from './bucket-settings.ts';
 import { ConfigError } from './config-error.ts';
@@ -221,7 +222,7 @@ export function parseConfig(
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl: withoutTrailingSlashes(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
     databaseUrl: env.DATABASE_URL,
     s3: s3Settings(env),
     smtpUrl: env.SMTP_URL,

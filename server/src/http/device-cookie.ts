@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withoutTrailingSlashes } from '../core/trailing-slashes.ts';
 
 const name = 'device';
 /** Several members may use one browser: the cookie holds a token of each, the newest first. */
@@ -21,7 +22,7 @@ export function sendDeviceToken(
   const tokens = [token, ...readDeviceTokens(request)].slice(0, maxTokens);
   const parts = [
     `${name}=${tokens.join('.')}`,
-    `Path=${pathname.replace(/\/+$/, '')}/alumni`,
+    `Path=${withoutTrailingSlashes(pathname)}/alumni`,
     `Max-Age=${lifetimeMs / 1000}`,
     'HttpOnly',
     'SameSite=Lax',

@@ -5,6 +5,7 @@ import { renderPage } from '@alumni/shared/page-template';
 import { routerPath, screenPaths } from '@alumni/shared/screens';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { withoutTrailingSlashes } from '../core/trailing-slashes.ts';
 import type { LiveSettings, Settings } from '../site/live-settings.ts';
 import { assetAnswer, assetType, type ClientAssets, clientFolder } from './client-assets.ts';
 import { sendError } from './error-handler.ts';
@@ -161,7 +162,7 @@ const screensByLowerCase = new Map(
 function installNotFound(app: FastifyInstance, hasPage: boolean): void {
   app.setNotFoundHandler((request, reply) => {
     const [path = '', query] = request.url.split('?');
-    const screen = screensByLowerCase.get(path.replace(/\/+$/, '').toLowerCase());
+    const screen = screensByLowerCase.get(withoutTrailingSlashes(path).toLowerCase());
     if (screen && hasPage && asksForHtml(request)) {
       return reply.redirect(`/#${screen}${query ? `?${query}` : ''}`);
     }

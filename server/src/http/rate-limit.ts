@@ -180,9 +180,9 @@ export function addressKey({ networks }: ClientAddress): string {
 function bareAddress(text: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(text.trim());
   const ip = bracketed?.[1] ?? text.trim();
-  return ip.replace(/(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  return ip.replace(/(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/, '$1');
 }
 
 function withoutZone(ip: string): string {
-  return ip.replace(/%.*$/, '');
+  return ip.split('%', 1)[0] ?? '';
 }

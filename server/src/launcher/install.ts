@@ -10,6 +10,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { withoutTrailingSlashes } from '../core/trailing-slashes.ts';
 import { startLock } from './hold-starts.ts';
 import {
   currentOf,
@@ -87,8 +88,8 @@ export async function install(options: InstallOptions): Promise<void> {
 /** `root` is empty for this machine. */
 function installationAt({ prefix, root }: InstallOptions): Installation {
   return {
-    root: root.replace(/\/+$/, ''),
-    prefix: prefix.replace(/\/+$/, ''),
+    root: withoutTrailingSlashes(root),
+    prefix: withoutTrailingSlashes(prefix),
     settings: '/etc/alumni.env',
     state: '/var/lib/alumni',
     backups: '/var/backups/alumni',

@@ -80,7 +80,7 @@ export function ownerOf({ root, state }: Installation): { uid: number; gid: numb
 
 export function versionOf(release: string): string {
   const { version } = JSON.parse(readFileSync(join(release, 'package.json'), 'utf8'));
-  if (!/^\d+\.\d+\.\d+[\w.-]*$/.test(version)) {
+  if (!/^\d+\.\d+\.\d[\w.-]*$/.test(version)) {
     throw new LauncherError(`${release} has no version.`);
   }
   return version;

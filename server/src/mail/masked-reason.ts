@@ -1,5 +1,6 @@
 /** An address, quoted or not, as mail servers repeat it in their answers. */
-const address = /"[^"]{1,64}"@[^\s<>(),;:"']+|[^\s<>(),;:"'=]+@[^\s<>(),;:"']+/g;
+const address =
+  /"[^"]{1,64}"@[^\s<>(),;:"']+|(?<![^\s<>(),;:"'=])[^\s<>(),;:"'=]+@[^\s<>(),;:"']+/g;
 
 /** Shorter local parts are words of any sentence. */
 const shortestName = 4;

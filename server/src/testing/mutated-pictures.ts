@@ -23,7 +23,7 @@ export async function* mutatedPictures(count: number, seed: number): AsyncGenera
   const random = randomNumbers(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   for (let n = 0; n < count; n += 1) {
-    let bytes = Buffer.from(bases[n % bases.length] as Buffer);
+    let bytes: Buffer = Buffer.from(bases[n % bases.length] as Buffer);
     for (let times = 1 + below(3); times > 0; times -= 1) {
       bytes = mutations[below(mutations.length)]?.(bytes, below) ?? bytes;
     }

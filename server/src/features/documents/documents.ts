@@ -251,5 +251,8 @@ function summaryOf(about: string, text: string, language: Language): string {
 function shortened(text: string): string {
   if (text.length <= maxSummary) return text;
   const cut = text.slice(0, maxSummary - 1).toWellFormed();
-  return `${cut.replace(/\s+\S*$/u, '').replace(/\uFFFD$/u, '')}…`;
+  return `${cut
+    .replace(/\s\S*$/u, '')
+    .trimEnd()
+    .replace(/\uFFFD$/u, '')}…`;
 }

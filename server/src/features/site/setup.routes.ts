@@ -244,5 +244,5 @@ function codeHash(code: string, smtpUrl = '', mailFrom = ''): string {
 
 /** The address of `Name <address>`. */
 function addressIn(sender: string | undefined): string | undefined {
-  return sender?.replace(/^.*<(.*)>$/, '$1');
+  return /<([^<>]*)>$/.exec(sender ?? '')?.[1] ?? sender;
 }

@@ -31,7 +31,8 @@ export function parseSpf(text: string): SpfRecord {
       if (modifier[1]?.toLowerCase() === 'redirect') redirect = modifier[2];
       continue;
     }
-    const [, sign = '', name = '', rest = ''] = /^([+?~-]?)([a-z0-9]+)(.*)$/i.exec(term) ?? [];
+    const [head = '', sign = '', name = ''] = /^([+?~-]?)([a-z0-9]+)/i.exec(term) ?? [];
+    const rest = term.slice(head.length);
     const qualifier = (sign || '+') as Qualifier;
     const mechanism = name.toLowerCase();
     if (!isMechanism(mechanism, rest)) {

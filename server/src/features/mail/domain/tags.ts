@@ -2,8 +2,9 @@
 export function parseTags(text: string): Map<string, string> {
   return new Map(
     text.split(';').flatMap((part) => {
-      const [, name, value = ''] = /^\s*(\w+)\s*=\s*(.*?)\s*$/s.exec(part) ?? [];
-      return name ? [[name.toLowerCase(), value] as const] : [];
+      const [before = '', ...rest] = part.split('=');
+      const name = before.trim().toLowerCase();
+      return rest.length > 0 && /^\w+$/.test(name) ? [[name, rest.join('=').trim()] as const] : [];
     }),
   );
 }
