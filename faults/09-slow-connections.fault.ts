@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { runProgram } from '../server/src/testing/run-program.ts';
 import { httpRequest } from './http-request.ts';
-import { descriptors, percentile, report } from './measure.ts';
+import { descriptors, percentile, report, residentMb } from './measure.ts';
 
 const sockets = new Set<Socket>();
 const counts = { headers: 167, body: 167, reading: 166 };
@@ -54,6 +54,29 @@ test('500 slow connections: delay no other client, are cut', async () => {
   expect(headers).toBeLessThan(30);
   expect(body).toBeLessThan(140);
   expect(reading).toBeLessThan(150);
+});
+
+test('150 connections that send thousands of requests and never read: memory stays', async () => {
+  const program = await runProgram();
+  const { url, pid } = program;
+  const port = Number(new URL(url).port);
+  await readPages(url, 1_000);
+  const before = residentMb(pid);
+  const unread = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+  open(port, 75, unread.repeat(20_000), undefined);
+  // Fewer than are cut.
+  open(port, 75, unread.repeat(30), undefined);
+  await wait(4_000);
+  const disturbed = await readPages(url, 4_000);
+  const after = residentMb(pid);
+  for (const socket of sockets) socket.destroy();
+  await program.stop();
+  report(9, {
+    'MB before': before,
+    'MB while nobody reads': after,
+    'p99 ms of others': percentile(disturbed, 99),
+  });
+  expect(after - before).toBeLessThan(200);
 });
 
 /**

@@ -65,6 +65,9 @@ import { siteMetrics, storageWithMetrics } from './site-metrics.ts';
 /** Maximum size of a JSON body in bytes; uploads have their own limit. */
 const bodyLimit = 256 * 1024;
 
+/** Each takes 20 kB while it is idle. Without a bound, connections alone could fill the memory. */
+const maxConnections = 10_000;
+
 /** Builds the application: API, page and static files. It does not listen yet. */
 export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise<FastifyInstance> {
   const { assets, changes, config, db, settings } = given;
@@ -91,6 +94,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
       sendFrameworkError(error, request, reply);
     },
   });
+  app.server.maxConnections = maxConnections;
   app.decorateRequest('viewer', undefined);
   app.decorate('findCaller', (token: string) => findCaller(db, token, config));
   app.decorate('contentNow', () => contentNow(changes));
@@ -185,7 +189,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   await feedRoutes(app, deps);
 
   const endpoints = registeredEndpoints.get(app.server) ?? [];
-  await apiDocs(app, endpoints, async () => (await settings.current()).site.name.en);
+  await apiDocs(app, endpoints, settings);
   await pageRoutes(app, {
     template,
     settings,

@@ -12,7 +12,7 @@ import { sendError } from './error-handler.ts';
 import { asksForHtml } from './error-page.ts';
 import { HttpError } from './errors.ts';
 import { requestedLanguage } from './language.ts';
-import type { ReadyAnswer } from './ready-answers.ts';
+import { type ReadyAnswer, readyText } from './ready-answers.ts';
 import { sendReady } from './send-ready.ts';
 import { addVary } from './vary.ts';
 import { webManifest } from './web-manifest.ts';
@@ -47,17 +47,6 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
   await registration.unregister();
 })()));
 `;
-
-function readyText(type: string, text: string, content?: string): ReadyAnswer {
-  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 27);
-  return {
-    content,
-    type: `${type}; charset=utf-8`,
-    etag: `"${digest}"`,
-    body: Buffer.from(text),
-    encoded: new Map(),
-  };
-}
 
 /** What is made of settings, made once for all who ask while they are in force. */
 function oncePerSettings<T>(make: (settings: Settings) => T): (settings: Settings) => T {

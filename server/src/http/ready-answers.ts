@@ -84,3 +84,15 @@ export function encodedBody(answer: ReadyAnswer, encoding: Encoding): Promise<Bu
 export function weakEtag(body: Buffer): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }
+
+/** A text as an answer that is kept where it is made. */
+export function readyText(type: string, text: string, content?: string): ReadyAnswer {
+  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 27);
+  return {
+    content,
+    type: `${type}; charset=utf-8`,
+    etag: `"${digest}"`,
+    body: Buffer.from(text),
+    encoded: new Map(),
+  };
+}

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { acceptedEncoding } from './accepted-encoding.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { requestId, requestIdHeader } from './request-id.ts';
 import { cutSlowReader } from './slow-readers.ts';
 
@@ -63,9 +64,12 @@ export function repeatAnswers(app: FastifyInstance, { current, counter }: Repeat
     const [answer] = app.server.listeners('request') as RequestListener[];
     if (!answer) return;
     app.server.removeAllListeners('request');
-    app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      if (app.isClosing || !repeat(request, response)) answer(request, response);
-    });
+    app.server.on(
+      'request',
+      oneAtATime((request, response) => {
+        if (app.isClosing || !repeat(request, response)) answer(request, response);
+      }),
+    );
   });
 
   function repeat(request: IncomingMessage, response: ServerResponse): boolean {

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { oneAtATime } from './one-at-a-time.ts';
+
+let server: Server | undefined;
+afterEach(() => server?.close().closeAllConnections());
+
+async function listen(listener: RequestListener) {
+  server = createServer(oneAtATime(listener)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return connect((server.address() as AddressInfo).port, '127.0.0.1');
+}
+
+const requests = (count: number) =>
+  Array.from({ length: count }, (_, n) => {
+    const last = n === count - 1 ? 'Connection: close\r\n' : '';
+    return `GET /${n} HTTP/1.1\r\nHost: x\r\n${last}\r\n`;
+  }).join('');
+
+test('answers pipelined requests one after the other, in their order', async () => {
+  let open = 0;
+  let most = 0;
+  const client = await listen(async (request, response) => {
+    open += 1;
+    most = Math.max(most, open);
+    await wait(1);
+    response.once('finish', () => {
+      open -= 1;
+    });
+    response.end(`<${request.url}>`);
+  });
+  client.write(requests(20));
+  const answers = (await buffer(client)).toString().match(/<.*?>/g);
+  expect(answers).toEqual(Array.from({ length: 20 }, (_, n) => `</${n}>`));
+  expect(most).toBe(1);
+});
+
+test('begins no answer while one before it is not read', async () => {
+  let begun = 0;
+  const client = await listen((_request, response) => {
+    begun += 1;
+    response.end(Buffer.alloc(20_000_000));
+  });
+  client.pause();
+  client.write(requests(20));
+  await wait(300);
+  expect(begun).toBe(1);
+  client.destroy();
+});
+
+test('cuts a connection with more requests than anybody sends ahead', async () => {
+  let begun = 0;
+  const client = await listen((_request, response) => {
+    begun += 1;
+    setTimeout(() => response.end('x'), 20);
+  });
+  client.on('error', () => {});
+  client.write(requests(2_000));
+  await once(client.resume(), 'close');
+  expect(begun).toBe(1);
+});
