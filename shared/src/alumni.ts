@@ -45,3 +45,12 @@ export const alumnus = z.object({
   toCheck: z.optional(z.array(z.enum(detailFields))),
 });
 export type Alumnus = z.output<typeof alumnus>;
+
+/** What 'Posted by' shows of somebody who is in no list: nothing else of them is public. */
+export const unlistedPoster = z.pick(publicAlumnus, {
+  rollNo: true,
+  title: true,
+  firstName: true,
+  lastName: true,
+});
+export type UnlistedPoster = z.output<typeof unlistedPoster>;

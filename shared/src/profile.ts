@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { alumnus } from './alumni.ts';
+import { alumnus, unlistedPoster } from './alumni.ts';
 import { endpoint } from './endpoint.ts';
 import { byRollNo, messageResponse, password } from './fields.ts';
 import { limits } from './limits.ts';
@@ -10,10 +10,11 @@ export const getAlumnus = endpoint({
   method: 'GET',
   path: '/alumni/{rollNo}',
   tag: 'Alumni',
-  summary: 'A member: public fields for anyone, all fields for the person, admins and masters.',
+  summary:
+    'A member: public fields for anyone, all fields for the person, admins and masters. Of an unlisted member whose name stands at a public opportunity, title, names and rollNo alone.',
   access: 'anyone',
   params: byRollNo,
-  response: alumnus,
+  response: z.union([alumnus, unlistedPoster]),
 });
 
 const updateBody = z.object({

@@ -1,4 +1,4 @@
-import type { Alumnus } from './alumni.ts';
+import type { Alumnus, UnlistedPoster } from './alumni.ts';
 import { heldFields } from './detail-fields.ts';
 import { type Audience, audienceOf, sees, type VisibleField } from './visibility.ts';
 
@@ -33,4 +33,9 @@ export function alumnusSeenBy(own: Alumnus, viewer: Exclude<Audience, 'office'>)
     return [[field, field === 'promotion' ? null : '']];
   });
   return Object.fromEntries(entries) as unknown as Alumnus;
+}
+
+/** Whether the answer is a person's page, not just the name of an unlisted poster. */
+export function hasPage(person: Alumnus | UnlistedPoster): person is Alumnus {
+  return 'profession' in person;
 }

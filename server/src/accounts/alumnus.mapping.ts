@@ -3,7 +3,9 @@ import type { DirectoryFilter } from '@alumni/shared/directory';
 import type { Parsed } from '@alumni/shared/endpoint';
 import type { updateAlumnus } from '@alumni/shared/profile';
 import type { ProfileForm } from '@alumni/shared/profile-form';
+import type { Audience } from '@alumni/shared/visibility';
 import { toColumns } from '../db/columns.ts';
+import { publicListOf, type RowList } from '../db/listed-tables.ts';
 import type { AccountsTable } from '../db/schema.ts';
 import { storedVisibility } from './visible-fields.ts';
 
@@ -31,12 +33,37 @@ const profileColumns = {
 /** Column of each field that the association may fill in. */
 export const detailColumns: Pick<typeof profileColumns, DetailField> = profileColumns;
 
-/** Search column of each directory filter. */
-export const directorySearch = {
-  name: 'name_search',
-  profession: 'profession_search',
-  fos: 'field_of_study_search',
-} as const satisfies Record<DirectoryFilter, keyof AccountsTable>;
+interface DirectoryView {
+  list: RowList;
+  /** Search column of each filter. */
+  search: Record<DirectoryFilter, keyof AccountsTable>;
+  promotion: 'promotion_shown' | 'promotion_members';
+  mentor: 'mentor_shown' | 'mentor_members';
+}
+
+/** The directory of visitors, and that of members, who see more of a person and find them by it. */
+export const directoryViews = {
+  public: {
+    list: publicListOf('accounts'),
+    search: {
+      name: 'name_search',
+      profession: 'profession_search',
+      fos: 'field_of_study_search',
+    },
+    promotion: 'promotion_shown',
+    mentor: 'mentor_shown',
+  },
+  members: {
+    list: { name: 'accounts_members', table: 'accounts', flag: 'listed_members' },
+    search: {
+      name: 'name_search_members',
+      profession: 'profession_search_members',
+      fos: 'field_of_study_search_members',
+    },
+    promotion: 'promotion_members',
+    mentor: 'mentor_members',
+  },
+} as const satisfies Record<Exclude<Audience, 'office'>, DirectoryView>;
 
 /** Columns of the profile fields that the body contains. */
 export function toProfileColumns({

@@ -1,3 +1,4 @@
+import type { Audience } from '@alumni/shared/visibility';
 import type { Selectable, Updateable } from 'kysely';
 import { indexText } from '../db/index-text.ts';
 import type { AccountsTable } from '../db/schema.ts';
@@ -28,21 +29,26 @@ const sources = [
 export type ListedSources = Pick<Account, (typeof sources)[number]>;
 
 /**
- * Whether a person is listed, and what everybody may find them by: what lists, searches and filters
- * read. The directory lists people with a last name and a picture.
+ * Whether visitors and members find a person in the directory, and by what: what lists, searches and
+ * filters read. It lists people of whom the reader may see a last name and a picture (decision 0076).
  */
 export function listedColumns(account: ListedSources) {
-  const shown = isShown(account, 'public');
-  const value = <F extends Parameters<typeof visibleValue>[1]>(field: F) =>
-    visibleValue(account as Account, field, 'public');
+  const visitors = viewOf(account, 'public');
+  const members = viewOf(account, 'members');
   return {
-    listed: flag(shown && account.last_name !== '' && account.profile_image !== ''),
-    name_search: indexText(value('firstName'), value('lastName'), value('maidenName')),
-    profession_search: indexText(value('profession')),
-    field_of_study_search: indexText(value('fos')),
-    promotion_shown: value('promotion'),
-    mentor_shown: flag(value('mentor') !== ''),
-    testimony_shown: flag(shown && value('testimony') !== ''),
+    listed: visitors.listed,
+    name_search: visitors.name,
+    profession_search: visitors.profession,
+    field_of_study_search: visitors.fieldOfStudy,
+    promotion_shown: visitors.promotion,
+    mentor_shown: visitors.mentor,
+    listed_members: members.listed,
+    name_search_members: members.name,
+    profession_search_members: members.profession,
+    field_of_study_search_members: members.fieldOfStudy,
+    promotion_members: members.promotion,
+    mentor_members: members.mentor,
+    testimony_shown: visitors.testimony,
     office_search: indexText(
       account.last_name,
       account.first_name,
@@ -51,6 +57,23 @@ export function listedColumns(account: ListedSources) {
       account.roll_no,
     ),
   } satisfies Updateable<AccountsTable>;
+}
+
+function viewOf(account: ListedSources, viewer: Audience) {
+  const shown = isShown(account, viewer);
+  const value = <F extends Parameters<typeof visibleValue>[1]>(field: F) =>
+    visibleValue(account as Account, field, viewer);
+  const hidesPicture = account.profile_image !== '' && value('profileImage') === '';
+  return {
+    listed: flag(shown && value('lastName') !== '' && value('profileImage') !== ''),
+    name: indexText(value('firstName'), value('lastName'), value('maidenName')),
+    profession: indexText(value('profession')),
+    fieldOfStudy: indexText(value('fos')),
+    promotion: value('promotion'),
+    mentor: flag(value('mentor') !== ''),
+    // Without any picture the carousel shows the default one; a hidden one is a wish not to be shown.
+    testimony: flag(shown && value('testimony') !== '' && !hidesPicture),
+  };
 }
 
 /**

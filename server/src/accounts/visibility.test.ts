@@ -6,9 +6,10 @@ import { listRefusedMails } from '@alumni/shared/mail';
 import { blockSender, listBlocked, writeToMember } from '@alumni/shared/member-messages';
 import { exportMembers, listMembers } from '@alumni/shared/members';
 import { deleteAccount, exportMyData } from '@alumni/shared/my-data';
-import { getOpportunity, listOpportunities } from '@alumni/shared/opportunities';
+import { deleteOpportunity, getOpportunity, listOpportunities } from '@alumni/shared/opportunities';
 import { getAlumnus } from '@alumni/shared/profile';
 import { alumnusSeenBy } from '@alumni/shared/seen-alumnus';
+import { restoreRecord } from '@alumni/shared/trash';
 import {
   type Audience,
   audiences,
@@ -31,6 +32,7 @@ import {
   testPassword,
   uploadTestImage,
 } from '../testing/factories.ts';
+import { pageOf } from '../testing/page-of.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { findByRollNo, updateAccount } from './accounts.store.ts';
 
@@ -152,8 +154,10 @@ interface Outlet {
   forAll?: true;
   /** Who gets anything; all if absent. */
   only?: readonly Viewer[];
-  /** The field for which people are there at all: if it is public. */
-  listedBy?: VisibleField;
+  /** The fields for which people are there at all: if those who read the list see them. */
+  listedBy?: readonly VisibleField[];
+  /** Set where members, and so the office, read another list than visitors. */
+  ofMembers?: true;
 }
 
 const inLists = [
@@ -179,23 +183,36 @@ const quoted = {
 
 /** Of the contract, by `endpointName`. What is not named here shows nothing of a person. */
 const calls = new Map<string, Outlet>([
-  [endpointName(listAlumni), { path: () => '/api/alumni', fields: inLists }],
+  [
+    endpointName(listAlumni),
+    { path: () => '/api/alumni', fields: inLists, listedBy: ['profileImage'], ofMembers: true },
+  ],
   [endpointName(getAlumnus), { path: () => `/alumni/${person.rollNo}`, fields: everything }],
   [
     endpointName(listTestimonies),
     {
       path: () => '/api/testimonies',
       fields: ['title', 'firstName', 'lastName', 'testimony', 'profileImage'],
-      listedBy: 'testimony',
+      listedBy: ['testimony', 'profileImage'],
     },
   ],
   [
     endpointName(getLatest),
-    { path: () => '/api/latest', fields: ['firstName', 'lastName', 'profileImage'], forAll: true },
+    {
+      path: () => '/api/latest',
+      fields: ['firstName', 'lastName', 'profileImage'],
+      forAll: true,
+      listedBy: ['profileImage'],
+    },
   ],
   [
     endpointName(listPromotions),
-    { path: () => '/api/promotions', fields: ['promotion'], forAll: true },
+    {
+      path: () => '/api/promotions',
+      fields: ['promotion'],
+      listedBy: ['promotion', 'profileImage'],
+      ofMembers: true,
+    },
   ],
   [
     endpointName(listPostsOf),
@@ -257,6 +274,7 @@ const pages: Record<string, Outlet> = {
       'profileImage',
     ],
     forAll: true,
+    listedBy: ['profileImage'],
   },
   'JSON-LD of the document': {
     path: () => `/people/${person.rollNo}`,
@@ -264,6 +282,7 @@ const pages: Record<string, Outlet> = {
       /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '',
     fields: ['firstName', 'lastName', 'profession', 'fos', 'description', 'profileImage'],
     forAll: true,
+    listedBy: ['profileImage'],
   },
   'document of what they posted': {
     path: () => `/opportunities/${opportunityId}`,
@@ -306,14 +325,15 @@ describe.each(audiences)('fields shown to %s', (audience) => {
     outlets.map(([name, outlet]) => [viewer, name, outlet] as const),
   );
   test.each(cells)('%s by %s', async (viewer, _, outlet) => {
-    const { path, part = (text) => text, fields, forAll, only, listedBy } = outlet;
+    const { path, part = (text) => text, fields, forAll, only, listedBy = [], ofMembers } = outlet;
     const { token, counts } = viewers[viewer];
+    const reader = ofMembers && counts !== 'public' ? 'members' : 'public';
     const read = async () => shownIn(part(await textOf(path(), token)));
     const shown = sorted(await read());
     // What is kept in memory is what was made.
     expect(sorted(await read())).toEqual(shown);
     const isThere =
-      (listedBy === undefined || audienceOf(listedBy) === 'public') &&
+      listedBy.every((field) => sees(reader, audienceOf(field))) &&
       (only === undefined || only.includes(viewer));
     const expected = fields.filter(
       (field) => isThere && sees(forAll ? 'public' : counts, audienceOf(field)),
@@ -323,7 +343,7 @@ describe.each(audiences)('fields shown to %s', (audience) => {
 
   test.each(['public', 'members'] as const)('a preview is what %s get', async (viewer) => {
     const params = { rollNo: person.rollNo };
-    const own = (await t.call(getAlumnus, { params, token: viewers.self.token })).body;
+    const own = pageOf((await t.call(getAlumnus, { params, token: viewers.self.token })).body);
     const token = viewer === 'members' ? viewers.member.token : undefined;
     const { body } = await t.call(getAlumnus, { params, token });
     expect(alumnusSeenBy(own, viewer)).toEqual(body);
@@ -334,9 +354,9 @@ describe.each(audiences)('fields shown to %s', (audience) => {
     const kept = (registeredEndpoints.get(t.app.server) ?? []).filter((endpoint) => endpoint.kept);
     const copies = kept.flatMap((endpoint) => calls.get(endpointName(endpoint)) ?? []);
     expect(copies.length).toBeGreaterThan(5);
-    for (const { path, fields, listedBy } of copies) {
+    for (const { path, fields, listedBy = [] } of copies) {
       await textOf(path(), viewers[viewer].token);
-      const isThere = listedBy === undefined || audienceOf(listedBy) === 'public';
+      const isThere = listedBy.every((field) => audienceOf(field) === 'public');
       const expected = fields.filter((field) => isThere && audienceOf(field) === 'public');
       expect([path(), sorted(shownIn(await textOf(path())))]).toEqual([path(), sorted(expected)]);
     }
@@ -361,10 +381,12 @@ describe.each(audiences)('fields shown to %s', (audience) => {
     expect(sorted(shownIn(JSON.stringify(mails)))).toEqual(sorted(['email', ...told]));
   });
 
-  test('found by what everybody sees alone', async () => {
+  test.each(viewerNames)('%s finds by what they are shown, and by no more', async (viewer) => {
+    const { token, counts } = viewers[viewer];
     const found = async (query: Record<string, string>) =>
-      (await t.call(listAlumni, { query, token: viewers.master.token })).body.alumni.length > 0;
-    const isPublic = audience === 'public';
+      (await t.call(listAlumni, { query, token })).body.alumni.length > 0;
+    // The office has its own list of members, and reads here what members read.
+    const isShown = sees(counts === 'public' ? 'public' : 'members', audience);
     expect({
       maiden: await found({ search: marks.maidenName }),
       first: await found({ search: marks.firstName }),
@@ -374,13 +396,13 @@ describe.each(audiences)('fields shown to %s', (audience) => {
       promotion: await found({ promotion: marks.promotion }),
       mentor: await found({ mentor: 'true' }),
     }).toEqual({
-      maiden: isPublic,
-      first: isPublic,
-      last: true,
-      profession: isPublic,
-      fos: isPublic,
-      promotion: isPublic,
-      mentor: isPublic,
+      maiden: isShown,
+      first: isShown,
+      last: isShown,
+      profession: isShown,
+      fos: isShown,
+      promotion: isShown,
+      mentor: isShown,
     });
   });
 
@@ -412,7 +434,7 @@ test('nobody who does not want to be listed is in any list, nor has a page', asy
   const outlets = [...calls.values(), ...Object.values(pages)];
   for (const { path } of outlets) {
     // What they post carries their name, and who has blocked them may end that.
-    if (/pportunit|blocked/.test(path())) continue;
+    if (/pportunit|blocked/.test(path()) || path() === `/alumni/${person.rollNo}`) continue;
     for (const viewer of ['visitor', 'member', 'pending'] as const) {
       const text = await textOf(path(), viewers[viewer].token);
       expect([path(), viewer, shownIn(text)]).toEqual([path(), viewer, []]);
@@ -421,13 +443,27 @@ test('nobody who does not want to be listed is in any list, nor has a page', asy
   }
   const { body } = await t.call(getOpportunity, { params: { id: opportunityId } });
   expect(body.postedBy).not.toHaveProperty('rollNo');
-  const status = async (token?: string) =>
-    (await t.call(getAlumnus, { params: { rollNo: person.rollNo }, token })).status;
-  expect(await status()).toBe(404);
-  expect(await status(viewers.member.token)).toBe(404);
+  const read = (token?: string) => t.call(getAlumnus, { params: { rollNo: person.rollNo }, token });
+  const status = async (token?: string) => (await read(token)).status;
+  const { rollNo } = person;
+  const { firstName, lastName } = marks;
+  for (const token of [undefined, viewers.member.token]) {
+    expect((await read(token)).body).toEqual({ rollNo, title: 'Prof', firstName, lastName });
+  }
   expect(await status(viewers.self.token)).toBe(200);
   expect(await status(viewers.admin.token)).toBe(200);
-  await change({ unlisted: 0 });
+  await change({ visibility: JSON.stringify({ title: 'office', firstName: 'members' }) });
+  expect((await read(viewers.member.token)).body).toEqual({
+    rollNo,
+    title: '',
+    firstName: '',
+    lastName,
+  });
+  const posted = { params: { id: opportunityId }, token: viewers.self.token };
+  await t.call(deleteOpportunity, posted);
+  expect([await status(), await status(viewers.member.token)]).toEqual([404, 404]);
+  await t.call(restoreRecord, posted);
+  await change({ unlisted: 0, visibility: '{}' });
   expect(await status()).toBe(200);
 });
 

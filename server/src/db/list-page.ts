@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { ListReads } from './list-reads.ts';
-import type { ListedTable } from './listed-tables.ts';
+import type { RowList } from './listed-tables.ts';
 import { bucketBits } from './seq.ts';
 
 export interface ListRequest {
@@ -29,22 +29,22 @@ const skipped = 500;
  */
 export async function pageOfList(
   db: ListReads,
-  table: ListedTable,
+  list: RowList,
   { page, limit, oldFirst }: ListRequest,
 ): Promise<ListPage> {
   const { total } = await db
     .selectFrom('list_buckets')
     .select((eb) => eb.fn.sum<number | null>('rows').as('total'))
-    .where('list', '=', table)
+    .where('list', '=', list.name)
     .executeTakeFirstOrThrow();
   const totalPages = pagesOf(Number(total ?? 0), limit);
   if (page > totalPages) return { seqs: [], totalPages };
   const offset = (page - 1) * limit;
-  const from = offset > skipped ? await seek(db, table, offset, oldFirst) : { skip: offset };
+  const from = offset > skipped ? await seek(db, list, offset, oldFirst) : { skip: offset };
   let query = db
-    .selectFrom(table)
+    .selectFrom(list.table)
     .select('seq')
-    .where('listed', '=', 1)
+    .where(sql<SqlBool>`${sql.ref(list.flag)} = 1`)
     .orderBy('seq', oldFirst ? 'asc' : 'desc')
     .limit(limit)
     .offset(from.skip);
@@ -65,14 +65,14 @@ export function pagesOf(rows: number, limit: number): number {
 /** The bucket in which the row at `offset` lies: its edge, and how many of its rows come before. */
 async function seek(
   db: ListReads,
-  table: ListedTable,
+  { name }: RowList,
   offset: number,
   oldFirst: boolean,
 ): Promise<{ seq?: number; skip: number }> {
   const buckets = await db
     .selectFrom('list_buckets')
     .select(['bucket', 'rows'])
-    .where('list', '=', table)
+    .where('list', '=', name)
     .where('rows', '>', 0)
     .orderBy(sql.ref('bucket'), oldFirst ? 'asc' : 'desc')
     .execute();

@@ -10,6 +10,7 @@ import { indexText } from './index-text.ts';
 import { createListIndex } from './list-index.ts';
 import { type ListRequest, pageOfList } from './list-page.ts';
 import { readList } from './list-reads.ts';
+import { publicListOf } from './listed-tables.ts';
 import { searchDepth, searchList } from './search-list.ts';
 import { bucketBits, seqOf } from './seq.ts';
 
@@ -65,9 +66,9 @@ async function listedSeqs(): Promise<number[]> {
 }
 
 const page = (request: ListRequest, db = t.db) =>
-  readList(db, (reads) => pageOfList(reads, 'accounts', request));
+  readList(db, (reads) => pageOfList(reads, publicListOf('accounts'), request));
 const search = (db: Database, column: string, term: string, request: ListRequest) =>
-  readList(db, (reads) => searchList(reads, 'accounts', column, term, request));
+  readList(db, (reads) => searchList(reads, publicListOf('accounts'), column, term, request));
 
 async function expectPagesToBe(expected: number[], oldFirst: boolean): Promise<void> {
   const limit = 7;

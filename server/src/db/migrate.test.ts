@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { openDatabase } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import { readList } from './list-reads.ts';
+import { publicListOf } from './listed-tables.ts';
 import { migrate, newestSchema, schemaOf } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { searchList } from './search-list.ts';
@@ -208,7 +209,8 @@ test('migrates a database of the first schema without losing data', async () => 
     return readList(
       db,
       async (reads) =>
-        (await searchList(reads, 'accounts', 'name_search', term, request)).seqs.length,
+        (await searchList(reads, publicListOf('accounts'), 'name_search', term, request)).seqs
+          .length,
     );
   };
   expect([await found('ngono'), await found('oeuvrard')]).toEqual([1, 0]);

@@ -99,13 +99,20 @@ export interface AccountsTable extends ListedColumns {
   deletion_posts: Generated<PostsAfterDeletion | null>;
   /** JSON array of the fields that the association has filled in and the person has not checked yet. */
   to_check: Generated<string>;
-  /** What the public sees of three fields, for lists; see `publicColumns`. */
+  /** What visitors see of three fields, for lists; see `listedColumns`. */
   promotion_shown: Generated<number | null>;
   mentor_shown: Generated<0 | 1>;
   testimony_shown: Generated<0 | 1>;
   name_search: string;
   profession_search: string;
   field_of_study_search: string;
+  /** The same as members see them, and whether the directory of members has the person. */
+  listed_members: Generated<0 | 1>;
+  promotion_members: Generated<number | null>;
+  mentor_members: Generated<0 | 1>;
+  name_search_members: Generated<string>;
+  profession_search_members: Generated<string>;
+  field_of_study_search_members: Generated<string>;
   /** Names, e-mail and roll number, for the office alone. */
   office_search: Generated<string>;
   /** Incremented with each change of the profile; its ETag. */

@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import { type ListPage, type ListRequest, pagesOf } from './list-page.ts';
 import type { ListReads, ScanReads } from './list-reads.ts';
-import type { ListedTable } from './listed-tables.ts';
+import type { ListedTable, RowList } from './listed-tables.ts';
 
 /** A search counts and pages its first hits; nobody turns a hundred pages of a search. */
 export const searchDepth = 1_000;
@@ -47,15 +47,15 @@ interface Words {
  */
 export async function searchList(
   db: ListReads,
-  table: ListedTable,
+  list: RowList,
   column: string,
   term: string,
   { page, limit, oldFirst }: ListRequest,
 ): Promise<ListPage> {
   const words = sortWords(searchWords(term));
   const hits = isPostgres(db)
-    ? await searchPostgres(db, table, column, words, oldFirst)
-    : await searchSqlite(db, table, column, words, oldFirst);
+    ? await searchPostgres(db, list, column, words, oldFirst)
+    : await searchSqlite(db, list, column, words, oldFirst);
   const counted = hits.slice(0, searchDepth);
   return {
     seqs: counted.slice((page - 1) * limit, page * limit),
@@ -94,7 +94,7 @@ function hasNone({ long, pairs, rest }: Words): boolean {
 
 async function searchSqlite(
   db: ListReads,
-  table: ListedTable,
+  list: RowList,
   column: string,
   words: Words,
   oldFirst: boolean,
@@ -102,13 +102,13 @@ async function searchSqlite(
   if (hasNone(words)) return [];
   const direction = sql.raw(oldFirst ? 'asc' : 'desc');
   const { long, pairs, rest } = words;
-  if (long.length + pairs.length === 0) return scan(db, table, column, rest, oldFirst);
+  if (long.length + pairs.length === 0) return scan(db, list, column, rest, oldFirst);
   const quote = (phrase: string) => `"${phrase.replaceAll('"', '""')}"`;
   const alternatives = pairs.map(
     (pair) => `(${thirdCharacters.map((third) => quote(pair + third)).join(' OR ')})`,
   );
   const match = `${column} : (${[...long.map(quote), ...alternatives].join(' AND ')})`;
-  const index = sql.table(`${table}_search`);
+  const index = sql.table(`${list.name}_search`);
   // FTS5 yields row ids, which are order keys, in either order without sorting.
   const indexed = sql`select rowid as seq from ${index} where ${index} match ${match}
     order by rowid ${direction}`;
@@ -116,26 +116,26 @@ async function searchSqlite(
   const filter = and(rest.map((word) => contains(db, sql.ref(`t.${column}`), word)));
   return seqs(
     db,
-    sql`select t.seq from (${indexed} limit ${sql.lit(windows[table])}) i
-      join ${sql.table(table)} t on t.seq = i.seq where ${filter}
+    sql`select t.seq from (${indexed} limit ${sql.lit(windows[list.table])}) i
+      join ${sql.table(list.table)} t on t.seq = i.seq where ${filter}
       order by t.seq ${direction} limit ${sql.lit(searchDepth + 1)}`,
   );
 }
 
 async function searchPostgres(
   db: ListReads,
-  table: ListedTable,
+  list: RowList,
   column: string,
   words: Words,
   oldFirst: boolean,
 ): Promise<number[]> {
   if (hasNone(words)) return [];
   const { long, pairs, rest } = words;
-  if (long.length + pairs.length === 0) return scan(db, table, column, rest, oldFirst);
+  if (long.length + pairs.length === 0) return scan(db, list, column, rest, oldFirst);
   const all = [...long, ...pairs, ...rest];
-  const first = await scan(db, table, column, all, oldFirst, probe.rows);
+  const first = await scan(db, list, column, all, oldFirst, probe.rows);
   if (first.length >= probe.common) {
-    const common = await scan(db, table, column, all, oldFirst, walkedRows);
+    const common = await scan(db, list, column, all, oldFirst, walkedRows);
     if (common.length > searchDepth) return common;
   }
   const reference = sql.ref(column);
@@ -148,7 +148,7 @@ async function searchPostgres(
   return seqs(
     db,
     sql`with hits as materialized (
-        select seq from ${sql.table(table)} where listed = 1 and ${and(conditions)})
+        select seq from ${sql.table(list.table)} where ${sql.ref(list.flag)} = 1 and ${and(conditions)})
       select seq from hits order by seq ${sql.raw(oldFirst ? 'asc' : 'desc')}
       limit ${sql.lit(searchDepth + 1)}`,
   );
@@ -157,18 +157,18 @@ async function searchPostgres(
 /** The hits among the first rows of the list, read one by one. */
 async function scan(
   db: ListReads,
-  table: ListedTable,
+  list: RowList,
   column: string,
   words: string[],
   oldFirst: boolean,
-  rows = windows[table],
+  rows = windows[list.table],
 ): Promise<number[]> {
   const direction = sql.raw(oldFirst ? 'asc' : 'desc');
   const filter = and(words.map((word) => contains(db, sql.ref(`w.${column}`), word)));
   return seqs(
     db,
-    sql`select w.seq from (select seq, ${sql.ref(column)} from ${sql.table(table)}
-        where listed = 1 order by seq ${direction} limit ${sql.lit(rows)}) w
+    sql`select w.seq from (select seq, ${sql.ref(column)} from ${sql.table(list.table)}
+        where ${sql.ref(list.flag)} = 1 order by seq ${direction} limit ${sql.lit(rows)}) w
       where ${filter} order by w.seq ${direction} limit ${sql.lit(searchDepth + 1)}`,
   );
 }

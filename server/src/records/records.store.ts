@@ -11,6 +11,7 @@ import { newId, now } from '../db/ids.ts';
 import { indexText } from '../db/index-text.ts';
 import { inListOrder, pageOfList } from '../db/list-page.ts';
 import { readList, readScan, type ScanReads } from '../db/list-reads.ts';
+import { publicListOf } from '../db/listed-tables.ts';
 import { paginate, type ResultPage } from '../db/paginate.ts';
 import type {
   DatabaseSchema,
@@ -189,8 +190,8 @@ export function recordStore<T extends TableName>(options: {
       const request = { page, limit, oldFirst: queryfilter === 'oldFirst' };
       return readList(db, async (reads) => {
         const { seqs, ...pages } = search
-          ? await searchList(reads, table, 'search_text', search, request)
-          : await pageOfList(reads, table, request);
+          ? await searchList(reads, publicListOf(table), 'search_text', search, request)
+          : await pageOfList(reads, publicListOf(table), request);
         if (seqs.length === 0) return { rows: [], ...pages };
         const rows = await select(reads)
           .where(sql.ref(`${table}.seq`), 'in', seqs)

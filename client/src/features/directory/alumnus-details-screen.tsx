@@ -1,11 +1,11 @@
-import type { Alumnus } from '@alumni/shared/alumni';
+import type { Alumnus, UnlistedPoster } from '@alumni/shared/alumni';
 import { isStored } from '@alumni/shared/files';
 import { personName } from '@alumni/shared/person-name';
 import { getAlumnus } from '@alumni/shared/profile';
-import { alumnusSeenBy } from '@alumni/shared/seen-alumnus';
+import { alumnusSeenBy, hasPage } from '@alumni/shared/seen-alumnus';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { DetailsPage } from '../../components/details/details-page.tsx';
-import { usePassedAnswer } from '../../components/details/use-passed-record.ts';
+import { type PassedRecord, usePassedAnswer } from '../../components/details/use-passed-record.ts';
 import { PersonDetails } from '../../components/person/person-details.tsx';
 import { ShareButton } from '../../components/share/share-button.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
@@ -23,7 +23,8 @@ export function AlumnusDetailsScreen() {
   const [query] = useSearchParams();
   const rollNo = query.get('id') ?? '';
   const fetched = useEndpoint(getAlumnus, { params: { rollNo } }, { enabled: rollNo !== '' });
-  const passed = usePassedAnswer<Alumnus>('person', rollNo, fetched);
+  const answer = usePassedAnswer<Alumnus | UnlistedPoster>('person', rollNo, fetched);
+  const passed = withPage(answer);
   const name = passed.record && personName(passed.record, language);
   usePageTitle(name);
   return (
@@ -39,6 +40,13 @@ export function AlumnusDetailsScreen() {
       )}
     </DetailsPage>
   );
+}
+
+/** An unlisted poster has a name, and no page. */
+function withPage(answer: PassedRecord<Alumnus | UnlistedPoster>): PassedRecord<Alumnus> {
+  if (answer.status !== 'ready') return answer;
+  const { record, ...rest } = answer;
+  return hasPage(record) ? { ...rest, record } : { ...rest, status: 'missing' };
 }
 
 function AlumnusDetails({ person }: { person: Alumnus }) {

@@ -1,4 +1,4 @@
-import type { Alumnus } from '@alumni/shared/alumni';
+import type { Alumnus, UnlistedPoster } from '@alumni/shared/alumni';
 import { checkRecipient } from '@alumni/shared/member-messages';
 import { personName } from '@alumni/shared/person-name';
 import { getAlumnus } from '@alumni/shared/profile';
@@ -94,7 +94,7 @@ function WriteTo({ rollNo }: { rollNo: string }) {
 }
 
 interface WriteProps {
-  person: Alumnus;
+  person: Alumnus | UnlistedPoster;
   name: string;
   email: string;
   onSent: (text: string) => void;

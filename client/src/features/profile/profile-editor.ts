@@ -56,8 +56,8 @@ export function wantsCurrentPassword(error: unknown): error is ApiError {
 /** Anyone may read a profile. Missing private fields mean that the token has expired. */
 async function readOwn(rollNo: string): Promise<Version<Alumnus>> {
   const token = sessionToken();
-  const version = await callWithEtag(getAlumnus, { params: { rollNo } });
-  if (version.data.email !== undefined) return version;
+  const { data, ...version } = await callWithEtag(getAlumnus, { params: { rollNo } });
+  if ('email' in data && data.email !== undefined) return { ...version, data };
   if (token) expireSession(token);
   throw new ApiError(401);
 }

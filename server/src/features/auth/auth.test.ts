@@ -15,6 +15,7 @@ import { rollNumberSearch } from '../../accounts/roll-numbers.store.ts';
 import { newId, now } from '../../db/ids.ts';
 import { createPerson, testPassword } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';
+import { pageOf } from '../../testing/page-of.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -326,7 +327,7 @@ describe('own profile', () => {
       params: { rollNo: person.rollNo },
       token: person.token,
     });
-    expect(whole.body.email).toBe('moved@alumni.example');
+    expect(pageOf(whole.body).email).toBe('moved@alumni.example');
   });
 
   test('stores telephone 0 as none, refuses an unknown title', async () => {

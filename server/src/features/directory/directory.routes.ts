@@ -5,16 +5,17 @@ import { isShown, publicAlumnus, viewpointOf } from '../../accounts/visible-fiel
 import type { Deps } from '../../boot/deps.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { route } from '../../http/route.ts';
+import type { Caller } from '../../session/caller.ts';
 import * as store from './directory.store.ts';
 
 export async function directoryRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
   route(app, listAlumni, async ({ query, viewer }) => {
-    const { rows, totalPages } = await store.listDirectory(db, query);
+    const { rows, totalPages } = await store.listDirectory(db, readerOf(viewer), query);
     const alumni = rows.map((row) => publicAlumnus(row, viewpointOf(viewer, row.roll_no)));
     return { alumni, totalPages };
   });
 
-  route(app, listPromotions, () => store.listPromotions(db));
+  route(app, listPromotions, ({ viewer }) => store.listPromotions(db, readerOf(viewer)));
 
   // Alike for all: what the public lists have, of whom the public may know.
   route(app, listPostsOf, async ({ params }) => {
@@ -22,4 +23,8 @@ export async function directoryRoutes(app: FastifyInstance, { db }: Deps): Promi
     if (!account || !isShown(account, 'public')) throw new NotFoundError('alumnusUnknown');
     return store.listPostsOf(db, account.id);
   });
+}
+
+function readerOf(viewer: Caller | undefined): store.DirectoryReader {
+  return viewpointOf(viewer) === 'public' ? 'public' : 'members';
 }

@@ -3,7 +3,7 @@ import { pageSizes } from '@alumni/shared/limits';
 import type { ListInput } from '@alumni/shared/list';
 import { withoutTitles } from '@alumni/shared/person-titles';
 import type { Account } from '../../accounts/accounts.store.ts';
-import { directorySearch } from '../../accounts/alumnus.mapping.ts';
+import { directoryViews } from '../../accounts/alumnus.mapping.ts';
 import type { Database } from '../../db/database.ts';
 import { inListOrder, type ListPage, pageOfList, pagesOf } from '../../db/list-page.ts';
 import { type ListReads, readList, readScan, type ScanReads } from '../../db/list-reads.ts';
@@ -16,40 +16,49 @@ interface DirectoryInput extends ListInput {
   mentor?: true | undefined;
 }
 
-/** Listed members, newest first; see `accounts.listed`. */
+/** Whose directory is read. Admins have that of members: they find everybody in the list of members. */
+export type DirectoryReader = keyof typeof directoryViews;
+
+/** Listed members, newest first; see `listedColumns`. */
 export async function listDirectory(
   db: Database,
+  reader: DirectoryReader,
   input: DirectoryInput,
 ): Promise<ResultPage<Account>> {
+  const { list, search } = directoryViews[reader];
   const { queryfilter, page, limit } = input;
   const term = queryfilter === 'name' ? withoutTitles(input.search) : input.search;
   const request = { page, limit, oldFirst: false };
   if (input.promotion !== undefined || input.mentor) {
-    return readScan(db, async (reads) => rowsOf(reads, await pageOfSome(reads, input, term)));
+    return readScan(db, async (reads) =>
+      rowsOf(reads, await pageOfSome(reads, reader, input, term)),
+    );
   }
   return readList(db, async (reads) =>
     rowsOf(
       reads,
       term
-        ? await searchList(reads, 'accounts', directorySearch[queryfilter], term, request)
-        : await pageOfList(reads, 'accounts', request),
+        ? await searchList(reads, list, search[queryfilter], term, request)
+        : await pageOfList(reads, list, request),
     ),
   );
 }
 
-/** Years that somebody in the directory shows, the latest first. */
+/** Years that somebody in the directory shows to the reader, the latest first. */
 export async function listPromotions(
   db: Database,
+  reader: DirectoryReader,
 ): Promise<{ promotion: number; count: number }[]> {
+  const { list, promotion: column } = directoryViews[reader];
   const rows = await readScan(db, (reads) =>
     reads
       .selectFrom('accounts')
-      .select((eb) => ['promotion_shown as promotion', eb.fn.countAll<number>().as('count')])
+      .select((eb) => [`${column} as promotion` as const, eb.fn.countAll<number>().as('count')])
       // Literals: SQLite uses a partial index for no parameter.
-      .where((eb) => eb('listed', '=', eb.lit(1)))
-      .where('promotion_shown', 'is not', null)
-      .groupBy('promotion_shown')
-      .orderBy('promotion_shown', 'desc')
+      .where((eb) => eb(list.flag, '=', eb.lit(1)))
+      .where(column, 'is not', null)
+      .groupBy(column)
+      .orderBy(column, 'desc')
       .execute(),
   );
   return rows.map(({ promotion, count }) => ({
@@ -93,13 +102,15 @@ export async function listPostsOf(db: Database, ownerId: string): Promise<Alumnu
 /** Of the members of a year, or of those who mentor: an index finds them, their words are read. */
 async function pageOfSome(
   db: ScanReads,
+  reader: DirectoryReader,
   { promotion, mentor, queryfilter, page, limit }: DirectoryInput,
   term: string,
 ): Promise<ListPage> {
-  let some = db.selectFrom('accounts').where((eb) => eb('listed', '=', eb.lit(1)));
-  if (promotion !== undefined) some = some.where('promotion_shown', '=', promotion);
-  if (mentor) some = some.where((eb) => eb('mentor_shown', '=', eb.lit(1)));
-  if (term) some = some.where(hasWords(db, [directorySearch[queryfilter]], term));
+  const view = directoryViews[reader];
+  let some = db.selectFrom('accounts').where((eb) => eb(view.list.flag, '=', eb.lit(1)));
+  if (promotion !== undefined) some = some.where(view.promotion, '=', promotion);
+  if (mentor) some = some.where((eb) => eb(view.mentor, '=', eb.lit(1)));
+  if (term) some = some.where(hasWords(db, [view.search[queryfilter]], term));
   const { total } = await some
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

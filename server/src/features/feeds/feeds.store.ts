@@ -3,7 +3,7 @@ import { expiredBefore } from '../../core/trash-time.ts';
 import type { Database } from '../../db/database.ts';
 import { pageOfList } from '../../db/list-page.ts';
 import { readList } from '../../db/list-reads.ts';
-import type { ListedTable } from '../../db/listed-tables.ts';
+import { type ListedTable, publicListOf } from '../../db/listed-tables.ts';
 import { postsArePublic } from '../../records/records.store.ts';
 
 /** Of a long text this much is read, in characters. */
@@ -162,7 +162,7 @@ export async function listedPart(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ id: string; updated_at: string }[]> {
   return readList(db, async (reads) => {
-    const { seqs } = await pageOfList(reads, table, { page, limit, oldFirst: true });
+    const { seqs } = await pageOfList(reads, publicListOf(table), { page, limit, oldFirst: true });
     const [first] = seqs;
     const last = seqs.at(-1);
     if (first === undefined || last === undefined) return [];

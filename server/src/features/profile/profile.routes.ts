@@ -1,12 +1,18 @@
+import type { UnlistedPoster } from '@alumni/shared/alumni';
 import { messageText } from '@alumni/shared/messages';
 import { isMaster } from '@alumni/shared/permissions';
 import { getAlumnus, replaceAlumnus, updateAlumnus } from '@alumni/shared/profile';
 import type { FastifyInstance } from 'fastify';
 import { setAccountType } from '../../accounts/account-types.store.ts';
-import { emailKey, findByRollNo } from '../../accounts/accounts.store.ts';
+import { type Account, emailKey, findByRollNo } from '../../accounts/accounts.store.ts';
 import { toProfileColumns } from '../../accounts/alumnus.mapping.ts';
 import { assertPasswordFits } from '../../accounts/password-rule.ts';
-import { isShown, viewpointOf, visibleAlumnus } from '../../accounts/visible-fields.ts';
+import {
+  isShown,
+  viewpointOf,
+  visibleAlumnus,
+  visibleValue,
+} from '../../accounts/visible-fields.ts';
 import type { Deps } from '../../boot/deps.ts';
 import {
   ConflictError,
@@ -30,7 +36,8 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
   route(app, getAlumnus, async ({ params, viewer, reply }) => {
     const account = await findByRollNo(db, params.rollNo);
     const viewpoint = viewpointOf(viewer, params.rollNo);
-    if (!account || !isShown(account, viewpoint)) throw new NotFoundError('alumnusUnknown');
+    if (!account) throw new NotFoundError('alumnusUnknown');
+    if (!isShown(account, viewpoint)) return posterOf(account);
     if (viewpoint !== 'office') return visibleAlumnus(account, viewpoint);
     // Only here: if another response had the same ETag, a visitor's cached copy would be
     // answered with 304 after their log-in.
@@ -40,6 +47,20 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
 
   route(app, updateAlumnus, update);
   route(app, replaceAlumnus, update);
+
+  /** 'Posted by' names its author, in a list or not (decision 0076). Throws `NotFoundError` for others. */
+  async function posterOf(account: Account): Promise<UnlistedPoster> {
+    const isPoster = isShown({ ...account, unlisted: 0 }, 'public');
+    if (!isPoster || !(await store.hasListedOpportunity(db, account.id))) {
+      throw new NotFoundError('alumnusUnknown');
+    }
+    return {
+      rollNo: account.roll_no,
+      title: visibleValue(account, 'title', 'public'),
+      firstName: visibleValue(account, 'firstName', 'public'),
+      lastName: account.last_name,
+    };
+  }
 
   async function update(call: UpdateCall) {
     return call.body.accttype === undefined ? updateProfile(call) : changeRole(call);

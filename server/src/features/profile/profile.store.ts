@@ -71,6 +71,18 @@ export async function updateProfile(
   }
 }
 
+/** Whether a public list names this person as the author of something. */
+export async function hasListedOpportunity(db: Database, ownerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('opportunities')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('listed', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ends all sessions of the caller, the one of this call too, and forgets all other devices. */
 export async function endAllSessions(db: Database, caller: Caller): Promise<void> {
   const write = async (trx: Trx) => {

@@ -29,6 +29,7 @@ import { hashToken } from '../../session/token.ts';
 import { createAuthenticator } from '../../testing/authenticator.ts';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';
+import { pageOf } from '../../testing/page-of.ts';
 import { addTestApp, addTestPasskey, nextCode } from '../../testing/second-steps.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -384,8 +385,10 @@ describe('SECOND_STEP=required', () => {
       const other = await createPerson(strict, { address: 'Rue 1' });
       const { token } = person;
       const news = () => strict.call(listManagedNews, { token });
-      const address = async () =>
-        (await strict.call(getAlumnus, { params: { rollNo: other.rollNo }, token })).body.address;
+      const address = async () => {
+        const params = { rollNo: other.rollNo };
+        return pageOf((await strict.call(getAlumnus, { params, token })).body).address;
+      };
       const refused = await news();
       expect([refused.status, refused.body.message]).toEqual([
         403,

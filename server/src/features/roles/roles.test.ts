@@ -19,6 +19,7 @@ import {
   testPassword,
   uploadTestImage,
 } from '../../testing/factories.ts';
+import { pageOf } from '../../testing/page-of.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -39,7 +40,7 @@ const setType = (of: Person, accttype: unknown, by: Person | undefined = master,
   });
 
 const typeOf = async ({ rollNo }: Person) =>
-  (await t.call(getAlumnus, { params: { rollNo }, token: master.token })).body.accttype;
+  pageOf((await t.call(getAlumnus, { params: { rollNo }, token: master.token })).body).accttype;
 
 const audit = async () => (await t.call(listAudit, { token: master.token })).body.entries;
 

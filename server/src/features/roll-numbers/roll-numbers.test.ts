@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { removeOutdated } from '../../boot/retention.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';
+import { pageOf } from '../../testing/page-of.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { textRow, workbook } from '../../testing/workbooks.ts';
 
@@ -507,7 +508,7 @@ describe('what a list says of people', () => {
     expect(await read()).toMatchObject(unchecked);
     expect(await read(master.token)).toMatchObject({ profession: 'Zqsurveyor' });
 
-    const self = await read(own.token);
+    const self = pageOf(await read(own.token));
     for (const viewer of [undefined, (await createPerson(t)).token]) {
       const seen = alumnusSeenBy(self, viewer ? 'members' : 'public');
       expect(await read(viewer)).toEqual(seen);
