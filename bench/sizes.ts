@@ -104,7 +104,13 @@ interface Asked {
 }
 
 function directory({ db }: Filled, asked: Asked) {
-  return listDirectory(db, 'public', { page: 1, limit: 10, queryfilter: 'name', search: '', ...asked });
+  return listDirectory(db, 'public', {
+    page: 1,
+    limit: 10,
+    queryfilter: 'name',
+    search: '',
+    ...asked,
+  });
 }
 
 function events({ db }: Filled, asked: Asked) {

@@ -221,7 +221,8 @@ test.describe('registration screen', () => {
     await answered;
     const alert = page.getByRole('alert').filter({ hasText: 'Failed to sign up:' });
     await expect(alert).toContainText('Passwords do not match!');
-    await expect(page.locator('form').getByText('Passwords do not match!').first()).toBeVisible();
+    // In the alert and above the fields: not a third time below them.
+    await expect(page.locator('form').getByText('Passwords do not match!')).toHaveCount(1);
     await page.getByLabel('Confirm Password').fill('secret-word');
     await expect(page.getByText('Passwords do not match!')).toHaveCount(0);
     await expect(alert).toHaveCount(0);

@@ -90,7 +90,7 @@ test('a row shows a video, else an image, else a pattern of its own', async ({ p
   }
 });
 
-test('the first page fits ten events, says what is over, and what comes up', async ({
+test('the first page fits ten events, says what is over, and two that come up @both', async ({
   page,
   demo,
 }) => {
@@ -100,7 +100,8 @@ test('the first page fits ten events, says what is over, and what comes up', asy
   const list = page.getByRole('main').locator('ol');
   await page.goto(`${demo}/#/events`);
   await expect(list.getByRole('article')).toHaveCount(10);
-  expect((await list.boundingBox())?.height).toBeLessThan(4_500);
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  if (isPhone) expect((await list.boundingBox())?.height).toBeLessThan(4_500);
   await expect(list.getByText('Past', { exact: true })).toHaveCount(past);
   const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
   const blocks = list.locator('article [aria-hidden] > span:first-child');
@@ -110,9 +111,13 @@ test('the first page fits ten events, says what is over, and what comes up', asy
   await expect(blocks.first()).toHaveText(number ?? '');
 
   const coming = page.getByRole('heading', { name: 'Coming up' }).locator('..').getByRole('link');
-  await expect(coming).toContainText(first.comingUp.map(({ theme }) => theme));
+  const themes = first.comingUp.map(({ theme }) => theme);
+  await expect(coming).toContainText(isPhone ? themes.slice(0, 2) : themes);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(list.locator('> li').first()).toContainText(/^11/);
+  await expect(coming).toHaveCount(0);
+  await page.goto(`${demo}/#/events?queryfilter=oldFirst`);
+  await expect(list.getByRole('article')).toHaveCount(10);
   await expect(coming).toHaveCount(0);
   await page.goto(`${demo}/#/events?search=${encodeURIComponent(event.theme)}`);
   await expect(listed(page, event)).toBeVisible();

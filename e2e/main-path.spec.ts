@@ -33,7 +33,12 @@ test('a visitor registers, completes the profile, appears, logs out and recovers
   await expect(page.getByText('My Events')).toBeVisible();
 
   await page.goto(`${site.url}/#/user/profile`);
-  // Nothing is known of a new member: the profile opens as a form.
+  await expect(
+    page.getByText(
+      'Still missing in your profile: Profile picture, First Name, Profession, Field of Study, Short description about me.',
+    ),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('First Name').fill('Aïssatou');
   await page.getByLabel('Title').selectOption('Dr');
   const testimony = `The scholarship opened a door ${unique}.`;

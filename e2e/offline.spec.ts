@@ -271,7 +271,9 @@ test('twenty posts finished without a network become twenty records, over a clos
     await site.kill();
     await page.reload();
     const titles = Array.from({ length: 19 }, (_, index) => `Grant number ${index + 1}`);
-    const waits = page.getByRole('alert').filter({ hasText: 'Waits for the network' });
+    const waits = page
+      .getByRole('alert')
+      .filter({ hasText: 'Error saving opportunity It waits on this phone and is sent by itself' });
     for (const text of titles) {
       await title.fill(text);
       await page.getByLabel('Deadline').fill('2030-01-31');
@@ -337,7 +339,8 @@ test('a post that the server refuses is opened, changed and sent once', async ({
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Waits for the network')).toBeVisible();
+  await expect(page.getByText('Error saving opportunity')).toBeVisible();
+  await expect(page.getByText(/It waits on this phone and is sent by itself/)).toBeVisible();
 
   const message = 'You have posted very much today. Please go on tomorrow.';
   await page.route('**/api/opportunities?key=*', (route) =>

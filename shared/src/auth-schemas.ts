@@ -32,6 +32,18 @@ export const loginAnswer = z.object({
   deletionStopped: z.optional(z.boolean()),
 });
 
+/** What a log-in needs of the answer: names are left out by servers that know the specification alone. */
+export const loginEssentials = z.object({
+  ...loginAnswer.shape,
+  user: z.object({
+    ...sessionUser.shape,
+    title: z._default(z.string(), ''),
+    firstName: z._default(z.string(), ''),
+    lastName: z._default(z.string(), ''),
+    profileImage: z._default(z.string(), ''),
+  }),
+});
+
 export const registrationForm = z.object({
   lastName: requiredLine(limits.name, 'lastNameMissing'),
   email,

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import etag from '@fastify/etag';
@@ -101,6 +102,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   app.decorate('readyAnswers', readyAnswers(app.contentNow));
   app.decorate('countRead', config.rateLimits ? memoryReadLimit() : async () => {});
   app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', async ({ headers }) => ignoreTypeOfNothing(headers));
 
   installErrorHandler(app);
   gracefulClose(app);
@@ -198,4 +200,10 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
     findAsset: (name) => findAsset(db, name),
   });
   return app;
+}
+
+/** Clients name a type for calls without a body too: there is nothing to parse then. */
+function ignoreTypeOfNothing(headers: IncomingHttpHeaders): void {
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = headers;
+  if (length === '0' && coding === undefined) delete headers['content-type'];
 }

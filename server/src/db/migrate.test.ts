@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findByRollNo, isProved, updateAccount } from '../accounts/accounts.store.ts';
+import { type ListedSources, listedColumns } from '../accounts/listed-columns.ts';
 import { failureMessage } from '../boot/failure-message.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './database.ts';
@@ -324,5 +325,64 @@ test('rewrites a large table, whatever time requests have, and says how far it i
   expect(lines.filter((line) => line.startsWith('006-lists, accounts: '))).toHaveLength(10);
   expect(lines).toContain('006-lists, accounts: 6500/12345');
   expect(lines).toContain(`011-administration, accounts: ${many}/${many}`);
+  await t.close();
+});
+
+test('gives members the directory that the code would give them', async () => {
+  const t = await createTestDatabase({ migrated: false });
+  const before = Object.keys(migrations).findLast((name) => name < '034');
+  await migrate(t, { target: before ?? '' });
+  const person = {
+    ...firstRows.accounts,
+    promotion: 2003,
+    mentor: 'Mathematics',
+    profile_image: '/mnt/uploads/AAAAAAAAAAAAAAAAAAAAAA.jpg',
+    maiden_name: 'Fotso',
+  };
+  const people = [
+    {},
+    { visibility: { profileImage: 'members' } },
+    { visibility: { profileImage: 'office', maidenName: 'members' } },
+    { visibility: { firstName: 'members', fos: 'office', promotion: 'members', mentor: 'office' } },
+    { visibility: { profession: 'members', maidenName: 'public' }, account_type: 'suspended' },
+    { visibility: { testimony: 'members' }, unlisted: 1 },
+  ];
+  for (const [index, { visibility = {}, ...rest }] of people.entries()) {
+    const account = {
+      ...person,
+      id: `a${index}`,
+      roll_no: `AAAAA-0000${index}`,
+      email_key: `a${index}@alumni.example`,
+      visibility: JSON.stringify(visibility),
+      ...rest,
+    };
+    const visitors = listedColumns({
+      admission: 'admitted',
+      unlisted: 0,
+      deletion_due_at: null,
+      ...account,
+    } as unknown as ListedSources);
+    const row: Record<string, unknown> = {
+      ...account,
+      ...Object.fromEntries(
+        Object.entries(visitors).filter(([column]) => !column.endsWith('_members')),
+      ),
+      seq: index + 1,
+      // As they stood: a hidden picture counted as one.
+      listed: account.account_type !== 'suspended' && !('unlisted' in rest) ? 1 : 0,
+    };
+    await sql`insert into accounts (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+      values (${sql.join(Object.values(row))})`.execute(t.db);
+  }
+  await migrate(t);
+  const accounts = await t.db.selectFrom('accounts').selectAll().orderBy('id').execute();
+  expect(accounts).toHaveLength(people.length);
+  for (const account of accounts) expect(account).toMatchObject(listedColumns(account));
+  const { rows } = await sql<{ list: string; total: number }>`
+    select list, sum(rows) as total from list_buckets group by list order by list`.execute(t.db);
+  expect(rows.map(({ list, total }) => [list, Number(total)])).toEqual([
+    ['accounts', 2],
+    ['accounts_members', 3],
+  ]);
   await t.close();
 });

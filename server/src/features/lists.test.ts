@@ -381,7 +381,8 @@ test('the first page of events, unsearched, has the next three by day', async ()
   const own = (events: { _id: string }[]) => events.map(({ _id }) => _id);
   const coming = async (query: Query) => (await t.call(listEvents, { query })).body.comingUp;
   expect(own((await coming({})) ?? [])).toEqual(expected);
-  expect(own((await coming({ queryfilter: 'oldFirst', limit: 1 })) ?? [])).toEqual(expected);
+  expect(own((await coming({ queryfilter: 'newFirst', limit: 1 })) ?? [])).toEqual(expected);
+  expect(await coming({ queryfilter: 'oldFirst' })).toBeUndefined();
   expect((await coming({}))?.[1]).toEqual({
     _id: second,
     theme: 'Second',

@@ -105,6 +105,19 @@ const kinds: Kind[] = [
   },
 ];
 
+test.each(['application/json', 'text/plain', 'multipart/form-data'])(
+  'deletes without a body, whatever type a client names: %s',
+  async (type) => {
+    const { token } = owner;
+    const { _id: id } = (await t.call(createEvent, { token, body: anEvent })).body;
+    const headers = { 'content-type': type };
+    const { status } = await t.call(deleteEvent, { token, params: { id }, headers });
+    expect(status).toBe(200);
+    const posted = await t.call(createEvent, { token, headers });
+    expect([posted.status, typeof posted.body.message]).toEqual([400, 'string']);
+  },
+);
+
 const restore = (person: Person, id: string) =>
   t.call(restoreRecord, { token: person.token, params: { id } });
 

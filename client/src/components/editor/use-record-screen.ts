@@ -10,13 +10,12 @@ import type { FormDefinition, TextValues } from './editor.ts';
 import { useRecord } from './use-record.ts';
 
 /**
- * A saved record that is read or edited: edited from the start where a draft waits, where a link asks
- * for it with `edit` in its navigation state, or where `opensInEditing` says so.
+ * A saved record that is read or edited: edited from the start where a draft waits, or where a link
+ * asks for it with `edit` in its navigation state.
  */
 export function useRecordScreen<Saved, Values extends TextValues>(
   definition: FormDefinition<Saved, Values>,
   id: string,
-  opensInEditing: (saved: Saved) => boolean = () => false,
 ) {
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useRecord(definition, id);
   const draftName = editorDraftName(definition.name, id, currentUser()?.rollNo);
@@ -24,10 +23,7 @@ export function useRecordScreen<Saved, Values extends TextValues>(
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const isHere = useIsHere();
-  /** undefined until the record is there to decide it. */
-  const [chosen, setChosen] = useState(
-    stored !== undefined || state?.edit === true ? true : undefined,
-  );
+  const [editing, setEditing] = useState(stored !== undefined || state?.edit === true);
   // The server says again in the other language why there is no record.
   useOnOtherLanguage(async () => {
     if (error) await refetch();
@@ -35,8 +31,6 @@ export function useRecordScreen<Saved, Values extends TextValues>(
 
   // A form must not start from what the cache remembers: somebody may have changed it since.
   const current = isFetchedAfterMount || error !== null;
-  const editing = chosen ?? (data !== undefined && opensInEditing(data.data));
-  if (chosen === undefined && data && current) setChosen(editing);
   return {
     /** undefined while there is nothing to be shown yet. */
     version: editing && !current ? undefined : data,
@@ -47,13 +41,13 @@ export function useRecordScreen<Saved, Values extends TextValues>(
     edit: async () => {
       // Asked again, it would drop the answer that is on its way: that one is waited for.
       if (!isFetching && (error || !current) && !(await refetch()).data) return;
-      setChosen(true);
+      setEditing(true);
       goToHeading();
     },
     read: () => {
       // It may have been saved for a while, and left meanwhile.
       if (!isHere()) return;
-      setChosen(false);
+      setEditing(false);
       // A reload shows what is read now.
       if (state?.edit) {
         const next = { ...state, edit: undefined };

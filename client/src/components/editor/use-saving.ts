@@ -82,10 +82,18 @@ export function useSaving<Saved, Values extends TextValues>(
   async function queue(values: Values, sentKey: string | undefined): Promise<boolean> {
     if (!target.create) return false;
     const { queuePost } = await loadOutbox();
-    const kind = definition.name;
-    const key = current().createKey;
-    if (!(await queuePost({ ...target, kind, key, sentKey, values, draftName, pictures })))
-      return false;
+    const { text: failed } = explain(new ApiError(0));
+    const post = {
+      ...target,
+      kind: definition.name,
+      key: current().createKey,
+      sentKey,
+      values,
+      draftName,
+      pictures,
+      failed,
+    };
+    if (!(await queuePost(post))) return false;
     send({ type: 'queued' });
     discardDraft(true);
     onQueued?.();

@@ -43,10 +43,6 @@ export const imagesWords = defineWords({
     busy: (minutes: string) =>
       `The server takes no more pictures for now. It goes on in about ${minutes} min.`,
     stop: 'Stop sending',
-    surplus: (count: number) =>
-      count === 1
-        ? 'One picture was left out: there is no more room.'
-        : `${count} pictures were left out: there is no more room.`,
     lost: (count: number) =>
       count === 1
         ? 'One picture was not ready yet when the page was closed. Please choose it again.'
@@ -97,10 +93,6 @@ export const imagesWords = defineWords({
     busy: (minutes: string) =>
       `Le serveur n’accepte plus d’images pour le moment. L’envoi reprend dans environ ${minutes} min.`,
     stop: 'Arrêter l’envoi',
-    surplus: (count: number) =>
-      count === 1
-        ? 'Une image n’a pas été prise : il n’y a plus de place.'
-        : `${count} images n’ont pas été prises : il n’y a plus de place.`,
     lost: (count: number) =>
       count === 1
         ? 'Une image n’était pas encore prête quand la page a été fermée. Veuillez la choisir de nouveau.'

@@ -6,7 +6,7 @@ import type { PicturesState } from './pictures.ts';
 
 /** What became of files that were chosen, where it is not what the reader wanted. */
 export function PictureMessages({
-  state: { skipped, surplus, lost, persisted },
+  state: { skipped, lost, persisted },
   onRetry,
 }: {
   state: PicturesState;
@@ -28,11 +28,6 @@ export function PictureMessages({
             </Button>
           )}
         </div>
-      )}
-      {surplus > 0 && (
-        <p className={styles.hint} role="status">
-          {t.surplus(surplus)}
-        </p>
       )}
       {lost > 0 && (
         <p className={styles.skipped} role="alert">

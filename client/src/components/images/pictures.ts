@@ -36,8 +36,6 @@ export interface PicturesState {
   ready: boolean;
   pictures: readonly Picture[];
   skipped: readonly Skipped[];
-  /** How many files more than there was room for were just chosen; negative where there was more. */
-  surplus: number;
   /** Number of a draft's pictures that cannot be restored. */
   lost: number;
   sending: boolean;
@@ -58,7 +56,6 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
     ready: false,
     pictures: [],
     skipped: [],
-    surplus: 0,
     lost: 0,
     sending: false,
     pause: undefined,
@@ -110,7 +107,6 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
     const added = files.map((file) => ({ id: newRequestKey(), file }));
     change({
       skipped: [],
-      surplus: 0,
       lost: 0,
       pictures: [...state.pictures, ...added.map(({ id }) => inPreparation(id))],
     });
@@ -122,7 +118,7 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
     const picture = state.pictures.find((one) => one.id === id);
     if (picture) releasePreview(picture);
     if (chosen.delete(id)) inBackground(removePersisted([id]));
-    change({ surplus: 0, pictures: state.pictures.filter((one) => one.id !== id) });
+    change({ pictures: state.pictures.filter((one) => one.id !== id) });
   }
 
   const pathOf = ({ id }: Picture) => chosen.get(id)?.path ?? id;
@@ -179,9 +175,7 @@ export function createPictures({ draft, cap }: { draft: string; cap: number }) {
 
     /** Takes as many files as there is room for. */
     add(files: readonly File[]): void {
-      const room = Math.max(0, cap - state.pictures.length);
-      add(files.slice(0, room));
-      change({ surplus: files.length - room });
+      add(files.slice(0, Math.max(0, cap - state.pictures.length)));
     },
 
     /** Replaces all pictures by one file, once that is known to be readable. */

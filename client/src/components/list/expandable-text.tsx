@@ -28,7 +28,7 @@ interface ExpandableTextProps {
 }
 
 /**
- * The first 1000 characters, of which three lines are visible, and '....see more', or '....see
+ * The first 1000 characters, of which a phone shows three lines, and '....see more', or '....see
  * pictures' where there are any; opened, the whole text and up to 5 pictures, which are not fetched
  * before (specification §2).
  */

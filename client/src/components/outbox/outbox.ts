@@ -17,6 +17,8 @@ export interface FinishedPost extends Pick<WaitingPost, 'kind' | 'path' | 'value
   sentKey: string | undefined;
   /** The key under which it has waited before. */
   waiting: string | undefined;
+  /** The editor's sentence for a failed save (specification §8). */
+  failed: string;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface FinishedPost extends Pick<WaitingPost, 'kind' | 'path' | 'value
  * where a chosen file is no picture.
  */
 export async function queuePost(finished: FinishedPost): Promise<boolean> {
-  const { kind, path, values, pictures, draftName, key, sentKey, waiting } = finished;
+  const { kind, path, values, pictures, draftName, key, sentKey, waiting, failed } = finished;
   const order = await pictures.persistedOrder();
   const owner = currentUser()?.rollNo;
   if (!order || !owner) return false;
@@ -48,7 +50,7 @@ export async function queuePost(finished: FinishedPost): Promise<boolean> {
     return false;
   }
   const t = outboxWords[getLanguage()];
-  announce(t.waits, 'success', t.waitsText);
+  announce(failed, 'error', t.waitsText);
   return true;
 }
 

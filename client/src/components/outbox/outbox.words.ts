@@ -5,7 +5,8 @@ export const outboxWords = defineWords({
     title: 'Not sent yet',
     text: 'These posts are on this phone and are sent by themselves. After a log-out they wait for your next log-in.',
     waits: 'Waits for the network',
-    waitsText: 'It is sent by itself once there is one. Until then you find it on your dashboard.',
+    waitsText:
+      'It waits on this phone and is sent by itself once there is a network. Until then you find it on your dashboard.',
     opened: 'Not sent: you have opened it to change it',
     refused: 'Not sent. Open it, and save it again:',
     picturesLost: 'The browser has lost pictures of it.',
@@ -20,7 +21,7 @@ export const outboxWords = defineWords({
     text: 'Ces publications sont sur ce téléphone et partent d’elles-mêmes. Après une déconnexion, elles attendent votre prochaine connexion.',
     waits: 'En attente du réseau',
     waitsText:
-      'L’envoi se fera de lui-même dès son retour. D’ici là, vous le trouvez sur votre tableau de bord.',
+      'La publication attend sur ce téléphone et partira d’elle-même dès que le réseau revient. D’ici là, vous la trouvez sur votre tableau de bord.',
     opened: 'Pas envoyé : vous l’avez ouvert pour le modifier',
     refused: 'Pas envoyé. Ouvrez-le, puis enregistrez de nouveau :',
     picturesLost: 'Le navigateur en a perdu des images.',

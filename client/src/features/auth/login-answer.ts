@@ -1,5 +1,5 @@
 import type { login } from '@alumni/shared/auth';
-import { loginAnswer } from '@alumni/shared/auth-schemas';
+import { loginEssentials } from '@alumni/shared/auth-schemas';
 import type { ResponseOf } from '@alumni/shared/endpoint';
 import { type SecondStep, secondStepNeeded } from '@alumni/shared/second-step';
 import { ApiError } from '../../api/api-error.ts';
@@ -8,7 +8,7 @@ export type LoggedIn = ResponseOf<typeof login>;
 
 /** An answer that is no log-in, such as a proxy's page, is like none. Throws `ApiError`. */
 export function readLogin(answer: unknown): LoggedIn {
-  const parsed = loginAnswer.safeParse(answer);
+  const parsed = loginEssentials.safeParse(answer);
   if (parsed.success) return parsed.data;
   throw new ApiError(0);
 }

@@ -181,7 +181,7 @@ function Registration({ query }: { query: URLSearchParams }) {
           {...form.register('confirmPassword')}
         />
         {/* Here, where one types: above the fields it would be out of sight. */}
-        {differ && !submission.busy && (
+        {differ && !submission.busy && !refusal?.mismatch && (
           <FormMessage tone="error">{message('passwordsDiffer')}</FormMessage>
         )}
         <Button type="submit" busy={submission.busy} className={styles.submit ?? ''}>

@@ -1,6 +1,5 @@
 import type { SessionUser } from '@alumni/shared/auth';
 import { getDashboard } from '@alumni/shared/dashboard';
-import { personName } from '@alumni/shared/person-name';
 import { useEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { hasWaitingPosts } from '../../components/outbox/waiting-flag.ts';
@@ -10,7 +9,7 @@ import { Loading, Skeleton } from '../../components/ui/loading.tsx';
 import { Page } from '../../components/ui/page.tsx';
 import { PageHeading } from '../../components/ui/page-heading.tsx';
 import { ErrorState, RetryBar } from '../../components/ui/states.tsx';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { settings } from '../../settings.ts';
 import { CountCard } from './count-card.tsx';
@@ -39,14 +38,10 @@ const VouchSection = lazyWithRetry<object>(
 
 export function DashboardScreen() {
   const t = useWords(dashboardWords);
-  const { language } = useLanguage();
   const { user } = useSession();
-  const { firstName = '', lastName = '', title = '' } = user ?? {};
-  // Nobody is addressed by the last name alone.
-  const formal = title && lastName && personName({ title, firstName: '', lastName }, language);
   return (
     <Page>
-      <PageHeading>{t.welcome(firstName || formal || t.user)}</PageHeading>
+      <PageHeading>{t.welcome(user?.firstName || t.user)}</PageHeading>
       {user && hasWaitingPosts() && <WaitingPosts key={user.rollNo} />}
       {user?.pending ? (
         <AdmissionPanel key={user.rollNo} user={user} />
@@ -62,7 +57,7 @@ export function DashboardScreen() {
   );
 }
 
-/** What waits, then the counts: one answer. */
+/** The counts, then what waits: one answer. */
 function Overview({ user }: { user: SessionUser }) {
   const t = useWords(dashboardWords);
   const { data, error, refetch, isFetching } = useEndpoint(
@@ -82,8 +77,8 @@ function Overview({ user }: { user: SessionUser }) {
           <ErrorState onRetry={retry} busy={isFetching} />
         ) : (
           <Loading>
-            <Skeleton height="16rem" />
             <Skeleton height="9rem" />
+            <Skeleton height="16rem" />
           </Loading>
         )}
       </>
@@ -92,11 +87,6 @@ function Overview({ user }: { user: SessionUser }) {
   return (
     <>
       {error && <RetryBar onRetry={retry} busy={isFetching} />}
-      {data.waiting ? (
-        <WaitingSection user={user} waiting={data.waiting} />
-      ) : (
-        user.lacksSecondStep && <SecondStepHint />
-      )}
       <div className={styles.counts}>
         <CountCard to="/user/events" label={t.events} count={data.eventCount} />
         <CountCard
@@ -105,6 +95,11 @@ function Overview({ user }: { user: SessionUser }) {
           count={data.opportunitesCount}
         />
       </div>
+      {data.waiting ? (
+        <WaitingSection user={user} waiting={data.waiting} />
+      ) : (
+        user.lacksSecondStep && <SecondStepHint />
+      )}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function Hero() {
           <Tagline key={language} sentence={settings.site.tagline[language]} />
           <p className="hero-actions">
             <LinkButton variant="gold" to={user ? '/user/dashboard' : '/register'}>
-              {t.join}
+              {user ? t.dashboard : t.join}
             </LinkButton>
             <LinkButton variant="outline" to="/about-us">
               {t.about}

@@ -4,6 +4,7 @@ export const homeWords = defineWords({
   en: {
     about: 'About Us',
     join: 'Join Us',
+    dashboard: 'Dashboard',
     pauseTyping: 'Pause the typing',
     resumeTyping: 'Resume the typing',
     cardsTitle: 'What the network offers',
@@ -35,6 +36,7 @@ export const homeWords = defineWords({
   fr: {
     about: 'À propos',
     join: 'Nous rejoindre',
+    dashboard: 'Tableau de bord',
     pauseTyping: 'Mettre en pause l’animation',
     resumeTyping: 'Reprendre la frappe',
     cardsTitle: 'Ce que le réseau vous apporte',

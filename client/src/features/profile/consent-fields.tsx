@@ -52,13 +52,17 @@ export function ConsentFields({ form }: { form: UseFormReturn<ProfileValues> }) 
 
 function SeenBySelect({ field, form }: { field: ChosenField; form: UseFormReturn<ProfileValues> }) {
   const t = useWords(profileWords);
+  const own = useWords(consentWords);
+  const id = useId();
   const label = fieldLabel(field, t);
+  const hint = field === 'profileImage' && own.pictureHint;
   return (
     <div className={styles.choice}>
       <span aria-hidden="true">{label}</span>
       <select
         className={formStyles.control}
         aria-label={t.seenByLabel(label)}
+        aria-describedby={hint ? id : undefined}
         {...form.register(seenByName(field))}
       >
         {audiences.map((audience) => (
@@ -67,6 +71,11 @@ function SeenBySelect({ field, form }: { field: ChosenField; form: UseFormReturn
           </option>
         ))}
       </select>
+      {hint && (
+        <p id={id} className={styles.choiceHint}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

@@ -187,15 +187,16 @@ export function profileLabels(t: ProfileWords): Record<keyof ProfileValues, stri
   return { ...t.fields, listed: t.listed, ...Object.fromEntries(choices) };
 }
 
-/** What the registration asks for. */
-const registered: readonly string[] = ['lastname', 'email'];
+/** What others look for in a profile; without picture and last name nobody finds it. */
+const lookedFor = ['firstname', 'lastname', 'profession', 'fos', 'description'] as const;
 
-/** Whether nothing is known of a person beyond what the registration asks for. */
-export function isEmptyProfile(person: Alumnus): boolean {
+/** Labels of what a profile lacks that others look for. */
+export function profileGaps(person: Alumnus, t: ProfileWords): string[] {
   const values = profileValues(person);
-  const isEmpty = (name: FieldName) => values[name] === '' || values[name] === noTelephone;
-  const others = profileNames.filter((name) => !registered.includes(name));
-  return !isStored(person.profileImage) && others.every(isEmpty);
+  return [
+    ...(isStored(person.profileImage) ? [] : [t.fields.profileimage]),
+    ...lookedFor.filter((name) => values[name] === '').map((name) => t.fields[name]),
+  ];
 }
 
 /** The contract's rules for what is typed, under the form's names; who sees what is chosen. */

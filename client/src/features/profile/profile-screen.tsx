@@ -15,7 +15,6 @@ import { useLocation } from '../../router/hooks.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { profileWords } from './profile.words.ts';
 import { profileEditor } from './profile-editor.ts';
-import { isEmptyProfile } from './profile-fields.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import type { ProfileSectionsProps } from './profile-sections.tsx';
 import { ProfileView } from './profile-view.tsx';
@@ -49,7 +48,6 @@ function Profile({ rollNo }: { rollNo: string }) {
   const { version, error, editing, isFetching, retry, edit, read } = useRecordScreen(
     profileEditor,
     rollNo,
-    isEmptyProfile,
   );
   if (!version) {
     if (error) return <ErrorState onRetry={retry} busy={isFetching} />;
@@ -61,7 +59,6 @@ function Profile({ rollNo }: { rollNo: string }) {
   }
   /** For what is saved apart from the form. */
   const apart = { editing, onSaved: (next: Version<Alumnus>) => saved(rollNo, next) };
-  const isAsked = editing && !isEmptyProfile(version.data);
   return (
     <>
       {version.data.toCheck && <ToCheck person={version.data} {...apart} />}
@@ -69,7 +66,10 @@ function Profile({ rollNo }: { rollNo: string }) {
       {editing ? (
         <ProfileForm
           version={version}
-          onSaved={read}
+          onSaved={() => {
+            offerUndo(undefined);
+            read();
+          }}
           onLeft={(undo) => {
             offerUndo(undo);
             read();
@@ -78,8 +78,7 @@ function Profile({ rollNo }: { rollNo: string }) {
       ) : (
         <ProfileView person={version.data} onEdit={() => inBackground(edit())} />
       )}
-      {/* An empty profile opens as a form, also for who comes for these. */}
-      {!isAsked && <ProfileSections rollNo={rollNo} {...apart} />}
+      {!editing && <ProfileSections rollNo={rollNo} {...apart} />}
     </>
   );
 }

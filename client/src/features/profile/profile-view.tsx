@@ -13,6 +13,7 @@ import { profileWords } from './profile.words.ts';
 import { consentOf, isConsentName } from './profile-consent.ts';
 import {
   markOf,
+  profileGaps,
   profileLabels,
   profileNames,
   profileValues,
@@ -30,8 +31,10 @@ export function ProfileView({ person, onEdit }: { person: Alumnus; onEdit: () =>
   const { rollNo, profileImage } = person;
   const name = personName(person, language);
   const consent = consentOf(person);
+  const gaps = profileGaps(person, t);
   return (
     <>
+      {gaps.length > 0 && <p className={styles.gaps}>{t.missing(gaps.join(', '))}</p>}
       <div className={styles.person}>
         <Avatar
           reference={profileImage}

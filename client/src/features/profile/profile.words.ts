@@ -17,6 +17,7 @@ export const profileWords = defineWords({
     title: 'Profile',
     loginFirst: 'Please login to view your profile.',
     edit: 'Edit Profile',
+    missing: (fields: string) => `Still missing in your profile: ${fields}.`,
     save: 'Save Changes',
     picture: {
       choose: 'Choose a picture',
@@ -76,6 +77,7 @@ export const profileWords = defineWords({
     title: 'Profil',
     loginFirst: 'Veuillez vous connecter pour voir votre profil.',
     edit: 'Modifier le profil',
+    missing: (fields: string) => `Il manque encore à votre profil : ${fields}.`,
     save: 'Enregistrer',
     picture: {
       choose: 'Choisir une photo',

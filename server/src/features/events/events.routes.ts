@@ -30,7 +30,7 @@ export async function eventRoutes(
   route(app, listEvents, async ({ query }) => {
     const { rows, totalPages } = await store.listEvents(db, query);
     const list = { events: rows.map(toEvent), totalPages };
-    if (query.page > 1 || query.search) return list;
+    if (query.page > 1 || query.search || query.queryfilter !== 'newFirst') return list;
     return { ...list, comingUp: await listComingEvents(db, today(), pageSizes.comingUp) };
   });
 
