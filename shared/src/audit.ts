@@ -36,6 +36,7 @@ export const auditActions = [
   'member.declined',
   'site.changed',
   'setting.changed',
+  'backups.adopted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

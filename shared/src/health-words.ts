@@ -60,9 +60,28 @@ const en: Sentences = {
       `The last one is whole but for this: ${error}`,
       'Pictures are named by the command `files check`; take them out of an older backup. What cannot be removed needs a key that may delete, or a folder that can be written.',
     ],
+    foreign: ({ place }) => [
+      `None is made in ${place}: it has backups of another site, or of a database that this one does not come from.`,
+      'If this site is new here, restore the newest of them, or name another place (BACKUP_DIR, BACKUP_S3_BUCKET). “Go on here” makes backups beside them; those that are there stay until you delete them.',
+    ],
+    newer: ({ place }) => [
+      `None is made in ${place}: it has newer backups of this site. This database is an older copy, or another copy runs elsewhere.`,
+      'Restore the newest, or stop the other one. “Go on here” makes backups beside them, and what is in them alone is not on this site.',
+    ],
+    sameDisk: ({ hours }) => [
+      `The last one is ${hours} hours old, and all are on the disk of the data: if it breaks, both are gone.`,
+      'Set BACKUP_S3_BUCKET to a bucket elsewhere or BACKUP_DIR to a folder on another disk, or have another machine copy them each day, as the handbook says.',
+    ],
     old: ({ hours }) => [
       `The last one is ${hours} hours old.`,
       'Look into the log of the server for what keeps it from making one.',
+    ],
+  },
+  otherBackups: {
+    title: 'Backups of another site',
+    some: ({ count }) => [
+      `Beside those of this site: ${count}. They are never removed by themselves.`,
+      'They hold personal data: delete them once nobody needs them.',
     ],
   },
   trial: {
@@ -172,9 +191,28 @@ const fr: Sentences = {
       `La dernière est entière, à ceci près : ${error}`,
       'La commande `files check` nomme les images ; prenez-les dans une sauvegarde plus ancienne. Ce qui ne peut pas être supprimé demande une clé qui en a le droit, ou un dossier où l’on peut écrire.',
     ],
+    foreign: ({ place }) => [
+      `Aucune ne se fait dans ${place} : il s’y trouve les sauvegardes d’un autre site, ou d’une base dont celle-ci ne vient pas.`,
+      'Si ce site est nouveau ici, restaurez la plus récente d’entre elles, ou indiquez un autre endroit (BACKUP_DIR, BACKUP_S3_BUCKET). « Continuer ici » fait des sauvegardes à côté ; celles qui s’y trouvent restent jusqu’à ce que vous les supprimiez.',
+    ],
+    newer: ({ place }) => [
+      `Aucune ne se fait dans ${place} : il s’y trouve des sauvegardes plus récentes de ce site. Cette base est une copie ancienne, ou une autre copie tourne ailleurs.`,
+      'Restaurez la plus récente, ou arrêtez l’autre copie. « Continuer ici » fait des sauvegardes à côté, et ce qui n’est que dans celles-là manque à ce site.',
+    ],
+    sameDisk: ({ hours }) => [
+      `La dernière date de ${hours} heures, et toutes sont sur le disque des données : s’il tombe en panne, les deux sont perdues.`,
+      'Donnez à BACKUP_S3_BUCKET un bucket ailleurs ou à BACKUP_DIR un dossier sur un autre disque, ou faites-les copier chaque jour par une autre machine, comme le dit le manuel.',
+    ],
     old: ({ hours }) => [
       `La dernière date de ${hours} heures.`,
       'Cherchez dans le journal du serveur ce qui l’empêche d’en faire une.',
+    ],
+  },
+  otherBackups: {
+    title: 'Sauvegardes d’un autre site',
+    some: ({ count }) => [
+      `À côté de celles de ce site : ${count}. Elles ne sont jamais supprimées d’elles-mêmes.`,
+      'Elles contiennent des données personnelles : supprimez-les quand plus personne n’en a besoin.',
     ],
   },
   trial: {

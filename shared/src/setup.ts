@@ -53,7 +53,7 @@ export const backupTimeForm = z.object({
 const fixed = z.boolean();
 
 const setup = z.object({
-  steps: z.record(z.enum(setupSteps), z.enum(['open', 'done', 'skipped'])),
+  steps: z.record(z.enum(setupSteps), z.enum(['open', 'done', 'watch', 'skipped'])),
   mail: z.object({
     fixed,
     host: z.string(),
@@ -81,6 +81,10 @@ const setup = z.object({
     ),
     /** Why the last try has failed; empty if it has not. */
     error: z.string(),
+    /** What is in the place that the last try did not write to: see `healthKinds`. */
+    refused: z.nullable(z.object({ kind: z.enum(['foreign', 'newer']), place: z.string() })),
+    /** Whether all of them are on the disk of the data. */
+    sameDisk: z.boolean(),
   }),
 });
 export type Setup = z.output<typeof setup>;
@@ -167,5 +171,17 @@ export const saveBackupTime = endpoint({
     'When the daily backup is made, where BACKUP_DIR and BACKUP_S3_BUCKET do not say; the first one is begun at once.',
   access: 'master',
   body: backupTimeForm,
+  response: messageResponse,
+});
+
+export const adoptBackupPlace = endpoint({
+  method: 'POST',
+  path: '/api/setup/backups/adopt',
+  tag: 'Administration',
+  summary:
+    'Go on making backups in a place that has those of another site, or newer ones; they stay. One is begun at once.',
+  access: 'master',
+  /** As `refused` names it. */
+  body: z.object({ place: line(limits.title) }),
   response: messageResponse,
 });

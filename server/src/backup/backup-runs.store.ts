@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { Database, Trx } from '../db/database.ts';
 import { fromNow, newId, now } from '../db/ids.ts';
 import type { BackupRunsTable } from '../db/schema.ts';
 import { takeTurn } from '../db/turns.store.ts';
@@ -8,6 +8,8 @@ import { takeTurn } from '../db/turns.store.ts';
 const longestRunMs = 12 * 60 * 60_000;
 /** After a failure, less than an hour. */
 const pauseMs = 55 * 60_000;
+/** Between two tries. */
+export const backupTurn = 'backup';
 const keptRunsMs = 400 * 86_400_000;
 
 /**
@@ -27,7 +29,7 @@ export async function beginRun(db: Database, since: Date): Promise<string | unde
       )
       .limit(1)
       .executeTakeFirst();
-    if (other || !(await takeTurn(trx, 'backup', pauseMs))) return undefined;
+    if (other || !(await takeTurn(trx, backupTurn, pauseMs))) return undefined;
     await trx.deleteFrom('backup_runs').where('started_at', '<', fromNow(-keptRunsMs)).execute();
     const id = newId();
     await trx.insertInto('backup_runs').values({ id, started_at: now() }).execute();
@@ -57,6 +59,25 @@ export async function endRun(
     .set({ finished_at: now(), ...outcome })
     .where('id', '=', id)
     .execute();
+}
+
+/** Somebody lets the backups go on there: no run was refused for it. */
+export async function forgetRefusals(trx: Trx, place: string): Promise<void> {
+  await trx
+    .updateTable('backup_runs')
+    .set({ refusal: null, refused_place: null, error: null })
+    .where('refused_place', '=', place)
+    .execute();
+}
+
+/** Whether a run has made the backup with this label, in one of its places. */
+export async function isNotedRun(db: Database, label: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('backup_runs')
+    .select('folder')
+    .where('folder', 'is not', null)
+    .execute();
+  return rows.some(({ folder }) => folder?.split(', ').includes(label));
 }
 
 /** The last run that has ended, the last one that succeeded, and the last one that was restored for trial. */

@@ -41,6 +41,8 @@ export function bucketPlace(bucket: Bucket, dataDir: string): BackupPlace {
       await bucket.put(damagedKey(name), text.length, () => text);
     },
 
+    freeShare: async () => undefined,
+
     /**
      * Other instances may be writing. A picture that one of them takes over is named by the backup that
      * was just made, as names never come back, or was written after that one began: those are left.

@@ -304,7 +304,7 @@ describe('what is too old', () => {
       later(4 * day);
       removed.push(...(await backUp(bucketPlace(noting, t.dataDir))).removed);
     }
-    expect(removed).toContain('2027-01-02T03-15-00');
+    expect(removed).toContain('s3:2027-01-02T03-15-00');
     // Cut off in the middle, what is left of it must not look complete.
     expect(objects[0]).toBe('backups/2027-01-02T03-15-00/manifest.json');
     expect(await hasPicture(gone.name)).toBe(false);

@@ -10,6 +10,7 @@ import { imagesStore } from '../files/images.store.ts';
 import {
   BackupError,
   type BackupFile,
+  type BackupOrigin,
   imageFile,
   imageNameOf,
   type Manifest,
@@ -44,8 +45,8 @@ export async function createBackup(
   deps: BackupDeps,
   writer: BackupWriter,
   report: Report,
+  origin?: BackupOrigin,
 ): Promise<CreatedBackup> {
-  await assertCurrentSchema(deps.db);
   const copied = new Map<string, BackupFile>();
   const reused = new Set<BackupFile>();
   for (let attempt = 1; ; attempt += 1) {
@@ -61,6 +62,7 @@ export async function createBackup(
     const manifest: Manifest = {
       format: 1,
       createdAt,
+      ...origin,
       schema: newestSchema,
       tables: dump.tables,
       files: [...dump.files, ...files, ...site],
@@ -74,7 +76,7 @@ export async function createBackup(
   }
 }
 
-async function assertCurrentSchema(db: Database): Promise<void> {
+export async function assertCurrentSchema(db: Database): Promise<void> {
   const schema = await schemaOf(db);
   if (schema === newestSchema) return;
   throw new BackupError(

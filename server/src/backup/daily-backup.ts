@@ -1,10 +1,18 @@
 import type { Report } from '../db/backfill.ts';
-import { type BackupDeps, type CreatedBackup, createBackup } from './create-backup.ts';
+import {
+  assertCurrentSchema,
+  type BackupDeps,
+  type CreatedBackup,
+  createBackup,
+} from './create-backup.ts';
 import { folderWriter } from './folder-backup.ts';
-import { isImageFile, type Manifest } from './manifest.ts';
+import { noteKnownBackups } from './known-backups.store.ts';
+import { type BackupReason, isImageFile, type Manifest } from './manifest.ts';
+import { assertOwnPlace, backupsIn, type OwnBackup } from './ownership.ts';
 import { type BackupPlace, backupName } from './place.ts';
 import { DamagedBackupError } from './restore-backup.ts';
-import { backupsToKeep } from './rotation.ts';
+import { backupsToKeep, dispensable } from './rotation.ts';
+import { siteIdentity } from './site-identity.store.ts';
 import { tryRestore } from './trial-restore.ts';
 
 export interface DailyBackup {
@@ -16,32 +24,43 @@ export interface DailyBackup {
   /** Names of pictures of which the storage has no file, or a damaged one. */
   missingImages: string[];
   damagedImages: string[];
+  /** Backups that were not to be kept, as `restore` took them. */
   removed: string[];
   /** Why those that are too old could not be removed. */
   unremoved: string | undefined;
+  /** How many backups of other sites are beside it. */
+  foreign: number;
 }
+
+/** Where less is free, backups go that are kept for being recent alone. */
+const scarceShare = 0.2;
 
 /**
  * Makes a backup beside those of before: pictures that the place has are taken over, so that a day costs
  * what has changed. It is complete once what was written has been read again; then those are removed
- * that are not to be kept. With `trial` it is restored for trial. Throws `BackupError`.
+ * that are not to be kept. With `trial` it is restored for trial. Throws `BackupError`: of a place whose
+ * newest backup this database does not know, `RefusedPlaceError`.
  */
 export async function makeDailyBackup(
   deps: BackupDeps,
   place: BackupPlace,
   report: Report,
-  { trial = false }: { trial?: boolean } = {},
+  { trial = false, reason = 'daily' }: { trial?: boolean; reason?: BackupReason } = {},
 ): Promise<DailyBackup> {
+  await assertCurrentSchema(deps.db);
+  await assertOwnPlace(deps, place);
   const startedAt = new Date();
   const name = backupName(startedAt);
   const last = (await place.list()).at(-1);
   // What is damaged in it must not be taken over for ever.
   const writer = await place.begin(name, last?.isDamaged ? undefined : last);
   try {
-    const created = await createBackup(deps, writer, report);
+    const { id: site } = await siteIdentity(deps.db);
+    await noteKnownBackups(deps.db, [{ site, name, isAdopted: false }]);
+    const created = await createBackup(deps, writer, report, { site, reason });
     await writer.finish(created, report);
     const { manifest, written, missingImages, damagedImages } = created;
-    const rotated = await rotate(place, startedAt);
+    const rotated = await rotate(deps, place, startedAt);
     if (trial) await tryBackup(place, name, report);
     return {
       label: place.reader(name).label,
@@ -61,9 +80,12 @@ export async function backUpIntoFolder(
   deps: BackupDeps,
   folder: string,
   report: Report,
+  reason: BackupReason = 'manual',
 ): Promise<CreatedBackup> {
+  await assertCurrentSchema(deps.db);
   const writer = await folderWriter(folder);
-  const created = await createBackup(deps, writer, report);
+  const { id: site } = await siteIdentity(deps.db);
+  const created = await createBackup(deps, writer, report, { site, reason });
   await writer.finish(created, report);
   return created;
 }
@@ -72,19 +94,37 @@ export function unremovedSentence(reason: string): string {
   return `Old backups could not be removed: ${reason}`;
 }
 
-/** Removes backups that are not to be kept. One that was just made is whole without that. */
+/**
+ * Removes backups of this site that are not to be kept; those of others are left. One that was just made
+ * is whole without that.
+ */
 async function rotate(
+  deps: BackupDeps,
   place: BackupPlace,
   startedAt: Date,
-): Promise<Pick<DailyBackup, 'removed' | 'unremoved'>> {
+): Promise<Pick<DailyBackup, 'removed' | 'unremoved' | 'foreign'>> {
+  const removed: string[] = [];
+  let foreign = 0;
+  const remove = async (backups: OwnBackup[]) => {
+    await place.tidy(
+      backups.map(({ name }) => name),
+      startedAt,
+    );
+    removed.push(...backups.map(({ label }) => label));
+  };
   try {
-    const backups = await place.list();
-    const keep = backupsToKeep(backups.map(({ time }) => time));
-    const removed = backups.filter(({ time }) => !keep.has(time)).map(({ name }) => name);
-    await place.tidy(removed, startedAt);
-    return { removed, unremoved: undefined };
+    const found = await backupsIn(deps, place);
+    foreign = found.foreign;
+    const keep = backupsToKeep(found.own, startedAt);
+    await remove(found.own.filter((backup) => !keep.has(backup)));
+    for (const backup of dispensable([...keep], startedAt)) {
+      const share = await place.freeShare();
+      if (share === undefined || share >= scarceShare) break;
+      await remove([backup]);
+    }
+    return { removed, foreign, unremoved: undefined };
   } catch (error) {
-    return { removed: [], unremoved: (error as Error).message };
+    return { removed, foreign, unremoved: (error as Error).message };
   }
 }
 

@@ -1,4 +1,14 @@
-import { access, constants, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderReader, folderWriter } from './folder-backup.ts';
 import { BackupError } from './manifest.ts';
@@ -30,6 +40,10 @@ export function folderPlace(dir: string): BackupPlace {
       };
     },
     markDamaged: (name) => writeFile(join(dir, name, damagedMark), '', { mode: 0o600 }),
+    async freeShare() {
+      const { bavail, blocks } = await statfs(dir);
+      return bavail / Math.max(1, blocks);
+    },
     async tidy(outdated) {
       for (const name of outdated) await rm(join(dir, name), { recursive: true });
     },

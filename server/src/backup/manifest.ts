@@ -20,6 +20,9 @@ const manifest = z.object({
   /** Incremented with each incompatible change of the format. */
   format: z.literal(1),
   createdAt: z.string(),
+  /** Id of the site, and why the backup was made (`BackupReason`). Older ones do not say. */
+  site: z.optional(z.string()),
+  reason: z.optional(z.string()),
   /** Name of the last migration that was applied to the database. */
   schema: z.string(),
   /** Number of rows by table. */
@@ -30,6 +33,12 @@ const manifest = z.object({
   missingImages: z.array(z.string()),
 });
 export type Manifest = z.output<typeof manifest>;
+
+export type BackupReason = 'daily' | 'manual' | 'upgrade';
+export interface BackupOrigin {
+  site: string;
+  reason: BackupReason;
+}
 export type BackupFile = Manifest['files'][number];
 
 /** Undefined for a text that is no manifest, or one of a newer version of this program. */

@@ -1,6 +1,7 @@
 import type { S3Settings } from '../files/image-storage.ts';
 import { folderPlace } from './folder-place.ts';
 import { BackupError } from './manifest.ts';
+import { RefusedPlaceError } from './ownership.ts';
 import type { BackupPlace } from './place.ts';
 
 /** Where the daily backups go: a folder, a bucket, or both. */
@@ -50,7 +51,8 @@ export async function inEachPlace<T>(
   if (failures.length === 0) return results;
   if (places.length === 1) throw failures[0]?.error;
   const sentences = failures.map(({ place, error }) => `${place.label}: ${messageOf(error)}`);
-  throw new BackupError(sentences.join(' '), { cause: failures[0]?.error });
+  const refused = failures.find(({ error }) => error instanceof RefusedPlaceError);
+  throw new BackupError(sentences.join(' '), { cause: (refused ?? failures[0])?.error });
 }
 
 function messageOf(error: unknown): string {

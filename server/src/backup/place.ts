@@ -61,6 +61,8 @@ export interface BackupPlace {
   begin(name: string, before: StoredBackup | undefined): Promise<BackupWriter>;
   /** Notes what a trial restore has found. */
   markDamaged(name: string): Promise<void>;
+  /** Of the room where it is, the share that is free; undefined where nobody can tell. */
+  freeShare(): Promise<number | undefined>;
   /** Removes these backups, what killed runs have left, and pictures that nothing needs any more. */
   tidy(outdated: string[], startedAt: Date): Promise<void>;
 }

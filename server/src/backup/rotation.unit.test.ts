@@ -1,22 +1,45 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backupsToKeep, kept, longestKeptDays } from './rotation.ts';
+import {
+  backupsToKeep,
+  dispensable,
+  kept,
+  longestKeptDays,
+  type RotatedBackup,
+} from './rotation.ts';
 
 const day = 86_400_000;
+const hour = day / 24;
 const start = Date.parse('2026-01-01T03:00:00Z');
 
-/** Backs up each day, and forgets after each what is not kept. */
-function afterDays(count: number): Date[] {
-  let times: Date[] = [];
-  for (let n = 0; n < count; n += 1) {
-    times.push(new Date(start + n * day));
-    times = [...backupsToKeep(times)];
+type Reason = RotatedBackup['reason'];
+const backup = (time: number, reason: Reason = 'daily', isDamaged = false): RotatedBackup => ({
+  time: new Date(time),
+  reason,
+  isDamaged,
+});
+/** Of the months and days here, in 2026. */
+const at = (text: string, reason?: Reason, isDamaged?: boolean) =>
+  backup(Date.parse(`2026-${text}:00Z`), reason, isDamaged);
+const keptOf = (backups: RotatedBackup[], now: RotatedBackup) => {
+  const keep = backupsToKeep(backups, now.time);
+  return backups.filter((one) => keep.has(one));
+};
+
+/** Makes backups in turn, and forgets after each what is not kept. */
+function after(made: RotatedBackup[]): RotatedBackup[] {
+  let backups: RotatedBackup[] = [];
+  for (const one of made) {
+    backups.push(one);
+    backups = [...backupsToKeep(backups, one.time)];
   }
-  return times.sort((a, b) => b.getTime() - a.getTime());
+  return backups.sort((a, b) => b.time.getTime() - a.time.getTime());
 }
 
+const daily = (count: number) => Array.from({ length: count }, (_, n) => backup(start + n * day));
+
 test('keeps seven days, four weeks and twelve months, however long it runs', () => {
-  const times = afterDays(800);
+  const times = after(daily(800)).map(({ time }) => time);
   const ages = times.map((time) => ((times[0] as Date).getTime() - time.getTime()) / day);
   expect(ages.slice(0, kept.days)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(times.length).toBeLessThanOrEqual(kept.days + kept.weeks + kept.months);
@@ -24,27 +47,90 @@ test('keeps seven days, four weeks and twelve months, however long it runs', () 
   expect(Math.max(...ages)).toBeLessThanOrEqual(longestKeptDays);
 });
 
-test('of several a day keeps the last one, and of a few all', () => {
-  const times = ['01-01T03', '01-01T09', '01-02T03'].map((at) => new Date(`2026-${at}:00:00Z`));
-  expect([...backupsToKeep(times)].map((time) => time.toISOString().slice(5, 13)).sort()).toEqual([
-    '01-01T09',
-    '01-02T03',
-  ]);
+test('keeps all of 48 hours, of automatic ones the newest of each hour', () => {
+  const recent = [
+    at('01-01T05:00'),
+    at('01-01T05:20', 'manual'),
+    at('01-01T05:40'),
+    at('01-01T06:10', 'upgrade'),
+    at('01-02T03:00'),
+  ];
+  expect(keptOf(recent, at('01-03T04:59'))).toEqual(recent.slice(1));
 });
 
-test('the newest is always kept, and nothing is kept that is not there', () => {
+test('after 48 hours keeps the last automatic one of a day', () => {
+  const backups = [at('01-01T03:00'), at('01-01T09:00'), at('01-02T03:00'), at('01-04T03:00')];
+  expect(keptOf(backups, at('01-04T03:00'))).toEqual(backups.slice(1));
+});
+
+test('a damaged backup takes no other place, and is no reason to keep nothing', () => {
+  const backups = [at('01-01T03:00'), at('01-01T09:00', 'daily', true), at('01-20T03:00')];
+  expect(keptOf(backups, at('01-20T03:00'))).toEqual([backups[0], backups[2]]);
+  const damaged = backups.slice(0, 2).map((one) => ({ ...one, isDamaged: true }));
+  expect(keptOf(damaged, at('01-20T03:00'))).toEqual([damaged[1]]);
+});
+
+test('a backup before an upgrade stays until two upgrades later', () => {
+  const upgrades = [0, 60.2, 120.2].map((days) => backup(start + days * day, 'upgrade'));
+  const made = [...daily(200), ...upgrades].sort((a, b) => a.time.getTime() - b.time.getTime());
+  const until = (days: number) =>
+    after(made.filter(({ time }) => time.getTime() < start + days * day));
+  expect(until(120)).toEqual(expect.arrayContaining(upgrades.slice(0, 2)));
+  expect(until(200)).toEqual(expect.arrayContaining(upgrades.slice(1)));
+  expect(until(200)).not.toContain(upgrades[0]);
+});
+
+test.each(['manual', 'upgrade', 'held'] as const)(
+  'one that is %s goes with the oldest month, within what people are told',
+  (reason) => {
+    const asked = Array.from({ length: 28 }, (_, n) => backup(start + (n + 0.1) * day, reason));
+    const made = [...asked, ...daily(800)].sort((a, b) => a.time.getTime() - b.time.getTime());
+    let oldest = 0;
+    for (let days = 1; days < 420; days += 30) {
+      const backups = after(made.filter(({ time }) => time.getTime() <= start + days * day));
+      const ages = backups.map(({ time }) => days - (time.getTime() - start) / day);
+      oldest = Math.max(oldest, ...ages);
+      if (days === 331 && reason !== 'upgrade')
+        expect(backups).toEqual(expect.arrayContaining(asked));
+    }
+    expect(oldest).toBeLessThanOrEqual(longestKeptDays);
+    expect(after(made).filter((one) => one.reason === reason)).toEqual([]);
+  },
+);
+
+test('for room go the oldest of 48 hours, never the newest nor the last of a day', () => {
+  const backups = [
+    at('01-01T03:00', 'manual'),
+    at('01-02T03:00'),
+    at('01-02T05:00', 'manual'),
+    at('01-02T06:00', 'upgrade'),
+    at('01-02T23:00'),
+    at('01-03T01:00'),
+    at('01-03T02:00'),
+  ];
+  expect(dispensable(backups, new Date('2026-01-03T04:00:00Z'))).toEqual(
+    [1, 2, 5].map((index) => backups[index]),
+  );
+});
+
+const anyBackup = fc.record({
+  time: fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }),
+  reason: fc.constantFrom<Reason>('daily', 'manual', 'upgrade', 'held'),
+  isDamaged: fc.boolean(),
+});
+
+test('the newest, and the newest that is whole, always stay', () => {
   fc.assert(
-    fc.property(
-      fc.array(fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }), {
-        minLength: 1,
-        maxLength: 60,
-      }),
-      (times) => {
-        const keep = backupsToKeep(times);
-        expect(times).toEqual(expect.arrayContaining([...keep]));
-        const newest = Math.max(...times.map(Number));
-        expect([...keep].map(Number)).toContain(newest);
-      },
-    ),
+    fc.property(fc.array(anyBackup, { minLength: 1, maxLength: 60 }), (backups) => {
+      const now = new Date(Math.max(...backups.map(({ time }) => time.getTime())) + hour);
+      const keep = backupsToKeep(backups, now);
+      for (const gone of dispensable([...keep], now)) keep.delete(gone);
+      expect(backups).toEqual(expect.arrayContaining([...keep]));
+      const newest = (found: RotatedBackup[]) =>
+        Math.max(...found.map(({ time }) => time.getTime()));
+      expect(newest([...keep])).toBe(newest(backups));
+      const isWhole = ({ isDamaged, reason }: RotatedBackup) => !isDamaged && reason !== 'held';
+      expect(newest([...keep].filter(isWhole))).toBe(newest(backups.filter(isWhole)));
+    }),
   );
 });

@@ -316,6 +316,9 @@ export function hasSocketOfSystemd(): boolean {
  */
 export const isTrialStart = () => process.env.TRIAL_START === 'yes';
 
+/** Whether an upgrade asks for a backup, which is kept until two upgrades later. */
+export const isBeforeUpgrade = () => process.env.BEFORE_UPGRADE === 'yes';
+
 type Settings = z.output<typeof settings>;
 
 const settingNames = Object.keys(settings.shape);

@@ -6,8 +6,10 @@ import {
   sizeOf,
   unremovedSentence,
 } from '../backup/daily-backup.ts';
+import { listKnownBackups } from '../backup/known-backups.store.ts';
 import { noteBackup } from '../backup/last-backup.ts';
 import { inEachPlace, openBackupPlaces } from '../backup/open-places.ts';
+import { RefusedPlaceError } from '../backup/ownership.ts';
 import type { BackupPlace } from '../backup/place.ts';
 import type { BackupChoice, LiveSettings } from '../site/live-settings.ts';
 import { repeatedly } from './repeatedly.ts';
@@ -48,7 +50,7 @@ export async function backUpIfDue(
   const report = () => stopping?.throwIfAborted();
   try {
     const trial = !tried || Date.parse(tried.tried_at ?? '') < Date.now() - trialEveryMs;
-    const places = await lacking(await openBackupPlaces(backup, dataDir, stopping), due);
+    const places = await lacking(deps, await openBackupPlaces(backup, dataDir, stopping), due);
     const made = await inEachPlace(places, (place) =>
       makeDailyBackup(deps, place, report, { trial }),
     );
@@ -61,24 +63,34 @@ export async function backUpIfDue(
     const error = err instanceof Error ? err.message : String(err);
     // A stop is no failure: the next start goes on.
     if (stopping?.aborted) await endRun(db, run, {});
-    else await endRun(db, run, { error });
+    else await endRun(db, run, { error, ...refusalOf(err) });
     if (!stopping?.aborted) log.error({ err }, 'the backup failed');
     return false;
   }
 }
 
 /** After a failure, those that have no backup of this day; all of them if each has one. */
-async function lacking(places: BackupPlace[], due: Date): Promise<BackupPlace[]> {
+async function lacking(deps: BackupDeps, places: BackupPlace[], due: Date): Promise<BackupPlace[]> {
   if (places.length === 1) return places;
-  const found = await Promise.all(places.map((place) => hasBackupSince(place, due)));
+  const known = new Set((await listKnownBackups(deps.db)).map(({ name }) => name));
+  const found = await Promise.all(places.map((place) => hasBackupSince(place, { due, known })));
   const without = places.filter((_, index) => !found[index]);
   return without.length > 0 ? without : places;
 }
 
-async function hasBackupSince(place: BackupPlace, due: Date): Promise<boolean> {
+async function hasBackupSince(
+  place: BackupPlace,
+  { due, known }: { due: Date; known: Set<string> },
+): Promise<boolean> {
   // Where that fails, making one says why.
   const backups = await place.list().catch(() => []);
-  return backups.some(({ time, isDamaged }) => time >= due && !isDamaged);
+  return backups.some(({ name, time, isDamaged }) => time >= due && !isDamaged && known.has(name));
+}
+
+/** For the table of runs: whether a place was refused for what is in it. */
+function refusalOf(error: unknown) {
+  const refused = [error, (error as Error).cause].find((one) => one instanceof RefusedPlaceError);
+  return refused && { refusal: refused.refusal, refused_place: refused.place };
 }
 
 /** For the table of runs. */
@@ -97,6 +109,7 @@ function outcomeOf(made: DailyBackup[]) {
     pictures,
     copied_bytes: made.reduce((total, { copiedBytes }) => total + copiedBytes, 0),
     error: problems.join(' ') || null,
+    foreign_backups: made.reduce((total, { foreign }) => total + foreign, 0),
   };
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import type { BackupDeps } from '../backup/create-backup.ts';
 import {
   backUpIntoFolder,
   type DailyBackup,
@@ -9,6 +10,9 @@ import {
 } from '../backup/daily-backup.ts';
 import { noteBackup } from '../backup/last-backup.ts';
 import { inEachPlace, openBackupPlaces } from '../backup/open-places.ts';
+import { adoptPlace, strangerIn } from '../backup/ownership.ts';
+import type { BackupPlace } from '../backup/place.ts';
+import { isBeforeUpgrade } from '../boot/config.ts';
 import {
   type CommandContext,
   CommandError,
@@ -33,12 +37,17 @@ data: keep it where nobody else reads it. Settings (.env) are not part of it.`,
       .argument(
         '[DIR]',
         'a new folder; without it, BACKUP_DIR and BACKUP_S3_BUCKET get one, and those that are too old are removed',
-      ),
+      )
+      .option('--adopt', 'go on in a place that has backups of another site; those stay'),
     backup,
   );
 }
 
-async function backup(context: CommandContext, dir: string | undefined): Promise<CommandResult> {
+async function backup(
+  context: CommandContext,
+  dir: string | undefined,
+  { adopt = false }: { adopt?: boolean },
+): Promise<CommandResult> {
   const { io, config, database, storage, settings } = context;
   const db = await database({ migrate: false });
   const daily = dir ? undefined : (await settings()).backup;
@@ -46,16 +55,30 @@ async function backup(context: CommandContext, dir: string | undefined): Promise
     throw new CommandError('Name a folder, or set BACKUP_DIR or BACKUP_S3_BUCKET.');
   }
   const deps = { ...config, db, storage: await storage() };
-  const made: MadeBackup[] = dir
-    ? [{ label: resolve(dir), ...(await backUpIntoFolder(deps, resolve(dir), progress(io))) }]
-    : await inEachPlace(await openBackupPlaces(daily ?? {}, config.dataDir), (place) =>
-        makeDailyBackup(deps, place, progress(io)),
-      );
+  const reason = isBeforeUpgrade() ? 'upgrade' : 'manual';
+  const report = progress(io);
+  if (dir) {
+    const folder = resolve(dir);
+    const created = await backUpIntoFolder(deps, folder, report, reason);
+    return describe([{ label: folder, ...created }], config.dataDir);
+  }
+  const places = await openBackupPlaces(daily ?? {}, config.dataDir);
+  if (adopt) await adoptPlaces(deps, places);
+  const made = await inEachPlace(places, (place) =>
+    makeDailyBackup(deps, place, report, { reason }),
+  );
   return describe(made, config.dataDir);
 }
 
+async function adoptPlaces(deps: BackupDeps, places: BackupPlace[]): Promise<void> {
+  for (const place of places) {
+    const stranger = await strangerIn(deps, place);
+    if (stranger) await deps.db.transaction().execute((trx) => adoptPlace(trx, stranger));
+  }
+}
+
 type MadeBackup = Pick<DailyBackup, 'label' | 'manifest' | 'missingImages' | 'damagedImages'> &
-  Partial<Pick<DailyBackup, 'unremoved'>>;
+  Partial<Pick<DailyBackup, 'removed' | 'unremoved'>>;
 
 async function describe(made: MadeBackup[], dataDir: string): Promise<CommandResult> {
   const [first] = made;
@@ -73,13 +96,15 @@ async function describe(made: MadeBackup[], dataDir: string): Promise<CommandRes
     ...damagedImages.map((name) => `Damaged in the storage: ${name}`),
     ...made.flatMap(({ unremoved }) => (unremoved ? [unremovedSentence(unremoved)] : [])),
   ];
+  const removed = made.flatMap((backup) => backup.removed ?? []);
   const done = [
     `Backed up ${rows} rows and ${pictures} pictures to ${places.join(' and ')}`,
+    ...removed.map((label) => `Removed, as newer ones are there: ${label}`),
     ...(isNoted ? [] : ['DATA_DIR cannot be written: /metrics will not tell of this backup.']),
   ];
   return {
     text: [...warnings, ...done].join('\n'),
-    json: { folder: first.label, places, rows, pictures, missingImages, damagedImages },
+    json: { folder: first.label, places, rows, pictures, missingImages, damagedImages, removed },
     failed: warnings.length > 0,
   };
 }

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { listAudit } from '@alumni/shared/audit';
 import { getSession, login } from '@alumni/shared/auth';
 import { createGallery } from '@alumni/shared/gallery';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { lastBackup } from '../backup/last-backup.ts';
 import { backupTables } from '../backup/tables.store.ts';
 import { parseConfig } from '../boot/config.ts';
@@ -27,6 +27,10 @@ let folder: string;
 beforeAll(async () => {
   t = await createTestApp();
   folder = mkdtempSync(join(tmpdir(), 'alumni-cli-'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
@@ -463,6 +467,54 @@ describe('backup, restore and files check', () => {
     expect([warned.code, warned.out]).toEqual([1, expect.stringContaining('Missing in the')]);
     await there.close();
   });
+});
+
+test('a place with the backups of another site is refused, until --adopt', async () => {
+  const other = await createTestApp();
+  await createPerson(other);
+  const settings = { BACKUP_DIR: join(folder, 'of another') };
+  expect((await cli(['backup'], { settings, on: other })).code).toBe(0);
+  await createPerson(t);
+  const refused = await cli(['backup'], { settings });
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    expect.stringMatching(/has backups of another site, the newest .*alumni cli backup --adopt/),
+  ]);
+  expect(readdirSync(settings.BACKUP_DIR)).toHaveLength(1);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  expect((await cli(['backup', '--adopt'], { settings })).code).toBe(0);
+  expect(await newestEntry()).toMatchObject({ action: 'backups.adopted', actor: '' });
+  const theirs = await cli(['backup'], { settings, on: other });
+  expect([theirs.code, theirs.err]).toEqual([1, expect.stringContaining('of another site')]);
+  expect(readdirSync(settings.BACKUP_DIR)).toHaveLength(2);
+  await other.close();
+});
+
+test('backups that were asked for stay, and those that go are named', async () => {
+  const settings = { BACKUP_DIR: join(folder, 'asked for') };
+  const later = (hours: number) =>
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
+  const backUp = async () => JSON.parse((await cli(['backup', '--json'], { settings })).out);
+  vi.stubEnv('BEFORE_UPGRADE', 'yes');
+  const [before] = (await backUp()).places;
+  vi.stubEnv('BEFORE_UPGRADE', undefined);
+  later(24 * 60);
+  const asked = await backUp();
+  later(24 * 60);
+  expect(await backUp()).toMatchObject({ removed: [] });
+  const { reason } = JSON.parse(readFileSync(join(before, 'manifest.json'), 'utf8'));
+  expect(reason).toBe('upgrade');
+  later(24 * 365);
+  const { out } = await cli(['backup'], { settings });
+  expect(readdirSync(settings.BACKUP_DIR)).toHaveLength(4);
+  expect(out).not.toContain('Removed');
+  for (let month = 0; month < 12; month += 1) {
+    later(24 * 30.5);
+    await backUp();
+  }
+  const names = readdirSync(settings.BACKUP_DIR);
+  expect(names).not.toContain(basename(before));
+  expect(names).not.toContain(basename(asked.places[0]));
 });
 
 test('daily backups into a bucket, from which a machine that has nothing restores', async () => {

@@ -87,6 +87,13 @@ export async function schemaOf(db: Database): Promise<string | undefined> {
   return (await appliedTo(db)).at(-1);
 }
 
+/** When a database was created, or the backup restored that it is made of. */
+export async function createdAt(db: Database): Promise<Date> {
+  const { rows } = await sql<{ time: string }>`
+    select min(timestamp) as time from kysely_migration`.execute(db);
+  return new Date(rows[0]?.time ?? '');
+}
+
 async function appliedTo(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === 'kysely_migration')) return [];

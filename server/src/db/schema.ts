@@ -207,11 +207,13 @@ export interface SiteIdsTable {
   id: string;
 }
 
-/** Backups that this database has begun, or that a master let it go on from. */
+/** Backups that this database has begun, or that somebody let it go on from. */
 export interface KnownBackupsTable {
   /** Id of the site in the manifest; empty for a manifest without one. */
   site: string;
   name: string;
+  /** 1 where it was begun by another database. */
+  adopted: number;
 }
 
 /** The association's names and texts, as a master has saved them. */

@@ -19,3 +19,8 @@ export async function takeTurn(trx: Trx, name: string, everyMs: number): Promise
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Makes it due at once. */
+export async function endTurn(trx: Trx, name: string): Promise<void> {
+  await trx.deleteFrom('turns').where('name', '=', name).execute();
+}

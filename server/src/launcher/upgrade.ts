@@ -123,7 +123,8 @@ async function backUp({ installed, settings, from, to, say }: Started): Promise<
   const script = scriptOf(releaseOf(installed, from), 'cli/main');
   const command = [script, 'backup', '--json', ...args];
   const child = startAs(ownerOf(installed), process.execPath, command, {
-    env: settings,
+    // Not an option of the command: the old version may not know it.
+    env: { ...settings, BEFORE_UPGRADE: 'yes' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
@@ -134,6 +135,8 @@ async function backUp({ installed, settings, from, to, say }: Started): Promise<
   const complete = /"places":\["(.+?)"\]/.exec(output)?.[1];
   if (!complete) throw new LauncherError('The backup has failed; the reason stands above.');
   say(`Backed up to ${complete.replaceAll('","', ' and ')}`);
+  const removed = /"removed":\["(.+?)"\]/.exec(output)?.[1];
+  if (removed) say(`Removed, as newer ones are there: ${removed.replaceAll('","', ', ')}`);
   // Pictures that were lost before do not come back by staying with the old version.
   if (code !== 0) say(`It is complete, with something to look at: ${output.trim()}`);
 }

@@ -518,6 +518,11 @@ export const authorisationRows: Row[] = [
     own: masters,
     body: () => ({ registration: 'open' }),
   },
+  {
+    endpoint: setup.adoptBackupPlace,
+    own: [401, 403, 403, 404, 401, 403],
+    body: () => ({ place: '/backups' }),
+  },
   { endpoint: setup.saveBackupTime, own: masters, body: () => ({ time: '' }) },
   { endpoint: getSite, own: masters },
   { endpoint: updateSite, own: masters, body: () => readSite('') },

@@ -81,6 +81,8 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
       return t.memberDeclined(who, whom);
     case 'setting.changed':
       return t.settingChanged(who, named(t.settings, value('setting')));
+    case 'backups.adopted':
+      return t.backupsAdopted(who, value('place'));
     case 'site.changed':
       return t.siteChanged(who);
     case 'deletion.asked':

@@ -54,6 +54,8 @@ export const auditSentenceWords = defineWords({
       backups: 'the daily backup',
     },
     settingChanged: (who: string, what: string) => `${who} changed ${what}.`,
+    backupsAdopted: (who: string, place: string) =>
+      `${who} had backups go on in ${place}, beside those of another site.`,
     siteChanged: (who: string) => `${who} changed the names and texts of the site.`,
     deletionAsked: (who: string, whom: string) =>
       `${who} had the account of ${whom} deleted in 14 days.`,
@@ -133,6 +135,8 @@ export const auditSentenceWords = defineWords({
       backups: 'la sauvegarde quotidienne',
     },
     settingChanged: (who: string, what: string) => `${who} a modifié ${what}.`,
+    backupsAdopted: (who: string, place: string) =>
+      `${who} a fait continuer les sauvegardes dans ${place}, à côté de celles d’un autre site.`,
     siteChanged: (who: string) => `${who} a modifié les noms et les textes du site.`,
     deletionAsked: (who: string, whom: string) =>
       `${who} a demandé la suppression du compte de ${whom} dans 14 jours.`,

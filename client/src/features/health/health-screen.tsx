@@ -2,6 +2,7 @@ import { getHealth, type HealthCheck, healthStates } from '@alumni/shared/health
 import { healthSentence } from '@alumni/shared/health-words';
 import { typeset } from '@alumni/shared/language';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { GoOnHere } from '../../components/backups/go-on-here.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { Loading, Skeleton } from '../../components/ui/loading.tsx';
@@ -13,6 +14,9 @@ import { formatMoment } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import styles from './health.module.css';
 import { healthWords } from './health.words.ts';
+
+/** Kinds of `backups`: a place that the server does not write to by itself. */
+const refusals = ['foreign', 'newer'];
 
 /** What the server finds when it looks at itself, the worst first. */
 export function HealthScreen() {
@@ -36,7 +40,11 @@ export function HealthScreen() {
           <p role="status">{data.checks.every(({ state }) => state === 'good') && t.allGood}</p>
           <ul>
             {worstFirst(data.checks).map((check) => (
-              <Check key={`${check.name} ${check.values.folder ?? ''}`} check={check} />
+              <Check
+                key={`${check.name} ${check.values.folder ?? ''}`}
+                check={check}
+                onChanged={refetch}
+              />
             ))}
           </ul>
           <p className={styles.about}>
@@ -56,7 +64,7 @@ export function HealthScreen() {
   );
 }
 
-function Check({ check }: { check: HealthCheck }) {
+function Check({ check, onChanged }: { check: HealthCheck; onChanged: () => Promise<unknown> }) {
   const t = useWords(healthWords);
   const { language } = useLanguage();
   const { title, found, advice } = healthSentence(check, language);
@@ -66,6 +74,11 @@ function Check({ check }: { check: HealthCheck }) {
       <p className={styles.state}>{t.states[check.state]}</p>
       <p className={styles.found}>{typeset(found, language)}</p>
       {advice && <p className={styles.advice}>{typeset(advice, language)}</p>}
+      {refusals.includes(check.kind) && (
+        <p className={styles.way}>
+          <GoOnHere place={String(check.values.place)} onDone={onChanged} />
+        </p>
+      )}
     </li>
   );
 }

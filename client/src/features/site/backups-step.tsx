@@ -1,6 +1,9 @@
+import { healthSentence } from '@alumni/shared/health-words';
+import { typeset } from '@alumni/shared/language';
 import { backupTimeForm, saveBackupTime } from '@alumni/shared/setup';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { GoOnHere } from '../../components/backups/go-on-here.tsx';
 import formStyles from '../../components/form/form.module.css';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { TextInput } from '../../components/form/inputs.tsx';
@@ -44,6 +47,10 @@ export function BackupsStep({ setup: { backups }, onChanged, onDone }: StepProps
       <p className={styles.intro}>{t.backupsIntro}</p>
       {backups.fixed ? <p>{t.fixed}</p> : <BackupTime backups={backups} onChanged={onChanged} />}
       <LastBackup backups={backups} />
+      {backups.refused && <RefusedPlace refused={backups.refused} onChanged={onChanged} />}
+      {backups.time && backups.sameDisk && !backups.refused && (
+        <p className={styles.watch}>{t.sameDisk}</p>
+      )}
       {backups.time !== '' && <Button onClick={onDone}>{t.next}</Button>}
     </>
   );
@@ -91,7 +98,7 @@ function BackupTime({
           {...form.register('time')}
         />
       )}
-      <p className={styles.intro}>{t.sameDisk}</p>
+      {!backups.time && <p className={styles.intro}>{t.sameDisk}</p>}
       <Button type="submit" variant={backups.time ? 'outline' : 'primary'} busy={submission.busy}>
         {t.save}
       </Button>
@@ -100,7 +107,7 @@ function BackupTime({
 }
 
 function LastBackup({ backups }: { backups: Backups }) {
-  const { time, folder, bucket, running, last, error } = backups;
+  const { time, folder, bucket, running, last, error, refused } = backups;
   const t = useWords(setupWords);
   const { language } = useLanguage();
   if (!time) return null;
@@ -118,8 +125,27 @@ function LastBackup({ backups }: { backups: Backups }) {
             {last.tried && t.tried}
           </FormMessage>
         )}
-        {!running && error && <FormMessage tone="error">{t.error(error)}</FormMessage>}
+        {!running && error && !refused && <FormMessage tone="error">{t.error(error)}</FormMessage>}
       </div>
+    </div>
+  );
+}
+
+function RefusedPlace({
+  refused: { kind, place },
+  onChanged,
+}: {
+  refused: NonNullable<Backups['refused']>;
+  onChanged: StepProps['onChanged'];
+}) {
+  const { language } = useLanguage();
+  const check = { name: 'backups', kind, state: 'bad', values: { place } } as const;
+  const { found, advice } = healthSentence(check, language);
+  return (
+    <div className={styles.refused}>
+      <p>{typeset(found, language)}</p>
+      <p>{typeset(advice, language)}</p>
+      <GoOnHere place={place} onDone={onChanged} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ export const setupWords = defineWords({
       registration: 'Who may register',
       backups: 'Backups',
     },
-    states: { open: 'open', done: 'done', skipped: 'for later' },
+    states: { open: 'open', done: 'done', watch: 'look at it', skipped: 'for later' },
     stepOf: (number: number, label: string) => `Step ${number} of 5: ${label}`,
     skip: 'Leave for later',
     next: 'Next step',
@@ -61,12 +61,12 @@ export const setupWords = defineWords({
     },
 
     backupsIntro:
-      'Once a day the site copies itself, reads the copy again, and once a week restores it for trial. Seven days, four weeks and twelve months are kept; a day takes the room of what has changed.',
+      'Once a day the site copies itself, reads the copy again, and once a week restores it for trial. All of the last 48 hours, seven days, four weeks and twelve months are kept; a day takes the room of what has changed.',
     backupsOn: 'Make a backup each day',
     time: 'At',
     timeHint: 'In the time of the server, for example 03:15.',
     sameDisk:
-      'They are in the folder of the data: that helps against mistakes, not against a broken disk. The person who runs the server can name another place (BACKUP_DIR, BACKUP_S3_BUCKET).',
+      'They are on the disk of the data: that helps against mistakes, not against a broken disk. The person who runs the server can name another place (BACKUP_DIR, BACKUP_S3_BUCKET), or have another machine copy them each day.',
     folder: (path: string) => `Folder: ${path}`,
     bucket: (name: string) => `Bucket: ${name}`,
     running: 'A backup is being made, and read again …',
@@ -87,7 +87,7 @@ export const setupWords = defineWords({
       registration: 'Qui peut s’inscrire',
       backups: 'Sauvegardes',
     },
-    states: { open: 'à faire', done: 'fait', skipped: 'plus tard' },
+    states: { open: 'à faire', done: 'fait', watch: 'à regarder', skipped: 'plus tard' },
     stepOf: (number: number, label: string) => `Étape ${number} sur 5 : ${label}`,
     skip: 'Plus tard',
     next: 'Étape suivante',
@@ -139,12 +139,12 @@ export const setupWords = defineWords({
     },
 
     backupsIntro:
-      'Une fois par jour, le site se copie, relit la copie et, une fois par semaine, la restaure à l’essai. Sept jours, quatre semaines et douze mois sont gardés ; chaque jour n’occupe que la place de ce qui a changé.',
+      'Une fois par jour, le site se copie, relit la copie et, une fois par semaine, la restaure à l’essai. Toutes celles de 48 heures, sept jours, quatre semaines et douze mois sont gardées ; chaque jour n’occupe que la place de ce qui a changé.',
     backupsOn: 'Faire une sauvegarde chaque jour',
     time: 'À',
     timeHint: 'À l’heure du serveur, par exemple 03:15.',
     sameDisk:
-      'Elles sont dans le dossier des données : cela aide contre les erreurs, pas contre un disque en panne. La personne qui gère le serveur peut indiquer un autre endroit (BACKUP_DIR, BACKUP_S3_BUCKET).',
+      'Elles sont sur le disque des données : cela aide contre les erreurs, pas contre un disque en panne. La personne qui gère le serveur peut indiquer un autre endroit (BACKUP_DIR, BACKUP_S3_BUCKET), ou les faire copier chaque jour par une autre machine.',
     folder: (path: string) => `Dossier : ${path}`,
     bucket: (name: string) => `Bucket : ${name}`,
     running: 'Une sauvegarde est en cours, puis sera relue …',

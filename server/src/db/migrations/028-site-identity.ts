@@ -13,6 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('known_backups')
     .addColumn('site', 'text', (c) => c.notNull())
     .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('adopted', 'integer', (c) => c.notNull().defaultTo(0))
     .addPrimaryKeyConstraint('known_backups_pk', ['site', 'name'])
     .execute();
   for (const column of ['refusal', 'refused_place'] as const) {

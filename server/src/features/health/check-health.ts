@@ -2,6 +2,7 @@ import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { HealthCheck } from '@alumni/shared/health';
 import { lastRuns } from '../../backup/backup-runs.store.ts';
+import { isOnSameDisk } from '../../backup/same-disk.ts';
 import { type Database, ping } from '../../db/database.ts';
 import { fromNow } from '../../db/ids.ts';
 import { type ImageStorage, newTemporaryName } from '../../files/image-storage.ts';
@@ -115,7 +116,7 @@ async function checkDisk(folder: string): Promise<HealthCheck[]> {
   return [{ name: 'disk', kind, state, values: { percent, folder } }];
 }
 
-async function checkBackups({ db, settings }: HealthDeps): Promise<HealthCheck[]> {
+async function checkBackups({ db, dataDir, settings }: HealthDeps): Promise<HealthCheck[]> {
   if (!settings.backup) {
     return [{ name: 'backups', kind: 'notSet', state: 'watch', values: {} }];
   }
@@ -126,11 +127,16 @@ async function checkBackups({ db, settings }: HealthDeps): Promise<HealthCheck[]
   const hours = succeeded && ageOf(succeeded.started_at, hour);
   const failure = ended && ended.id !== succeeded?.id ? ended.error : undefined;
   const error = failure ?? succeeded?.error;
+  const place = failure && ended?.refused_place;
   const backups = (kind: string, state: HealthCheck['state']): HealthCheck => ({
     name: 'backups',
     kind,
     state,
-    values: { ...(hours !== undefined && { hours }), ...(error && { error }) },
+    values: {
+      ...(hours !== undefined && { hours }),
+      ...(error && { error }),
+      ...(place && { place }),
+    },
   });
   const age = tried?.tried_at ? ageOf(tried.tried_at, day) : 0;
   const trial: HealthCheck = !tried
@@ -141,10 +147,15 @@ async function checkBackups({ db, settings }: HealthDeps): Promise<HealthCheck[]
         state: age > 9 ? 'watch' : 'good',
         values: { days: age },
       };
-  if (failure) return [backups('failed', 'bad'), trial];
+  const count = succeeded?.foreign_backups ?? 0;
+  const others: HealthCheck[] =
+    count > 0 ? [{ name: 'otherBackups', kind: 'some', state: 'watch', values: { count } }] : [];
+  if (failure) return [backups(ended?.refusal ?? 'failed', 'bad'), trial, ...others];
   if (hours === undefined) return [backups('none', 'watch')];
-  if (hours > 26) return [backups('old', 'bad'), trial];
-  return [error ? backups('incomplete', 'bad') : backups('ok', 'good'), trial];
+  if (hours > 26) return [backups('old', 'bad'), trial, ...others];
+  if (error) return [backups('incomplete', 'bad'), trial, ...others];
+  const isBeside = await isOnSameDisk(dataDir, settings.backup);
+  return [isBeside ? backups('sameDisk', 'watch') : backups('ok', 'good'), trial, ...others];
 }
 
 async function checkMail({ db, settings }: HealthDeps): Promise<HealthCheck[]> {

@@ -1,11 +1,14 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getHealth, type HealthName, healthKinds } from '@alumni/shared/health';
 import { getHealthSummary } from '@alumni/shared/health-summary';
 import { healthSentence } from '@alumni/shared/health-words';
 import { languages } from '@alumni/shared/language';
+import { adoptBackupPlace } from '@alumni/shared/setup';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { makeDailyBackup } from '../../backup/daily-backup.ts';
+import { folderPlace } from '../../backup/folder-place.ts';
 import { backUpIfDue } from '../../boot/scheduled-backups.ts';
 import { newId, now } from '../../db/ids.ts';
 import { cleanUp } from '../../files/clean-up.ts';
@@ -205,7 +208,7 @@ test('a backup that fails, is old, or was never tried', async () => {
   hoursLater(1);
   backup.dir = join(t.dataDir, 'backups');
   expect(await backUpIfDue(deps, backup)).toBe(true);
-  expect(await checks()).toMatchObject({ backups: { kind: 'ok' }, trial: { kind: 'ok' } });
+  expect(await checks()).toMatchObject({ backups: { kind: 'sameDisk' }, trial: { kind: 'ok' } });
   await t.db.updateTable('backup_runs').set({ error: '2 pictures are missing.' }).execute();
   expect((await checks()).backups).toMatchObject({ kind: 'incomplete', state: 'bad' });
   await t.db.updateTable('backup_runs').set({ error: null }).execute();
@@ -213,6 +216,58 @@ test('a backup that fails, is old, or was never tried', async () => {
   expect((await checks()).backups).toMatchObject({ kind: 'old', state: 'bad' });
   hoursLater(10 * 24);
   expect((await checks()).trial).toMatchObject({ kind: 'old', state: 'watch' });
+});
+
+test('backups beside the data are to be looked at, until they are elsewhere', async () => {
+  const { config, storage } = t.deps;
+  const deps = { ...t, ...config, storage, ...failing };
+  const backup = { dir: join(t.dataDir, 'backups'), time: '03:15' };
+  await backUpTo(backup);
+  expect(await backUpIfDue(deps, backup)).toBe(true);
+  const found = async () => (await checks()).backups;
+  expect(await found()).toMatchObject({ kind: 'sameDisk', state: 'watch', values: { hours: 0 } });
+  // Noted by the machine that has copied them.
+  const mark = join(backup.dir, 'pulled');
+  writeFileSync(mark, '');
+  expect(await found()).toMatchObject({ kind: 'ok', state: 'good' });
+  const threeDaysAgo = Date.now() / 1000 - 3 * 86_400;
+  utimesSync(mark, threeDaysAgo, threeDaysAgo);
+  expect(await found()).toMatchObject({ kind: 'sameDisk' });
+  await backUpTo({ ...backup, bucket: await refusingSettings() });
+  expect(await found()).toMatchObject({ kind: 'ok' });
+  // On a device of its own, wherever the tests run.
+  await backUpTo({ ...backup, dir: '/proc/self' });
+  expect(await found()).toMatchObject({ kind: 'ok' });
+});
+
+test('a place with the backups of another site, and that of both after it was taken over', async () => {
+  const dir = join(t.dataDir, 'backups');
+  const backup = { dir, time: '03:15' };
+  const other = await createTestApp();
+  await createPerson(other);
+  await makeDailyBackup({ ...other, storage: other.deps.storage }, folderPlace(dir), () => {});
+  await other.close();
+  await backUpTo(backup);
+  const { config, storage } = t.deps;
+  const deps = { ...t, ...config, storage, ...failing };
+  expect(await backUpIfDue(deps, backup)).toBe(false);
+  expect((await checks()).backups).toMatchObject({
+    kind: 'foreign',
+    state: 'bad',
+    values: { place: dir },
+  });
+  expect(await mailed()).toContain('backups');
+  expect(readdirSync(dir)).toHaveLength(1);
+
+  const { token } = await freshMaster();
+  const elsewhere = { token, body: { place: '/elsewhere' } };
+  expect((await t.call(adoptBackupPlace, elsewhere)).status).toBe(404);
+  expect((await t.call(adoptBackupPlace, { token, body: { place: dir } })).status).toBe(200);
+  await expect.poll(() => readdirSync(dir).filter((name) => !name.startsWith('.'))).toHaveLength(2);
+  await expect.poll(async () => (await checks()).backups?.kind).toBe('sameDisk');
+  expect((await checks()).otherBackups).toMatchObject({ state: 'watch', values: { count: 1 } });
+  const entries = await t.db.selectFrom('audit_log').select(['action', 'subject']).execute();
+  expect(entries).toContainEqual({ action: 'backups.adopted', subject: dir });
 });
 
 test('mails that nobody takes, or that were refused', async () => {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { messageText } from '@alumni/shared/messages';
 import {
+  adoptBackupPlace,
   confirmMailServer,
   createFirstMaster,
   getSetup,
@@ -13,15 +14,23 @@ import {
   setupSteps,
   skipSetupStep,
 } from '@alumni/shared/setup';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { findById, hasMaster } from '../../accounts/accounts.store.ts';
 import { insertMaster } from '../../accounts/first-master.ts';
 import { assertPasswordFits } from '../../accounts/password-rule.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import { isRunning, lastRuns } from '../../backup/backup-runs.store.ts';
+import { openBackupPlaces } from '../../backup/open-places.ts';
+import { adoptPlace, strangerIn } from '../../backup/ownership.ts';
+import { isOnSameDisk } from '../../backup/same-disk.ts';
 import type { Deps } from '../../boot/deps.ts';
 import { backUpIfDue } from '../../boot/scheduled-backups.ts';
-import { ConflictError, InvalidInputError, UnauthorizedError } from '../../core/domain-errors.ts';
+import {
+  ConflictError,
+  InvalidInputError,
+  NotFoundError,
+  UnauthorizedError,
+} from '../../core/domain-errors.ts';
 import type { Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { clientAddress, rateLimits } from '../../http/rate-limit.ts';
@@ -86,7 +95,10 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       registration: fixed.registration || chosen.registration !== undefined,
       backups: backup !== undefined,
     };
+    const sameDisk = backup !== undefined && (await isOnSameDisk(config.dataDir, backup));
+    const refused = ended?.folder === null && ended.refusal;
     const stateOf = (step: SetupStep) => {
+      if (step === 'backups' && isDone[step] && (refused || sameDisk)) return 'watch';
       if (isDone[step]) return 'done';
       return chosen.skipped?.includes(step) ? 'skipped' : 'open';
     };
@@ -118,6 +130,8 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
             }
           : null,
         error: (ended?.folder === null && ended.error) || '',
+        refused: refused ? { kind: refused, place: ended.refused_place ?? '' } : null,
+        sameDisk,
       },
     };
     return answer;
@@ -199,17 +213,32 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     await save(viewer, 'backups', (trx) =>
       options.saveSiteOption(trx, 'backup', time ? { time } : undefined),
     );
+    await beginBackup(request.log);
+    return { message: messageText('settingSaved', language) };
+  });
+
+  route(app, adoptBackupPlace, async ({ body, viewer, request, language }) => {
     const { backup: daily } = await settings.current();
-    if (daily) {
-      const made = { ...config, db, storage, log: request.log };
-      const begun = backUpIfDue(made, daily, stopping.signal).catch((err: unknown) =>
-        request.log.error({ err }, 'the backup could not be begun'),
-      );
-      // One that is being made is waited for, whoever saves meanwhile.
-      backup = Promise.all([backup, begun]);
+    const places = await openBackupPlaces(daily ?? {}, config.dataDir, stopping.signal);
+    const place = places.find(({ label }) => label === body.place);
+    if (!place) throw new NotFoundError();
+    const stranger = await strangerIn({ ...config, db }, place);
+    if (stranger) {
+      await writeAs(db, viewer, 'master', (trx, caller) => adoptPlace(trx, stranger, caller.id));
+      await beginBackup(request.log);
     }
     return { message: messageText('settingSaved', language) };
   });
+
+  async function beginBackup(log: FastifyBaseLogger): Promise<void> {
+    const { backup: daily } = await settings.current();
+    if (!daily) return;
+    const begun = backUpIfDue({ ...config, db, storage, log }, daily, stopping.signal).catch(
+      (err: unknown) => log.error({ err }, 'the backup could not be begun'),
+    );
+    // One that is being made is waited for, whoever saves meanwhile.
+    backup = Promise.all([backup, begun]);
+  }
 
   function assertFree(setting: keyof typeof settings.fixed): void {
     if (settings.fixed[setting]) throw new ConflictError('settingFixed');

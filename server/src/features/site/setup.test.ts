@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listAudit } from '@alumni/shared/audit';
 import { login } from '@alumni/shared/auth';
@@ -7,6 +7,8 @@ import * as setup from '@alumni/shared/setup';
 import { updateSite } from '@alumni/shared/site-form';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ensureFirstMaster } from '../../accounts/first-master.ts';
+import { makeDailyBackup } from '../../backup/daily-backup.ts';
+import { folderPlace } from '../../backup/folder-place.ts';
 import { readSite } from '../../boot/site.ts';
 import { newSetupLink, setupLinkAtStart } from '../../site/setup-link.ts';
 import { createPerson, testPassword } from '../../testing/factories.ts';
@@ -245,6 +247,24 @@ describe('the steps', () => {
     expect((await state()).registration.value).toBe('review');
   });
 
+  test('a place with the backups of another site waits for a word', async () => {
+    const place = join(t.dataDir, 'backups');
+    const other = await createTestApp();
+    await createPerson(other);
+    const storage = other.deps.storage;
+    await makeDailyBackup({ ...other, storage }, folderPlace(place), () => {});
+    await other.close();
+    await call(setup.saveBackupTime, { time: '02:30' });
+    await expect.poll(state, { timeout: 20_000 }).toMatchObject({
+      steps: { backups: 'watch' },
+      backups: { last: null, running: false, refused: { kind: 'foreign', place } },
+    });
+    await call(setup.adoptBackupPlace, { place });
+    await expect
+      .poll(async () => (await state()).backups, { timeout: 20_000 })
+      .toMatchObject({ last: { tried: true }, refused: null, error: '' });
+  });
+
   test('backups are begun at once, and tried by restoring', async () => {
     await call(setup.saveBackupTime, { time: '02:30' });
     await expect
@@ -257,6 +277,12 @@ describe('the steps', () => {
         error: '',
       });
     expect(existsSync(join(t.dataDir, 'backups'))).toBe(true);
+    expect(await state()).toMatchObject({
+      steps: { backups: 'watch' },
+      backups: { sameDisk: true, refused: null },
+    });
+    writeFileSync(join(t.dataDir, 'backups', 'pulled'), '');
+    expect((await state()).steps.backups).toBe('done');
     await call(setup.saveBackupTime, { time: '' });
     expect((await state()).steps.backups).toBe('open');
   });

@@ -1,0 +1,43 @@
+import { adoptBackupPlace } from '@alumni/shared/setup';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useWords } from '../../i18n/language.ts';
+import { failureText } from '../form/use-submission.ts';
+import { useAnnounce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { useConfirm } from '../ui/confirm-dialog.tsx';
+import { inBackground } from '../ui/in-background.ts';
+import { goOnHereWords } from './go-on-here.words.ts';
+
+interface GoOnHereProps {
+  /** As the server names it. */
+  place: string;
+  onDone: () => Promise<unknown>;
+}
+
+/** Lets the server make backups beside those of another site, which it refuses by itself. */
+export function GoOnHere({ place, onDone }: GoOnHereProps) {
+  const t = useWords(goOnHereWords);
+  const announce = useAnnounce();
+  const confirm = useConfirm();
+  const [busy, setBusy] = useState(false);
+  const goOn = async () => {
+    const question = { question: t.question, detail: t.detail(place), confirm: t.goOn };
+    if (!(await confirm(question))) return;
+    setBusy(true);
+    try {
+      await call(adoptBackupPlace, { body: { place } });
+      announce(t.begun, 'success');
+      await onDone();
+    } catch (error) {
+      announce(failureText(error, t), 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="outline" busy={busy} onClick={() => inBackground(goOn())}>
+      {t.goOn}
+    </Button>
+  );
+}

@@ -1,0 +1,146 @@
+import { recordAudit } from '../audit/audit.store.ts';
+import type { Trx } from '../db/database.ts';
+import { createdAt } from '../db/migrate.ts';
+import { endTurn } from '../db/turns.store.ts';
+import { backupTurn, forgetRefusals, isNotedRun } from './backup-runs.store.ts';
+import type { BackupDeps } from './create-backup.ts';
+import { type KnownBackup, listKnownBackups, noteKnownBackups } from './known-backups.store.ts';
+import { lastBackup } from './last-backup.ts';
+import { BackupError, type Manifest, parseManifest } from './manifest.ts';
+import type { BackupPlace, StoredBackup } from './place.ts';
+import type { RotatedBackup } from './rotation.ts';
+import { siteIdentity } from './site-identity.store.ts';
+
+/** `foreign`: of another site. `newer`: of this site, and later than what this database knows. */
+export type Refusal = 'foreign' | 'newer';
+
+type Deps = Pick<BackupDeps, 'db' | 'dataDir'>;
+
+/** The newest backup of a place, which another database has begun. */
+export interface Stranger {
+  place: BackupPlace;
+  newest: StoredBackup;
+  refusal: Refusal;
+  /** As its manifest says; empty where it does not. */
+  site: string;
+}
+
+/** The newest backup of a place is one that this database has not begun: decision 0063. */
+export class RefusedPlaceError extends BackupError {
+  readonly refusal: Refusal;
+  readonly place: string;
+
+  constructor({ place, refusal, newest }: Stranger) {
+    const found = {
+      foreign: `${place.label} has backups of another site, the newest ${newest.label}: nothing was written or removed.`,
+      newer: `${place.label} has newer backups of this site than this database knows, up to ${newest.label}: it is an older copy. Nothing was written or removed.`,
+    }[refusal];
+    super(
+      `${found} Choose another place, or restore that backup; to go on beside what is there: alumni cli backup --adopt, or Go on here on Health.`,
+    );
+    this.refusal = refusal;
+    this.place = place.label;
+  }
+}
+
+export interface OwnBackup extends StoredBackup, RotatedBackup {}
+
+/** Throws `RefusedPlaceError` unless the place has no backup, or this database knows the newest. */
+export async function assertOwnPlace(deps: Deps, place: BackupPlace): Promise<void> {
+  const found = await strangerIn(deps, place);
+  if (found) throw new RefusedPlaceError(found);
+}
+
+/**
+ * Lets this database go on beside what is in a place. Nothing of that is removed by it. `actorId`: of a
+ * master, or nobody's for the command line.
+ */
+export async function adoptPlace(
+  trx: Trx,
+  { place, site, newest }: Stranger,
+  actorId?: string,
+): Promise<void> {
+  await noteKnownBackups(trx, [{ site, name: newest.name, isAdopted: true }]);
+  await forgetRefusals(trx, place.label);
+  await endTurn(trx, backupTurn);
+  const details = { place: place.label, backup: newest.name };
+  await recordAudit(trx, { actorId, action: 'backups.adopted', subject: place.label, details });
+}
+
+/** The backups of this site, and how many others there are. */
+export async function backupsIn(
+  deps: Deps,
+  place: BackupPlace,
+): Promise<{ own: OwnBackup[]; foreign: number }> {
+  const knowledge = await readKnowledge(deps);
+  const own: OwnBackup[] = [];
+  let foreign = 0;
+  for (const backup of await place.list()) {
+    const manifest = parseManifest((await place.reader(backup.name).manifest()) ?? '');
+    const known = findKnown(knowledge.backups, backup, manifest);
+    if (known && !known.isAdopted) own.push({ ...backup, reason: reasonOf(manifest) });
+    else if (knowledge.ids.has(manifest?.site ?? '')) own.push({ ...backup, reason: 'held' });
+    else if (!isEmpty(manifest)) foreign += 1;
+  }
+  return { own, foreign };
+}
+
+/** The newest backup of a place, if it holds something and this database does not know it. */
+export async function strangerIn(deps: Deps, place: BackupPlace): Promise<Stranger | undefined> {
+  const knowledge = await readKnowledge(deps);
+  const backups = await place.list();
+  for (const newest of backups.toReversed()) {
+    const text = await place.reader(newest.name).manifest();
+    const manifest = parseManifest(text ?? '');
+    if (findKnown(knowledge.backups, newest, manifest)) return undefined;
+    // Nothing of anybody would be lost with it.
+    if (text === undefined || isEmpty(manifest)) continue;
+    const site = manifest?.site ?? '';
+    if (manifest && !site && (await isOfBefore(deps, newest))) {
+      const names = backups.map(({ name }) => ({ site, name, isAdopted: false }));
+      await noteKnownBackups(deps.db, names);
+      return undefined;
+    }
+    const refusal: Refusal = knowledge.ids.has(site) ? 'newer' : 'foreign';
+    return { place, refusal, newest, site };
+  }
+  return undefined;
+}
+
+async function readKnowledge({ db }: Deps) {
+  const { id, formerIds } = await siteIdentity(db);
+  return { ids: new Set([id, ...formerIds]), backups: await listKnownBackups(db) };
+}
+
+/** A manifest that nobody can read any more is known by its name alone. */
+function findKnown(
+  known: KnownBackup[],
+  { name }: StoredBackup,
+  manifest: Manifest | undefined,
+): KnownBackup | undefined {
+  const site = manifest?.site ?? '';
+  return known.find((backup) => backup.name === name && (!manifest || backup.site === site));
+}
+
+function isEmpty(manifest: Manifest | undefined): boolean {
+  return manifest?.tables.accounts === 0;
+}
+
+function reasonOf(manifest: Manifest | undefined): RotatedBackup['reason'] {
+  const { reason } = manifest ?? {};
+  return reason === 'manual' || reason === 'upgrade' ? reason : 'daily';
+}
+
+const hourMs = 60 * 60_000;
+
+/**
+ * Whether a backup without the id of a site is of this one: the table of runs has it, or it was made
+ * with the last one that this data folder knows of, by hand or before an upgrade.
+ */
+async function isOfBefore({ db, dataDir }: Deps, { label, time }: StoredBackup): Promise<boolean> {
+  if (await isNotedRun(db, label)) return true;
+  const last = await lastBackup(dataDir);
+  if (!last || (await createdAt(db)) > last) return false;
+  const age = time.getTime() - last.getTime();
+  return age > -hourMs && age < 6 * hourMs;
+}
