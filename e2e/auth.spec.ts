@@ -92,10 +92,9 @@ test.describe('log-in screen', () => {
     await email(page).fill('nobody@alumni.example');
     await password(page).fill('not-this-one');
     await submit(page);
-    await expect(page.getByRole('button', { name: /LOGIN/ })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
+    const logIn = page.getByRole('button', { name: /LOGIN/ });
+    await expect(logIn).toHaveAttribute('aria-disabled', 'true');
+    await expect(logIn.locator('[data-spinner]')).toBeVisible();
     held.resolve();
     await expect(page.getByText('An error occurred during login').first()).toBeVisible();
     await expect(password(page)).toHaveValue('not-this-one');
@@ -185,6 +184,18 @@ test.describe('registration screen', () => {
   }
   const submit = (page: Page) =>
     page.getByRole('button', { name: 'Register', exact: true }).click();
+
+  test('has a form, an illustration, a Register button and a way to the log-in @desktop', async ({
+    page,
+  }) => {
+    await expect(page.getByRole('heading', { name: 'Register As Alumni' })).toBeVisible();
+    const art = page.getByRole('main').locator('svg[viewBox="0 0 480 640"]');
+    const { width = 0, height = 0 } = (await art.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThan(300);
+    await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/#\/login$/);
+  });
 
   test('says "Passwords do not match!" while typing, and lets the server refuse the form', async ({
     page,
@@ -384,8 +395,15 @@ test.describe('forgotten password', () => {
     await recover.click();
     await expect(page.getByText('Please enter your email.').first()).toBeVisible();
     await page.getByLabel('Email').fill('whoever@alumni.example');
-    await page.route('**/alumni/forgot-password', (route) => route.abort());
+    const held = Promise.withResolvers<void>();
+    await page.route('**/alumni/forgot-password', async (route) => {
+      await held.promise;
+      await route.abort();
+    });
     await recover.click();
+    await expect(recover).toHaveAttribute('aria-disabled', 'true');
+    await expect(recover.locator('[data-spinner]')).toBeVisible();
+    held.resolve();
     await expect(
       page.getByText('An error occurred during password recovery.').first(),
     ).toBeVisible();
@@ -463,6 +481,22 @@ test.describe('session', () => {
     await expect(email).toHaveValue(member.email);
     await logIn(member.password);
     await expect(page).toHaveURL(/#\/user\/dashboard$/);
+  });
+
+  test('a guarded page says that it loads while its reader is led to the log-in', async ({
+    page,
+    site,
+  }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(/assets\/login-screen.*\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/#/user/events`);
+    await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Events' })).toHaveCount(0);
+    held.resolve();
+    await expect(page).toHaveURL(/#\/login$/);
   });
 
   test('a session that ends in mid-edit loses nothing of what was typed', async ({

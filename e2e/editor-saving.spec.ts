@@ -1,4 +1,14 @@
-import { alert, button, editors, heading, open, otherBrowser, titleOf, unique } from './editors.ts';
+import {
+  alert,
+  button,
+  type Editor,
+  editors,
+  heading,
+  open,
+  otherBrowser,
+  titleOf,
+  unique,
+} from './editors.ts';
 import { expect, type Member, test } from './fixtures.ts';
 
 /** The editors are one component: the one of events stands for all. */
@@ -133,4 +143,39 @@ test('creates one record with the latest values after a lost answer', async ({ p
   await expect(page.getByText(last, { exact: true })).toBeVisible();
   expect(created).toHaveLength(2);
   expect(new Set(created).size).toBe(1);
+});
+
+test('each kind of record says its sentence, then that it waits, where its POST gets no answer', async ({
+  page,
+  site,
+}) => {
+  const admin = await site.member({ accttype: 'admin' });
+  await site.logIn(page, admin);
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'POST' && !route.request().url().includes('/upload')
+      ? route.abort()
+      : route.continue(),
+  );
+  const news: Pick<Editor, 'create' | 'edit' | 'fill' | 'saveFailed' | 'titleField'> = {
+    edit: 'Edit News Article',
+    create: '/newsarticle',
+    titleField: 'Title',
+    saveFailed: 'Error posting Announcement',
+    fill: async (_, title) => {
+      await page.getByRole('textbox', { name: 'Title' }).fill(title);
+      await page.getByLabel('Description').fill('Good news.');
+    },
+  };
+  for (const { create, edit, fill, saveFailed, titleField } of [...editors, news]) {
+    await open(page, site, create);
+    await expect(heading(page)).toHaveText(edit);
+    await fill(page, `Unanswered ${saveFailed}`);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const said = page.getByRole('alert').filter({ hasText: saveFailed });
+    await expect(said).toContainText(/^\s*Error .* It waits on this phone and is sent by itself/);
+    await expect(page.getByRole('textbox', { name: titleField })).toHaveValue('');
+  }
+  await page.unroute('**/api/**');
+  await page.goto(`${site.url}/#/user/dashboard`);
+  await expect(page.getByText('4 posts were sent.')).toBeVisible();
 });

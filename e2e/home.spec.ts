@@ -210,6 +210,30 @@ async function openCarousel(page: Page, url: string): Promise<void> {
   await expect(page.getByText('Words of Ama')).toBeInViewport({ timeout: 20_000 });
 }
 
+test('a picture that does not begin with /mnt is the default figure, and nothing is fetched for it', async ({
+  page,
+  site,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  const person = {
+    rollNo: 'A',
+    title: 'Dr',
+    firstName: 'Ama',
+    lastName: 'Ngo',
+    profileImage: 'me.jpg',
+  };
+  const testimony = { ...person, testimony: 'It opened a door.' };
+  await page.route('**/api/testimonies', (route) => route.fulfill({ json: [testimony] }));
+  await page.goto(site.url);
+  await page.getByRole('heading', { name: 'See, What our Alumni say..' }).scrollIntoViewIfNeeded();
+  const slide = chosen(page);
+  await expect(slide).toContainText('It opened a door.');
+  await expect(slide.locator('svg[viewBox="0 0 96 96"]')).toBeVisible();
+  await expect(slide.locator('img')).toHaveCount(0);
+  expect(fetched.filter((url) => url.includes('me.jpg'))).toEqual([]);
+});
+
 test('the carousel turns every 6100 ms and by its arrows, and can be paused', async ({
   page,
   site,

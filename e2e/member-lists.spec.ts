@@ -190,8 +190,23 @@ test('the counts follow what is posted and deleted', async ({ page, site }) => {
   await page.getByLabel('Town').fill('Buea');
   await button(page, 'Save').click();
   await expect(heading(page)).toHaveText('View Event');
-  await page.locator('a[href="#/user/dashboard"]:visible').first().click();
+  const toDashboard = page.locator('a[href="#/user/dashboard"]:visible').first();
+  await toDashboard.click();
   await expect(events).toContainText('1');
+  const opportunities = page.getByRole('article').filter({ hasText: 'My Opportunities' });
+  await expect(opportunities).toContainText('0');
+  const { token, rollNo } = member;
+  const body = { title: 'Counted', deadline: '2027-01-31', description: 'A year abroad.' };
+  await site.api('POST', '/api/opportunities', { body, token });
+  const [event] = await site.api<{ _id: string }[]>('GET', `/api/events/${rollNo}`, { token });
+  await page.goto(`${site.url}/#/myevents/${event?._id}`);
+  await button(page, 'Edit Event').click();
+  await button(page, 'Delete').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(heading(page)).toHaveText('Events');
+  await toDashboard.click();
+  await expect(events).toContainText('0');
+  await expect(opportunities).toContainText('1');
 });
 
 for (const { path, title, add, create, afterDelete, post } of [

@@ -35,6 +35,13 @@ test('lists members with their account types, and no master', async ({ page, sit
   await expect(page.getByText('No items to display')).toBeVisible();
 });
 
+test('numbers its rows', async ({ page, site }) => {
+  for (let count = 0; count < 2; count += 1) await site.member();
+  await openAsMaster(page, site);
+  const rows = page.getByRole('main').locator('ol > li');
+  for (const number of [1, 2]) await expect(rows.nth(number - 1)).toHaveText(RegExp(`^${number}`));
+});
+
 test('changes an account type in its place, and undoes it', async ({ page, site }) => {
   const member = await site.member();
   await openAsMaster(page, site, member.lastName);

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { screens } from '@alumni/shared/screens';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, startSite, test } from './fixtures.ts';
 
 /** On a phone the links are behind the toggle, which works once the app has taken the page over. */
 async function openMenu(page: Page): Promise<void> {
@@ -361,6 +365,67 @@ test('the footer has its links and the year', async ({ page, site }) => {
     );
   }
   await expect(footer).toContainText('© 2025');
+});
+
+test('every page has the footer', async ({ page, site }) => {
+  await page.goto(site.url);
+  const rights = page.getByRole('contentinfo').getByText('© 2025');
+  const own = Object.entries(screens).filter(([path]) => !path.includes('{'));
+  const isPublic = ([, access]: (typeof own)[number]) => access === 'anyone';
+  const visit = async (paths: typeof own) => {
+    for (const [path] of paths) {
+      await page.goto(`${site.url}/#${path}`);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      await expect(rights, path).toBeVisible();
+    }
+  };
+  await visit(own.filter(isPublic));
+  await site.logIn(page, await site.master());
+  await page.reload();
+  await visit(own.filter((screen) => !isPublic(screen)));
+});
+
+test('the header slides in for half a second, one item a tenth of a second after the other @desktop', async ({
+  page,
+  site,
+}) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(site.url, { waitUntil: 'commit' });
+  const items = page.getByRole('banner').locator('li.slide');
+  await expect(items.first()).toBeAttached();
+  const styles = await items.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { animationDuration, animationDelay, animationName } = getComputedStyle(element);
+      return { animationDuration, animationName, delay: Number.parseFloat(animationDelay) };
+    }),
+  );
+  expect(styles.length).toBeGreaterThan(3);
+  for (const [index, { animationDuration, animationName, delay }] of styles.entries()) {
+    expect([animationDuration, animationName]).toEqual(['0.5s', 'slide-in']);
+    const before = styles[index - 1]?.delay ?? delay - 0.1;
+    expect(delay - before).toBeCloseTo(0.1, 5);
+  }
+});
+
+test('the chatbot is fetched and runs once the page is idle', async ({ page }) => {
+  const widget = createServer((_, response) => {
+    response.setHeader('content-type', 'text/javascript');
+    response.end('window.chatbotRuns = location.hash;');
+  });
+  await once(widget.listen(0, '127.0.0.1'), 'listening');
+  const { port } = widget.address() as AddressInfo;
+  const site = await startSite({ CHATBOT_SCRIPT_URL: `http://127.0.0.1:${port}/widget.js` });
+  try {
+    for (const path of ['/', '/events']) {
+      await page.goto('about:blank');
+      await page.goto(`${site.url}/#${path}`);
+      const runs = () => page.evaluate(() => Reflect.get(window, 'chatbotRuns'));
+      await expect.poll(runs).toBeDefined();
+    }
+  } finally {
+    await site.stop();
+    widget.close();
+  }
 });
 
 test('the member area has the footer too, above the tab bar of a phone', async ({ page, site }) => {
