@@ -28,6 +28,15 @@ test.each(['\u001b]0;owned\u0007', 'a\u0008b', 'a\u202eb', 'a\u0085b', '\ud800']
   },
 );
 
+test('drops marks that change the direction, and takes every line separator for a line break', () => {
+  const marks = '\u202a\u202b\u202c\u2066\u2067\u2068\u2069';
+  expect(z.parse(line(9), `${marks}+237 1${marks}`)).toBe('+237 1');
+  expect(z.parse(text(9), `a${marks}b`)).toBe('ab');
+  expect(z.parse(line(9), 'a\u2028b\u2029c')).toBe('a b c');
+  expect(z.parse(text(9), 'a\u2028b\u2029c')).toBe('a\nb\nc');
+  expect(z.safeParse(requiredLine(9, 'titleMissing'), marks).success).toBe(false);
+});
+
 test('accepts tabs and line breaks', () => {
   expect(z.parse(text(200), 'a\tb\nc')).toBe('a\tb\nc');
 });

@@ -15,14 +15,33 @@ export const storable = z.refine<string>(
   messageKey('bodyMalformed'),
 );
 
+/**
+ * Marks around a telephone or a name that phones and other programs copy along: they are invisible, and
+ * change the order of what is shown behind them.
+ */
+const bidiMarks = /[\u202a-\u202c\u2066-\u2069]/g;
+
 /** Plain text of at most `max` UTF-16 units, trimmed; line breaks stay. */
 export function text(max: number) {
-  return z.string().check(z.trim(), z.maxLength(max, messageKey('textTooLong')), storable);
+  return z
+    .string()
+    .check(z.overwrite(plainLines), z.maxLength(max, messageKey('textTooLong')), storable);
+}
+
+/** Line breaks of any kind are those that people type. */
+function plainLines(value: string): string {
+  return value
+    .replace(bidiMarks, '')
+    .replace(/[\u2028\u2029]/g, '\n')
+    .trim();
 }
 
 /** Runs before the length check, so it must be linear in the length of the input. */
 function joinLines(value: string): string {
-  const lines = value.split(/[\r\n]+/).map((part) => part.trim());
+  const lines = value
+    .replace(bidiMarks, '')
+    .split(/[\r\n\u2028\u2029]+/)
+    .map((part) => part.trim());
   return lines.filter(Boolean).join(' ');
 }
 

@@ -15,6 +15,8 @@ export const mailKinds = [
   'secondStepRemoved',
   'secondStepFailed',
   'recoveryCodeUsed',
+  'recoveryCodesRenewed',
+  'mailServerChanged',
   'deletionAsked',
   'deletionStopped',
   'accountDeleted',

@@ -259,7 +259,7 @@ async function afterRemoving(trx: Trx, account: Account, kind: SecondStepKind): 
 }
 
 /** Makes ten recovery codes in place of the old ones; only their hashes are stored. */
-export async function newRecoveryCodes(trx: Trx, accountId: string): Promise<string[]> {
+async function newRecoveryCodes(trx: Trx, accountId: string): Promise<string[]> {
   await deleteRecoveryCodes(trx, accountId);
   const codes = Array.from({ length: recoveryCodeCount }, newReadableCode);
   await trx
@@ -271,6 +271,14 @@ export async function newRecoveryCodes(trx: Trx, accountId: string): Promise<str
       })),
     )
     .execute();
+  return codes;
+}
+
+/** New codes that the owner asked for: whoever has them gets in without the second step. */
+export async function renewRecoveryCodesOf(trx: Trx, account: Account): Promise<string[]> {
+  const codes = await newRecoveryCodes(trx, account.id);
+  await record(trx, account, 'secondstep.added', 'codes', account.id);
+  await tell(trx, account, { template: 'recoveryCodesRenewed' });
   return codes;
 }
 
@@ -322,7 +330,7 @@ async function record(
   trx: Trx,
   account: Account,
   action: 'secondstep.added' | 'secondstep.removed',
-  kind: SecondStepKind | 'all',
+  kind: SecondStepKind | 'all' | 'codes',
   actorId?: string,
 ): Promise<void> {
   await recordAudit(trx, {

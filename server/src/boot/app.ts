@@ -57,6 +57,7 @@ import { requestLog } from '../http/request-log.ts';
 import { registeredEndpoints } from '../http/route.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { cutSlowReaders } from '../http/slow-readers.ts';
+import { refuseUnstorableParams } from '../http/unstorable-params.ts';
 import { passwordQueue } from '../session/password.ts';
 import { findCaller } from '../session/session.store.ts';
 import type { Deps } from './deps.ts';
@@ -105,6 +106,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   app.addHook('onRequest', async ({ headers }) => ignoreTypeOfNothing(headers));
 
   installErrorHandler(app);
+  refuseUnstorableParams(app);
   gracefulClose(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header(requestIdHeader, request.id);

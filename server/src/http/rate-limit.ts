@@ -164,11 +164,34 @@ export function clientAddress(text: string): ClientAddress {
   if (!(address instanceof ipaddr.IPv6)) {
     return { networks: [{ key: address.toString(), factor: 1 }] };
   }
+  const tunnelled = embeddedIpv4(address);
+  if (tunnelled) return { networks: [{ key: tunnelled, factor: 1 }] };
   const [subscriber, ...wider] = ipv6Networks.map(({ bits, factor }) => ({
     key: `${ipaddr.IPv6.networkAddressFromCIDR(`${withoutZone(ip)}/${bits}`)}/${bits}`,
     factor,
   }));
   return { networks: [subscriber as Network, ...wider] };
+}
+
+/**
+ * The IPv4 address whose owner sends from an address of 6to4 (RFC 3056), NAT64 (RFC 6052) or Teredo
+ * (RFC 4380): each IPv4 address has a /48 of 6to4, 65,536 subscribers by their /64.
+ */
+function embeddedIpv4(address: ipaddr.IPv6): string | undefined {
+  const bytes = address.toByteArray();
+  switch (address.range()) {
+    case '6to4':
+      return bytes.slice(2, 6).join('.');
+    case 'rfc6052':
+      return bytes.slice(12).join('.');
+    case 'teredo':
+      return bytes
+        .slice(12)
+        .map((byte) => byte ^ 0xff)
+        .join('.');
+    default:
+      return undefined;
+  }
 }
 
 /** Key of the narrowest network: an IPv4 address or an IPv6 /64. */

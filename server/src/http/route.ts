@@ -49,6 +49,8 @@ export function route<E extends EndpointDefinition>(
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    // A file is made, counted and its ticket used up for whoever asks, also without wanting its bytes.
+    exposeHeadRoute: endpoint.answers !== 'file',
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     onRequest: async (request) => {
       assertNotCompressed(request);

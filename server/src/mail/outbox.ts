@@ -16,6 +16,8 @@ const urgencies: Record<Exclude<MailKind, 'other'>, number> = {
   secondStepRemoved: 1,
   secondStepFailed: 1,
   recoveryCodeUsed: 1,
+  recoveryCodesRenewed: 1,
+  mailServerChanged: 1,
   contactMessage: 1,
   report: 1,
   memberMessage: 1,

@@ -61,7 +61,12 @@ export const auditSentenceWords = defineWords({
       `${who} had the account of ${whom} deleted in 14 days.`,
     deletionStopped: (whom: string) => `${whom} logged in and stopped the deletion of the account.`,
     accountDeleted: (whom: string) => `The account ${whom} was deleted.`,
-    secondSteps: { passkey: 'a passkey', app: 'an authenticator app', all: 'every second step' },
+    secondSteps: {
+      passkey: 'a passkey',
+      app: 'an authenticator app',
+      all: 'every second step',
+      codes: 'new recovery codes',
+    },
     corrected: { title: 'title', first_name: 'first name', last_name: 'last name', email: 'email' },
     membersExported: (who: string, count: string, format: string) =>
       `${who} downloaded a list of ${count} members (${format}).`,
@@ -147,6 +152,7 @@ export const auditSentenceWords = defineWords({
       passkey: 'une clé d’accès',
       app: 'une application d’authentification',
       all: 'toutes les deuxièmes étapes',
+      codes: 'de nouveaux codes de secours',
     },
     corrected: { title: 'titre', first_name: 'prénom', last_name: 'nom', email: 'e-mail' },
     membersExported: (who: string, count: string, format: string) =>

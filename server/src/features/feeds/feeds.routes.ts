@@ -89,7 +89,8 @@ export async function feedRoutes(
           return sitemap(
             rows.map(({ id, updated_at }) => ({
               address: pageOf(path, id),
-              changedAt: updated_at,
+              // Of people it would tell when they last changed what only they see.
+              ...(path !== 'people' && { changedAt: updated_at }),
             })),
           );
         },

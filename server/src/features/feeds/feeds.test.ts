@@ -281,6 +281,9 @@ test('the parts of the sitemap have every address once, oldest first', async () 
       `<url><loc>${publicUrl}/news/${id}</loc><lastmod>${updated_at}</lastmod></url>`,
     );
   }
+  const people = await get('/sitemap-people-1.xml');
+  expect(people).toContain('<loc>');
+  expect(people).not.toContain('lastmod');
   for (const page of ['2', '0', '01', 'x', '1e0']) {
     expect((await t.app.inject(`/sitemap-news-${page}.xml`)).statusCode).toBe(404);
   }

@@ -224,6 +224,8 @@ describe('who gets it', () => {
     const open = async (url: string) => (await t.app.inject({ url })).statusCode;
     const url = await newUrl();
     expect(url).toMatch(/^\/api\/users\/export\/file\?ticket=[\w-]{43}$/);
+    // As programs do that look before they fetch.
+    expect((await t.app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
     expect([await open(url), await open(url)]).toEqual([200, 401]);
     const late = await newUrl();
     await t.db.updateTable('export_tickets').set({ expires_at: '2020-01-01' }).execute();

@@ -26,8 +26,8 @@ import {
   hasSecondStep,
   insertPasskey,
   listPasskeys,
-  newRecoveryCodes,
   putChallenge,
+  renewRecoveryCodesOf,
   setApp,
 } from '../../accounts/second-step.store.ts';
 import type { Deps } from '../../boot/deps.ts';
@@ -141,7 +141,7 @@ export async function secondStepRoutes(app: FastifyInstance, deps: Deps): Promis
       db,
       viewer,
       'account',
-      (trx) => newRecoveryCodes(trx, viewer.id),
+      (trx) => renewRecoveryCodesOf(trx, account),
       { lock: 'update' },
     );
     return { message: messageText('recoveryCodesRenewed', language), recoveryCodes };

@@ -248,6 +248,20 @@ describe('the set-up', () => {
     expect(JSON.stringify(stored)).not.toContain(recoveryCodes[0]);
   });
 
+  test('of new recovery codes is mailed and noted', async () => {
+    const person = await createPerson(t);
+    await addTestPasskey(t, person);
+    const { status } = await t.call(renewRecoveryCodes, { token: person.token });
+    expect(status).toBe(200);
+    expect(await subjectsTo(person)).toContain('New recovery codes');
+    const entries = await t.db
+      .selectFrom('audit_log')
+      .select(['action', 'details'])
+      .where('actor_id', '=', person.id)
+      .execute();
+    expect(JSON.stringify(entries)).toContain('codes');
+  });
+
   test('needs a log-in of the last 15 minutes, or the current password', async () => {
     const person = await createPerson(t);
     await addTestPasskey(t, person);

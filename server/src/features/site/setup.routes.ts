@@ -15,7 +15,8 @@ import {
   skipSetupStep,
 } from '@alumni/shared/setup';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { findById, hasMaster } from '../../accounts/accounts.store.ts';
+import { accountName } from '../../accounts/account-types.store.ts';
+import { findById, hasMaster, listMasters } from '../../accounts/accounts.store.ts';
 import { insertMaster } from '../../accounts/first-master.ts';
 import { assertPasswordFits } from '../../accounts/password-rule.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
@@ -37,8 +38,10 @@ import { clientAddress, rateLimits } from '../../http/rate-limit.ts';
 import { assertAuthenticated } from '../../http/reauthentication.ts';
 import { route } from '../../http/route.ts';
 import { sendDirectly } from '../../mail/direct-mail.ts';
-import { mailSettings } from '../../mail/mailer.ts';
+import { type MailSettings, mailSettings } from '../../mail/mailer.ts';
 import { hastenDelayed } from '../../mail/outbox.store.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import type { Mail } from '../../mail/templates/content.ts';
 import type { Caller } from '../../session/caller.ts';
 import { hashPassword } from '../../session/password.ts';
 import { hashToken } from '../../session/token.ts';
@@ -150,19 +153,23 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     const { currentPassword, ...server } = body;
     // Every reset link goes through it: a stolen session is not enough.
     await assertAuthenticated(deps, viewer, currentPassword);
-    const before = mailServerOf((await settings.current()).smtpUrl);
+    const sender = await mailSettings(config, settings)();
+    const before = mailServerOf(sender.smtpUrl);
     const keepsPassword = server.user !== '' && server.password === '';
-    // Whoever has taken over a session must not send the password to a server of their own.
-    if (keepsPassword && (before.host !== server.host || before.user !== server.user)) {
-      throw new InvalidInputError('mailPasswordMissing');
-    }
     const password = keepsPassword ? before.password : server.password;
     const url = smtpUrlOf({ ...server, password });
+    const { host, port, user } = mailServerOf(url);
+    const isNew = before.host !== host || before.port !== port;
+    // Whoever has taken over a session must not send the password to a server of their own.
+    if (keepsPassword && (isNew || before.user !== user)) {
+      throw new InvalidInputError('mailPasswordMissing');
+    }
     const mail = { url, from: server.from };
     await save(viewer, 'mail', (trx) => options.saveSiteOption(trx, 'mail', mail), {
       host: server.host,
       sender: server.from,
     });
+    if (isNew) await tellOtherMasters(viewer, server.host, sender);
     return { message: messageText('settingSaved', language) };
   });
 
@@ -184,7 +191,8 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     });
     const taken = result.taken && current.smtpUrl !== undefined;
     const message = messageText(taken ? 'mailCodeSent' : 'mailCodeRefused', language, { email });
-    return { message, taken, answer: result.taken ? result.answer : result.refusal.answer };
+    const answer = result.taken ? result.answer : withoutGreeting(result.refusal.answer);
+    return { message, taken, answer };
   });
 
   route(app, confirmMailServer, async ({ body, viewer, language }) => {
@@ -244,6 +252,29 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     if (settings.fixed[setting]) throw new ConflictError('settingFixed');
   }
 
+  /** By the server from before, where there is one: a thief's own would not bring it. */
+  async function tellOtherMasters(
+    { id }: Caller,
+    host: string,
+    sender: MailSettings,
+  ): Promise<void> {
+    const masters = await listMasters(db);
+    const caller = await findById(db, id);
+    const name = caller ? accountName(caller) : '';
+    const mail: Mail = { template: 'mailServerChanged', name, host };
+    const others = masters.filter((one) => one.id !== id);
+    await Promise.all(
+      others.map(async ({ email, language }) => {
+        const direct = sender.smtpUrl
+          ? await sendDirectly(sender, { to: email, language, mail })
+          : undefined;
+        if (direct?.taken) return;
+        await db.transaction().execute((trx) => queueMail(trx, { to: email, language, mail }));
+      }),
+    );
+    deps.mail.poke();
+  }
+
   async function save(
     viewer: Caller,
     setting: keyof typeof settings.fixed,
@@ -260,6 +291,11 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       });
     });
   }
+}
+
+/** What else listens on a port greets with its name and version: that is nobody's business. */
+function withoutGreeting(answer: string): string {
+  return answer.startsWith('Invalid greeting') ? 'Invalid greeting' : answer;
 }
 
 /** What mails go through: another server or sender has to be tried anew. */

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { listAudit } from '@alumni/shared/audit';
 import { login } from '@alumni/shared/auth';
@@ -220,12 +222,50 @@ describe('the steps', () => {
     expect(body).toMatchObject({ taken: false, answer: expect.stringContaining('ECONNREFUSED') });
   });
 
+  test('what is no mail server is not shown', async () => {
+    const server = createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2p1 Debian\r\n'));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const port = String((server.address() as AddressInfo).port);
+    const form = { host: '127.0.0.1', port, user: '', password: '', from: 'a@b.cm' };
+    await call(setup.saveMailServer, form);
+    const { body } = await call(setup.sendSetupMail);
+    server.close();
+    expect(body.taken).toBe(false);
+    expect(JSON.stringify(body)).not.toContain('SSH');
+  });
+
+  test('other masters are told of another mail server, by the one from before', async () => {
+    const other = await createPerson(t, { accountType: 'master' });
+    const before = await startMailServer();
+    try {
+      const form = { host: '127.0.0.1', user: '', password: '', from: 'a@b.cm' };
+      await call(setup.saveMailServer, { ...form, port: String(before.port) });
+      const queued = await t.db
+        .selectFrom('mail_outbox')
+        .select('subject')
+        .where('recipient', '=', other.email)
+        .execute();
+      expect(queued.map(({ subject }) => subject)).toEqual([
+        'The site sends its mails another way',
+      ]);
+      await call(setup.saveMailServer, { ...form, host: 'other.example', port: '' });
+      const told = before.received.filter(({ text }) => text?.includes('other.example'));
+      expect(told.map(({ to }) => JSON.stringify(to).includes(other.email))).toEqual([true]);
+    } finally {
+      await before.stop();
+    }
+  });
+
   test('the stored password goes to no other server', async () => {
     const form = { host: 'a.example', port: '', user: 'u', password: 'p', from: 'a@b.cm' };
     await call(setup.saveMailServer, form);
     const kept = { ...form, password: '' };
-    expect((await call(setup.saveMailServer, { ...kept, port: '465' })).status).toBe(200);
-    expect((await t.deps.settings.current()).smtpUrl).toBe('smtps://u:p@a.example:465');
+    expect((await call(setup.saveMailServer, { ...kept, from: 'c@b.cm' })).status).toBe(200);
+    expect((await call(setup.saveMailServer, { ...kept, port: '587' })).status).toBe(200);
+    expect((await call(setup.saveMailServer, { ...kept, port: '465' })).status).toBe(400);
+    expect((await t.deps.settings.current()).smtpUrl).toBe(
+      'smtp://u:p@a.example:587?requireTLS=true',
+    );
     expect((await call(setup.saveMailServer, { ...kept, host: 'b.example' })).status).toBe(400);
     expect((await call(setup.saveMailServer, { ...kept, user: 'v' })).status).toBe(400);
     expect(JSON.stringify(await state())).not.toContain('"p"');

@@ -14,6 +14,8 @@ export type Mail =
   | { template: 'secondStepRemoved' }
   | { template: 'secondStepFailed' }
   | { template: 'recoveryCodeUsed'; left: number }
+  | { template: 'recoveryCodesRenewed' }
+  | { template: 'mailServerChanged'; name: string; host: string }
   | {
       template: 'deletionAsked';
       dueAt: string;
@@ -147,6 +149,24 @@ function inEnglish(mail: Mail): MailContent {
         ),
         note(
           'If it was you, you need do nothing. Was it not you? Choose a new password with "Forgot Password?" on the log-in page.',
+        ),
+      ]);
+    case 'recoveryCodesRenewed':
+      return titled('New recovery codes', [
+        paragraph(
+          'New recovery codes have just been made for your account. The codes from before no longer work.',
+        ),
+        note(
+          'If it was you, you need do nothing. Was it not you? Choose a new password at once with "Forgot Password?" on the log-in page, and write to us.',
+        ),
+      ]);
+    case 'mailServerChanged':
+      return titled('The site sends its mails another way', [
+        paragraph(
+          `${mail.name} has just named another mail server for the site: ${mail.host}. From now on, all mails go through it, links for new passwords included.`,
+        ),
+        note(
+          'If you know of it, you need do nothing. Otherwise ask the other masters at once: somebody else may be in that account.',
         ),
       ]);
     case 'recoveryCodeUsed':
@@ -391,6 +411,24 @@ function inFrench(mail: Mail): MailContent {
         ),
         note(
           'Si c’était vous, vous n’avez rien à faire. Ce n’était pas vous ? Choisissez un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion.',
+        ),
+      ]);
+    case 'recoveryCodesRenewed':
+      return titled('De nouveaux codes de secours', [
+        paragraph(
+          'De nouveaux codes de secours viennent d’être créés pour votre compte. Les codes d’avant ne fonctionnent plus.',
+        ),
+        note(
+          'Si c’était vous, vous n’avez rien à faire. Ce n’était pas vous ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
+        ),
+      ]);
+    case 'mailServerChanged':
+      return titled('Le site envoie ses e-mails autrement', [
+        paragraph(
+          `${mail.name} vient d’indiquer un autre serveur d’e-mail pour le site : ${mail.host}. Désormais, tous les e-mails passent par lui, y compris les liens pour un nouveau mot de passe.`,
+        ),
+        note(
+          'Si vous êtes au courant, vous n’avez rien à faire. Sinon, demandez aussitôt aux autres comptes principaux : quelqu’un d’autre a peut-être accès à ce compte.',
         ),
       ]);
     case 'recoveryCodeUsed':

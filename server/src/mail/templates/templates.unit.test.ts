@@ -28,6 +28,8 @@ const mails: Mail[] = [
   { template: 'secondStepRemoved' },
   { template: 'secondStepFailed' },
   { template: 'recoveryCodeUsed', left: 9 },
+  { template: 'recoveryCodesRenewed' },
+  { template: 'mailServerChanged', name: 'Ma Ster', host: 'mail.example' },
   { template: 'confirmEmail', link },
   { template: 'successionOffered', name: 'Ma Ster', account: 'Rose Neba', link },
   { template: 'successionWithdrawn', name: 'Ma Ster' },
