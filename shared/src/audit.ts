@@ -35,6 +35,7 @@ export const auditActions = [
   'member.asked',
   'member.declined',
   'site.changed',
+  'site.activated',
   'setting.changed',
   'backups.adopted',
 ] as const;

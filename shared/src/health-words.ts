@@ -113,6 +113,13 @@ const en: Sentences = {
       'No mail is sent. Correct them in SMTP_URL and restart, or in Association → Mail, registration, backups.',
     ],
   },
+  copy: {
+    title: 'Restored copy',
+    restored: ({ from, backupAt }) => [
+      `This is a copy of ${backupAt}, restored from ${from}. It sends no mail, makes no backup and removes nothing.`,
+      'If it is to be the site, a master presses ‘This is the site now’ above any page of theirs, or you run `site activate`.',
+    ],
+  },
   pictures: {
     title: 'Pictures in work',
     ok: ({ waiting }) => [`Waiting: ${waiting}.`],
@@ -245,6 +252,13 @@ const fr: Sentences = {
     login: ({ waiting, answer }) => [
       `En attente : ${waiting}. Le serveur d’e-mail refuse le nom d’utilisateur ou le mot de passe (${answer}).`,
       'Aucun message ne part. Corrigez-les dans SMTP_URL puis redémarrez, ou dans Association → Courrier, inscription, sauvegardes.',
+    ],
+  },
+  copy: {
+    title: 'Copie restaurée',
+    restored: ({ from, backupAt }) => [
+      `Ceci est une copie du ${backupAt}, restaurée depuis ${from}. Elle n’envoie aucun e-mail, ne fait aucune sauvegarde et n’efface rien.`,
+      'Si elle doit être le site, un compte principal appuie sur « C’est le site maintenant » en haut de ses pages, ou vous lancez `site activate`.',
     ],
   },
   pictures: {

@@ -10,6 +10,7 @@ export const healthKinds = {
   otherBackups: ['some'],
   trial: ['ok', 'none', 'old'],
   mail: ['ok', 'noServer', 'refused', 'stuck', 'login'],
+  copy: ['restored'],
   pictures: ['ok', 'busy'],
   errors: ['ok', 'some'],
   proxy: ['ok', 'untrusted'],

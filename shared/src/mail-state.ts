@@ -10,6 +10,7 @@ export const mailReasons = [
   'domain',
   'spam',
   'expired',
+  'restored',
   'unreachable',
   'login',
   'other',

@@ -159,6 +159,10 @@ export const messages = {
     fr: 'Le serveur de messagerie n’a pas accepté l’e-mail.',
   },
   stepSkipped: { en: 'Left for another time.', fr: 'Laissé pour une autre fois.' },
+  siteActivated: {
+    en: 'This is the site now: it sends mail and makes backups again.',
+    fr: 'C’est maintenant le site : il envoie des e-mails et fait des sauvegardes à nouveau.',
+  },
   siteSaved: {
     en: 'Saved: the site shows it at once.',
     fr: 'Enregistré : le site l’affiche aussitôt.',

@@ -8,6 +8,8 @@ import type { Database, Trx } from '../db/database.ts';
 import { migrate, schemaOf } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import type { ImageStorage } from '../files/image-storage.ts';
+import { holdWaitingMails } from '../mail/outbox.store.ts';
+import { markAsCopy } from '../site/restored-copy.ts';
 import type { BackupDeps } from './create-backup.ts';
 import {
   BackupError,
@@ -53,7 +55,7 @@ const filledByItself: BackupTable[] = ['visits', 'site_ids', 'known_backups'];
 /**
  * Restores a backup of either database into the configured empty database and storage. Checks every
  * hash before it changes anything. Writes the pictures before the rows that name them, and all rows
- * in one transaction. Throws `BackupError`.
+ * in one transaction, which marks the database as a copy and holds its waiting mails. Throws `BackupError`.
  */
 export async function restoreBackup(
   deps: RestoreDeps,
@@ -63,13 +65,19 @@ export async function restoreBackup(
   const manifest = await readManifest(reader);
   assertComplete(manifest);
   await assertUndamaged(reader, manifest, report);
+  const copy = { from: reader.label, backupAt: manifest.createdAt };
+  const hasOptions = Object.hasOwn(manifest.tables, 'site_options');
   await prepareDatabase(deps, manifest.schema);
   if (deps.storage) await restoreImages(deps.storage, reader, manifest, report);
   await deps.db.transaction().execute(async (trx) => {
     await waitForRows(trx);
     await restoreTables(trx, reader, manifest, report);
+    await holdWaitingMails(trx);
+    if (hasOptions) await markAsCopy(trx, copy);
   });
   await migrate(deps, { report });
+  // Before migration 024 there was no table for it.
+  if (!hasOptions) await deps.db.transaction().execute((trx) => markAsCopy(trx, copy));
   return { manifest, site: await restoreSite(deps.dataDir, reader, manifest) };
 }
 

@@ -37,6 +37,7 @@ import { secondStepRoutes } from '../features/profile/second-step.routes.ts';
 import { roleRoutes } from '../features/roles/roles.routes.ts';
 import { successorRoutes } from '../features/roles/successor.routes.ts';
 import { rollNumberRoutes } from '../features/roll-numbers/roll-numbers.routes.ts';
+import { copyRoutes } from '../features/site/copy.routes.ts';
 import { iconRoutes } from '../features/site/icons.routes.ts';
 import { setupRoutes } from '../features/site/setup.routes.ts';
 import { siteRoutes } from '../features/site/site.routes.ts';
@@ -186,6 +187,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   await memberRoutes(app, deps);
   await admissionRoutes(app, deps);
   await siteRoutes(app, deps);
+  await copyRoutes(app, deps);
   await iconRoutes(app, deps);
   await setupRoutes(app, deps);
   await healthReportRoutes(app, deps);

@@ -3,6 +3,7 @@ import type { HealthDeps } from '../features/health/check-health.ts';
 import { mailHealth, sendHealthDirectly } from '../features/health/mail-health.ts';
 import type { ImageStorage } from '../files/image-storage.ts';
 import type { MailSettings } from '../mail/mailer.ts';
+import { restoredCopy } from '../site/restored-copy.ts';
 import type { Config } from './config.ts';
 
 export const lookEveryMs = 60 * 60_000;
@@ -37,6 +38,7 @@ export function healthMails({
   let nextDirect = Date.now() + lookEveryMs;
 
   async function look(): Promise<void> {
+    if (await restoredCopy(db).catch(() => undefined)) return;
     const { site, ...chosen } = await settings.current();
     const deps = { db, storage, dataDir, settings: chosen };
     try {

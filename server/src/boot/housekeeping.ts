@@ -15,6 +15,7 @@ import { purgeRecords } from '../records/records.store.ts';
 import { removeUnusedOrigins } from '../session/known-devices.store.ts';
 import { removeExpiredSessions } from '../session/session.store.ts';
 import type { LiveSettings } from '../site/live-settings.ts';
+import { restoredCopy } from '../site/restored-copy.ts';
 import type { Config } from './config.ts';
 import { purgeDueAccounts } from './purge-accounts.ts';
 import { repeatedly } from './repeatedly.ts';
@@ -50,6 +51,8 @@ export function startHousekeeping({
   let passes = 0;
   return repeatedly(hourMs, async (stopping) => {
     try {
+      // The original may still run: nothing is removed, and nobody reminded.
+      if (await restoredCopy(db)) return;
       await removeExpiredSessions(db);
       await removeUnusedOrigins(db);
       await removeExpiredResets(db);

@@ -12,6 +12,7 @@ import { inEachPlace, openBackupPlaces } from '../backup/open-places.ts';
 import { RefusedPlaceError } from '../backup/ownership.ts';
 import type { BackupPlace } from '../backup/place.ts';
 import type { BackupChoice, LiveSettings } from '../site/live-settings.ts';
+import { restoredCopy } from '../site/restored-copy.ts';
 import { repeatedly } from './repeatedly.ts';
 
 const trialEveryMs = 7 * 86_400_000;
@@ -43,6 +44,8 @@ export async function backUpIfDue(
   stopping?: AbortSignal,
 ): Promise<boolean> {
   const { db, dataDir, log } = deps;
+  // The original's backups are in that place.
+  if (await restoredCopy(db)) return false;
   const due = lastTimeOf(backup.time, new Date());
   const { tried } = await lastRuns(db);
   const run = await beginRun(db, due);

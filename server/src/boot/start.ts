@@ -16,6 +16,7 @@ import { noRateLimiter } from '../http/rate-limit.ts';
 import { noMailWorker, startMailWorker } from '../mail/mail-worker.ts';
 import { createMailer, mailSettings } from '../mail/mailer.ts';
 import { liveSettings } from '../site/live-settings.ts';
+import { restoredCopy } from '../site/restored-copy.ts';
 import { setupLinkAtStart } from '../site/setup-link.ts';
 import { buildApp } from './app.ts';
 import { type Config, isTrialStart } from './config.ts';
@@ -31,6 +32,8 @@ import { repeatedly } from './repeatedly.ts';
 import { startScheduledBackups } from './scheduled-backups.ts';
 import { shutDownOnSignal } from './shut-down.ts';
 import { givenSettings } from './site.ts';
+
+const copyWarning = `this is a restored copy: it sends no mail, makes no backup and removes nothing, until a master presses 'This is the site now', or: ${commandName} site activate`;
 
 /**
  * Migrates the database, starts the workers and serves until SIGTERM or SIGINT. `prepare` runs
@@ -61,6 +64,8 @@ export async function start(
     if (!config.s3) throw err;
     log.warn({ err }, 'object storage is unavailable');
   });
+  const copy = await restoredCopy(db);
+  if (copy) log.warn({ ...copy }, copyWarning);
   for (const warning of await configWarnings(config, await settings.current())) log.warn(warning);
 
   const isTrial = isTrialStart();

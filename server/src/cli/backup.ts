@@ -13,6 +13,7 @@ import { inEachPlace, openBackupPlaces } from '../backup/open-places.ts';
 import { adoptPlace, strangerIn } from '../backup/ownership.ts';
 import type { BackupPlace } from '../backup/place.ts';
 import { isBeforeUpgrade } from '../boot/config.ts';
+import { restoredCopy } from '../site/restored-copy.ts';
 import {
   type CommandContext,
   CommandError,
@@ -53,6 +54,11 @@ async function backup(
   const daily = dir ? undefined : (await settings()).backup;
   if (!dir && !daily) {
     throw new CommandError('Name a folder, or set BACKUP_DIR or BACKUP_S3_BUCKET.');
+  }
+  if (!dir && (await restoredCopy(db))) {
+    throw new CommandError(
+      'This is a restored copy, which makes no daily backup. Name a folder, or make it the site: site activate',
+    );
   }
   const deps = { ...config, db, storage: await storage() };
   const reason = isBeforeUpgrade() ? 'upgrade' : 'manual';

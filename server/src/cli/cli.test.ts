@@ -425,6 +425,8 @@ describe('rollnumbers import', () => {
 });
 
 describe('backup, restore and files check', () => {
+  const manifestOf = (backup: string) => readFileSync(join(backup, 'manifest.json'), 'utf8');
+
   test('a backup beside the running server, restored elsewhere', async () => {
     const member = await createPerson(t);
     const images = [await uploadTestImage(t, member)];
@@ -454,12 +456,26 @@ describe('backup, restore and files check', () => {
     const there = await createTestDatabase();
     const restored = await cli(['restore', backupFolder], { on: there });
     expect([restored.code, restored.out]).toEqual([0, expect.stringMatching(/^Restored \d+ rows/)]);
+    expect((await cli(['site', 'status'], { on: there })).out).toMatch(/^A copy of .*backup at /);
+    const inPlace = { on: there, settings: { BACKUP_DIR: join(folder, 'daily') } };
+    expect(await cli(['backup'], inPlace)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('This is a restored copy'),
+    });
+    expect((await cli(['doctor'], { on: there })).out).toContain('BAD   Restored copy');
+    expect((await cli(['site', 'activate'], { on: there })).out).toBe('This is the site now.\n');
+    expect((await cli(['site', 'activate'], { on: there })).out).toContain('already');
+    expect((await cli(['site', 'status', '--json'], { on: there })).out).toBe('{"copy":null}\n');
     const check = await cli(['files', 'check', '--json'], { on: there });
     expect([check.code, JSON.parse(check.out)]).toEqual([
       0,
       { filesWithoutRow: [], rowsWithoutFile: [] },
     ]);
 
+    const newest = await createTestDatabase();
+    const { out } = await cli(['restore', join(folder, 'daily'), '--json'], { on: newest });
+    expect(JSON.parse(out).createdAt > JSON.parse(manifestOf(backupFolder)).createdAt).toBe(true);
+    await newest.close();
     rmSync(join(there.dataDir, 'files'), { recursive: true });
     const broken = await cli(['files', 'check'], { on: there });
     expect([broken.code, broken.out]).toEqual([1, expect.stringContaining('1 missing')]);

@@ -1,11 +1,16 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { sizeOf } from '../backup/daily-backup.ts';
 import { folderReader } from '../backup/folder-backup.ts';
+import { folderPlace } from '../backup/folder-place.ts';
+import { manifestFile } from '../backup/manifest.ts';
 import { inEachPlace, openBackupPlaces, openBucketPlace } from '../backup/open-places.ts';
 import type { BackupReader } from '../backup/place.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import type { Config } from '../boot/config.ts';
+import { commandName } from '../core/command-name.ts';
 import {
   type CommandContext,
   CommandError,
@@ -25,7 +30,7 @@ export function addRestoreCommands(program: Command, defineAction: DefineAction)
 Everything is checked before anything is changed. Stop the server first. Everybody logs in again
 afterwards. From the bucket BACKUP_S3_BUCKET: s3:latest, or one that \`backups\` names.`,
       )
-      .argument('<BACKUP>', 'its folder, or s3: and its name'),
+      .argument('<BACKUP>', 'its folder, one with daily backups for the newest, or s3: and a name'),
     restore,
   );
   defineAction(
@@ -54,7 +59,8 @@ async function restore(
   const { createdAt } = manifest;
   const { rows, pictures } = sizeOf(manifest);
   return {
-    text: `Restored ${rows} rows and ${pictures} pictures of ${createdAt}.${siteNotes[site]}`,
+    text: `Restored ${rows} rows and ${pictures} pictures of ${createdAt}.${siteNotes[site]}
+It is a copy: it sends no mail and makes no backup until: ${commandName} site activate`,
     json: { createdAt, rows, pictures, site },
   };
 }
@@ -62,7 +68,7 @@ async function restore(
 /** A folder, or `s3:` and the name of a backup of the bucket. */
 async function readerOf({ backup, dataDir }: Config, source: string): Promise<BackupReader> {
   const [, name] = /^s3:(.*)$/.exec(source) ?? [];
-  if (name === undefined) return folderReader(resolve(source));
+  if (name === undefined) return folderReader(await backupIn(resolve(source)));
   if (!backup?.bucket) {
     throw new CommandError(
       'Which bucket? Set BACKUP_S3_BUCKET and what belongs to it as on the server that made the backup.',
@@ -79,6 +85,21 @@ async function readerOf({ backup, dataDir }: Config, source: string): Promise<Ba
   throw new CommandError(
     `There is no complete backup ${source} in ${place.label}${newest.length ? `. The newest: ${newest.join(', ')}` : ', and no other'}.`,
   );
+}
+
+/** The folder of a backup: the one that is named, or the newest in a folder of daily ones. */
+async function backupIn(folder: string): Promise<string> {
+  const unreadable = ({ code }: NodeJS.ErrnoException) => {
+    throw new CommandError(
+      `${folder} cannot be read (${code}). It must be readable by the user that the server runs as.`,
+    );
+  };
+  const backups = await folderPlace(folder).list().catch(unreadable);
+  const newest = backups.findLast(({ isDamaged }) => !isDamaged);
+  const found = newest ? join(folder, newest.name) : folder;
+  const manifest = join(found, manifestFile);
+  if (existsSync(manifest)) await access(manifest, constants.R_OK).catch(unreadable);
+  return found;
 }
 
 /** What can be restored, where the daily backups are. Needs no database: it may have burned. */

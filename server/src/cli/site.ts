@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { siteForm } from '@alumni/shared/site-form';
 import type { Command } from 'commander';
 import { recordAudit } from '../audit/audit.store.ts';
+import { activateSite, describeCopy } from '../site/restored-copy.ts';
 import { addSiteVersion, newestSiteVersion, noPictures } from '../site/site-versions.store.ts';
 import {
   type CommandContext,
@@ -12,7 +13,9 @@ import {
 } from './command.ts';
 
 export function addSiteCommands(program: Command, defineAction: DefineAction): void {
-  const site = program.command('site').description("The association's names and texts.");
+  const site = program
+    .command('site')
+    .description("The association's names and texts, and which database is the site.");
   defineAction(
     site
       .command('export')
@@ -29,6 +32,44 @@ export function addSiteCommands(program: Command, defineAction: DefineAction): v
       .argument('<FILE>'),
     importSite,
   );
+  defineAction(
+    site
+      .command('status')
+      .description('Say whether the database is the site, or a copy restored from a backup.'),
+    status,
+  );
+  defineAction(
+    site
+      .command('activate')
+      .description('Make a restored copy the site: it sends mail and makes backups from now on.')
+      .option(
+        '--send-waiting-mail',
+        'also send what waited when the backup was made, as after a move; else it is given up',
+      ),
+    activate,
+  );
+}
+
+async function status({ database }: CommandContext): Promise<CommandResult> {
+  const copy = await describeCopy(await database({ migrate: false }));
+  const text = copy
+    ? `A copy of ${copy.backupAt}, restored from ${copy.from} at ${copy.restoredAt}. Mails that wait in it: ${copy.waitingMails}.`
+    : 'This is the site.';
+  return { text, json: { copy } };
+}
+
+async function activate(
+  { database }: CommandContext,
+  { sendWaitingMail = false }: { sendWaitingMail?: boolean },
+): Promise<CommandResult> {
+  const db = await database();
+  const activated = await db
+    .transaction()
+    .execute((trx) => activateSite(trx, { sendWaitingMails: sendWaitingMail }));
+  return {
+    text: activated ? 'This is the site now.' : 'This is the site already.',
+    json: { activated },
+  };
 }
 
 async function exportSite({ settings }: CommandContext, file: string): Promise<CommandResult> {

@@ -4,9 +4,13 @@ import { maskedReason } from './masked-reason.ts';
 /** Fails a mail that would arrive after its link has ended. */
 export const linkExpired = 'the link in it has expired';
 
+/** Gives up a mail that waited in a backup, when the copy becomes the site. */
+export const siteRestored = 'the site was restored from a backup in which this mail was waiting';
+
 /** In this order: an enhanced status code (RFC 3463) tells more than the words beside it. */
 const rules: readonly (readonly [MailReason, RegExp])[] = [
   ['expired', new RegExp(`^${linkExpired}$`)],
+  ['restored', new RegExp(`^${siteRestored}$`)],
   ['login', /^(?:Invalid login|Missing credentials)|\b53[045]\b[ -]|\b5\.7\.8\b/],
   [
     'unreachable',

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, newId, now } from '../db/ids.ts';
-import type { MailOutboxTable } from '../db/schema.ts';
+import type { DatabaseSchema, MailOutboxTable } from '../db/schema.ts';
+import { siteRestored } from './mail-refusal.ts';
 
 export type QueuedMail = Selectable<MailOutboxTable>;
 
@@ -21,6 +22,9 @@ type NewMail = Pick<
   | 'forget'
 > &
   Partial<Pick<QueuedMail, 'sender_id' | 'recipient_id' | 'request_key' | 'kind' | 'roll_no'>>;
+
+/** Until when mails wait that waited in a backup which was restored: for ever, unless somebody decides. */
+const heldUntil = '9999-12-31T00:00:00.000Z';
 
 /** How many mails wait to be sent, and since when the oldest does. */
 export async function outboxState(
@@ -78,6 +82,7 @@ export async function countFailed(db: Database, since: string): Promise<number> 
     .selectFrom('mail_outbox')
     .select((eb) => eb.fn.countAll<number>().as('failed'))
     .where('failed_at', '>=', since)
+    .where('last_error', 'is distinct from', siteRestored)
     .executeTakeFirstOrThrow();
   return Number(failed);
 }
@@ -132,8 +137,8 @@ export async function hasWritten(
 }
 
 /**
- * Claims the most urgent due mail for `leaseMs`; undefined if none is due. Of several instances
- * only one gets it, because the update matches only rows that are not locked.
+ * Claims the most urgent due mail for `leaseMs`; undefined if none is due, or the database is a restored
+ * copy. Of several instances only one gets it, because the update matches only rows that are not locked.
  */
 export async function claimMail(db: Database, leaseMs: number): Promise<QueuedMail | undefined> {
   for (;;) {
@@ -145,6 +150,7 @@ export async function claimMail(db: Database, leaseMs: number): Promise<QueuedMa
       .where('failed_at', 'is', null)
       .where('next_attempt_at', '<=', time)
       .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', time)]))
+      .where(isTheSite)
       .orderBy('urgency', 'desc')
       .orderBy('next_attempt_at')
       .orderBy('id')
@@ -159,10 +165,16 @@ export async function claimMail(db: Database, leaseMs: number): Promise<QueuedMa
       .where('failed_at', 'is', null)
       .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', time)]))
       .where('next_attempt_at', '<=', time)
+      .where(isTheSite)
       .returningAll()
       .executeTakeFirst();
     if (claimed) return claimed;
   }
+}
+
+/** In the statement itself: a restore can mark the database at any moment (`restored-copy.ts`). */
+function isTheSite({ not, exists, selectFrom }: ExpressionBuilder<DatabaseSchema, 'mail_outbox'>) {
+  return not(exists(selectFrom('site_options').select('name').where('name', '=', 'restored')));
 }
 
 export async function markSent(
@@ -247,4 +259,55 @@ async function removeRefused(trx: Trx, rollNo: string): Promise<void> {
     .where('roll_no', '=', rollNo)
     .where('failed_at', 'is not', null)
     .execute();
+}
+
+/** Holds the mails that wait in a backup: the site that it was made of has probably sent them. */
+export async function holdWaitingMails(trx: Trx): Promise<void> {
+  await trx
+    .updateTable('mail_outbox')
+    .set({ next_attempt_at: heldUntil, locked_until: null })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute();
+}
+
+export async function countHeldMails(db: Database): Promise<number> {
+  const { held } = await db
+    .selectFrom('mail_outbox')
+    .select((eb) => eb.fn.countAll<number>().as('held'))
+    .where(isHeld)
+    .executeTakeFirstOrThrow();
+  return Number(held);
+}
+
+/** Sends the mails that were held, or gives them up; returns how many there were. */
+export async function releaseHeldMails(trx: Trx, { send }: { send: boolean }): Promise<number> {
+  const time = now();
+  const forgotten = send
+    ? []
+    : await trx
+        .deleteFrom('mail_outbox')
+        .where(isHeld)
+        .where('forget', '=', 1)
+        .returning('id')
+        .execute();
+  const released = await trx
+    .updateTable('mail_outbox')
+    .set(
+      send
+        ? { next_attempt_at: time }
+        : { next_attempt_at: time, failed_at: time, last_error: siteRestored, ...erased },
+    )
+    .where(isHeld)
+    .returning('id')
+    .execute();
+  return forgotten.length + released.length;
+}
+
+function isHeld({ and, eb }: ExpressionBuilder<DatabaseSchema, 'mail_outbox'>) {
+  return and([
+    eb('next_attempt_at', '=', heldUntil),
+    eb('sent_at', 'is', null),
+    eb('failed_at', 'is', null),
+  ]);
 }

@@ -9,6 +9,8 @@ export const siteOptions = z.object({
   backup: z.optional(z.object({ time: z.string() })),
   /** Hash of the mail server and the sender with whom a mail has arrived. */
   mailConfirmed: z.optional(z.string()),
+  /** Set while the database is a restored copy and not the site: when, from which backup, and its date. */
+  restored: z.optional(z.object({ at: z.string(), from: z.string(), backupAt: z.string() })),
   /** Steps of the first run that were left for another time. */
   skipped: z.optional(z.array(z.string())),
 });

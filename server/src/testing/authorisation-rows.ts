@@ -87,6 +87,7 @@ import { listUsers } from '@alumni/shared/roles';
 import * as rollNumbers from '@alumni/shared/roll-numbers';
 import * as secondStep from '@alumni/shared/second-step';
 import * as setup from '@alumni/shared/setup';
+import { activateSite, getSiteCopy } from '@alumni/shared/site-copy';
 import {
   getSite,
   getSitePictures,
@@ -526,6 +527,8 @@ export const authorisationRows: Row[] = [
     body: () => ({ place: '/backups' }),
   },
   { endpoint: setup.saveBackupTime, own: masters, body: () => ({ time: '' }) },
+  { endpoint: getSiteCopy, own: admins },
+  { endpoint: activateSite, own: masters, body: () => ({ sendWaitingMails: false }) },
   { endpoint: getSite, own: masters },
   { endpoint: updateSite, own: masters, body: () => readSite('') },
   { endpoint: getSitePictures, own: masters },

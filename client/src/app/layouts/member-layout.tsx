@@ -1,4 +1,6 @@
+import type { SiteCopy } from '@alumni/shared/site-copy';
 import type { ReactNode } from 'react';
+import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation } from '../../router/hooks.tsx';
@@ -9,7 +11,13 @@ import { currentOf, memberEntries } from './member-entries.ts';
 import styles from './member-layout.module.css';
 import { memberLayoutWords } from './member-layout.words.ts';
 import { TabBar } from './tab-bar.tsx';
-import { useWaitingCounts } from './use-waiting-counts.ts';
+import { useSiteCopy, useWaitingCounts } from './use-admin-answers.ts';
+
+/** For the few days in a site's life on which a restored copy is looked at. */
+const CopyStrip = lazyWithRetry<{ copy: SiteCopy }>(
+  async () => (await import('../../features/site/copy-strip.tsx')).CopyStrip,
+  null,
+);
 
 /** Sidebar on wide screens, a tab bar at the bottom of small ones; the footer of every page. */
 export function MemberLayout({ children }: { children: ReactNode }) {
@@ -17,8 +25,10 @@ export function MemberLayout({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const entries = memberEntries(user, useWaitingCounts());
+  const copy = useSiteCopy();
   return (
     <>
+      {copy && <CopyStrip copy={copy} />}
       <div className={styles.layout}>
         <aside className={styles.sidebar}>
           <StitchedBand seed={user?.rollNo ?? ''} scale={0.5} />

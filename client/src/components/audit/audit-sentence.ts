@@ -85,6 +85,8 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
       return t.backupsAdopted(who, value('place'));
     case 'site.changed':
       return t.siteChanged(who);
+    case 'site.activated':
+      return t.siteActivated(who, formatInstant(value('backupAt'), language));
     case 'deletion.asked':
       return t.deletionAsked(who, whom);
     case 'deletion.stopped':

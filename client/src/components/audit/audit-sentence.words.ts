@@ -57,6 +57,8 @@ export const auditSentenceWords = defineWords({
     backupsAdopted: (who: string, place: string) =>
       `${who} had backups go on in ${place}, beside those of another site.`,
     siteChanged: (who: string) => `${who} changed the names and texts of the site.`,
+    siteActivated: (who: string, day: string) =>
+      `${who} made the restored backup of ${day} the site.`,
     deletionAsked: (who: string, whom: string) =>
       `${who} had the account of ${whom} deleted in 14 days.`,
     deletionStopped: (whom: string) => `${whom} logged in and stopped the deletion of the account.`,
@@ -143,6 +145,8 @@ export const auditSentenceWords = defineWords({
     backupsAdopted: (who: string, place: string) =>
       `${who} a fait continuer les sauvegardes dans ${place}, à côté de celles d’un autre site.`,
     siteChanged: (who: string) => `${who} a modifié les noms et les textes du site.`,
+    siteActivated: (who: string, day: string) =>
+      `${who} a fait de la sauvegarde restaurée du ${day} le site.`,
     deletionAsked: (who: string, whom: string) =>
       `${who} a demandé la suppression du compte de ${whom} dans 14 jours.`,
     deletionStopped: (whom: string) =>

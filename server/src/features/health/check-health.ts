@@ -9,6 +9,7 @@ import { type ImageStorage, newTemporaryName } from '../../files/image-storage.t
 import { loginRefusal } from '../../mail/login-refusal.ts';
 import { countFailed, outboxState } from '../../mail/outbox.store.ts';
 import type { Choices } from '../../site/live-settings.ts';
+import { restoredCopy } from '../../site/restored-copy.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -31,8 +32,7 @@ export async function checkHealth(deps: HealthDeps): Promise<HealthCheck[]> {
     checkDatabase(deps),
     checkFiles(deps),
     ...folders.map(checkDisk),
-    checkBackups(deps),
-    checkMail(deps),
+    checkWorkers(deps),
   ]);
   return [...checks.flat(), ...(served ? checksOf(served) : [])];
 }
@@ -114,6 +114,15 @@ async function checkDisk(folder: string): Promise<HealthCheck[]> {
         ? (['low', 'watch'] as const)
         : (['ok', 'good'] as const);
   return [{ name: 'disk', kind, state, values: { percent, folder } }];
+}
+
+/** A restored copy sends and backs up nothing: that alone is to be told. */
+async function checkWorkers(deps: HealthDeps): Promise<HealthCheck[]> {
+  const copy = await restoredCopy(deps.db).catch(() => undefined);
+  if (!copy) return (await Promise.all([checkBackups(deps), checkMail(deps)])).flat();
+  const { from, backupAt } = copy;
+  const values = { from, backupAt: `${backupAt.slice(0, 16).replace('T', ' ')} UTC` };
+  return [{ name: 'copy', kind: 'restored', state: 'bad', values }];
 }
 
 async function checkBackups({ db, dataDir, settings }: HealthDeps): Promise<HealthCheck[]> {

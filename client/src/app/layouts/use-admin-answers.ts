@@ -1,6 +1,7 @@
 import { listApplicants } from '@alumni/shared/admission';
 import { listContactMessages } from '@alumni/shared/contact';
 import { isAdmin } from '@alumni/shared/permissions';
+import { getSiteCopy, type SiteCopy } from '@alumni/shared/site-copy';
 import { useEffect, useRef } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -23,6 +24,15 @@ export function useWaitingCounts(): { messages: number; admissions: number } {
     messages: (forMessages && messages.data?.unread) || 0,
     admissions: (forAdmissions && admissions.data?.waiting) || 0,
   };
+}
+
+/** Set where admins look at a restored copy, which is not the site yet. */
+export function useSiteCopy(): SiteCopy | undefined {
+  const { user } = useSession();
+  const enabled = isAdmin(user) && !user?.lacksSecondStep;
+  const answer = useEndpoint(getSiteCopy, {}, { enabled });
+  useAskedAgain(answer, enabled);
+  return (enabled && answer.data?.copy) || undefined;
 }
 
 /** Asks again at a change of route once the answer is old. */

@@ -1,0 +1,89 @@
+import { isMaster } from '@alumni/shared/permissions';
+import { activateSite, getSiteCopy, type SiteCopy } from '@alumni/shared/site-copy';
+import { useState } from 'react';
+import { invalidateAnswers } from '../../api/answer-cache.ts';
+import { serverMessageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { endpointKey } from '../../api/use-endpoint.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog, DialogActions } from '../../components/ui/dialog.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useSession } from '../../session/use-session.ts';
+import styles from './copy-strip.module.css';
+import { copyStripWords } from './copy-strip.words.ts';
+
+/** Above each page of admins while the database is a restored copy; a master makes it the site. */
+export function CopyStrip({ copy }: { copy: SiteCopy }) {
+  const t = useWords(copyStripWords);
+  const { language } = useLanguage();
+  const { user } = useSession();
+  const [asks, setAsks] = useState(false);
+  return (
+    <section className={styles.strip} aria-labelledby="copy-strip">
+      <div className={styles.said}>
+        <p id="copy-strip" className={styles.title}>
+          {t.title}
+        </p>
+        <p>{t.text(formatMoment(copy.backupAt, language))}</p>
+        {!isMaster(user) && <p>{t.byMaster}</p>}
+      </div>
+      {isMaster(user) && (
+        <Button className={styles.activate} onClick={() => setAsks(true)}>
+          {t.activate}
+        </Button>
+      )}
+      {asks && <Activation waitingMails={copy.waitingMails} onClose={() => setAsks(false)} />}
+    </section>
+  );
+}
+
+function Activation({ waitingMails, onClose }: { waitingMails: number; onClose: () => void }) {
+  const t = useWords(copyStripWords);
+  const announce = useAnnounce();
+  const [sendWaitingMails, setSends] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const activate = async () => {
+    setBusy(true);
+    try {
+      const { message } = await call(activateSite, { body: { sendWaitingMails } });
+      announce(message, 'success');
+      inBackground(invalidateAnswers(endpointKey(getSiteCopy)));
+    } catch (error) {
+      announce(t.failed, 'error', serverMessageOf(error));
+    } finally {
+      onClose();
+    }
+  };
+  return (
+    <Dialog title={t.question} onClose={onClose}>
+      <p>{t.detail}</p>
+      {waitingMails > 0 && (
+        <>
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={sendWaitingMails}
+              aria-describedby="waiting-mails"
+              onChange={({ currentTarget }) => setSends(currentTarget.checked)}
+            />
+            {t.send(waitingMails)}
+          </label>
+          <p id="waiting-mails" className={styles.hint}>
+            {t.sendHint}
+          </p>
+        </>
+      )}
+      <DialogActions>
+        <Button variant="outline" onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Button busy={busy} onClick={() => inBackground(activate())}>
+          {t.activate}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { messageText } from '@alumni/shared/messages';
+import { activateSite, getSiteCopy } from '@alumni/shared/site-copy';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../boot/deps.ts';
+import { route } from '../../http/route.ts';
+import { writeAs } from '../../session/write-as.ts';
+import * as copies from '../../site/restored-copy.ts';
+
+/** A restored copy, until it is the site: decision 0065. */
+export async function copyRoutes(app: FastifyInstance, { db, mail }: Deps): Promise<void> {
+  route(app, getSiteCopy, async () => ({ copy: await copies.describeCopy(db) }));
+
+  route(app, activateSite, async ({ body: { sendWaitingMails }, viewer, request, language }) => {
+    const activated = await writeAs(db, viewer, 'master', (trx, { id }) =>
+      copies.activateSite(trx, { actorId: id, sendWaitingMails }),
+    );
+    if (activated) request.log.warn('the restored copy is the site now');
+    mail.poke();
+    return { message: messageText('siteActivated', language) };
+  });
+}
