@@ -144,6 +144,14 @@ const en: Sentences = {
       'Set TRUST_PROXY to the address of the proxy, or limits will shut everybody out together.',
     ],
   },
+  address: {
+    title: 'Address',
+    ok: ({ url }) => [`Links in mails lead to ${url}.`],
+    differs: ({ url, seen }) => [
+      `Links in mails lead to ${url}, and you are at ${seen}.`,
+      `If people reach the site where you are, set PUBLIC_URL=${seen} in the settings of the server and restart it; then send the invitations again.`,
+    ],
+  },
 };
 
 const fr: Sentences = {
@@ -283,6 +291,14 @@ const fr: Sentences = {
     untrusted: () => [
       'Un proxy transmet les requêtes, et TRUST_PROXY ne le nomme pas : tous les visiteurs comptent pour un.',
       'Donnez à TRUST_PROXY l’adresse du proxy, sinon les limites fermeront le site à tous ensemble.',
+    ],
+  },
+  address: {
+    title: 'Adresse',
+    ok: ({ url }) => [`Les liens des messages mènent à ${url}.`],
+    differs: ({ url, seen }) => [
+      `Les liens des messages mènent à ${url}, et vous êtes à ${seen}.`,
+      `Si c’est là que l’on trouve le site, mettez PUBLIC_URL=${seen} dans les réglages du serveur et redémarrez-le ; puis renvoyez les invitations.`,
     ],
   },
 };

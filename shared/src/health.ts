@@ -14,6 +14,7 @@ export const healthKinds = {
   pictures: ['ok', 'busy'],
   errors: ['ok', 'some'],
   proxy: ['ok', 'untrusted'],
+  address: ['ok', 'differs'],
 } as const;
 export type HealthName = keyof typeof healthKinds;
 

@@ -53,6 +53,8 @@ export const backupTimeForm = z.object({
 const fixed = z.boolean();
 
 const setup = z.object({
+  /** Where links in mails lead. */
+  publicUrl: z.string(),
   steps: z.record(z.enum(setupSteps), z.enum(['open', 'done', 'watch', 'skipped'])),
   mail: z.object({
     fixed,

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { limits } from '@alumni/shared/limits';
+import { isLoopback } from '@alumni/shared/loopback';
 import { passwordFault } from '@alumni/shared/password-rules';
 import type { Choices } from '../site/live-settings.ts';
 import type { Config } from './config.ts';
@@ -11,7 +11,8 @@ export async function configWarnings(
 ): Promise<string[]> {
   const warnings = [...config.misspelt];
   if (!config.rateLimits) warnings.push('RATE_LIMITS is off: do not run a public server like this');
-  if (isLoopback(new URL(config.publicUrl).hostname) && !isLoopback(config.host)) {
+  const isReachable = !isLoopback(config.host) || config.trustProxy !== false;
+  if (isLoopback(new URL(config.publicUrl).hostname) && isReachable) {
     warnings.push(
       `PUBLIC_URL is ${config.publicUrl}: links in mails lead nowhere on other machines`,
     );
@@ -28,9 +29,4 @@ export async function configWarnings(
     );
   }
   return warnings;
-}
-
-function isLoopback(host: string): boolean {
-  const name = host.replace(/^\[|\]$/g, '');
-  return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'));
 }

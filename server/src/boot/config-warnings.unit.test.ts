@@ -24,6 +24,8 @@ test.each([
   [{ PUBLIC_URL: '', HOST: '127.0.0.1' }, []],
   [{ PUBLIC_URL: '', HOST: '::1' }, []],
   [{ PUBLIC_URL: '', HOST: 'localhost' }, []],
+  // A proxy stands before it: others do reach it.
+  [{ PUBLIC_URL: '', HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1' }, ['PUBLIC_URL']],
   [{ SMTP_URL: '' }, ['SMTP_URL']],
   [{ RATE_LIMITS: 'off' }, ['RATE_LIMITS']],
   [masterWith('eleven char'), ['MASTER_PASSWORD']],

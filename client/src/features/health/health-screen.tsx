@@ -1,4 +1,5 @@
 import { getHealth, type HealthCheck, healthStates } from '@alumni/shared/health';
+import { addressCheck } from '@alumni/shared/health-address';
 import { healthSentence } from '@alumni/shared/health-words';
 import { typeset } from '@alumni/shared/language';
 import { useEndpoint } from '../../api/use-endpoint.ts';
@@ -24,6 +25,7 @@ export function HealthScreen() {
   const { language } = useLanguage();
   const { data, error, refetch, isFetching } = useEndpoint(getHealth, {}, { staleTime: 0 });
   usePageTitle(t.title);
+  const checks = data?.checks.map(asSeenHere) ?? [];
   const look = () => inBackground(refetch());
   return (
     <Page>
@@ -37,9 +39,9 @@ export function HealthScreen() {
       {data && (
         <>
           {error && <RetryBar onRetry={look} busy={isFetching} />}
-          <p role="status">{data.checks.every(({ state }) => state === 'good') && t.allGood}</p>
+          <p role="status">{checks.every(({ state }) => state === 'good') && t.allGood}</p>
           <ul>
-            {worstFirst(data.checks).map((check) => (
+            {worstFirst(checks).map((check) => (
               <Check
                 key={`${check.name} ${check.values.folder ?? ''}`}
                 check={check}
@@ -62,6 +64,12 @@ export function HealthScreen() {
       )}
     </Page>
   );
+}
+
+/** What stands in the address bar counts: a proxy may tell the server another address. */
+function asSeenHere(check: HealthCheck): HealthCheck {
+  if (check.name !== 'address') return check;
+  return addressCheck(String(check.values.url), window.location.origin);
 }
 
 function Check({ check, onChanged }: { check: HealthCheck; onChanged: () => Promise<unknown> }) {

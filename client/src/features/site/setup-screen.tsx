@@ -1,3 +1,4 @@
+import { addressCheck } from '@alumni/shared/health-address';
 import { getSetup, type SetupStep, setupSteps, skipSetupStep } from '@alumni/shared/setup';
 import { type ComponentType, useState } from 'react';
 import { call } from '../../api/call.ts';
@@ -75,8 +76,11 @@ function Assistant({ setup, onChanged }: Pick<StepProps, 'setup' | 'onChanged'>)
     }
   };
   const Step = current === 'ready' ? undefined : Steps[current];
+  const { origin } = window.location;
+  const isElsewhere = addressCheck(setup.publicUrl, origin).kind !== 'ok';
   return (
     <>
+      {isElsewhere && <p className={styles.address}>{t.address(setup.publicUrl, origin)}</p>}
       <ol className={styles.steps}>
         <li data-state="done">
           1. {t.account} <span className={styles.state}>{t.states.done}</span>

@@ -5,6 +5,8 @@ export const setupWords = defineWords({
     title: 'Set up the site',
     intro:
       'Five steps. You can leave each for later and come back: from Association, or from your dashboard.',
+    address: (url: string, seen: string) =>
+      `Links in mails lead to ${url}, and you are at ${seen}. If people reach the site where you are, set PUBLIC_URL=${seen} in the settings of the server and restart it, before you invite anybody.`,
     account: 'Your account',
     steps: {
       site: 'Names and texts',
@@ -80,6 +82,8 @@ export const setupWords = defineWords({
     title: 'Installer le site',
     intro:
       'Cinq étapes. Chacune peut attendre : vous y revenez depuis Association ou votre tableau de bord.',
+    address: (url: string, seen: string) =>
+      `Les liens des messages mènent à ${url}, et vous êtes à ${seen}. Si c’est là que l’on trouve le site, mettez PUBLIC_URL=${seen} dans les réglages du serveur et redémarrez-le, avant d’inviter qui que ce soit.`,
     account: 'Votre compte',
     steps: {
       site: 'Noms et textes',

@@ -1,6 +1,7 @@
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { HealthCheck } from '@alumni/shared/health';
+import { addressCheck } from '@alumni/shared/health-address';
 import { lastRuns } from '../../backup/backup-runs.store.ts';
 import { isOnSameDisk } from '../../backup/same-disk.ts';
 import { type Database, ping } from '../../db/database.ts';
@@ -21,7 +22,14 @@ export interface HealthDeps {
   dataDir: string;
   settings: Pick<Choices, 'backup' | 'smtpUrl'>;
   /** What a process that serves knows. */
-  served?: { errors: number; waitingPictures: number; hasUnknownProxy: boolean };
+  served?: {
+    errors: number;
+    waitingPictures: number;
+    hasUnknownProxy: boolean;
+    publicUrl: string;
+    /** Where a master has last used the site. */
+    seenAt: string | undefined;
+  };
 }
 
 /** Looks at everything that the association's technician has to know of; what does not answer is told. */
@@ -188,6 +196,8 @@ function checksOf({
   errors,
   waitingPictures,
   hasUnknownProxy,
+  publicUrl,
+  seenAt,
 }: NonNullable<HealthDeps['served']>): HealthCheck[] {
   return [
     waitingPictures > 10
@@ -199,6 +209,7 @@ function checksOf({
     hasUnknownProxy
       ? { name: 'proxy', kind: 'untrusted', state: 'bad', values: {} }
       : { name: 'proxy', kind: 'ok', state: 'good', values: {} },
+    addressCheck(publicUrl, seenAt),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../boot/deps.ts';
 import { version } from '../../core/version.ts';
 import { route } from '../../http/route.ts';
+import { addressOfMasters } from './address-of-masters.ts';
 import { checkHealth } from './check-health.ts';
 
 const hourMs = 60 * 60_000;
@@ -23,7 +24,9 @@ export async function healthReportRoutes(app: FastifyInstance, deps: Deps): Prom
       done();
     });
   }
-  app.addHook('onResponse', (_request, { statusCode }, done) => {
+  const seen = addressOfMasters(config.publicUrl, app.log);
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    seen.note(request);
     // 503 says that the server is busy or its storage away, which has checks of its own.
     if (statusCode >= 500 && statusCode !== 503) errors.add();
     done();
@@ -40,6 +43,8 @@ export async function healthReportRoutes(app: FastifyInstance, deps: Deps): Prom
         errors: errors.ofLastDay(),
         waitingPictures: waiting('uploads') + waiting('renditions'),
         hasUnknownProxy,
+        publicUrl: config.publicUrl,
+        seenAt: seen.at(),
       },
     });
 

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { getDashboard } from '@alumni/shared/dashboard';
 import { getHealth, type HealthName, healthKinds } from '@alumni/shared/health';
 import { getHealthSummary } from '@alumni/shared/health-summary';
 import { healthSentence } from '@alumni/shared/health-words';
@@ -306,6 +307,25 @@ test('a mail server that refuses the password, at once and until it takes a mail
   start();
   await expect.poll(() => server.received.length).toBe(1);
   await expect.poll(async () => (await checks()).mail?.kind).toBe('ok');
+});
+
+test('an address of masters that is not that of mails, of which the log tells once', async () => {
+  const warn = vi.spyOn(t.app.log, 'warn');
+  const seenBy = async (person: Person, headers: Record<string, string>) => {
+    await t.call(getDashboard, { params: person, token: person.token, headers });
+    return (await checks()).address;
+  };
+  const publicUrl = t.deps.config.publicUrl;
+  const member = await createPerson(t, {});
+  expect(await seenBy(member, { referer: 'https://evil.example/' })).toMatchObject({ kind: 'ok' });
+  expect(await seenBy(master, { referer: `${publicUrl}/` })).toMatchObject({ kind: 'ok' });
+  expect(await seenBy(master, { origin: 'null' })).toMatchObject({ kind: 'ok' });
+  expect(warn).not.toHaveBeenCalled();
+  const seen = 'https://alumni.example';
+  const differs = { kind: 'differs', state: 'bad', values: { url: publicUrl, seen } };
+  expect(await seenBy(master, { referer: `${seen}/` })).toMatchObject(differs);
+  expect(await seenBy(master, { origin: seen })).toMatchObject(differs);
+  expect(warn.mock.calls.map(([details]) => details)).toEqual([{ publicUrl, seen }]);
 });
 
 test('errors of requests for a day, and a proxy that is not trusted', async () => {

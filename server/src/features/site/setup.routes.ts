@@ -108,6 +108,7 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     const { password, ...server } = mailServerOf(smtpUrl);
     const account = await findById(db, viewer.id);
     const answer: Setup = {
+      publicUrl: config.publicUrl,
       steps: Object.fromEntries(setupSteps.map((step) => [step, stateOf(step)])) as Setup['steps'],
       mail: {
         ...server,

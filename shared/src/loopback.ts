@@ -1,0 +1,5 @@
+/** Whether a host name leads to the machine itself, whichever that is. */
+export function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '');
+  return name === 'localhost' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
+}
