@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { healthMails } from '../server/src/boot/health-mails.ts';
@@ -12,7 +12,7 @@ import { httpRequest } from './http-request.ts';
 import { expectIntegrity } from './intact.ts';
 import { report } from './measure.ts';
 import { createPeople } from './people.ts';
-import { mountMemory } from './volumes.ts';
+import { fillUp, mountMemory } from './volumes.ts';
 
 test('disk full: answers writes 503 and reads 200, leaves no partial file, recovers', async () => {
   const volume = mountMemory(48);
@@ -97,16 +97,6 @@ async function mailsOfFullDisk(dataDir: string): Promise<string[][]> {
     vi.useRealTimers();
     await db.destroy();
     await server.stop();
-  }
-}
-
-function fillUp(path: string): void {
-  for (const size of [1024 * 1024, 4096]) {
-    try {
-      for (;;) writeFileSync(path, Buffer.alloc(size), { flag: 'a' });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-    }
   }
 }
 

@@ -78,3 +78,14 @@ function run(command: string, options: string[]): void {
     });
   }
 }
+
+/** Writes a file until its volume has no room left. */
+export function fillUp(path: string): void {
+  for (const size of [1024 * 1024, 4096]) {
+    try {
+      for (;;) writeFileSync(path, Buffer.alloc(size), { flag: 'a' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
+  }
+}

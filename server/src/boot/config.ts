@@ -3,6 +3,7 @@ import { limits } from '@alumni/shared/limits';
 import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod/mini';
 import { isOrdinaryPath } from '../core/ordinary-path.ts';
+import { unitVersion } from '../core/service-unit.ts';
 import { withoutTrailingSlashes } from '../core/trailing-slashes.ts';
 import type { BackupChoice } from '../site/live-settings.ts';
 import { backupBucket, s3Settings } from './bucket-settings.ts';
@@ -309,6 +310,9 @@ export function hasSocketOfSystemd(): boolean {
   if (LISTEN_FDS === '1') return true;
   throw new ConfigError(`alumni.socket must have one ListenStream, it has ${LISTEN_FDS}.`);
 }
+
+/** Whether the unit that has started this process is one of `alumni install` in an older version. */
+export const isUnitOutdated = () => hasSocketOfSystemd() && process.env.ALUMNI_UNIT !== unitVersion;
 
 /**
  * Whether an upgrade tries this version on the data, which it may put back: it serves, and neither sends

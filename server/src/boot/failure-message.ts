@@ -1,3 +1,4 @@
+import { isDiskFull } from '../db/errors.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
 import { StorageUnavailableError } from '../files/storage-error.ts';
 import { ConfigError } from './config-error.ts';
@@ -9,31 +10,49 @@ export function failureMessage(error: unknown): string | undefined {
   if (error instanceof StorageUnavailableError) {
     return `The files cannot be reached (${causeMessageOf(error.cause)}).`;
   }
-  const { code, port, path, errcode } = error as NodeJS.ErrnoException & {
-    port?: number;
-    errcode?: number;
-  };
+  const { code, port, path } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') {
     return `Port ${port} is in use by another program. Choose another one with PORT=…`;
   }
   if (code === 'EACCES' && port)
     return `Port ${port} may not be used by this user. Choose one with PORT=…`;
-  if (
-    code === 'EACCES' ||
-    code === 'EROFS' ||
-    code === 'ENOSPC' ||
-    code === 'EPERM' ||
-    code === 'ENOTDIR'
-  ) {
+  if (isDiskFull(error)) {
+    return `The disk is full${path ? ` (${path})` : ''}: make room. The start has to write first.`;
+  }
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOTDIR') {
     return `DATA_DIR cannot be written (${code}${path ? `: ${path}` : ''}).`;
   }
-  if (code === 'ERR_SQLITE_ERROR' && [8, 10, 13, 14].includes((errcode ?? 0) & 0xff)) {
+  if ([8, 10, 14].includes(sqliteCodeOf(error))) {
     return `DATA_DIR: the database cannot be opened (${(error as Error).message}).`;
   }
-  if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '28P01', '3D000'].includes(code ?? '')) {
+  if ([...awayCodes, '28P01', '3D000'].includes(code ?? '')) {
     return `DATABASE_URL: PostgreSQL does not let us in (${(error as Error).message || code}).`;
   }
   return undefined;
+}
+
+/** Of a PostgreSQL that is not there, not there yet, or has no connection left. */
+const awayCodes = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'],
+  ...['57P03', '53300'],
+];
+
+/** Whether the same start may succeed later although nobody mends anything. */
+export function mayPass(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return (
+    error instanceof StorageUnavailableError ||
+    isDiskFull(error) ||
+    // Busy, locked, or a disk that fails.
+    [5, 6, 10].includes(sqliteCodeOf(error)) ||
+    [...awayCodes, 'EADDRINUSE'].includes(code ?? '')
+  );
+}
+
+/** SQLite's primary result code; 0 for any other error. */
+function sqliteCodeOf(error: unknown): number {
+  const { code, errcode = 0 } = error as { code?: string; errcode?: number };
+  return code === 'ERR_SQLITE_ERROR' ? errcode & 0xff : 0;
 }
 
 export function stackOf(error: unknown): string {

@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { ensureFirstMaster } from '../accounts/first-master.ts';
 import { commandName } from '../core/command-name.ts';
 import { contentNow } from '../db/content-changes.ts';
 import { type Database, openServedDatabase } from '../db/database.ts';
+import { isDiskFull } from '../db/errors.ts';
 import { migrate } from '../db/migrate.ts';
 import { openImageStorage } from '../files/open-image-storage.ts';
 import { storeRelease } from '../http/client-assets.store.ts';
@@ -19,14 +18,14 @@ import { liveSettings } from '../site/live-settings.ts';
 import { restoredCopy } from '../site/restored-copy.ts';
 import { setupLinkAtStart } from '../site/setup-link.ts';
 import { buildApp } from './app.ts';
-import { type Config, isTrialStart } from './config.ts';
-import { ConfigError } from './config-error.ts';
+import { type Config, isTrialStart, isUnitOutdated } from './config.ts';
 import { configWarnings } from './config-warnings.ts';
 import type { Deps } from './deps.ts';
 import { healthMails, lookEveryMs } from './health-mails.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startIdleCollection } from './idle-collection.ts';
 import { listen } from './listen.ts';
+import { assertLocalAddress } from './local-address.ts';
 import { createLog, startLines } from './log.ts';
 import { repeatedly } from './repeatedly.ts';
 import { startScheduledBackups } from './scheduled-backups.ts';
@@ -57,7 +56,9 @@ export async function start(
   const settings = liveSettings(db, given, () => contentNow(changes));
   if (applied.length > 0) say(`Database brought up to date: ${applied.join(', ')}`);
   const assets = readAssets();
-  await storeRelease(db, assets);
+  const onFullDisk = tolerantOfFullDisk(log);
+  // For pages of other versions: this one's own are on the disk.
+  await onFullDisk(() => storeRelease(db, assets));
   const storage = await openImageStorage(config);
   await storage.check().catch((err: unknown) => {
     // Object storage may recover; pages are served without pictures until then.
@@ -67,6 +68,11 @@ export async function start(
   const copy = await restoredCopy(db);
   if (copy) log.warn({ ...copy }, copyWarning);
   for (const warning of await configWarnings(config, await settings.current())) log.warn(warning);
+  if (isUnitOutdated()) {
+    log.warn(
+      'the unit of systemd is of an older version: run alumni install once, which brings it up to date',
+    );
+  }
 
   const isTrial = isTrialStart();
   const mailer = createMailer(mailSettings(config, settings));
@@ -93,8 +99,8 @@ export async function start(
     dns: () => new Resolver({ timeout: 3_000, tries: 2 }),
   };
   await prepare(deps, log);
-  const master = await ensureFirstMaster(db, config.master);
-  if (!isTrial) await sayMasterState(master, { db, config, say });
+  const master = await onFullDisk(() => ensureFirstMaster(db, config.master));
+  if (!isTrial) await onFullDisk(() => sayMasterState(master, { db, config, say }));
   const app = await buildApp(deps, log);
   await listen(app, config, log);
   say(`Ready: ${config.publicUrl}`);
@@ -106,21 +112,24 @@ export async function start(
   shutDownOnSignal({ app, workers, closeDatabase, log });
 }
 
-/** Detects a wrong HOST before the database is touched. */
-async function assertLocalAddress(host: string): Promise<void> {
-  const probe = createServer();
-  try {
-    await once(probe.listen({ host, port: 0 }), 'listening');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`HOST must be an address of this machine, ${host} is none (${code}).`);
-  } finally {
-    probe.close();
-  }
+/** Runs what a start writes and can do without: on a full disk the site is to be read. */
+function tolerantOfFullDisk(log: Logger) {
+  return async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work();
+    } catch (err) {
+      if (!isDiskFull(err)) throw err;
+      log.error(
+        { err },
+        'the disk is full: the site can be read, and nothing written, until there is room',
+      );
+      return undefined;
+    }
+  };
 }
 
 async function sayMasterState(
-  state: Awaited<ReturnType<typeof ensureFirstMaster>>,
+  state: Awaited<ReturnType<typeof ensureFirstMaster>> | undefined,
   { db, config, say }: { db: Database; config: Config; say: (text: string) => void },
 ): Promise<void> {
   if (state === 'created') say('The first master account has been created.');

@@ -3,3 +3,9 @@ export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   return code === '23505' || errcode === 2067 || errcode === 1555;
 }
+
+/** SQLITE_FULL, SQLITE_IOERR_SHMSIZE, disk_full of PostgreSQL, or a file that could not be written. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  return code === '53100' || code === 'ENOSPC' || errcode === 13 || errcode === 4874;
+}

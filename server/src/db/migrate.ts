@@ -39,20 +39,25 @@ export async function migrate(
 }
 
 async function migrateWith(db: Database, options: MigrateOptions): Promise<string[]> {
-  const applied = await appliedTo(db);
-  const present = applied.at(-1);
-  const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
-  if (unknown.length > 0) {
-    const newest = unknown.at(-1) ?? '';
-    if (await mayRunBeside(db, unknown, applied)) return [];
-    throw new NewerDatabaseError(newest);
-  }
-  // Without the lock, for which a command would wait while another process writes.
-  if (present === (options.target ?? newestSchema)) return [];
+  if (!(await needsMigration(db, options.target))) return [];
   // Kysely locks on PostgreSQL. On SQLite a transaction makes concurrent starts wait, and rolls
   // back when the process is killed.
   if (isPostgres(db)) return apply(db, options);
   return db.transaction().execute((trx) => apply(trx, options));
+}
+
+/**
+ * Whether a start would change the schema. Read without the lock, for which a command would wait while
+ * another process writes. Throws `NewerDatabaseError`.
+ */
+export async function needsMigration(db: Database, target = newestSchema): Promise<boolean> {
+  const applied = await appliedTo(db);
+  const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length > 0) {
+    if (await mayRunBeside(db, unknown, applied)) return false;
+    throw new NewerDatabaseError(unknown.at(-1) ?? '');
+  }
+  return applied.at(-1) !== target;
 }
 
 async function apply(

@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import {
   type Dialect,
   type Driver,
@@ -176,19 +177,42 @@ function isInFile(database: DatabaseSync): boolean {
 
 function connectionTo(
   file: string,
-  { timeout = busyTimeoutMs, synchronous = 'full' } = {},
+  options: { timeout?: number; synchronous?: 'full' | 'normal' } = {},
+): DatabaseSync {
+  try {
+    return openIn(file, options);
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode !== noRoomForIndex) throw error;
+    return openIn(`${pathToFileURL(file)}?vfs=unix-excl`, options);
+  }
+}
+
+/**
+ * SQLITE_IOERR_SHMSIZE: on a full disk the index of the log has no room for its file. The VFS `unix-excl`
+ * has it in memory, for all connections of this process, and keeps other processes out meanwhile.
+ */
+const noRoomForIndex = 4874;
+
+function openIn(
+  location: string,
+  { timeout = busyTimeoutMs, synchronous = 'full' }: Parameters<typeof connectionTo>[1] = {},
 ): DatabaseSync {
   // Set in the constructor, not by a pragma: switching to WAL already needs the lock.
-  const database = new DatabaseSync(file, { timeout });
-  database.exec(`
-    pragma journal_mode = wal;
-    pragma synchronous = ${synchronous};
-    pragma foreign_keys = on;
-    pragma secure_delete = on;
-    pragma cache_size = -8000;
-    pragma temp_store = memory;
-  `);
-  return database;
+  const database = new DatabaseSync(location, { timeout });
+  try {
+    database.exec(`
+      pragma journal_mode = wal;
+      pragma synchronous = ${synchronous};
+      pragma foreign_keys = on;
+      pragma secure_delete = on;
+      pragma cache_size = -8000;
+      pragma temp_store = memory;
+    `);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 function configOf(database: DatabaseSync): SqliteDialectConfig {
