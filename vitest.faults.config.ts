@@ -9,7 +9,7 @@ class ByNumber extends BaseSequencer {
 
 /**
  * The faults that the program is to withstand, one after the other, each on the real program.
- * `FAULTS=full` runs the one that is smaller by default at its full size, `DEBIAN=trixie` the one
+ * `FAULTS=full` runs the one that is smaller by default at its full size, `DEBIAN=trixie` those
  * with systemd on another Debian.
  */
 export default defineConfig({

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  appendFileSync,
   chmodSync,
   existsSync,
   mkdirSync,
@@ -182,6 +183,45 @@ test.skipIf(!platform)(
     expect(machine.alumni('upgrade', unusable).output).toContain('is damaged');
     expect(machine.current()).toBe('92.0.0');
     expect(foreignFiles(machine)).toBe('');
+
+    // An upgrade that was cut off days ago: people have gone on with the newer version.
+    const copy = join(machine.dataDir, 'before-upgrade.sqlite');
+    cutOff(daysAgo(3), copy);
+    const unasked = machine.alumni('upgrade', '--back');
+    expect(unasked).toMatchObject({
+      status: 1,
+      output: expect.stringMatching(
+        /database of \S+ back, 3 days old.*alumni\.sqlite\.of-95\.0\.0.*--yes/s,
+      ),
+    });
+    const declined = inTerminal(`${machine.command} upgrade --back`, 'n\n');
+    expect(declined).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('Nothing has changed'),
+    });
+    expect(existsSync(copy)).toBe(true);
+    const agreed = inTerminal(`${machine.command} upgrade --back`, 'y\n');
+    expect(agreed).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('is current again'),
+    });
+    expect(existsSync(copy)).toBe(false);
+    cutOff(daysAgo(3), copy);
+    expect(machine.alumni('upgrade', '--back', '--yes')).toMatchObject({ status: 0 });
+    expect(foreignFiles(machine)).toBe('');
+
+    // Before a restart: what the service would say.
+    expect(machine.alumni('check')).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('All right'),
+    });
+    appendFileSync(join(machine.root, 'etc/alumni.env'), 'SMPT_URL=smtp://mail.example\n');
+    for (const command of [['check'], ['cli', 'doctor']]) {
+      expect(machine.alumni(...command)).toMatchObject({
+        status: 1,
+        output: expect.stringContaining('SMPT_URL: did you mean SMTP_URL?'),
+      });
+    }
     if (process.getuid?.() !== 0) return;
     const asRoot = spawnSync(join(machine.root, 'opt/alumni/current/alumni'), ['start'], {
       env: { DATA_DIR: machine.dataDir },
@@ -210,6 +250,20 @@ test.skipIf(!platform)(
   },
   90_000,
 );
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/** As an upgrade leaves the machine that is killed after its switch. */
+function cutOff(copiedAt: string, copy: string): void {
+  spawnSync('cp', ['-a', join(machine.dataDir, 'alumni.sqlite'), copy]);
+  const unfinished = { from: '92.0.0', to: '95.0.0', copiedAt };
+  writeFileSync(join(machine.root, 'opt/alumni/upgrade.json'), JSON.stringify(unfinished));
+}
+
+/** Runs a command for somebody who types at a terminal. */
+function inTerminal(command: string, input: string) {
+  return spawnSync('script', ['-qec', command, '/dev/null'], { input, encoding: 'utf8' });
+}
 
 async function registerAndLogIn(url: string): Promise<string> {
   const body = { ...member, lastName: 'Ada', confirmPassword: member.password };

@@ -23,6 +23,8 @@ export interface TestMachine {
   port: number;
   dataDir: string;
   current(): string;
+  /** The path of the installed command. */
+  command: string;
   /** Runs the installed command with an empty environment; its exit code and all its output. */
   alumni(...args: string[]): { status: number | null; output: string };
   /** The same, in the background. */
@@ -69,6 +71,7 @@ function machineIn(root: string, port: number): TestMachine {
     root,
     port,
     dataDir,
+    command,
     current: () => basename(readlinkSync(join(root, 'opt/alumni/current'))),
     alumni: (...args) => run(command, ...args),
     spawnAlumni: (...args) => spawn(command, args, { env: {} }),

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { readConfig, readLogFormat } from './boot/config.ts';
 import { ConfigError } from './boot/config-error.ts';
-import { failureMessage, stackOf } from './boot/failure-message.ts';
+import { assertDataAccess } from './boot/data-access.ts';
+import { failureMessage, mayPass, stackOf } from './boot/failure-message.ts';
 import { failureLine } from './boot/log.ts';
-import { start } from './boot/start.ts';
+import { needsPersonCode } from './core/service-unit.ts';
 
 // Only the server's user may read the files it creates: database, pictures, mails.
 process.umask(0o077);
@@ -11,11 +12,16 @@ process.umask(0o077);
 let envFile: string | undefined;
 try {
   envFile = envFileArgument();
-  await start(readConfig({ envFile }));
+  const config = readConfig({ envFile });
+  assertDataAccess(config.dataDir);
+  // What is wrong with the settings is said before everything else is loaded, which takes a second or two:
+  // visitors wait until systemd gives up.
+  const { start } = await import('./boot/start.ts');
+  await start(config);
 } catch (error) {
   const reason = failureMessage(error) ?? `The server could not start: ${stackOf(error)}`;
   failureLine(readLogFormat(envFile), reason);
-  process.exit(1);
+  process.exit(mayPass(error) ? 1 : needsPersonCode);
 }
 
 function envFileArgument(): string | undefined {

@@ -9,6 +9,18 @@ type Sentences = {
 };
 
 const en: Sentences = {
+  server: {
+    title: 'Server',
+    ok: ({ address, ms }) => [`It answers at ${address} in ${ms} ms.`],
+    notReady: ({ address, status }) => [
+      `It runs, and ${address}/readyz answers ${status}: database or pictures do not answer it.`,
+      'Look at what is bad below, and into its log.',
+    ],
+    away: ({ address }) => [
+      `It does not answer at ${address}.`,
+      'Visitors reach nothing. Its log says why (journalctl -u alumni), and `alumni check` what is wrong with the settings; then start it (systemctl start alumni).',
+    ],
+  },
   database: {
     title: 'Database',
     ok: ({ ms }) => [`It answers in ${ms} ms.`],
@@ -155,6 +167,18 @@ const en: Sentences = {
 };
 
 const fr: Sentences = {
+  server: {
+    title: 'Serveur',
+    ok: ({ address, ms }) => [`Il répond à ${address} en ${ms} ms.`],
+    notReady: ({ address, status }) => [
+      `Il tourne, et ${address}/readyz répond ${status} : la base de données ou les images ne lui répondent pas.`,
+      'Voyez ce qui ne va pas ci-dessous, et dans son journal.',
+    ],
+    away: ({ address }) => [
+      `Il ne répond pas à ${address}.`,
+      'Les visiteurs n’atteignent rien. Son journal dit pourquoi (journalctl -u alumni), et `alumni check` ce qui ne va pas dans les réglages ; puis démarrez-le (systemctl start alumni).',
+    ],
+  },
   database: {
     title: 'Base de données',
     ok: ({ ms }) => [`Elle répond en ${ms} ms.`],

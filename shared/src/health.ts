@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts';
 
 /** What is looked at, with what can be found. */
 export const healthKinds = {
+  /** By the command line alone: a server that does not answer shows no page. */
+  server: ['ok', 'notReady', 'away'],
   database: ['ok', 'away'],
   files: ['ok', 'away'],
   disk: ['ok', 'low', 'full', 'away'],

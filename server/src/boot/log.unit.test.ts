@@ -52,7 +52,7 @@ test('LOG_FORMAT=json: the lines of the start and why there is none are JSON as 
   );
   rmSync(dataDir, { recursive: true });
   expect([status, JSON.parse(stderr)]).toEqual([
-    1,
+    78,
     expect.objectContaining({ level: 60, msg: 'Setting: PORT must be a number from 0 to 65535.' }),
   ]);
 });

@@ -229,7 +229,7 @@ test.each([
 ])('refuses to start with %s=%s, before it creates a database', async (name, value) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'alumni-start-'));
   await expect(started({ dataDir, settings: { [name]: value } })).rejects.toThrow(
-    new RegExp(`ended with 1\nSetting: ${name} [^\n]*\n$`),
+    new RegExp(`ended with 78\nSetting: ${name} [^\n]*\n$`),
   );
   expect(existsSync(join(dataDir, 'alumni.sqlite'))).toBe(false);
   rmSync(dataDir, { recursive: true });

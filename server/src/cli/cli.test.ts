@@ -15,6 +15,7 @@ import { backupTables } from '../backup/tables.store.ts';
 import { parseConfig } from '../boot/config.ts';
 import { readSite } from '../boot/site.ts';
 import { createPerson, testPassword, uploadTestImage } from '../testing/factories.ts';
+import { freePort } from '../testing/free-port.ts';
 import { queuedMails } from '../testing/mails.ts';
 import { bucketOfBackups, startObjectStore } from '../testing/object-store.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -445,10 +446,22 @@ describe('backup, restore and files check', () => {
     expect((await cli(['backup', '/proc/alumni'])).err).toContain('must not be in /proc');
     expect((await cli(['restore', backupFolder])).err).toContain('database is not empty');
     expect((await cli(['backup'])).err).toContain('set BACKUP_DIR or BACKUP_S3_BUCKET');
-    const doctor = await cli(['doctor']);
+    const silent = await cli(['doctor'], { settings: { PORT: String(await freePort()) } });
+    expect([silent.code, silent.out]).toEqual([
+      1,
+      expect.stringMatching(/BAD {3}Server: It does not answer at http:\/\/127\.0\.0\.1/),
+    ]);
+    const served = { settings: { PORT: String(await freePort()) } };
+    await t.app.listen({ host: '127.0.0.1', port: Number(served.settings.PORT) });
+    const doctor = await cli(['doctor'], served);
     expect([doctor.code, doctor.out]).toEqual([
       0,
-      expect.stringContaining('Database: It answers in'),
+      expect.stringMatching(/Server: It answers at .*Database: It answers in/s),
+    ]);
+    const before = await cli(['check']);
+    expect([before.code, before.out]).toEqual([
+      0,
+      expect.stringContaining('All right: the database is of this version.'),
     ]);
     const daily = await cli(['backup'], { settings: { BACKUP_DIR: join(folder, 'daily') } });
     expect([daily.code, daily.out]).toEqual([0, expect.stringContaining(join(folder, 'daily'))]);

@@ -1,5 +1,7 @@
+import type { HealthCheck } from '@alumni/shared/health';
 import { healthSentence } from '@alumni/shared/health-words';
 import type { Command } from 'commander';
+import { ownAddress } from '../core/own-address.ts';
 import { checkHealth } from '../features/health/check-health.ts';
 import type { CommandContext, CommandResult, DefineAction } from './command.ts';
 
@@ -7,7 +9,7 @@ export function addDoctorCommand(program: Command, defineAction: DefineAction): 
   defineAction(
     program
       .command('doctor')
-      .description('Look at database, files, disk, backups and mail, and say what to do.')
+      .description('Look at server, database, files, disk, backups and mail, and say what to do.')
       .addHelpText(
         'after',
         `
@@ -18,21 +20,23 @@ on the page Health of its masters.`,
   );
 }
 
+const answerMs = 5_000;
 const marks = { good: 'ok  ', watch: 'look', bad: 'BAD ' };
 
 async function doctor({
-  config: { dataDir },
+  config: { dataDir, host, port },
   database,
   storage,
   settings,
 }: CommandContext): Promise<CommandResult> {
   const db = await database({ migrate: false });
-  const checks = await checkHealth({
+  const found = await checkHealth({
     db,
     storage: await storage(),
     dataDir,
     settings: await settings(),
   });
+  const checks = [await askServer(ownAddress(host, port)), ...found];
   const lines = checks.map((check) => {
     const { title, found, advice } = healthSentence(check, 'en');
     return `${marks[check.state]}  ${title}: ${found}${advice && `\n      ${advice}`}`;
@@ -42,4 +46,19 @@ async function doctor({
     json: { checks },
     failed: checks.some(({ state }) => state === 'bad'),
   };
+}
+
+/** Whether the server that visitors reach is ready; where systemd holds its socket, nobody may be behind it. */
+async function askServer(address: string): Promise<HealthCheck> {
+  const start = performance.now();
+  const signal = AbortSignal.timeout(answerMs);
+  const server = (kind: string, state: HealthCheck['state'], values: HealthCheck['values']) =>
+    ({ name: 'server', kind, state, values: { address, ...values } }) as const;
+  try {
+    const { ok, status } = await fetch(`${address}/readyz`, { signal });
+    if (!ok) return server('notReady', 'bad', { status });
+    return server('ok', 'good', { ms: Math.round(performance.now() - start) });
+  } catch {
+    return server('away', 'bad', {});
+  }
 }

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { commandName } from '../core/command-name.ts';
 import { addAccountsCommands } from './accounts.ts';
 import { addBackupCommand } from './backup.ts';
+import { addCheckCommand } from './check.ts';
 import type { CliIo, DefineAction } from './command.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addFilesCommands } from './files-check.ts';
@@ -43,6 +44,7 @@ export function cliProgram({ stdout, stderr }: CliIo, defineAction: DefineAction
   addFilesCommands(program, defineAction);
   addSiteCommands(program, defineAction);
   addDoctorCommand(program, defineAction);
+  addCheckCommand(program, defineAction);
   return program;
 }
 

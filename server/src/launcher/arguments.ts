@@ -6,7 +6,7 @@ export type LauncherCommand =
   | { command: 'check' }
   | { command: 'install'; prefix: string; root: string; publicUrl: string | undefined }
   | { command: 'upgrade'; file: string }
-  | { command: 'upgrade-back' }
+  | { command: 'upgrade-back'; yes?: true }
   | { command: 'cli'; args: string[] };
 
 /** The command line was not understood; the message is one sentence. Exit code 2. */
@@ -21,9 +21,12 @@ export const help = `Usage: alumni COMMAND
     --prefix DIR       Where releases go (/opt/alumni).
     --root DIR         Writes everything below DIR, for a machine that is being built.
   upgrade FILE         Goes to the version in FILE, and back by itself if that does not run. As root.
-  upgrade --back       After an upgrade that was cut off: back to the version and database before it.
+  upgrade --back       After an upgrade that was cut off: back to the version and database before it. Asks
+                       where people may have used the site since.
+    --yes              Does not ask, for scripts.
   cli …                What the person with the server can do; alumni cli --help lists it.
-  check                Starts this version once on an empty folder, to see that it runs here.
+  check                Whether the service would start with its settings and data as they are now: before a
+                       restart. Not installed yet: starts this version once on an empty folder.
   version, help`;
 
 /** Parses what follows `alumni`, except for `start`, which the shell script serves. */
@@ -73,11 +76,13 @@ function installOf(args: string[]): LauncherCommand {
 }
 
 function upgradeOf(args: string[]): LauncherCommand {
-  const options = { back: { type: 'boolean' } } as const;
+  const options = { back: { type: 'boolean' }, yes: { type: 'boolean' } } as const;
   const { values, positionals } = usage(() => parseArgs({ args, options, allowPositionals: true }));
   const [file, ...others] = positionals;
-  if (values.back && file === undefined) return { command: 'upgrade-back' };
-  if (values.back || file === undefined || others.length > 0) {
+  if (values.back && file === undefined) {
+    return { command: 'upgrade-back', ...(values.yes && { yes: true }) };
+  }
+  if (values.back || values.yes || file === undefined || others.length > 0) {
     throw new UsageError('Say which file: alumni upgrade alumni-network-VERSION-PLATFORM.tar.gz');
   }
   return { command: 'upgrade', file };

@@ -10,6 +10,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ownAddress } from '../core/own-address.ts';
 import { withoutTrailingSlashes } from '../core/trailing-slashes.ts';
 import { startLock } from './hold-starts.ts';
 import {
@@ -33,6 +34,8 @@ import {
   serviceUnitText,
   settingsText,
   socketUnitText,
+  startWaiter,
+  startWaiterText,
 } from './system-files.ts';
 import { checkRelease } from './try-server.ts';
 
@@ -173,7 +176,9 @@ function writeSystemFiles(installed: Installation): boolean {
   const units = `${root}/etc/systemd/system`;
   const samples = join(prefixOf(installed), 'proxy');
   for (const folder of [units, samples]) mkdirSync(folder, { recursive: true });
-  writeWhole(join(units, serviceUnit), serviceUnitText(installed, userName));
+  writeWhole(join(prefixOf(installed), startWaiter), startWaiterText);
+  const address = ownAddress(settings.HOST, settings.PORT);
+  writeWhole(join(units, serviceUnit), serviceUnitText(installed, userName, address));
   const socket = join(units, socketUnit);
   const text = socketUnitText(installed, listenedAddress(settings));
   const listensAnew = !existsSync(socket) || readFileSync(socket, 'utf8') !== text;

@@ -63,11 +63,21 @@ export function settingsOf(
   return { ...paths, ...environment };
 }
 
+/** What the service gets, and nothing of the caller's shell. */
+export const serviceEnvironment = (installed: Installation): NodeJS.ProcessEnv => ({
+  PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+  ...settingsOf(installed, {}),
+  // The program refuses what it and systemd would not read alike, and names that are nearly settings.
+  ENV_FILE: installed.root + installed.settings,
+});
+
 function storedSettings(file: string): Record<string, string> {
   try {
     return Object.fromEntries(parseEnvFile(readFileSync(file, 'utf8')));
   } catch (error) {
     if (error instanceof EnvFileError) throw new LauncherError(`${file}: ${error.message}`);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code) throw new LauncherError(`${file} cannot be read (${code}).`);
     throw error;
   }
 }

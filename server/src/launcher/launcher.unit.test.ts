@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseConfig } from '../boot/config.ts';
 import { parseEnvFile } from '../boot/env-file.ts';
 import { parseArguments } from './arguments.ts';
-import { settingsText } from './system-files.ts';
+import { caddySample, downPage, nginxSample, settingsText } from './system-files.ts';
 
 const paths = { prefix: '/opt/a', settings: '/etc/a', state: '/var/a', backups: '/var/b' };
 
@@ -11,6 +12,8 @@ test('parseArguments: each command with its options', () => {
   expect(parseArguments(['version'])).toEqual({ command: 'version' });
   expect(parseArguments(['upgrade', 'a.tar.gz'])).toEqual({ command: 'upgrade', file: 'a.tar.gz' });
   expect(parseArguments(['upgrade', '--back'])).toEqual({ command: 'upgrade-back' });
+  const back = ['upgrade', '--back', '--yes'];
+  expect(parseArguments(back)).toEqual({ command: 'upgrade-back', yes: true });
   // Options after cli are the command line's own.
   const args = ['backup', '--json', 'DIR'];
   expect(parseArguments(['cli', ...args])).toEqual({ command: 'cli', args });
@@ -29,6 +32,7 @@ test.each([
   [['version', 'x'], 'no arguments'],
   [['upgrade'], 'alumni upgrade alumni-network-VERSION'],
   [['upgrade', 'a', 'b'], 'alumni upgrade alumni-network-VERSION'],
+  [['upgrade', '--yes', 'a'], 'alumni upgrade alumni-network-VERSION'],
   [['upgrade', '--back', 'a'], 'alumni upgrade alumni-network-VERSION'],
   [['install', 'x'], 'x'],
   [['install', '--prefx', '/x'], '--prefx'],
@@ -56,4 +60,16 @@ test('settings that install writes are settings of the program, commented ones t
       bucket: { bucket: 'alumni-backups', endpoint: 'https://s3.elsewhere.example' },
     },
   });
+});
+
+test('the page of a site that is down stands in each sample, without what would end its quotes', () => {
+  const compose = readFileSync(new URL('../../../deploy/Caddyfile', import.meta.url), 'utf8');
+  for (const sample of [
+    compose,
+    caddySample('a.example', '3000'),
+    nginxSample('a.example', '3000'),
+  ]) {
+    expect(sample).toContain(downPage);
+  }
+  expect(downPage).not.toMatch(/['`$\n]/);
 });

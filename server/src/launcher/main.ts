@@ -1,4 +1,5 @@
 import { help, parseArguments, UsageError } from './arguments.ts';
+import { confirmed } from './confirm.ts';
 import { install } from './install.ts';
 import {
   home,
@@ -8,6 +9,7 @@ import {
   ownerOf,
   prefixOf,
   scriptOf,
+  serviceEnvironment,
   settingsOf,
   versionOf,
 } from './installation.ts';
@@ -36,6 +38,7 @@ async function run(argv: string[]): Promise<number> {
       say(versionOf(home));
       return 0;
     case 'check':
+      if (installationOf(home)) return runCommandLine(['check']);
       await checkRelease(home);
       say(`${versionOf(home)} runs on this machine.`);
       return 0;
@@ -49,7 +52,9 @@ async function run(argv: string[]): Promise<number> {
       await change((installed) => upgrade(installed, parsed.file, say));
       return 0;
     case 'upgrade-back':
-      await change((installed) => upgradeBack(installed, say));
+      await change((installed) =>
+        upgradeBack(installed, { say, confirm: parsed.yes ? async () => {} : confirmed }),
+      );
       return 0;
   }
 }
@@ -57,10 +62,16 @@ async function run(argv: string[]): Promise<number> {
 /** With the installed settings, as the service's user: root would leave files of its own. */
 async function runCommandLine(args: string[]): Promise<number> {
   const installed = installationOf(home);
-  const environment = installed ? settingsOf(installed, process.env) : process.env;
+  const environment = installed ? environmentOf(installed, args) : process.env;
   const user = installed && ownerOf(installed);
   const command = [scriptOf(home, 'cli/main'), ...args];
   return exitOf(startAs(user, process.execPath, command, { env: environment, stdio: 'inherit' }));
+}
+
+/** `check` and `doctor` are about the service: they see what it sees. */
+function environmentOf(installed: Installation, [command = '']: string[]): NodeJS.ProcessEnv {
+  const isOfService = ['check', 'doctor'].includes(command);
+  return isOfService ? serviceEnvironment(installed) : settingsOf(installed, process.env);
 }
 
 async function change(work: (installed: Installation) => Promise<void>): Promise<void> {

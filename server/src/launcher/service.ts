@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { inAddress, ownAddress } from '../core/own-address.ts';
 import { holdStarts } from './hold-starts.ts';
 import { type Installation, LauncherError } from './installation.ts';
 import { runTool } from './run-program.ts';
@@ -40,8 +41,9 @@ export function serviceOf(installed: Installation): Service | undefined {
       runTool('systemctl', ['reset-failed', serviceUnit]);
       await letStart?.();
       letStart = undefined;
-      runTool('systemctl', ['start', serviceUnit]);
-      return answers(`${addressOf(settings)}/readyz`, readyMs);
+      // With a unit of today it returns when the site answers or has ended; an older one says nothing of that.
+      if (spawnSync('systemctl', ['start', serviceUnit]).status !== 0) return false;
+      return answers(`${addressOf(settings)}/readyz`, readyMs, hasNotEnded);
     },
     end: () => runTool('systemctl', ['stop', serviceUnit, ...(isHeld() ? [socketUnit] : [])]),
     isHeld,
@@ -53,8 +55,19 @@ const stopMs = 60_000;
 
 const isHeld = () => spawnSync('systemctl', ['is-active', '--quiet', socketUnit]).status === 0;
 
+/** Whether a start goes on, or has succeeded: what has ended keeps callers waiting in vain. */
+function hasNotEnded(): boolean {
+  const properties = ['--property=ActiveState', '--property=SubState'];
+  const { stdout } = spawnSync('systemctl', ['show', ...properties, serviceUnit], {
+    encoding: 'utf8',
+  });
+  return !/=(?:failed|inactive|deactivating|auto-restart)$/m.test(stdout);
+}
+
 /** The start waits for the lock. After a `systemctl stop` each visitor would begin another one. */
 async function endProcess(): Promise<void> {
+  // Starts that visitors have begun shall not use up the limit.
+  runTool('systemctl', ['reset-failed', serviceUnit]);
   runTool('systemctl', ['restart', '--no-block', serviceUnit]);
   const mainProcess = () =>
     runTool('systemctl', ['show', '--property=MainPID', '--value', serviceUnit]).trim();
@@ -74,10 +87,7 @@ export async function assertStopped(settings: NodeJS.ProcessEnv): Promise<void> 
   );
 }
 
-function addressOf({ HOST, PORT }: NodeJS.ProcessEnv): string {
-  const everywhere = !HOST || HOST === '0.0.0.0' || HOST === '::';
-  return `http://${inAddress(everywhere ? '127.0.0.1' : HOST)}:${PORT || 3000}`;
-}
+const addressOf = ({ HOST, PORT }: NodeJS.ProcessEnv) => ownAddress(HOST, PORT);
 
 /** What systemd listens on. Throws `LauncherError` for a name: it takes addresses alone. */
 export function listenedAddress({ HOST, PORT }: NodeJS.ProcessEnv): string {
@@ -86,5 +96,3 @@ export function listenedAddress({ HOST, PORT }: NodeJS.ProcessEnv): string {
     throw new LauncherError(`HOST=${HOST} must be an address, such as 0.0.0.0.`);
   return `${inAddress(host)}:${PORT || 3000}`;
 }
-
-const inAddress = (host: string) => (isIP(host) === 6 ? `[${host}]` : host);

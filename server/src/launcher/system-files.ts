@@ -1,3 +1,4 @@
+import { needsPersonCode, unitVersion } from '../core/service-unit.ts';
 import { flock, startLock } from './hold-starts.ts';
 import type { InstalledPaths } from './installation.ts';
 import { socketUnit } from './service.ts';
@@ -23,10 +24,47 @@ RestrictRealtime=true
 RestrictSUIDSGID=true
 SystemCallArchitectures=native`;
 
+/** In the prefix: releases that are gone back to have none. */
+export const startWaiter = 'until-ready.mjs';
+
+/** How long a start may keep systemctl waiting; a migration then goes on beside. */
+const startShownMs = 90_000;
+
+/**
+ * What systemd runs beside a start. It ends with 1 as soon as the program has ended, so that systemctl says
+ * so; it never ends a program that runs, as one that migrates or waits for its database.
+ */
+export const startWaiterText = `// Written by alumni install: systemctl returns when the site answers, or has ended.
+import { setTimeout as wait } from 'node:timers/promises';
+
+const [address] = process.argv.slice(2);
+const deadline = Date.now() + ${startShownMs};
+const runs = () => {
+  try {
+    return process.kill(Number(process.env.MAINPID), 0);
+  } catch {
+    return false;
+  }
+};
+for (;;) {
+  const ask = fetch(address + '/readyz', { signal: AbortSignal.timeout(500) });
+  const status = await ask.then((answer) => answer.status, () => undefined);
+  if (status === 200) process.exit(0);
+  if (!runs()) process.exit(1);
+  if (Date.now() > deadline) {
+    console.log(status ? '/readyz answers ' + status : 'The site is still starting.');
+    process.exit(0);
+  }
+  await wait(100);
+}
+`;
+
 export function serviceUnitText(
   { prefix, settings, state, backups }: InstalledPaths,
   user: string,
+  address: string,
 ): string {
+  const node = `${prefix}/current/bin/${process.platform}-${process.arch}/node`;
   return `# Written by alumni install. Changes belong into: systemctl edit alumni
 [Unit]
 Description=Alumni site
@@ -34,20 +72,29 @@ After=network-online.target
 Wants=network-online.target
 # Who connects while the site restarts waits. To stop it: systemctl stop ${socketUnit}
 Requires=${socketUnit}
+# What fails at once three times closes the socket: the proxy then says that the site is down.
+StartLimitIntervalSec=15
+StartLimitBurst=3
 
 [Service]
+Type=exec
 User=${user}
 WorkingDirectory=${state}
 Environment=DATA_DIR=${state}/data
-EnvironmentFile=${settings}
+# Where it is missing, the program says so.
+EnvironmentFile=-${settings}
 # The program reads it once more: it refuses what it and systemd would not read alike.
 Environment=ENV_FILE=${settings}
+Environment=ALUMNI_UNIT=${unitVersion}
 # Until an upgrade that is under way has changed versions.
 ExecStartPre=${flock} --shared ${prefix}/${startLock} true
 TimeoutStartSec=infinity
 ExecStart=${prefix}/current/alumni start
+ExecStartPost=${node} ${prefix}/${startWaiter} ${address}
 Restart=on-failure
-RestartSec=2
+# Settings that are wrong stay so. A database that is away is asked again, rarely enough for the limit above.
+RestartPreventExitStatus=${needsPersonCode}
+RestartSec=5
 TimeoutStopSec=15
 ${hardening}
 ReadWritePaths=${state} ${backups}
@@ -108,6 +155,10 @@ METRICS_TOKEN=${metricsToken}
 `;
 }
 
+/** In both languages: the proxy does not know which one a reader has chosen. No quotes, which samples put around it. */
+export const downPage =
+  '<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=width=device-width><title>Site down · Site arrêté</title><style>body{max-width:34rem;margin:12vh auto;padding:0 1.25rem;font:1.125rem/1.5 Georgia,serif;color:#1d2433;background:#fbf8f2}h1{font-size:1.5rem}</style><h1>The site is down</h1><p>We are working on it. Please come back in a few minutes.</p><section lang=fr><h1>Le site est arrêté</h1><p>Nous nous en occupons. Revenez dans quelques minutes.</p></section>';
+
 export function caddySample(host: string, port: string): string {
   return `# A sample for Caddy, which fetches the certificate itself. Add it to /etc/caddy/Caddyfile, then:
 # systemctl reload caddy
@@ -115,6 +166,12 @@ ${host} {
 	@metrics path /metrics
 	respond @metrics 404
 	reverse_proxy 127.0.0.1:${port}
+	# What visitors see while the site is down.
+	handle_errors {
+		header Content-Type "text/html; charset=utf-8"
+		header Retry-After 60
+		respond \`${downPage}\` 503
+	}
 }
 `;
 }
@@ -139,6 +196,15 @@ server {
     proxy_set_header Connection "";
   }
   location = /metrics { return 404; }
+
+  # What visitors see while the site is down.
+  error_page 502 504 = @down;
+  location @down {
+    default_type text/html;
+    charset utf-8;
+    add_header Retry-After 60 always;
+    return 503 '${downPage}';
+  }
 }
 server {
   listen 80;

@@ -73,25 +73,35 @@ export async function tryServer(
   if ((await exitOf(server)) !== 0) throw new LauncherError(`It does not stop.\n${lastLines()}`);
 }
 
-/** Whether an address answers 200 within a time; asks at least once. */
+/** Whether an address answers 200 within a time, and before its program has ended; asks at least once. */
 export async function answers(
   url: string,
   withinMs: number,
   alive: () => boolean = () => true,
 ): Promise<boolean> {
   const deadline = performance.now() + withinMs;
-  do {
-    const ok = await fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
-      async (response) => {
-        await response.body?.cancel();
-        return response.ok;
-      },
-      () => false,
-    );
-    if (ok) return true;
-    await wait(50);
-  } while (performance.now() < deadline && alive());
-  return false;
+  const ended = new AbortController();
+  // A socket that systemd holds takes connections for a program that has ended.
+  const look = setInterval(() => {
+    if (!alive()) ended.abort();
+  }, 250);
+  try {
+    do {
+      const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(10_000)]);
+      const ok = await fetch(url, { signal }).then(
+        async (response) => {
+          await response.body?.cancel();
+          return response.ok;
+        },
+        () => false,
+      );
+      if (ok) return true;
+      await wait(50);
+    } while (performance.now() < deadline && alive());
+    return false;
+  } finally {
+    clearInterval(look);
+  }
 }
 
 async function freePort(): Promise<number> {

@@ -79,10 +79,16 @@ export async function upgrade(
   await serve(next);
 }
 
-/** After an upgrade that was cut off: back to the version and the database before it. */
+/** Just after an upgrade nobody has entered anything yet. */
+const askAfterMs = 10 * 60_000;
+
+/**
+ * After an upgrade that was cut off: back to the version and the database before it. `confirm` is asked
+ * whether to put back a database that people may have gone on from.
+ */
 export async function upgradeBack(
   installed: Installation,
-  say: (line: string) => void,
+  { say, confirm }: { say: (line: string) => void; confirm: (question: string) => Promise<void> },
 ): Promise<void> {
   const file = unfinishedFile(installed);
   if (!existsSync(file)) throw new LauncherError('No upgrade was cut off: there is no way back.');
@@ -90,7 +96,21 @@ export async function upgradeBack(
   const settings = serviceSettings(installed);
   const service = serviceOf(installed);
   if (!service) await assertStopped(settings);
+  const { copiedAt, to } = unfinished;
+  const ageMs = Date.now() - Date.parse(copiedAt);
+  const copy = join(dataDirOf(settings), 'before-upgrade.sqlite');
+  if (!settings.DATABASE_URL && existsSync(copy) && Math.abs(ageMs) > askAfterMs) {
+    await confirm(
+      `This puts the database of ${copiedAt} back, ${ageText(ageMs)} old. What people have entered since is then not on the site: it is kept aside, in alumni.sqlite.of-${to}.`,
+    );
+  }
   await restoreOld({ ...unfinished, installed, settings, service, say });
+}
+
+function ageText(ms: number): string {
+  const hours = Math.round(ms / 3_600_000);
+  if (hours < 1) return `${Math.round(ms / 60_000)} minutes`;
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 }
 
 async function checkSum(file: string, say: (line: string) => void): Promise<void> {
