@@ -47,6 +47,7 @@ import { apiDocs } from '../http/docs.ts';
 import { installErrorHandler, sendFrameworkError } from '../http/error-handler.ts';
 import { gracefulClose } from '../http/graceful-close.ts';
 import { healthRoutes } from '../http/health.ts';
+import { confirmNoVersions } from '../http/if-match.ts';
 import { metricsRoutes, readerMetrics } from '../http/metrics.ts';
 import { refuseWhenOverloaded } from '../http/overload.ts';
 import { pageRoutes, readPageTemplate } from '../http/page.ts';
@@ -131,6 +132,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   });
+  confirmNoVersions(app);
   await app.register(etag, { weak: true });
   const counter = await metricsRoutes(app, { token: config.metricsToken });
   readerMetrics(app.metrics, () => readerStats(db));

@@ -487,6 +487,15 @@ test('an opportunity says who posted it, as in the list', async () => {
   expect(body).toMatchObject({ owner: owner.rollNo, postedBy });
 });
 
+test('an opportunity is sent whole to who has a copy: its author may have hidden their name since', async () => {
+  const id = await post(kinds[1] as Kind, {});
+  const url = `/api/opportunity/${id}`;
+  const { etag } = (await t.app.inject(url)).headers;
+  expect(etag).toBe('"v1"');
+  const again = await t.app.inject({ url, headers: { 'if-none-match': String(etag) } });
+  expect([again.statusCode, again.json()._id]).toEqual([200, id]);
+});
+
 describe('galleries', () => {
   test('require an image when created and when changed', async () => {
     const { token } = owner;

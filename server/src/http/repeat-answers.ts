@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { acceptedEncoding } from './accepted-encoding.ts';
+import { isVersion } from './if-match.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { requestId, requestIdHeader } from './request-id.ts';
 import { cutSlowReader } from './slow-readers.ts';
@@ -78,7 +79,7 @@ export function repeatAnswers(app: FastifyInstance, { current, counter }: Repeat
     if (!known || (known.while !== 'always' && known.while !== currentNow())) return false;
     const id = requestId(request.headers);
     const asked = request.headers['if-none-match'];
-    if (asked !== undefined && asked === known.etag) {
+    if (asked !== undefined && asked === known.etag && !isVersion(asked)) {
       response.writeHead(304, [...withoutBody(known.headers), requestIdHeader, id]).end();
       known.count(304, id);
       return true;
