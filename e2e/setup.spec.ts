@@ -85,6 +85,44 @@ test('from an empty site to a named one with mail and a verified backup, in Fren
   }
 });
 
+test('backups beside those of another site are made after a question, from Health too', async ({
+  page,
+  site,
+}) => {
+  await site.logIn(page, await site.master());
+  const refused = { kind: 'foreign', place: '/backups' };
+  const asked: unknown[] = [];
+  await page.route('**/api/setup', async (route) => {
+    const setup = await (await route.fetch()).json();
+    const backups = { ...setup.backups, time: '03:15', refused };
+    await route.fulfill({ json: { ...setup, backups } });
+  });
+  await page.route('**/api/health', async (route) => {
+    const health = await (await route.fetch()).json();
+    const check = { name: 'backups', kind: 'foreign', state: 'bad', values: refused };
+    const checks = asked.length === 0 ? [check] : health.checks;
+    await route.fulfill({ json: { ...health, checks } });
+  });
+  await page.route('**/api/setup/backups/adopt', async (route) => {
+    asked.push(route.request().postDataJSON());
+    await route.fulfill({ json: { message: 'Saved.' } });
+  });
+  await page.goto(`${site.url}/#/admin/setup`);
+  await page.getByRole('button', { name: /Sauvegardes/ }).click();
+  await expect(page.getByText('les sauvegardes d’un autre site')).toBeVisible();
+  const goOn = page.getByRole('button', { name: 'Continuer ici' });
+  await goOn.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click();
+  expect(asked).toEqual([]);
+  await page.goto(`${site.url}/#/admin/health`);
+  await expectNoViolationInBothThemes(page);
+  await goOn.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continuer ici' }).click();
+  await expect(page.getByText('Les sauvegardes s’y poursuivent')).toBeVisible();
+  await expect(goOn).toBeHidden();
+  expect(asked).toEqual([{ place: '/backups' }]);
+});
+
 test('a backup that is being made is asked for again after a slow answer, not during it', async ({
   page,
   site,
