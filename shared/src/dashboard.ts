@@ -28,6 +28,8 @@ export const waiting = z.object({
   profileGaps: z.array(z.enum(profileGaps)),
   /** What the association has filled in and the caller has not checked yet. */
   toCheck: z.optional(z.array(z.enum(detailFields))),
+  /** The caller's e-mail, while no mail to it was answered. */
+  unprovedEmail: z.optional(z.string()),
 });
 export type Waiting = z.output<typeof waiting>;
 

@@ -191,6 +191,10 @@ export const messages = {
     en: 'Thank you. Your email is confirmed.',
     fr: 'Merci. Votre adresse e-mail est confirmée.',
   },
+  emailConfirmedWaits: {
+    en: 'Thank you. Your email is confirmed. The association looks at your registration now, and mails you.',
+    fr: 'Merci. Votre adresse e-mail est confirmée. L’association examine maintenant votre inscription et vous écrira.',
+  },
   emailConfirmedBefore: {
     en: 'Your email is confirmed already.',
     fr: 'Votre adresse e-mail est déjà confirmée.',

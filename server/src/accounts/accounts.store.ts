@@ -7,7 +7,7 @@ import { newId, now } from '../db/ids.ts';
 import type { AccountsTable } from '../db/schema.ts';
 import { freeSeq } from '../db/seq.ts';
 import { changedListedColumns, listedColumns } from './listed-columns.ts';
-import { endOfferBy, endOffersOf } from './successions.store.ts';
+import { endCodes, eventsOf } from './mailed-codes.ts';
 
 export type Account = Selectable<AccountsTable>;
 
@@ -41,10 +41,9 @@ export function isProved({
   return proved_email === email_key;
 }
 
-/** Whether an address is that of an account which has proved it. */
-export async function isProvedAddress(db: Database | Trx, email: string): Promise<boolean> {
-  const account = await findByEmail(db, email);
-  return account !== undefined && isProved(account);
+/** The address of an account once it is proved, by which others' data is found; null before. */
+export function provedEmail(account: Account): string | null {
+  return isProved(account) ? account.email_key : null;
 }
 
 /** Throws a unique violation (`isUniqueViolation`) if the e-mail or the roll number is taken. */
@@ -91,11 +90,9 @@ export async function insertAccount(db: Database | Trx, account: NewAccount): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** What an offer to be a master, by or to an account, does not outlive (decision 0053). */
-const endsOffers = ['account_type', 'admission', 'email_key', 'deletion_due_at'] as const;
-
 /**
- * Changes columns of an account and what lists show of it. `account` is locked where the changes are
+ * Changes columns of an account and what lists show of it, and ends the codes that `mailed-codes.ts`
+ * says. A new e-mail is unproved. `account` is locked where the changes are
  * of its profile, its type or its admission.
  */
 export async function updateAccount(
@@ -103,16 +100,15 @@ export async function updateAccount(
   account: Account,
   changes: Updateable<AccountsTable>,
 ): Promise<Account> {
-  const isNew = (column: (typeof endsOffers)[number]) =>
-    changes[column] !== undefined && changes[column] !== account[column];
-  const unproved = isNew('email_key') ? { proved_email: null, proved_at: null } : {};
-  if (endsOffers.some(isNew)) await endOffersOf(db, account.id);
-  // Who sets a new password may have had a thief in the account, who has named a friend.
-  else if (changes.password_hash !== undefined) await endOfferBy(db, account.id);
+  const { email_key = account.email_key } = changes;
+  const proof = email_key === account.email_key ? {} : { proved_email: null, proved_at: null };
+  for (const event of eventsOf(account, changes)) {
+    await endCodes(db, { ...account, ...proof }, event);
+  }
   return db
     .updateTable('accounts')
     .set({
-      ...unproved,
+      ...proof,
       ...changes,
       ...changedListedColumns(account, changes),
       updated_at: now(),

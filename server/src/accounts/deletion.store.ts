@@ -16,7 +16,6 @@ import {
   lockMasters,
   updateAccount,
 } from './accounts.store.ts';
-import { revokeResets } from './passwords.store.ts';
 import { endChallenges } from './second-step.store.ts';
 
 const day = 86_400_000;
@@ -102,7 +101,6 @@ async function beginDeletion(
     version: account.version + 1,
   });
   await endSessions(trx, account.id);
-  await revokeResets(trx, account.id);
   await endChallenges(trx, account.id);
   if (account.account_type !== 'suspended') {
     await listRecordsOf(trx, account.id, posts === 'keep');

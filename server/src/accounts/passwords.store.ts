@@ -1,18 +1,21 @@
 import type { Language } from '@alumni/shared/language';
 import type { Database, Trx } from '../db/database.ts';
-import { fromNow, now } from '../db/ids.ts';
+import { fromNow } from '../db/ids.ts';
 import { nobody, queueMail } from '../mail/outbox.ts';
 import { forgetOrigins, type Origin, rememberOrigin } from '../session/known-devices.store.ts';
 import { deviceOf, endSessions } from '../session/session.store.ts';
-import { hashToken, newToken } from '../session/token.ts';
-import { type Account, findById, updateAccount } from './accounts.store.ts';
-import { endChallenges } from './second-step.store.ts';
+import { newToken } from '../session/token.ts';
+import { type Account, findById, isProved, lockByRollNo, updateAccount } from './accounts.store.ts';
+import { proveEmail } from './email-proof.ts';
+import { endCodes } from './mailed-codes.ts';
+import { findReset, insertReset, takeReset } from './resets.store.ts';
+import { dropSecondSteps, endChallenges } from './second-step.store.ts';
 
 const resetLifetimeMs = 60 * 60_000;
 
 /**
  * Sets a password, ends all sessions except `keepSession` (its hash), forgets all devices except its
- * own, revokes reset links and mails the owner. Writes the account's row first: a concurrent log-in waits for that lock and then
+ * own, ends codes (`mailed-codes.ts`) and mails the owner. Writes the account's row first: a concurrent log-in waits for that lock and then
  * fails, or has committed a session that is ended here.
  */
 export async function changePassword(
@@ -25,7 +28,6 @@ export async function changePassword(
   const keepDevice = keepSession && (await deviceOf(trx, keepSession));
   await endSessions(trx, account.id, keepSession);
   await forgetOrigins(trx, account.id, keepDevice);
-  await revokeResets(trx, account.id);
   await endChallenges(trx, account.id);
   await queueMail(trx, {
     to: account.email,
@@ -47,15 +49,7 @@ export async function mailReset(
 ): Promise<void> {
   const token = newToken();
   const expiresAt = fromNow(resetLifetimeMs);
-  const token_hash = hashToken(token);
-  if (account) {
-    await trx
-      .insertInto('password_resets')
-      .values({ token_hash, account_id: account.id, created_at: now(), expires_at: expiresAt })
-      .execute();
-  } else {
-    await trx.deleteFrom('password_resets').where('token_hash', '=', token_hash).execute();
-  }
+  await insertReset(trx, token, account, expiresAt);
   await queueMail(trx, {
     to: account?.email ?? nobody,
     language,
@@ -66,19 +60,16 @@ export async function mailReset(
 
 /** Whose reset token this is; undefined if it is unknown, used or expired. */
 export async function findByResetToken(db: Database, token: string): Promise<Account | undefined> {
-  const row = await db
-    .selectFrom('password_resets')
-    .select('account_id')
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', now())
-    .executeTakeFirst();
-  return row && findById(db, row.account_id);
+  const id = await findReset(db, token);
+  return id === undefined ? undefined : findById(db, id);
 }
 
 /**
- * Consumes a reset token and sets the password; undefined if the token is unknown, used or expired.
- * Who holds it is trusted like somebody who has logged in: returns the token of a new device, so that
- * strangers' attempts do not keep them from the log-in that follows.
+ * Consumes a reset token and sets the password; undefined if the token is unknown, used or expired, or
+ * was mailed to another address than the account has now. It proves that address. If the account had
+ * not proved it before, somebody else may have registered with it: their sessions, second steps and
+ * codes end. Who holds the token is trusted like somebody who has logged in: returns the token of a
+ * new device, so that strangers' attempts do not keep them from the log-in that follows.
  */
 export async function resetPasswordByToken(
   db: Database,
@@ -87,24 +78,20 @@ export async function resetPasswordByToken(
   origin: Origin,
 ): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
-    const consumed = await trx
-      .deleteFrom('password_resets')
-      .where('token_hash', '=', hashToken(token))
-      .where('expires_at', '>', now())
-      .returning('account_id')
-      .executeTakeFirst();
-    const account = consumed && (await findById(trx, consumed.account_id));
-    if (!account) return undefined;
-    await changePassword(trx, account, passwordHash);
+    const reset = await takeReset(trx, token);
+    const found = reset && (await findById(trx, reset.account_id));
+    const account = found && (await lockByRollNo(trx, found.roll_no));
+    if (!account || (reset.email_key ?? account.email_key) !== account.email_key) return undefined;
+    // A program of before has not stored where it mailed the link.
+    const proved = reset.email_key ? await winAddress(trx, account) : account;
+    await changePassword(trx, proved, passwordHash);
     return (await rememberOrigin(trx, account.id, origin)).token;
   });
 }
 
-/** Revokes all reset links of an account. */
-export async function revokeResets(trx: Trx, accountId: string): Promise<void> {
-  await trx.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
-}
-
-export async function removeExpiredResets(db: Database): Promise<void> {
-  await db.deleteFrom('password_resets').where('expires_at', '<', now()).execute();
+async function winAddress(trx: Trx, account: Account): Promise<Account> {
+  if (isProved(account)) return account;
+  await dropSecondSteps(trx, account);
+  await endCodes(trx, account, 'addressWon');
+  return proveEmail(trx, account);
 }

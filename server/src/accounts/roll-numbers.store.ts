@@ -449,12 +449,12 @@ async function insertOrFind(trx: Trx, email: string, { caller }: Issuer): Promis
 }
 
 /**
- * Takes the e-mail off the numbers that a member has claimed, which stay claimed, and withdraws one
- * that waits for it.
+ * Takes the e-mail off the numbers that an account has claimed, which stay claimed, and withdraws one
+ * that waits for the e-mail. Without `email_key`, which others may have as well, only the claimed ones.
  */
 export async function forgetEmailOfRollNumbers(
   trx: Trx,
-  { id, email_key }: { id: string; email_key: string },
+  { id, email_key }: { id: string; email_key: string | null },
 ): Promise<void> {
   await trx
     .deleteFrom('issued_roll_numbers')

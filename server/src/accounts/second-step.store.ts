@@ -13,6 +13,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { endSessions } from '../session/session.store.ts';
 import { accountName } from './account-types.store.ts';
 import { type Account, findByEmail } from './accounts.store.ts';
+import { endCodes } from './mailed-codes.ts';
 
 // Second steps of the log-in: passkeys, an authenticator app, and recovery codes for who has
 // neither at hand (decision 0028).
@@ -225,6 +226,7 @@ async function afterAdding(
   isFirst: boolean,
 ): Promise<string[]> {
   if (isFirst) await endSessions(trx, account.id, session);
+  await endCodes(trx, account, 'secondStepAdded');
   await record(trx, account, 'secondstep.added', kind, account.id);
   await tell(trx, account, { template: 'secondStepAdded', kind });
   return (await countRecoveryCodes(trx, account.id)) > 0 ? [] : newRecoveryCodes(trx, account.id);
@@ -317,13 +319,18 @@ export async function removeSecondSteps(
   return db.transaction().execute(async (trx) => {
     const account = await findByEmail(trx, email);
     if (!account) return undefined;
-    if (!(await hasSecondStep(trx, account.id))) return 'none';
-    await removeSecondStepsSince(trx, account.id, '');
-    await endSessions(trx, account.id);
-    await record(trx, account, 'secondstep.removed', 'all');
-    await tell(trx, account, { template: 'secondStepRemoved' });
-    return account;
+    return (await dropSecondSteps(trx, account)) ? account : 'none';
   });
+}
+
+/** Removes all second steps, ends all sessions and mails the owner; false if there was no second step. */
+export async function dropSecondSteps(trx: Trx, account: Account): Promise<boolean> {
+  if (!(await hasSecondStep(trx, account.id))) return false;
+  await removeSecondStepsSince(trx, account.id, '');
+  await endSessions(trx, account.id);
+  await record(trx, account, 'secondstep.removed', 'all');
+  await tell(trx, account, { template: 'secondStepRemoved' });
+  return true;
 }
 
 async function record(

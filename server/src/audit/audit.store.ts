@@ -104,7 +104,8 @@ interface Mentioned {
   /** Of the account. */
   id: string;
   rollNo: string;
-  email: string;
+  /** Null where it may be another person's. */
+  email: string | null;
   /** As which they have written to the association. */
   senders: string[];
 }

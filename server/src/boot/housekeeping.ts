@@ -1,9 +1,9 @@
-import { removeExpiredVouches } from '../accounts/admissions.store.ts';
 import { removeExpiredEmailUndos } from '../accounts/email-undo.store.ts';
-import { removeExpiredResets } from '../accounts/passwords.store.ts';
 import { remindOfApplicants } from '../accounts/remind-of-applicants.ts';
+import { removeExpiredResets } from '../accounts/resets.store.ts';
 import { removeExpiredChallenges } from '../accounts/second-step.store.ts';
 import { removeExpiredOffers } from '../accounts/successions.store.ts';
+import { removeExpiredVouches } from '../accounts/vouches.store.ts';
 import { expiredBefore } from '../core/trash-time.ts';
 import type { Database } from '../db/database.ts';
 import { purgeMessages } from '../features/contact/contact.store.ts';

@@ -7,6 +7,7 @@ import {
   formerMemberId,
   listDueDeletions,
   lockByRollNo,
+  provedEmail,
   updateAccount,
 } from '../accounts/accounts.store.ts';
 import { listAbandoned } from '../accounts/admissions.store.ts';
@@ -135,11 +136,13 @@ async function purgeAccount({ db, storage, config }: PurgeDeps, rollNo: string):
         forget: true,
       });
     }
-    return { images, email: account.email_key };
+    return { images, email: provedEmail(account) };
   });
   if (!purge) return false;
   await removeNoted({ db, storage }, purge.images);
-  await removeMailFiles(join(config.dataDir, 'mail'), { to: purge.email });
+  if (purge.email !== null) {
+    await removeMailFiles(join(config.dataDir, 'mail'), { to: purge.email });
+  }
   return true;
 }
 
@@ -182,7 +185,9 @@ export async function purgeRecipient(
 
 /** Returns the names of the pictures whose files are to be removed. */
 async function removeEverythingOf(trx: Trx, account: Account): Promise<string[]> {
-  const { id, roll_no: rollNo, email_key: email } = account;
+  const { id, roll_no: rollNo } = account;
+  // What is kept under an address that was not proved may be somebody else's.
+  const email = provedEmail(account);
   // What was taken off the lists by the association does not stay on them.
   const keepsPosts = account.deletion_posts === 'keep' && account.account_type !== 'suspended';
   await ensureFormerMember(trx);
@@ -191,10 +196,12 @@ async function removeEverythingOf(trx: Trx, account: Account): Promise<string[]>
   const senders = await removeMessagesOf(trx, account);
   const fullName = `${account.first_name} ${account.last_name}`.trim();
   await forgetInAudit(trx, { id, rollNo, email, senders: [...senders, fullName] });
-  await removeMailsOf(trx, email);
-  await removeResetRequests(trx, email);
   await forgetEmailOfRollNumbers(trx, { id, email_key: email });
-  await forgetLimitsOf(trx, [id, email]);
+  await forgetLimitsOf(trx, email === null ? [id] : [id, email]);
+  if (email !== null) {
+    await removeMailsOf(trx, email);
+    await removeResetRequests(trx, email);
+  }
   // The account must not name its picture any more.
   await updateAccount(trx, account, { profile_image: '' });
   const images = await removeImagesOf(trx, { uploadedBy: id, names, heir: formerMemberId });

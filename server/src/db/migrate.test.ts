@@ -236,16 +236,20 @@ test('an address is proved that a link has confirmed, or whose mailed roll numbe
     return email;
   };
   /** A roll number that `id` has claimed, and what became of its mails; `undefined`: they are purged. */
-  const addClaimed = async (id: string, email: string, mails: { sent: boolean }[] | undefined) => {
+  const addClaimed = async (
+    id: string,
+    email: string,
+    mails: { sent: boolean; filed?: 1 }[] | undefined,
+  ) => {
     const claim = { roll_no: `n-${id}`, claimed_by: id, claimed_at: time };
     await insert('issued_roll_numbers', {
       ...{ ...firstRows.issued_roll_numbers, ...claim, issued_by: null, email, email_key: email },
     });
-    for (const [index, { sent }] of (mails ?? []).entries()) {
+    for (const [index, { sent, filed = 0 }] of (mails ?? []).entries()) {
       const key = { id: `${id}${index}`, message_id: `${id}${index}`, urgency: 0 };
       const state = { sent_at: sent ? time : null, failed_at: sent ? null : time };
       const mail = { ...firstRows.mail_outbox, ...key, ...state, recipient: email };
-      await insert('mail_outbox', { ...mail, roll_no: claim.roll_no });
+      await insert('mail_outbox', { ...mail, filed, roll_no: claim.roll_no });
     }
   };
   const application = { note: '', words: '', changed_at: time };
@@ -262,6 +266,7 @@ test('an address is proved that a link has confirmed, or whose mailed roll numbe
   await addClaimed('mailed', await addAccount('mailed'), [{ sent: false }, { sent: true }]);
   await addClaimed('long-ago', await addAccount('long-ago'), undefined);
   await addClaimed('refused', await addAccount('refused'), [{ sent: false }]);
+  await addClaimed('filed', await addAccount('filed'), [{ sent: true, filed: 1 }]);
   await addAccount('moved');
   await addClaimed('moved', 'elsewhere@alumni.example', [{ sent: true }]);
   await addAccount('registered');

@@ -519,7 +519,7 @@ export interface MailOutboxTable {
   message_id: string;
   /** Of messages between members: account that wrote it; null in all others. */
   sender_id: Generated<string | null>;
-  /** Of messages between members: account that it is for. */
+  /** Account that it is for; null in mails to the office, in invitations, and in those of an older program. */
   recipient_id: Generated<string | null>;
   /** Idempotency key of the call that wrote it; unique per sender and recipient. */
   request_key: Generated<string | null>;

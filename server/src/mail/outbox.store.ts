@@ -87,11 +87,25 @@ export async function countFailed(db: Database, since: string): Promise<number> 
   return Number(failed);
 }
 
+/** Mails about others: to the office, whose address may be a member's, and to somebody without an account. */
+const aboutOthers = new Set(['contactMessage', 'report', 'rollNumber']);
+
+/** The account that a mail is for: it belongs to the account, whether the address is proved or not. */
+async function recipientIdOf(trx: Trx, { recipient, kind }: NewMail): Promise<string | null> {
+  if (recipient === '' || (kind && aboutOthers.has(kind))) return null;
+  const account = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('email_key', '=', recipient.toLowerCase())
+    .executeTakeFirst();
+  return account?.id ?? null;
+}
+
 /**
  * Adds a mail that is due immediately. Throws a unique violation if its request key was used. An
  * invitation takes the place of those with the same number that were refused.
  */
-export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
+export async function insertMail(trx: Trx, { recipient_id, ...mail }: NewMail): Promise<void> {
   if (mail.roll_no) await removeRefused(trx, mail.roll_no);
   const id = newId();
   const time = now();
@@ -101,6 +115,7 @@ export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
       id,
       message_id: id,
       ...mail,
+      recipient_id: recipient_id ?? (await recipientIdOf(trx, mail)),
       created_at: time,
       next_attempt_at: time,
       attempts: 0,
@@ -240,6 +255,23 @@ export async function removeOldMail(db: Database, before: string, limit: number)
     )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+/**
+ * Whether the mail that invites an e-mail with a roll number was sent, and not written to a file; also
+ * if it was purged since, as every number is mailed.
+ */
+export async function isInvitationSent(trx: Trx, rollNo: string, email: string): Promise<boolean> {
+  const mails = await trx
+    .selectFrom('mail_outbox')
+    .select(['recipient', 'sent_at', 'filed'])
+    .where('roll_no', '=', rollNo)
+    .execute();
+  const isSent = (mail: (typeof mails)[number]) =>
+    mail.sent_at !== null &&
+    mail.filed === 0 &&
+    mail.recipient.toLowerCase() === email.trim().toLowerCase();
+  return mails.length === 0 || mails.some(isSent);
 }
 
 /** Removes the mails to an address, waiting ones too, and those that answers to go to it. */

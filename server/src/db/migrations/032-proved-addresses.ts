@@ -22,5 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where claimed_by = accounts.id and issued.email_key = accounts.email_key
           and (not exists (select 1 from mail_outbox where mail_outbox.roll_no = issued.roll_no)
             or exists (select 1 from mail_outbox where mail_outbox.roll_no = issued.roll_no
-              and lower(recipient) = issued.email_key and sent_at is not null)))`.execute(db);
+              and lower(recipient) = issued.email_key and sent_at is not null and filed = 0)))`.execute(
+    db,
+  );
 }

@@ -14,9 +14,11 @@ import { type MessageKey, messageText } from '@alumni/shared/messages';
 import { personName } from '@alumni/shared/person-name';
 import type { Audience } from '@alumni/shared/visibility';
 import type { FastifyInstance } from 'fastify';
-import { type Account, findById } from '../../accounts/accounts.store.ts';
+import { type Account, findById, isProved } from '../../accounts/accounts.store.ts';
 import * as store from '../../accounts/admissions.store.ts';
+import { mailProofAgain, confirmEmail as proveByCode } from '../../accounts/email-proof.ts';
 import { publicAlumnus } from '../../accounts/visible-fields.ts';
+import * as vouches from '../../accounts/vouches.store.ts';
 import type { Deps } from '../../boot/deps.ts';
 import { ConflictError, InvalidInputError, UnauthorizedError } from '../../core/domain-errors.ts';
 import { toFields } from '../../db/columns.ts';
@@ -50,11 +52,11 @@ export async function admissionRoutes(app: FastifyInstance, deps: Deps): Promise
     const account = await findById(db, viewer.id);
     if (!account) throw new UnauthorizedError();
     const application = await store.findApplication(db, viewer.id);
-    const vouchers = (await store.vouchersOf(db, [viewer.id])).get(viewer.id) ?? [];
+    const vouchers = (await vouches.vouchersOf(db, [viewer.id])).get(viewer.id) ?? [];
     return {
       state: account.admission,
       email: account.email,
-      confirmed: store.isConfirmed(account, application),
+      confirmed: isProved(account),
       note: application?.note ?? '',
       words: application?.words ?? '',
       vouchers: vouchers.map((voucher) => toVoucher(voucher, 'public', language)),
@@ -77,7 +79,7 @@ export async function admissionRoutes(app: FastifyInstance, deps: Deps): Promise
       await limiter.hit(rateLimits.confirmationHour, key);
       await limiter.hit(rateLimits.confirmationDay, key);
     }
-    if (!(await store.mailCodeAgain(db, viewer, publicUrl))) {
+    if (!(await mailProofAgain(db, viewer, publicUrl))) {
       throw new ConflictError('emailConfirmedBefore');
     }
     mail.poke();
@@ -85,15 +87,15 @@ export async function admissionRoutes(app: FastifyInstance, deps: Deps): Promise
   });
 
   route(app, confirmEmail, async ({ body, language }) => {
-    if (!(await store.confirmEmail(db, body.code))) {
-      throw new InvalidInputError('confirmationInvalid');
-    }
-    return { message: messageText('emailConfirmed', language) };
+    const account = await proveByCode(db, body.code);
+    if (!account) throw new InvalidInputError('confirmationInvalid');
+    const said = account.admission === 'waiting' ? 'emailConfirmedWaits' : 'emailConfirmed';
+    return { message: messageText(said, language) };
   });
 
   route(app, useVouch, async ({ body, viewer, language }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
-    const voucher = await store.useVouch(db, viewer, body.code);
+    const voucher = await vouches.useVouch(db, viewer, body.code);
     if (voucher === 'ownVouch') throw new InvalidInputError('vouchOfSelf');
     if (!voucher) throw new InvalidInputError('vouchInvalid');
     const { name } = toVoucher(voucher, 'public', language);
@@ -102,19 +104,19 @@ export async function admissionRoutes(app: FastifyInstance, deps: Deps): Promise
 
   route(app, createVouch, async ({ viewer }) => {
     await limiter.hit(rateLimits.vouch, viewer.id);
-    const { code, expiresAt } = await store.createVouch(db, viewer);
+    const { code, expiresAt } = await vouches.createVouch(db, viewer);
     return { url: `${publicUrl}/#/register?vouch=${code}`, expiresAt };
   });
 
   route(app, listApplicants, async ({ query, language }) => {
     const { rows, totalPages } = await store.listApplicants(db, query);
-    const vouchers = await store.vouchersOf(
+    const vouchers = await vouches.vouchersOf(
       db,
       rows.map((row) => row.id),
     );
     const applicants = rows.map((row) => ({
       ...toFields(row, applicantColumns),
-      confirmed: store.isConfirmed(row, row),
+      confirmed: isProved(row),
       note: row.note ?? '',
       words: row.words ?? '',
       state: pendingStates.find((state) => state === row.admission) ?? 'waiting',

@@ -13,7 +13,7 @@ import { isAdmin } from '@alumni/shared/permissions';
 import { completeLogin } from '@alumni/shared/second-step';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Account, findByRollNo } from '../../accounts/accounts.store.ts';
-import { undoEmail as undo } from '../../accounts/email-undo.store.ts';
+import { undoEmail as undo } from '../../accounts/email-change.ts';
 import { relyingParty } from '../../accounts/passkeys.ts';
 import { assertPasswordFits } from '../../accounts/password-rule.ts';
 import { findByResetToken, resetPasswordByToken } from '../../accounts/passwords.store.ts';

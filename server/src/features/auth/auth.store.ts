@@ -8,14 +8,17 @@ import {
 } from '../../accounts/accounts.store.ts';
 import { openApplication } from '../../accounts/admissions.store.ts';
 import { stopDeletion } from '../../accounts/deletion.store.ts';
+import { mailProof, proveEmail } from '../../accounts/email-proof.ts';
 import { fillInProfile } from '../../accounts/fill-in-profile.ts';
 import { mailReset } from '../../accounts/passwords.store.ts';
 import { newRollNumber, normalizeRollNumber } from '../../accounts/roll-number-format.ts';
 import { claimRollNumber, findUnclaimed, setClaimant } from '../../accounts/roll-numbers.store.ts';
+import { takeVouch } from '../../accounts/vouches.store.ts';
 import type { Config } from '../../boot/config.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { fromNow, newId, now } from '../../db/ids.ts';
+import { isInvitationSent } from '../../mail/outbox.store.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { toBrowser } from '../../session/browser.ts';
 import { type Origin, rememberOrigin } from '../../session/known-devices.store.ts';
@@ -63,6 +66,7 @@ export async function registerAccount(
         // Claimed by a concurrent duplicate of this request, or withdrawn.
         return (await findByEmail(trx, email)) ? 'emailTaken' : 'rollNumberWrong';
       }
+      const isMailed = given !== undefined && (await isInvitationSent(trx, given, email));
       const isReviewed = mode === 'review' && !given;
       const account = await insertAccount(trx, {
         ...registration,
@@ -71,11 +75,15 @@ export async function registerAccount(
         admission: isReviewed ? 'unconfirmed' : 'admitted',
       });
       if (isReviewed) {
-        await openApplication(trx, account, { publicUrl, vouch: registration.vouch });
+        await openApplication(trx, account);
+        await mailProof(trx, account, publicUrl);
+        // A link that was used already is no reason to refuse the registration: it can be done later.
+        if (registration.vouch) await takeVouch(trx, registration.vouch, account.id);
       }
       if (!given) return account;
       await setClaimant(trx, given, account.id);
-      return fillInProfile(trx, account, given);
+      const filled = await fillInProfile(trx, account, given);
+      return isMailed ? proveEmail(trx, filled) : filled;
     });
   } catch (error) {
     // A concurrent registration with the same e-mail was faster.

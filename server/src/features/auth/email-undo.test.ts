@@ -1,7 +1,10 @@
 import { getSession, login, resetPassword, undoEmail } from '@alumni/shared/auth';
-import { updateAlumnus } from '@alumni/shared/profile';
+import { logOutEverywhere, updateAlumnus } from '@alumni/shared/profile';
 import { completeLogin, type SecondStep } from '@alumni/shared/second-step';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { findByRollNo } from '../../accounts/accounts.store.ts';
+import { insertUndo } from '../../accounts/email-undo.store.ts';
+import { fromNow } from '../../db/ids.ts';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
 import { addTestApp, addTestPasskey } from '../../testing/second-steps.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -31,6 +34,14 @@ async function linkTo(recipient: string, screen: string): Promise<string> {
   return rows.map(({ text }) => pattern.exec(text)?.[1]).find(Boolean) ?? '';
 }
 const codeTo = (recipient: string) => linkTo(recipient, 'undo-email\\?code');
+
+/** The account has proved the e-mail that it has now, so many days ago. */
+const prove = ({ id }: Person, days: number) =>
+  t.db
+    .updateTable('accounts')
+    .set((eb) => ({ proved_email: eb.ref('email_key'), proved_at: fromNow(-days * 86_400_000) }))
+    .where('id', '=', id)
+    .execute();
 
 test('a new e-mail counts at once and is undone by the mail to the old one', async () => {
   const person = await createPerson(t, { language: 'fr' });
@@ -113,6 +124,7 @@ test('a code works once, and for seven days', async () => {
 test('a thief who goes on to a third address cannot undo the undoing', async () => {
   const person = await createPerson(t);
   await moveTo(person, 'thief4@alumni.example');
+  await prove(person, 8);
   await new Promise((resolve) => setTimeout(resolve, 5));
   await moveTo(person, 'thief5@alumni.example');
   const theirs = await codeTo('thief4@alumni.example');
@@ -123,6 +135,7 @@ test('a thief who goes on to a third address cannot undo the undoing', async () 
 
   const other = await createPerson(t);
   await moveTo(other, 'thief6@alumni.example');
+  await prove(other, 8);
   await new Promise((resolve) => setTimeout(resolve, 5));
   await moveTo(other, 'thief7@alumni.example');
   expect((await undo(await codeTo(other.email))).status).toBe(200);
@@ -137,4 +150,69 @@ test('an address that somebody else has registered meanwhile is not taken away',
   await moveTo(other, person.email);
   expect((await undo(code)).status).toBe(409);
   expect((await t.call(getSession, { token: person.token })).status).toBe(200);
+});
+
+test('an address that was not proved, or for less than seven days, is told and cannot be brought back', async () => {
+  const person = await createPerson(t);
+  await moveTo(person, 'thief10@alumni.example');
+  await moveTo(person, person.email);
+  await prove(person, 6);
+  await moveTo(person, 'moved11@alumni.example');
+  for (const address of ['thief10@alumni.example', person.email]) {
+    const { text } = await t.db
+      .selectFrom('mail_outbox')
+      .select('text')
+      .where('recipient', '=', address)
+      .where('kind', '=', 'emailChanged')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(text).toContain('Was it not you? Write to us at once.');
+  }
+  expect(await codeTo('thief10@alumni.example')).toBe('');
+  // The link of the first change, which was made from the address that had been proved for long.
+  expect((await undo(await codeTo(person.email))).status).toBe(200);
+});
+
+test('a code of an address in between ends by what is done at the restored one', async () => {
+  const acts = {
+    password: (person: Person) =>
+      t.call(updateAlumnus, {
+        params: { rollNo: person.rollNo },
+        body: { password: 'its owner again' },
+        token: person.token,
+      }),
+    logOut: (person: Person) => t.call(logOutEverywhere, { token: person.token }),
+    secondStep: (person: Person) => addTestApp(t, person),
+  };
+  for (const [name, act] of Object.entries(acts)) {
+    const person = await createPerson(t);
+    const thief = `${name.toLowerCase()}@thief.example`;
+    // As a program of before mails it.
+    const code = await t.db
+      .transaction()
+      .execute((trx) =>
+        insertUndo(trx, { accountId: person.id, email: thief, heldSince: fromNow(-1) }),
+      );
+    await act(person);
+    expect((await undo(code)).status, name).toBe(400);
+  }
+  const person = await createPerson(t);
+  await moveTo(person, 'thief12@alumni.example');
+  await prove(person, 0);
+  for (const act of [acts.secondStep, acts.password, acts.logOut]) await act(person);
+  // What a thief does at a new address keeps the owner's link.
+  expect((await undo(await codeTo(person.email))).status).toBe(200);
+  expect((await logIn(person.email, 'its owner again')).status).toBe(200);
+});
+
+test('the owner’s own undo proves the address as of before', async () => {
+  const person = await createPerson(t);
+  const before = await findByRollNo(t.db, person.rollNo);
+  await moveTo(person, 'thief13@alumni.example');
+  expect(await findByRollNo(t.db, person.rollNo)).toMatchObject({ proved_email: null });
+  await undo(await codeTo(person.email));
+  expect(await findByRollNo(t.db, person.rollNo)).toMatchObject({
+    proved_email: person.email,
+    proved_at: before?.proved_at,
+  });
 });

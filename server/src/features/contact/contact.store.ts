@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Account } from '../../accounts/accounts.store.ts';
+import { type Account, provedEmail } from '../../accounts/accounts.store.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
@@ -206,17 +206,17 @@ export async function purgeMessages(db: Database, before: string): Promise<numbe
 }
 
 /**
- * Deletes the messages for good that were sent with an e-mail, and the reports on its account; returns
- * the names of their senders.
+ * Deletes for good the messages that were sent with an account's proved e-mail, and the reports on it;
+ * returns the names of their senders.
  */
-export async function removeMessagesOf(
-  trx: Trx,
-  { id, email_key }: Pick<Account, 'id' | 'email_key'>,
-): Promise<string[]> {
+export async function removeMessagesOf(trx: Trx, account: Account): Promise<string[]> {
   const rows = await trx
     .deleteFrom('contact_messages')
     .where((eb) =>
-      eb.or([eb(eb.fn('lower', ['email']), '=', email_key), eb('reported_id', '=', id)]),
+      eb.or([
+        eb(eb.fn('lower', ['email']), '=', provedEmail(account)),
+        eb('reported_id', '=', account.id),
+      ]),
     )
     .returning('name')
     .execute();

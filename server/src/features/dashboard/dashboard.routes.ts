@@ -2,7 +2,7 @@ import { getAllowance } from '@alumni/shared/allowance';
 import { getDashboard, profileGaps, type Waiting } from '@alumni/shared/dashboard';
 import { isAdmin } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
-import { findByRollNo } from '../../accounts/accounts.store.ts';
+import { findByRollNo, isProved } from '../../accounts/accounts.store.ts';
 import { countWaiting } from '../../accounts/admissions.store.ts';
 import { type Quotas, quotasOf, usageOf } from '../../accounts/allowance.store.ts';
 import { countRefused, countUnclaimed } from '../../accounts/roll-numbers.store.ts';
@@ -71,6 +71,7 @@ export async function dashboardRoutes(
       }),
       profileGaps: profileGaps.filter((field) => profile?.[field] === ''),
       ...(profile?.toCheck && { toCheck: profile.toCheck }),
+      ...(account && !isProved(account) && { unprovedEmail: account.email }),
     };
   }
 }

@@ -10,8 +10,7 @@ import {
   lockByRollNo,
   updateAccount,
 } from '../../accounts/accounts.store.ts';
-import { mailEmailUndo } from '../../accounts/email-undo.store.ts';
-import { revokeResets } from '../../accounts/passwords.store.ts';
+import { mailEmailChange } from '../../accounts/email-change.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import { ForbiddenError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
@@ -139,8 +138,7 @@ export async function correctMember(
       version: account.version + 1,
     });
     if (updated.email_key !== account.email_key) {
-      await revokeResets(trx, account.id);
-      await mailEmailUndo(trx, account, publicUrl);
+      await mailEmailChange(trx, { before: account, after: updated }, publicUrl);
     }
     await queueMail(trx, {
       to: updated.email,

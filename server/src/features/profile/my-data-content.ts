@@ -1,5 +1,4 @@
-import type { Account } from '../../accounts/accounts.store.ts';
-import { detailsOf } from '../../accounts/roll-numbers.store.ts';
+import { type Account, provedEmail } from '../../accounts/accounts.store.ts';
 import { visibleAlumnus } from '../../accounts/visible-fields.ts';
 import { toBrowser } from '../../session/browser.ts';
 import type { DataRows } from './my-data.store.ts';
@@ -44,7 +43,7 @@ export function dataOf(account: Account, rows: DataRows) {
       state: account.admission,
       note: rows.application?.note ?? '',
       words: rows.application?.words ?? '',
-      confirmedEmail: rows.application?.confirmed_email ?? null,
+      confirmedEmail: provedEmail(account),
       since: rows.application?.changed_at ?? account.created_at,
     },
     // Who else answers, and for whom, is others' data.
@@ -58,12 +57,11 @@ export function dataOf(account: Account, rows: DataRows) {
       at: created_at,
       until: expires_at,
     })),
-    rollNumbers: rows.rollNumbers.map(({ roll_no, email, issued_at, claimed_at, known }) => ({
+    rollNumbers: rows.rollNumbers.map(({ roll_no, email, issued_at, claimed_at }) => ({
       rollNo: roll_no,
       email,
       issuedAt: issued_at,
       registeredAt: claimed_at,
-      ...(known !== null && { known: detailsOf({ known }) }),
     })),
     loggedIn: rows.sessions.map(({ browser, created_at, last_seen_at, expires_at }) => ({
       ...toBrowser(browser),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Account } from '../../accounts/accounts.store.ts';
+import { type Account, provedEmail } from '../../accounts/accounts.store.ts';
 import type { Database } from '../../db/database.ts';
 import { fromNow, now } from '../../db/ids.ts';
 import type { Caller } from '../../session/caller.ts';
@@ -68,7 +68,13 @@ export async function listMasters(db: Database) {
 /** What the tables have about a member, but for secrets and their hashes. */
 export type DataRows = Awaited<ReturnType<typeof readDataOf>>;
 
-export async function readDataOf(db: Database, { id, roll_no, email_key }: Account) {
+/**
+ * Only the account's own: what was kept under its address belongs to it once the address is proved.
+ * A roll number that waits is its recipient's, with what is known of them.
+ */
+export async function readDataOf(db: Database, account: Account) {
+  const { id, roll_no } = account;
+  const email = provedEmail(account);
   return {
     sessions: await db
       .selectFrom('sessions')
@@ -101,8 +107,8 @@ export async function readDataOf(db: Database, { id, roll_no, email_key }: Accou
       .execute(),
     rollNumbers: await db
       .selectFrom('issued_roll_numbers')
-      .select(['roll_no', 'email', 'issued_at', 'claimed_at', 'known'])
-      .where((eb) => eb.or([eb('claimed_by', '=', id), eb('email_key', '=', email_key)]))
+      .select(['roll_no', 'email', 'issued_at', 'claimed_at'])
+      .where('claimed_by', '=', id)
       .orderBy('issued_at')
       .execute(),
     events: await db
@@ -132,7 +138,7 @@ export async function readDataOf(db: Database, { id, roll_no, email_key }: Accou
     recordImages: await imagesOfRecords(db, id),
     application: await db
       .selectFrom('applications')
-      .select(['note', 'words', 'confirmed_email', 'changed_at'])
+      .select(['note', 'words', 'changed_at'])
       .where('account_id', '=', id)
       .executeTakeFirst(),
     vouches: await db
@@ -150,13 +156,17 @@ export async function readDataOf(db: Database, { id, roll_no, email_key }: Accou
     messages: await db
       .selectFrom('contact_messages')
       .select(['name', 'email', 'message', 'created_at'])
-      .where((eb) => eb(eb.fn('lower', ['email']), '=', email_key))
+      .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
+      // Nobody reads a report on themselves.
+      .where((eb) => eb.or([eb('reported_id', 'is', null), eb('reported_id', '!=', id)]))
       .orderBy('created_at')
       .execute(),
     mails: await db
       .selectFrom('mail_outbox')
       .select(['subject', 'created_at', 'sent_at'])
-      .where((eb) => eb(eb.fn('lower', ['recipient']), '=', email_key))
+      .where((eb) =>
+        eb.or([eb('recipient_id', '=', id), eb(eb.fn('lower', ['recipient']), '=', email)]),
+      )
       .orderBy('created_at')
       .execute(),
     log: await db

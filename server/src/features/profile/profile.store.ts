@@ -2,12 +2,14 @@ import type { Updateable } from 'kysely';
 import {
   type Account,
   emailKey,
+  findById,
   lockByRollNo,
   updateAccount,
 } from '../../accounts/accounts.store.ts';
-import { mailEmailUndo } from '../../accounts/email-undo.store.ts';
+import { mailEmailChange } from '../../accounts/email-change.ts';
 import { checkedColumns } from '../../accounts/fill-in-profile.ts';
-import { changePassword, revokeResets } from '../../accounts/passwords.store.ts';
+import { endCodes } from '../../accounts/mailed-codes.ts';
+import { changePassword } from '../../accounts/passwords.store.ts';
 import { StaleVersionError, UnauthorizedError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
@@ -55,8 +57,7 @@ export async function updateProfile(
       version: account.version + 1,
     });
     if (updated.email_key !== account.email_key) {
-      await revokeResets(trx, account.id);
-      await mailEmailUndo(trx, account, publicUrl);
+      await mailEmailChange(trx, { before: account, after: updated }, publicUrl);
     }
     if (passwordHash) {
       updated = await changePassword(trx, updated, passwordHash, caller.session);
@@ -89,6 +90,8 @@ export async function endAllSessions(db: Database, caller: Caller): Promise<void
     const device = caller.session && (await deviceOf(trx, caller.session));
     await endSessions(trx, caller.id);
     await forgetOrigins(trx, caller.id, device);
+    const account = await findById(trx, caller.id);
+    if (account) await endCodes(trx, account, 'loggedOutEverywhere');
   };
   await writeAs(db, caller, 'account', write, { lock: 'update' });
 }

@@ -7,7 +7,11 @@ import type { PostsAfterDeletion } from '@alumni/shared/posts-after-deletion';
 export type Mail =
   | { template: 'passwordReset'; link: string }
   | { template: 'passwordChanged' }
-  | { template: 'emailChanged'; link: string }
+  | {
+      template: 'emailChanged';
+      /** Brings the address back; null where that would be open to somebody who had it for a while. */
+      link: string | null;
+    }
   | { template: 'corrected'; name: string; email: string }
   | { template: 'newDevice'; browser: string; system: string }
   | { template: 'secondStepAdded'; kind: 'passkey' | 'app' }
@@ -26,7 +30,13 @@ export type Mail =
     }
   | { template: 'deletionStopped' }
   | { template: 'accountDeleted'; backupsUntil: string | null }
-  | { template: 'confirmEmail'; link: string }
+  | {
+      template: 'confirmEmail';
+      of: 'registration' | 'account';
+      /** Whether a roll number waits for the address. */
+      numberWaits: boolean;
+      link: string;
+    }
   | { template: 'successionOffered'; name: string; account: string; link: string }
   | { template: 'successorNamed'; name: string; link: string }
   | { template: 'successionWithdrawn' | 'successionAccepted' | 'mastershipBegun'; name: string }
@@ -101,11 +111,15 @@ function inEnglish(mail: Mail): MailContent {
         paragraph(
           'Your account now uses another e-mail address. This one is no longer good for logging in.',
         ),
-        paragraph(
-          'Was it not you? Then bring this address back: everyone is logged out, and you get a link to choose a new password.',
-        ),
-        button('Use this address again', mail.link),
-        note('The link works once and for 7 days. If it was you, you need do nothing.'),
+        ...(mail.link === null
+          ? [note('If it was you, you need do nothing. Was it not you? Write to us at once.')]
+          : [
+              paragraph(
+                'Was it not you? Then bring this address back: everyone is logged out, and you get a link to choose a new password.',
+              ),
+              button('Use this address again', mail.link),
+              note('The link works once and for 7 days. If it was you, you need do nothing.'),
+            ]),
       ]);
     case 'corrected':
       return titled('Your details have been corrected', [
@@ -255,10 +269,23 @@ function inEnglish(mail: Mail): MailContent {
       ]);
     case 'confirmEmail':
       return titled('Confirm your e-mail address', [
-        paragraph('Somebody has registered with this e-mail address. Was it you? Then confirm it:'),
+        paragraph(
+          mail.of === 'registration'
+            ? 'Somebody has registered with this e-mail address. Was it you? Then confirm it:'
+            : 'An account of the alumni network uses this e-mail address. Is the account yours? Then confirm the address:',
+        ),
+        ...(mail.numberWaits
+          ? [
+              paragraph(
+                'A roll number waits for this address. Confirming moves it to that account, with what the association knows of you.',
+              ),
+            ]
+          : []),
         button('Confirm my e-mail address', mail.link),
         note(
-          'The link works for 7 days. If it was not you, you need do nothing: the registration is removed.',
+          mail.of === 'registration'
+            ? 'The link works for 7 days. If it was not you, you need do nothing: the registration is removed.'
+            : 'The link works for 7 days. If the account is not yours, do not confirm: it would see what the association keeps under your address. With "Forgot Password?" on the log-in page you take the account over.',
         ),
       ]);
     case 'admitted':
@@ -361,13 +388,21 @@ function inFrench(mail: Mail): MailContent {
         paragraph(
           'Votre compte utilise désormais une autre adresse e-mail. Celle-ci ne permet plus de se connecter.',
         ),
-        paragraph(
-          'Ce n’était pas vous ? Rétablissez alors cette adresse : toutes les sessions seront fermées, et vous recevrez un lien pour choisir un nouveau mot de passe.',
-        ),
-        button('Rétablir cette adresse', mail.link),
-        note(
-          'Le lien fonctionne une seule fois et pendant 7 jours. Si c’était vous, vous n’avez rien à faire.',
-        ),
+        ...(mail.link === null
+          ? [
+              note(
+                'Si c’était vous, vous n’avez rien à faire. Ce n’était pas vous ? Écrivez-nous aussitôt.',
+              ),
+            ]
+          : [
+              paragraph(
+                'Ce n’était pas vous ? Rétablissez alors cette adresse : toutes les sessions seront fermées, et vous recevrez un lien pour choisir un nouveau mot de passe.',
+              ),
+              button('Rétablir cette adresse', mail.link),
+              note(
+                'Le lien fonctionne une seule fois et pendant 7 jours. Si c’était vous, vous n’avez rien à faire.',
+              ),
+            ]),
       ]);
     case 'corrected':
       return titled('Vos coordonnées ont été corrigées', [
@@ -520,11 +555,22 @@ function inFrench(mail: Mail): MailContent {
     case 'confirmEmail':
       return titled('Confirmez votre adresse e-mail', [
         paragraph(
-          'Quelqu’un s’est inscrit avec cette adresse e-mail. Était-ce vous ? Alors confirmez-la :',
+          mail.of === 'registration'
+            ? 'Quelqu’un s’est inscrit avec cette adresse e-mail. Était-ce vous ? Alors confirmez-la :'
+            : 'Un compte du réseau des anciens utilise cette adresse e-mail. Ce compte est-il le vôtre ? Alors confirmez l’adresse :',
         ),
+        ...(mail.numberWaits
+          ? [
+              paragraph(
+                'Un matricule attend cette adresse. En confirmant, vous le rattachez à ce compte, avec ce que l’association sait de vous.',
+              ),
+            ]
+          : []),
         button('Confirmer mon adresse e-mail', mail.link),
         note(
-          'Le lien fonctionne pendant 7 jours. Si ce n’était pas vous, vous n’avez rien à faire : l’inscription sera effacée.',
+          mail.of === 'registration'
+            ? 'Le lien fonctionne pendant 7 jours. Si ce n’était pas vous, vous n’avez rien à faire : l’inscription sera effacée.'
+            : 'Le lien fonctionne pendant 7 jours. Si ce compte n’est pas le vôtre, ne confirmez pas : il verrait ce que l’association conserve sous votre adresse. Avec « Mot de passe oublié ? » sur la page de connexion, vous reprenez ce compte.',
         ),
       ]);
     case 'admitted':

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+const source = fileURLToPath(new URL('../server/src', import.meta.url));
+const isCode = (file: string) =>
+  /\.ts$/.test(file) && !/\.test\.ts$|^(testing|db\/migrations)\//.test(file);
+
+/** Columns that hold an address, and functions that look an account up by one. */
+const columns = new Set([
+  'email_key',
+  'email',
+  'proved_email',
+  'recipient',
+  'recipient_key',
+  'reply_to',
+]);
+const functions = new Set([
+  'findByEmail',
+  'findUnclaimed',
+  'forgetInAudit',
+  'forgetLimitsOf',
+  'removeMailFiles',
+]);
+
+/** Functions that look something up by an address, each as `file: function`. */
+function lookups(): string[] {
+  const found = new Set<string>();
+  for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
+    if (!isCode(file)) continue;
+    const tree = ts.createSourceFile(
+      file,
+      readFileSync(join(source, file), 'utf8'),
+      ts.ScriptTarget.Latest,
+      true,
+    );
+    const visit = (node: ts.Node): void => {
+      if (ts.isCallExpression(node) && looksUp(node)) found.add(`${file}: ${nameAround(node)}`);
+      ts.forEachChild(node, visit);
+    };
+    visit(tree);
+  }
+  return [...found].sort();
+}
+
+/** A condition on a column (`where('email_key', …)`, `eb('email_key', …)`, `lower(email)`), or a call of those functions. */
+function looksUp({ expression, arguments: [first] }: ts.CallExpression): boolean {
+  const name = ts.isPropertyAccessExpression(expression)
+    ? expression.name.text
+    : expression.getText();
+  if (functions.has(name)) return true;
+  if (name === 'fn') return /lower/.test(first?.getText() ?? '');
+  if (!['where', 'eb', 'or', 'and', 'row'].includes(name)) return false;
+  if (!first || !ts.isStringLiteral(first)) return false;
+  return columns.has(first.text.split('.').at(-1) ?? '');
+}
+
+function nameAround(node: ts.Node): string {
+  for (let at: ts.Node | undefined = node; at; at = at.parent) {
+    if (ts.isFunctionDeclaration(at) && at.name) return at.name.text;
+  }
+  return 'top level';
+}
+
+/** What makes the address in each of them more than a claim, or why a claim is enough there. */
+const logIn = 'an e-mail is the name of a log-in: the password proves the person';
+const operator = 'by the person with the server, who names an account by its e-mail';
+const caller = 'callers are in this list';
+const office = 'the office is told of its own roll numbers and members';
+const reasons: Record<string, string> = {
+  'accounts/accounts.store.ts: findByEmail': caller,
+  'accounts/administration.store.ts: promoteToMaster': operator,
+  'accounts/administration.store.ts: removeMaster': operator,
+  'accounts/administration.store.ts: setPassword': operator,
+  'accounts/email-change.ts: mailEmailChange': 'what is found is mailed to the address alone',
+  'accounts/email-proof.ts: mailProof': 'what is found is mailed to the address alone',
+  'accounts/email-proof.ts: proveEmail': 'a mail to the address was just answered',
+  'accounts/email-undo.store.ts: heldBefore': 'codes of this account, which had proved the address',
+  'accounts/mastership.store.ts: findPerson':
+    'the code goes to the address, and only its account can use it',
+  'accounts/roll-numbers.store.ts: correctRecipient': office,
+  'accounts/roll-numbers.store.ts: findUnclaimed': caller,
+  'accounts/roll-numbers.store.ts: forgetEmailOfRollNumbers':
+    'called with a proved address, or none',
+  'accounts/roll-numbers.store.ts: insertOrFind': office,
+  'accounts/roll-numbers.store.ts: knownDetails': office,
+  'accounts/roll-numbers.store.ts: resendRollNumber': office,
+  'accounts/roll-numbers.store.ts: rollNumberStates': office,
+  'accounts/second-step.store.ts: removeSecondSteps': operator,
+  'boot/retention.ts: removeOutdated': 'old files, whoever they are to',
+  'boot/purge-accounts.ts: purgeAccount': 'only where the address is proved',
+  'boot/purge-accounts.ts: purgeRecipient':
+    'by the operator, where nobody has an account with the address',
+  'boot/purge-accounts.ts: removeEverythingOf': 'only where the address is proved',
+  'cli/accounts.ts: change': operator,
+  'cli/accounts.ts: exportData': operator,
+  'cli/accounts.ts: remove': operator,
+  'cli/password-reset.ts: reset': operator,
+  'features/audit/audit-list.store.ts: findPeople': 'masters search the log by e-mail',
+  'features/auth/auth.store.ts: processResetRequest': 'the link is mailed to the address',
+  'features/auth/auth.store.ts: registerAccount':
+    'who has the number that was mailed there; 409 for one in use is specified',
+  'features/auth/auth.store.ts: removeResetRequests': 'called with a proved address, or for nobody',
+  'features/auth/log-in.ts: logIn': logIn,
+  'features/contact/contact.store.ts: removeMessagesOf': 'only where the address is proved',
+  'features/profile/my-data.store.ts: readDataOf': 'only where the address is proved',
+  'mail/outbox.store.ts: recipientIdOf':
+    'mails that the account causes belong to it; others are left out',
+  'mail/outbox.store.ts: removeMailsOf': 'called with a proved address, or for nobody',
+};
+
+test('everything that is looked up by an address says what proves it', () => {
+  expect(lookups()).toEqual(Object.keys(reasons).sort());
+});

@@ -1,0 +1,97 @@
+import { recordAudit } from '../audit/audit.store.ts';
+import type { Database, Trx } from '../db/database.ts';
+import { isUniqueViolation } from '../db/errors.ts';
+import { fromNow } from '../db/ids.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { forgetOrigins } from '../session/known-devices.store.ts';
+import { endSessions } from '../session/session.store.ts';
+import { accountName } from './account-types.store.ts';
+import {
+  type Account,
+  emailKey,
+  findById,
+  isProved,
+  lockByRollNo,
+  updateAccount,
+} from './accounts.store.ts';
+import { mailProof, proveEmail } from './email-proof.ts';
+import { heldBefore, insertUndo, takeUndo } from './email-undo.store.ts';
+import { endCodes } from './mailed-codes.ts';
+import { mailReset } from './passwords.store.ts';
+import { findUnclaimed } from './roll-numbers.store.ts';
+import { removeSecondStepsSince } from './second-step.store.ts';
+
+/** An address that was proved more recently may be a thief's, who changes the e-mail back. */
+const heldForMs = 7 * 86_400_000;
+
+/**
+ * Mails the old address that the e-mail of an account was changed, with a link that brings it back
+ * within 7 days where it was proved long enough. If a roll number waits for the new address, that is
+ * mailed a link which proves it and moves the number to the account.
+ */
+export async function mailEmailChange(
+  trx: Trx,
+  { before, after }: { before: Account; after: Account },
+  publicUrl: string,
+): Promise<void> {
+  const heldSince = isProved(before)
+    ? before.proved_at
+    : await heldBefore(trx, before.id, before.email_key);
+  const code =
+    heldSince && heldSince <= fromNow(-heldForMs)
+      ? await insertUndo(trx, { accountId: before.id, email: before.email, heldSince })
+      : undefined;
+  await queueMail(trx, {
+    to: before.email,
+    language: before.language,
+    mail: {
+      template: 'emailChanged',
+      link: code ? `${publicUrl}/#/undo-email?code=${code}` : null,
+    },
+  });
+  // Mailed and not shown: the screen would tell who names an address that a number waits for it.
+  if (await findUnclaimed(trx, after.email_key)) await mailProof(trx, after, publicUrl);
+}
+
+/**
+ * Gives an account the e-mail back that the code was mailed to, which proves that e-mail: ends all
+ * sessions and codes, revokes recovery codes and second steps added since, forgets devices, and mails
+ * a link to set a new password. Undefined if the code is unknown, used or expired. Codes of later
+ * changes end too: a thief who went on to a third address must not undo the undoing. Those of earlier
+ * changes stay, for the same reason.
+ */
+export async function undoEmail(
+  db: Database,
+  code: string,
+  publicUrl: string,
+): Promise<Account | 'emailTaken' | undefined> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const undo = await takeUndo(trx, code);
+      const found = undo && (await findById(trx, undo.account_id));
+      const account = found && (await lockByRollNo(trx, found.roll_no));
+      if (!account) return undefined;
+      const changed = await updateAccount(trx, account, {
+        email: undo.email,
+        email_key: emailKey(undo.email),
+        version: account.version + 1,
+      });
+      const restored = await proveEmail(trx, changed, undo.held_since ?? undefined);
+      await endSessions(trx, account.id);
+      await forgetOrigins(trx, account.id);
+      await removeSecondStepsSince(trx, account.id, undo.created_at);
+      await endCodes(trx, restored, 'emailUndone', undo.created_at);
+      await mailReset(trx, restored, { language: account.language, publicUrl });
+      await recordAudit(trx, {
+        actorId: account.id,
+        action: 'email.undone',
+        subject: accountName(restored),
+        details: { rollNo: restored.roll_no },
+      });
+      return restored;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'emailTaken';
+    throw error;
+  }
+}

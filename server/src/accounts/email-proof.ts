@@ -1,0 +1,95 @@
+import type { Database, Trx } from '../db/database.ts';
+import { fromNow, now } from '../db/ids.ts';
+import { queueMail } from '../mail/outbox.ts';
+import type { Caller } from '../session/caller.ts';
+import { hashToken, newToken } from '../session/token.ts';
+import { writeAs } from '../session/write-as.ts';
+import { type Account, findById, isProved, lockByRollNo, updateAccount } from './accounts.store.ts';
+import {
+  findApplication,
+  findApplicationByCode,
+  saveApplication,
+  setAdmission,
+} from './admissions.store.ts';
+import { heldBefore } from './email-undo.store.ts';
+import { fillInProfile } from './fill-in-profile.ts';
+import { claimRollNumber, findUnclaimed, setClaimant } from './roll-numbers.store.ts';
+
+// An e-mail address is a claim until a mail to it was answered: decision 0072.
+
+const codeLifetimeMs = 7 * 86_400_000;
+
+/** Mails an account's address a link that proves it. Throws like `writeAs`; false if it is proved. */
+export async function mailProofAgain(
+  db: Database,
+  caller: Caller,
+  publicUrl: string,
+): Promise<boolean> {
+  return writeAs(db, caller, 'account', async (trx) => {
+    const account = await findById(trx, caller.id);
+    if (!account || isProved(account)) return false;
+    await mailProof(trx, account, publicUrl);
+    return true;
+  });
+}
+
+/** The same in the caller's transaction. A link that was mailed before ends. */
+export async function mailProof(trx: Trx, account: Account, publicUrl: string): Promise<void> {
+  const code = newToken();
+  await saveApplication(trx, account, {
+    code_hash: hashToken(code),
+    code_email: account.email_key,
+    code_expires_at: fromNow(codeLifetimeMs),
+  });
+  await queueMail(trx, {
+    to: account.email,
+    language: account.language,
+    mail: {
+      template: 'confirmEmail',
+      of: account.admission === 'unconfirmed' ? 'registration' : 'account',
+      // Told here alone: the address's owner may know, and not who names it in an account.
+      numberWaits: (await findUnclaimed(trx, account.email_key)) !== undefined,
+      link: `${publicUrl}/#/confirm-email?code=${code}`,
+    },
+    expiresAt: fromNow(codeLifetimeMs),
+  });
+}
+
+/**
+ * Proves the e-mail that a code was mailed to, as often as somebody opens the link. Undefined if the
+ * code is unknown or expired, or the account has another e-mail now.
+ */
+export async function confirmEmail(db: Database, code: string): Promise<Account | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const application = await findApplicationByCode(trx, code);
+    const found = application && (await findById(trx, application.account_id));
+    const account = found && (await lockByRollNo(trx, found.roll_no));
+    if (!account || account.email_key !== application.code_email) return undefined;
+    return proveEmail(trx, account);
+  });
+}
+
+/**
+ * Notes that a mail to the e-mail of an account, which is locked, was answered. A roll number that
+ * waits for the e-mail goes over to the account with what is known of its person, as by a registration
+ * with it. `since` is when the account had proved it before.
+ */
+export async function proveEmail(trx: Trx, account: Account, since?: string): Promise<Account> {
+  if (isProved(account)) return account;
+  const { id, email_key } = account;
+  const proved = await updateAccount(trx, account, {
+    proved_email: email_key,
+    proved_at: since ?? (await heldBefore(trx, id, email_key)) ?? now(),
+  });
+  // For a program of before beside this one, which knows confirmed applications alone.
+  if (await findApplication(trx, id)) {
+    await saveApplication(trx, account, { confirmed_email: email_key });
+  }
+  const rollNo = await findUnclaimed(trx, email_key);
+  if (rollNo && (await claimRollNumber(trx, rollNo))) {
+    await setClaimant(trx, rollNo, id);
+    const filled = await fillInProfile(trx, proved, rollNo);
+    return filled.admission === 'admitted' ? filled : setAdmission(trx, filled, 'admitted');
+  }
+  return proved.admission === 'unconfirmed' ? setAdmission(trx, proved, 'waiting') : proved;
+}

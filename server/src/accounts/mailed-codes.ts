@@ -1,0 +1,122 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Database, Trx } from '../db/database.ts';
+import type { AccountsTable } from '../db/schema.ts';
+import { endUndos } from './email-undo.store.ts';
+import { revokeResets } from './resets.store.ts';
+import { endOfferBy, endOffersOf } from './successions.store.ts';
+import { endVouches } from './vouches.store.ts';
+
+/**
+ * What an event does to codes of its account that were mailed or handed out:
+ * - `all`: ends them;
+ * - `later`: ends those that were mailed after the account had proved the address it has now, so that
+ *   nobody at an address of in between comes back. A thief at a new address ends none by it;
+ * - `since`: ends those from the undone change on;
+ * - `made`: ends offers that the account has made, not those to it;
+ * - `session`: ends those of the sessions that the event ends, by a foreign key;
+ * - `address`: they prove the address they were mailed to, and are void at another one;
+ * - `none`: they stay.
+ */
+type Effect = 'all' | 'later' | 'since' | 'made' | 'session' | 'address' | 'none';
+
+/** `blockLink` opens a screen for the logged-in recipient and has no code that could end. */
+const untouched = {
+  undo: 'none',
+  reset: 'none',
+  vouch: 'none',
+  succession: 'none',
+  confirmation: 'none',
+  exportTicket: 'none',
+  blockLink: 'none',
+} as const;
+
+type Account = Selectable<AccountsTable>;
+export type MailedCode = keyof typeof untouched;
+
+export const endedBy = {
+  emailChanged: { ...untouched, reset: 'all', succession: 'all', confirmation: 'address' },
+  emailProved: untouched,
+  emailUndone: {
+    ...untouched,
+    undo: 'since',
+    reset: 'all',
+    vouch: 'since',
+    succession: 'all',
+    confirmation: 'address',
+    exportTicket: 'session',
+  },
+  // By a link to an address that the account had not proved: somebody else may have sat there.
+  addressWon: {
+    ...untouched,
+    reset: 'all',
+    vouch: 'all',
+    succession: 'all',
+    exportTicket: 'session',
+  },
+  passwordChanged: {
+    ...untouched,
+    undo: 'later',
+    reset: 'all',
+    succession: 'made',
+    exportTicket: 'session',
+  },
+  secondStepAdded: { ...untouched, undo: 'later', exportTicket: 'session' },
+  loggedOut: { ...untouched, exportTicket: 'session' },
+  loggedOutEverywhere: { ...untouched, undo: 'later', exportTicket: 'session' },
+  accountTypeChanged: { ...untouched, undo: 'all', succession: 'all' },
+  suspended: {
+    ...untouched,
+    undo: 'all',
+    vouch: 'all',
+    succession: 'all',
+    exportTicket: 'session',
+  },
+  admissionChanged: { ...untouched, succession: 'all' },
+  deletionAsked: { ...untouched, reset: 'all', succession: 'all', exportTicket: 'session' },
+} as const satisfies Record<string, Record<MailedCode, Effect>>;
+
+export type AccountEvent = keyof typeof endedBy;
+
+type Proof = Pick<Account, 'id' | 'email_key' | 'proved_email' | 'proved_at'>;
+
+/** Does to the codes of an account what the table says of an event; `since` is when an undone change was made. */
+export async function endCodes(
+  db: Database | Trx,
+  account: Proof,
+  event: AccountEvent,
+  since?: string,
+): Promise<void> {
+  const { undo, reset, vouch, succession }: Record<MailedCode, Effect> = endedBy[event];
+  const undosFrom = startOf(undo, account, since);
+  if (undosFrom !== undefined) await endUndos(db, account.id, undosFrom);
+  const vouchesFrom = startOf(vouch, account, since);
+  if (vouchesFrom !== undefined) await endVouches(db, account.id, vouchesFrom);
+  if (reset === 'all') await revokeResets(db, account.id);
+  if (succession === 'all') await endOffersOf(db, account.id);
+  if (succession === 'made') await endOfferBy(db, account.id);
+}
+
+/** From when on codes end; undefined if none does. */
+function startOf(effect: Effect, account: Proof, since: string | undefined): string | undefined {
+  if (effect === 'all') return '';
+  if (effect === 'since') return since;
+  const isProved = account.proved_email === account.email_key;
+  return effect === 'later' && isProved ? (account.proved_at ?? undefined) : undefined;
+}
+
+/** The events that a change of columns is. */
+export function eventsOf(
+  account: Account,
+  { account_type, admission, email_key, deletion_due_at, password_hash }: Updateable<AccountsTable>,
+): AccountEvent[] {
+  const isNew = <T>(value: T | undefined, before: T) => value !== undefined && value !== before;
+  const events: AccountEvent[] = [];
+  if (isNew(account_type, account.account_type)) {
+    events.push(account_type === 'suspended' ? 'suspended' : 'accountTypeChanged');
+  }
+  if (isNew(admission, account.admission)) events.push('admissionChanged');
+  if (isNew(email_key, account.email_key)) events.push('emailChanged');
+  if (deletion_due_at && !account.deletion_due_at) events.push('deletionAsked');
+  if (isNew(password_hash, account.password_hash)) events.push('passwordChanged');
+  return events;
+}

@@ -1,0 +1,54 @@
+import type { Database, Trx } from '../db/database.ts';
+import { now } from '../db/ids.ts';
+import { hashToken } from '../session/token.ts';
+
+// Tokens of mailed links to set a new password.
+
+/** Without an account it does as much work in vain: see `mailReset`. */
+export async function insertReset(
+  trx: Trx,
+  token: string,
+  account: { id: string; email_key: string } | undefined,
+  expiresAt: string,
+): Promise<void> {
+  const token_hash = hashToken(token);
+  if (!account) {
+    await trx.deleteFrom('password_resets').where('token_hash', '=', token_hash).execute();
+    return;
+  }
+  const { id, email_key } = account;
+  await trx
+    .insertInto('password_resets')
+    .values({ token_hash, account_id: id, email_key, created_at: now(), expires_at: expiresAt })
+    .execute();
+}
+
+/** Id of the account whose token this is; undefined if it is unknown, used or expired. */
+export async function findReset(db: Database, token: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('password_resets')
+    .select('account_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
+/** Uses a token up; undefined like `findReset`. */
+export async function takeReset(trx: Trx, token: string) {
+  return trx
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now())
+    .returning(['account_id', 'email_key'])
+    .executeTakeFirst();
+}
+
+/** Revokes all reset links of an account. */
+export async function revokeResets(db: Database | Trx, accountId: string): Promise<void> {
+  await db.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
+}
+
+export async function removeExpiredResets(db: Database): Promise<void> {
+  await db.deleteFrom('password_resets').where('expires_at', '<', now()).execute();
+}

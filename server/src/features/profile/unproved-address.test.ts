@@ -1,0 +1,316 @@
+import { confirmEmail, getApplication, sendConfirmation } from '@alumni/shared/admission';
+import { forgotPassword, getSession, login, register, resetPassword } from '@alumni/shared/auth';
+import { sendContactMessage } from '@alumni/shared/contact';
+import { getDashboard } from '@alumni/shared/dashboard';
+import { reportSender } from '@alumni/shared/member-messages';
+import { correctMember } from '@alumni/shared/members';
+import { deleteAccount, exportMyData } from '@alumni/shared/my-data';
+import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
+import { createRollNumber, listRollNumbers } from '@alumni/shared/roll-numbers';
+import JSZip from 'jszip';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findByRollNo, isProved } from '../../accounts/accounts.store.ts';
+import { hasSecondStep } from '../../accounts/second-step.store.ts';
+import { purgeDueAccounts } from '../../boot/purge-accounts.ts';
+import { now } from '../../db/ids.ts';
+import type { MailWorker } from '../../mail/mail-worker.ts';
+import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
+import { addTestApp, addTestPasskey } from '../../testing/second-steps.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const invitee = 'invitee@alumni.example';
+const known = { firstName: 'Zqama', telephone: '+237 611 222 333', address: 'Zqstreet 7' };
+const day = 86_400_000;
+
+let t: TestApp;
+let admin: Person;
+beforeEach(async () => {
+  t = await createTestApp({ REGISTRATION: 'review', PUBLIC_URL: 'https://alumni.example' });
+  // Mails stay in the outbox, with their text.
+  await (t.deps.mail as MailWorker).stop();
+  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
+  admin = await createPerson(t, { accountType: 'admin' });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await t.close();
+});
+
+async function invite(email = invitee): Promise<string> {
+  const { body } = await t.call(createRollNumber, {
+    token: admin.token,
+    params: { rollNo: admin.rollNo },
+    body: { email },
+  });
+  await t.db
+    .updateTable('issued_roll_numbers')
+    .set({ known: JSON.stringify(known), known_at: now() })
+    .where('roll_no', '=', body.rollNo)
+    .execute();
+  return body.rollNo;
+}
+
+/** Registers and logs in; without a roll number nobody has let them in. */
+async function registered(email: string, rollNo?: string) {
+  const password = testPassword;
+  const body = { lastName: 'Ngo', email, password, confirmPassword: password, rollNo };
+  const { status } = await t.call(register, { body });
+  expect(status).toBe(201);
+  const answer = await t.call(login, { body: { email, password } });
+  const { rollNo: own } = answer.body.user;
+  const account = await findByRollNo(t.db, own);
+  return { email, token: answer.body.token, rollNo: own, id: account?.id ?? '' };
+}
+
+const moveTo = ({ rollNo, token }: Person, email: string) =>
+  t.call(updateAlumnus, { params: { rollNo }, body: { email }, token });
+
+async function exported({ token }: Person): Promise<string> {
+  const { rawPayload } = await t.app.inject({
+    url: exportMyData.path,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const archive = await JSZip.loadAsync(rawPayload);
+  return (await archive.file('data.json')?.async('text')) ?? '';
+}
+
+/** The text of the last mail of a kind to somebody. */
+async function mailTo(email: string, kind: string): Promise<string> {
+  const mail = await t.db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('recipient', '=', email)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return mail?.text ?? '';
+}
+const codeTo = async (email: string) =>
+  /confirm-email\?code=([\w-]+)/.exec(await mailTo(email, 'confirmEmail'))?.[1] ?? '';
+
+async function resetBy(email: string, password: string): Promise<number> {
+  const before = await mailTo(email, 'passwordReset');
+  await t.call(forgotPassword, { body: { email } });
+  await vi.waitFor(async () => expect(await mailTo(email, 'passwordReset')).not.toBe(before));
+  const token = /token=([\w-]+)/.exec(await mailTo(email, 'passwordReset'))?.[1] ?? '';
+  return (await t.call(resetPassword, { body: { token, password } })).status;
+}
+
+const isProvedNow = async ({ rollNo }: Person) => {
+  const account = await findByRollNo(t.db, rollNo);
+  return account !== undefined && isProved(account);
+};
+
+describe('who names an address that is not theirs', () => {
+  test('exports nothing that is kept under it', async () => {
+    const rollNo = await invite();
+    await t.call(sendContactMessage, {
+      body: { name: 'Zqvisitor', email: invitee, message: 'Zqconfidential' },
+    });
+    const applicant = await registered('applicant@alumni.example');
+    const unknown = await moveTo(applicant, 'unknown@alumni.example');
+    const named = await moveTo(applicant, invitee.toUpperCase());
+    // Nothing that the screen shows tells that a number waits for the address.
+    const neutral = ({ body }: typeof named) =>
+      JSON.stringify(body)
+        .toLowerCase()
+        .replaceAll(/unknown@|invitee@/g, '@');
+    expect([named.status, neutral(named)]).toEqual([200, neutral(unknown)]);
+    const data = await exported(applicant);
+    for (const others of [rollNo, 'Zq', known.telephone, 'roll number']) {
+      expect(data).not.toContain(others);
+    }
+    const { body } = await t.call(getApplication, { token: applicant.token });
+    expect(body).toMatchObject({ state: 'unconfirmed', confirmed: false });
+    // The invitee is told, by a mail to the address.
+    expect(await mailTo(invitee.toUpperCase(), 'confirmEmail')).toContain('A roll number waits');
+  });
+
+  test('does not read a report on themselves, whatever address they prove', async () => {
+    const reported = await createPerson(t);
+    const reporter = await createPerson(t);
+    await t.call(reportSender, {
+      params: { rollNo: reported.rollNo },
+      token: reporter.token,
+      body: { reason: 'Zqharassment' },
+    });
+    await moveTo(reporter, 'elsewhere@alumni.example');
+    await moveTo(reported, reporter.email);
+    expect(await exported(reported)).not.toContain('Zqharassment');
+    await t.call(sendConfirmation, { token: reported.token });
+    await t.call(confirmEmail, { body: { code: await codeTo(reporter.email) } });
+    expect(await isProvedNow(reported)).toBe(true);
+    expect(await exported(reported)).not.toContain('Zqharassment');
+  });
+
+  test('destroys nothing of others with their account', async () => {
+    const rollNo = await invite();
+    await t.call(sendContactMessage, {
+      body: { name: 'Zqvisitor', email: invitee, message: 'Zqconfidential' },
+    });
+    const squatter = await createPerson(t);
+    await moveTo(squatter, invitee);
+    const body = { password: testPassword, posts: 'delete' };
+    expect((await t.call(deleteAccount, { token: squatter.token, body })).status).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * day });
+    expect(await purgeDueAccounts(t.deps)).toBe(1);
+    const messages = await t.db.selectFrom('contact_messages').select('message').execute();
+    expect(messages).toEqual([{ message: 'Zqconfidential' }]);
+    const kinds = async () =>
+      (
+        await t.db
+          .selectFrom('mail_outbox')
+          .select('kind')
+          .where('recipient', '=', invitee)
+          .execute()
+      ).map(({ kind }) => kind);
+    // Those that the account has caused go with it.
+    expect(await kinds()).toEqual(['rollNumber', 'accountDeleted']);
+    expect((await registered(invitee, rollNo)).rollNo).toBe(rollNo);
+  });
+
+  test('cannot keep it from its owner, who takes the account by a reset', async () => {
+    const rollNo = await invite();
+    const squatter = await createPerson(t);
+    await moveTo(squatter, invitee);
+    await addTestApp(t, squatter);
+    await addTestPasskey(t, squatter);
+    const taken = { lastName: 'A', password: 'my own one', confirmPassword: 'my own one', rollNo };
+    expect((await t.call(register, { body: { ...taken, email: invitee } })).status).toBe(409);
+
+    expect(await resetBy(invitee, 'my own one')).toBe(200);
+    expect(await hasSecondStep(t.db, squatter.id)).toBe(false);
+    expect(await t.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
+    expect((await t.call(getSession, { token: squatter.token })).status).toBe(401);
+    const { status, body } = await t.call(login, {
+      body: { email: invitee, password: 'my own one' },
+    });
+    expect([status, body.user.rollNo]).toEqual([200, squatter.rollNo]);
+    expect(await isProvedNow(squatter)).toBe(true);
+    expect(await mailTo(invitee, 'secondStepRemoved')).not.toBe('');
+    // The number that waited is theirs now.
+    const { body: issued } = await t.call(listRollNumbers, { token: admin.token });
+    expect(issued.rollNumbers).toMatchObject([
+      { rollNo, claimedBy: { rollNo: squatter.rollNo, firstName: known.firstName } },
+    ]);
+
+    // A reset from an address that is proved leaves the second steps alone.
+    await addTestApp(t, { ...squatter, token: body.token });
+    expect(await resetBy(invitee, 'another one')).toBe(200);
+    expect(await hasSecondStep(t.db, squatter.id)).toBe(true);
+  });
+});
+
+describe('an address is proved', () => {
+  test('by the link that is mailed to it, which moves the number that waits', async () => {
+    const rollNo = await invite();
+    const member = await registered('applicant@alumni.example');
+    await moveTo(member, invitee);
+    expect((await t.call(confirmEmail, { body: { code: await codeTo(invitee) } })).status).toBe(
+      200,
+    );
+    const { body } = await t.call(getAlumnus, {
+      params: { rollNo: member.rollNo },
+      token: member.token,
+    });
+    expect(body).toMatchObject({ rollNo: member.rollNo, email: invitee, ...known });
+    const { user } = (await t.call(getSession, { token: member.token })).body;
+    expect(user).not.toHaveProperty('pending');
+    const number = await t.db.selectFrom('issued_roll_numbers').selectAll().executeTakeFirst();
+    expect(number).toMatchObject({ roll_no: rollNo, claimed_by: member.id, known: null });
+    expect(await exported(member)).toContain(rollNo);
+  });
+
+  test('by a registration with the number that was mailed to it, not by one that never left', async () => {
+    for (const [email, state] of Object.entries({
+      'mailed@alumni.example': { sent_at: now() },
+      'filed@alumni.example': { sent_at: now(), filed: 1 as const },
+      'refused@alumni.example': { failed_at: now() },
+      'waiting@alumni.example': { attempts: 1 },
+    })) {
+      const rollNo = await invite(email);
+      await t.db.updateTable('mail_outbox').set(state).where('roll_no', '=', rollNo).execute();
+      const person = await registered(email, rollNo);
+      expect([email, await isProvedNow(person)]).toEqual([email, email.startsWith('mailed')]);
+    }
+  });
+
+  test('by a reset whose link came to it, and not to the address before', async () => {
+    const person = await createPerson(t, { proved_email: null, proved_at: null });
+    expect(await resetBy(person.email, 'a new one')).toBe(200);
+    expect(await isProvedNow(person)).toBe(true);
+
+    const other = await createPerson(t);
+    await t.call(forgotPassword, { body: { email: other.email } });
+    await vi.waitFor(async () => expect(await mailTo(other.email, 'passwordReset')).not.toBe(''));
+    // As when the mail is queued while the e-mail changes.
+    await t.db
+      .updateTable('accounts')
+      .set({ email: 'new@alumni.example', email_key: 'new@alumni.example' })
+      .where('id', '=', other.id)
+      .execute();
+    const token = /token=([\w-]+)/.exec(await mailTo(other.email, 'passwordReset'))?.[1] ?? '';
+    expect((await t.call(resetPassword, { body: { token, password: 'a new one' } })).status).toBe(
+      400,
+    );
+  });
+
+  test('once: a change, by whomever, makes it a claim again, and nothing of a program before proves', async () => {
+    const person = await createPerson(t);
+    const { rollNo } = person;
+    await moveTo(person, 'changed@alumni.example');
+    expect(await isProvedNow(person)).toBe(false);
+    await moveTo(person, person.email);
+    expect(await isProvedNow(person)).toBe(false);
+
+    const corrected = await createPerson(t);
+    await t.call(correctMember, {
+      params: { rollNo: corrected.rollNo },
+      token: admin.token,
+      body: { email: 'corrected@alumni.example' },
+    });
+    expect(await isProvedNow(corrected)).toBe(false);
+
+    // A program of the version before knows neither column.
+    const older = await createPerson(t);
+    const byOlder = (email: string) =>
+      t.db
+        .updateTable('accounts')
+        .set({ email, email_key: email })
+        .where('id', '=', older.id)
+        .execute();
+    await byOlder('older@alumni.example');
+    expect(await isProvedNow(older)).toBe(false);
+    await byOlder(older.email);
+    expect(await isProvedNow(older)).toBe(true);
+    await t.db
+      .insertInto('applications')
+      .values({ account_id: person.id, confirmed_email: person.email, changed_at: now() })
+      .onConflict((conflict) => conflict.column('account_id').doNothing())
+      .execute();
+    expect(await isProvedNow({ ...person, rollNo })).toBe(false);
+    await t.db
+      .insertInto('password_resets')
+      .values({
+        ...{ token_hash: 'x', account_id: person.id, created_at: now() },
+        expires_at: new Date(Date.now() + day).toISOString(),
+      })
+      .execute();
+    expect((await t.db.selectFrom('password_resets').selectAll().execute())[0]).toMatchObject({
+      email_key: null,
+    });
+  });
+});
+
+test('the dashboard says which address is unproved, until it is', async () => {
+  const person = await createPerson(t, { proved_email: null, proved_at: null });
+  const unproved = async () =>
+    (await t.call(getDashboard, { params: { rollNo: person.rollNo }, token: person.token })).body
+      .waiting?.unprovedEmail;
+  expect(await unproved()).toBe(person.email);
+  expect((await t.call(sendConfirmation, { token: person.token })).status).toBe(200);
+  const { body } = await t.call(confirmEmail, { body: { code: await codeTo(person.email) } });
+  expect(body.message).toBe('Thank you. Your email is confirmed.');
+  expect(await unproved()).toBeUndefined();
+  expect((await t.call(sendConfirmation, { token: person.token })).status).toBe(409);
+});
