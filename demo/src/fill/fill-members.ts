@@ -51,6 +51,8 @@ export async function insertMember(
     createdAt: member.createdAt,
   });
   return updateAccount(trx, account, {
+    proved_email: account.email_key,
+    proved_at: account.created_at,
     title: person.title,
     gender: person.gender,
     maiden_name: person.maidenName,

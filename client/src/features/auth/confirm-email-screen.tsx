@@ -5,14 +5,14 @@ import { useWords } from '../../i18n/language.ts';
 import { CodeScreen } from './code-screen.tsx';
 import { confirmEmailWords } from './confirm-email.words.ts';
 
-/** By the link mailed to who has registered. */
+/** Opened from the mail that asks whether an address is its owner's. */
 export function ConfirmEmailScreen() {
   const t = useWords(confirmEmailWords);
   return (
     <CodeScreen
       words={t}
       art="a new key"
-      send={async (body) => `${(await call(confirmEmail, { body })).message} ${t.next}`}
+      send={async (body) => (await call(confirmEmail, { body })).message}
       ways={
         // Who is not logged in logs in first, and comes there.
         <LinkButton variant="outline" to="/user/dashboard">

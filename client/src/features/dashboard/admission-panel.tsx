@@ -2,13 +2,12 @@ import {
   getApplication,
   noteForm,
   saveApplication,
-  sendConfirmation,
   useVouch as vouchCall,
 } from '@alumni/shared/admission';
 import type { SessionUser } from '@alumni/shared/auth';
 import type { ResponseOf } from '@alumni/shared/endpoint';
 import { limits } from '@alumni/shared/limits';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
@@ -29,7 +28,9 @@ import { useWords } from '../../i18n/language.ts';
 import { useNavigateOn, useSearchParams } from '../../router/hooks.tsx';
 import { refreshSession } from '../../session/session-calls.ts';
 import { admissionWords } from './admission.words.ts';
+import { ConfirmationButton } from './confirmation-button.tsx';
 import styles from './dashboard.module.css';
+import { UnprovedEmail } from './unproved-email.tsx';
 
 type Application = ResponseOf<typeof getApplication>;
 
@@ -57,6 +58,7 @@ export function AdmissionPanel({ user }: { user: SessionUser }) {
     <>
       {error && <RetryBar onRetry={retry} busy={isFetching} />}
       <State application={data} />
+      {data.state !== 'unconfirmed' && !data.confirmed && <UnprovedEmail email={data.email} />}
       {data.state !== 'declined' && data.state !== 'admitted' && (
         <Note key={data.state} note={data.note} rollNo={user.rollNo} />
       )}
@@ -85,7 +87,7 @@ function State({ application: { state, email, words, vouchers } }: { application
       {state === 'unconfirmed' && (
         <>
           <p>{t.sentTo(email)}</p>
-          <SendAgain />
+          <ConfirmationButton label={t.sendAgain} />
         </>
       )}
       {state === 'declined' && <LinkButton to="/contact-us">{t.contact}</LinkButton>}
@@ -93,29 +95,6 @@ function State({ application: { state, email, words, vouchers } }: { application
         <p className={styles.vouchers}>{names ? t.vouched(names) : t.nobodyVouches}</p>
       )}
     </section>
-  );
-}
-
-function SendAgain() {
-  const t = useWords(admissionWords);
-  const announce = useAnnounce();
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    try {
-      announce((await call(sendConfirmation, {})).message, 'success');
-    } catch (error) {
-      announce(t.sendFailed, 'error', serverMessageOf(error));
-      // It may have been confirmed meanwhile, on another device.
-      inBackground(invalidateAnswers(endpointKey(getApplication)));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button busy={busy} onClick={() => inBackground(send())}>
-      {t.sendAgain}
-    </Button>
   );
 }
 

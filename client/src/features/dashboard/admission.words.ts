@@ -20,7 +20,6 @@ export const admissionWords = defineWords({
     },
     sentTo: (email: string) => `The mail went to ${email}.`,
     sendAgain: 'Send the link again',
-    sendFailed: 'The link was not sent.',
     note: 'Who are you?',
     noteHint: 'When and what you studied, and who knows you. Only those who decide read it.',
     save: 'Tell the association',
@@ -52,7 +51,6 @@ export const admissionWords = defineWords({
     },
     sentTo: (email: string) => `Le message est parti à ${email}.`,
     sendAgain: 'Renvoyer le lien',
-    sendFailed: 'Le lien n’a pas été envoyé.',
     note: 'Qui êtes-vous ?',
     noteHint:
       'Quand et ce que vous avez étudié, et qui vous connaît. Seuls ceux qui décident le lisent.',

@@ -14,6 +14,7 @@ import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
 import { ProfileHint } from './profile-hint.tsx';
 import { SecondStepHint } from './second-step-hint.tsx';
+import { UnprovedEmail } from './unproved-email.tsx';
 import { type TaskProps, useTasks } from './use-tasks.ts';
 
 /** Seen once, by who was imported. */
@@ -25,16 +26,18 @@ const ToCheckLink = lazyWithRetry<{ fields: readonly DetailField[] }>(
 /** What there is to see to, what comes up, and what the profile lacks; or that there is nothing. */
 export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: Waiting }) {
   const t = useWords(dashboardWords);
-  const { nextEvent, opportunities, profileGaps, toCheck } = waiting;
+  const { nextEvent, opportunities, profileGaps, toCheck, unprovedEmail } = waiting;
   const { tasks, note, isEmpty: isNothingToDo } = useTasks(user, waiting);
   const hasNews = nextEvent !== null || opportunities.length > 0;
-  const isEmpty =
-    isNothingToDo && !user.lacksSecondStep && !hasNews && !toCheck && profileGaps.length === 0;
+  const isComplete =
+    !user.lacksSecondStep && !unprovedEmail && !toCheck && profileGaps.length === 0;
+  const isEmpty = isNothingToDo && isComplete && !hasNews;
   return (
     <section className={styles.waiting}>
       <h2 className={styles.title}>{t.waiting}</h2>
       {isEmpty && <p>{t.nothing}</p>}
       {user.lacksSecondStep && <SecondStepHint />}
+      {unprovedEmail && <UnprovedEmail email={unprovedEmail} />}
       {toCheck && <ToCheckLink fields={toCheck} />}
       {tasks.length > 0 && (
         <ul className={styles.tasks}>
