@@ -22,3 +22,35 @@ test('a master sees how the server is and what to do, a member and an admin do n
   await page.goto(`${site.url}/#/admin/health`);
   await expect(page.getByText('This page is not for your account')).toBeVisible();
 });
+
+test('a master at another address than that of mails is told so, on Health and in set-up', async ({
+  page,
+  site,
+}) => {
+  const master = await site.master();
+  await site.logIn(page, master);
+  await page.goto(`${site.url}/#/admin/setup`);
+  await expect(page.getByRole('heading', { name: 'Set up the site' })).toBeVisible();
+  await expect(page.getByText('PUBLIC_URL')).toBeHidden();
+
+  // The same server, at an address that PUBLIC_URL does not name.
+  const elsewhere = site.url.replace('127.0.0.1', 'localhost');
+  await page.goto(`${elsewhere}/robots.txt`);
+  await page.evaluate(
+    ([token, user]) => {
+      localStorage.setItem('token', token as string);
+      localStorage.setItem('userData', user as string);
+    },
+    [master.token, JSON.stringify(master.user)],
+  );
+  await page.goto(`${elsewhere}/#/admin/setup`);
+  await expect(page.getByText(`set PUBLIC_URL=${elsewhere}`)).toBeVisible();
+  await expectNoViolationInBothThemes(page);
+  await page.goto(`${elsewhere}/#/admin/health`);
+  const address = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Address' }) });
+  await expect(address).toContainText(`lead to ${site.url}, and you are at ${elsewhere}`);
+  await expect(address).toContainText(`set PUBLIC_URL=${elsewhere}`);
+  await expectNoViolationInBothThemes(page);
+});

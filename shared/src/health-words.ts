@@ -321,7 +321,7 @@ const fr: Sentences = {
     title: 'Adresse',
     ok: ({ url }) => [`Les liens des messages mènent à ${url}.`],
     differs: ({ url, seen }) => [
-      `Les liens des messages mènent à ${url}, et vous êtes à ${seen}.`,
+      `Les liens des messages mènent à ${url}, et vous êtes sur ${seen}.`,
       `Si c’est là que l’on trouve le site, mettez PUBLIC_URL=${seen} dans les réglages du serveur et redémarrez-le ; puis renvoyez les invitations.`,
     ],
   },

@@ -83,7 +83,7 @@ export const setupWords = defineWords({
     intro:
       'Cinq étapes. Chacune peut attendre : vous y revenez depuis Association ou votre tableau de bord.',
     address: (url: string, seen: string) =>
-      `Les liens des messages mènent à ${url}, et vous êtes à ${seen}. Si c’est là que l’on trouve le site, mettez PUBLIC_URL=${seen} dans les réglages du serveur et redémarrez-le, avant d’inviter qui que ce soit.`,
+      `Les liens des messages mènent à ${url}, et vous êtes sur ${seen}. Si c’est là que l’on trouve le site, mettez PUBLIC_URL=${seen} dans les réglages du serveur et redémarrez-le, avant d’inviter qui que ce soit.`,
     account: 'Votre compte',
     steps: {
       site: 'Noms et textes',
