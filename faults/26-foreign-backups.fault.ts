@@ -101,14 +101,21 @@ test('other sites at a full folder and a full bucket: no backup is lost, and eac
   expect(await backUp('full')).toMatchObject({ code: 0 });
   const restored = join(folder, 'restored');
   dataDirs.set('restored', restored);
-  await run(process.execPath, ['server/src/cli/main.ts', 'restore', 's3:latest'], {
-    cwd: root,
-    env: { DATA_DIR: restored, ...settings },
-  });
+  const cli = (...words: string[]) =>
+    run(process.execPath, ['server/src/cli/main.ts', ...words], {
+      cwd: root,
+      env: { DATA_DIR: restored, ...settings },
+    });
+  await cli('restore', 's3:latest');
   expect(existsSync(sqliteFile(restored))).toBe(true);
-  // What was restored of the newest backup goes on as the site.
-  await wait(1_100);
+  // Once somebody says that it is the site, it goes on with the backups, and the old one does not.
+  expect(await backUp('restored')).toMatchObject({ code: 1 });
+  await cli('site', 'activate');
   expect(await backUp('restored')).toMatchObject({ code: 0 });
+  expect(await backUp('full')).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(said.foreign),
+  });
   const final = await held();
   report(26, { backups: Object.keys(final).length, refused: asked.length * 2, lost });
   expect(Object.values(final).every((rows) => Number(rows) >= 3)).toBe(true);
