@@ -264,8 +264,10 @@ test('a place with the backups of another site, and that of both after it was ta
   const elsewhere = { token, body: { place: '/elsewhere' } };
   expect((await t.call(adoptBackupPlace, elsewhere)).status).toBe(404);
   expect((await t.call(adoptBackupPlace, { token, body: { place: dir } })).status).toBe(200);
-  await expect.poll(() => readdirSync(dir).filter((name) => !name.startsWith('.'))).toHaveLength(2);
-  await expect.poll(async () => (await checks()).backups?.kind).toBe('sameDisk');
+  const made = () => readdirSync(dir).filter((name) => !name.startsWith('.'));
+  await expect.poll(made, { timeout: 20_000 }).toHaveLength(2);
+  const kind = async () => (await checks()).backups?.kind;
+  await expect.poll(kind, { timeout: 20_000 }).toBe('sameDisk');
   expect((await checks()).otherBackups).toMatchObject({ state: 'watch', values: { count: 1 } });
   const entries = await t.db.selectFrom('audit_log').select(['action', 'subject']).execute();
   expect(entries).toContainEqual({ action: 'backups.adopted', subject: dir });
