@@ -27,6 +27,12 @@ async function answer({ task, args }: DecoderJob): Promise<DecoderAnswer> {
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {});
 // `process.exit` would wait for a decoder that hangs.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-process.on('message', async (job: DecoderJob) => process.send?.(await answer(job)));
+process.on('message', (job: DecoderJob) => {
+  // Never rejects.
+  answer(job).then(
+    (sent) => process.send?.(sent),
+    () => {},
+  );
+});
 await loadSharp();
 process.send?.('ready');

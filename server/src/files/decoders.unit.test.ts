@@ -36,7 +36,7 @@ test('kills a decoder that hangs, and decodes the next picture', async () => {
 test('never runs more than three, survives crashes and a signal to the whole group', async () => {
   const before = childProcesses(process.pid);
   const started = () => childProcesses(process.pid).filter((pid) => !before.includes(pid));
-  const decode = decoders({ idleMs: 1_000 });
+  const decode = decoders();
   const picture = await smallJpeg();
   const many = () =>
     Promise.allSettled(
