@@ -81,7 +81,7 @@ async function mailsOfFullDisk(dataDir: string): Promise<string[][]> {
   const db = openDatabase({ databaseUrl: undefined, dataDir });
   const smtp = { smtpUrl: server.url, mailFrom: 'site@alumni.example' };
   const current = async () => ({ ...smtp, backup: undefined, site: readSite('') });
-  const look = healthMails({
+  const { look } = healthMails({
     db,
     storage: await openImageStorage({ dataDir, s3: undefined }),
     config: { dataDir, publicUrl: 'https://alumni.example' },

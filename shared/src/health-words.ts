@@ -29,6 +29,34 @@ const en: Sentences = {
       'Look whether it runs, and whether DATABASE_URL or DATA_DIR is right.',
     ],
   },
+  integrity: {
+    title: 'Database, inside',
+    ok: ({ hours }) => [`It was whole when it was looked through ${hours} hours ago.`],
+    none: () => [
+      'It was not looked through yet.',
+      'The server does so a minute after its start, each day, and before each backup.',
+    ],
+    failed: ({ error }) => [
+      `It is damaged: ${error}.`,
+      'Older backups are kept until it is whole. Look at the disk, then follow “A damaged database” in the handbook: restore the newest backup that is whole.',
+    ],
+  },
+  writes: {
+    title: 'What was entered',
+    ok: () => ['The database has all that it had.'],
+    missing: ({ time }) => [
+      `At the start of ${time} the database was older than it had been: what was entered last is missing.`,
+      'Was a copy of before put there, or its file without the log of writes beside it (-wal)? Stop the server and put back what belongs together. If the older one is meant, confirm it here.',
+    ],
+  },
+  clock: {
+    title: 'Clock',
+    ok: () => ['It goes on from the times that are stored.'],
+    jumped: ({ now, seen }) => [
+      `It says ${now} and has jumped: the last time that is known to be right is ${seen}.`,
+      'Nothing is removed or expires for good until it is confirmed. If it is wrong, set it right: this ends by itself. If it is right, confirm it here or with the command `clock confirm`.',
+    ],
+  },
   files: {
     title: 'Pictures’ storage',
     ok: ({ ms }) => [`A file was written, read and removed in ${ms} ms.`],
@@ -185,6 +213,34 @@ const fr: Sentences = {
     away: ({ error }) => [
       `Elle ne répond pas : ${error}.`,
       'Vérifiez qu’elle tourne, et que DATABASE_URL ou DATA_DIR est juste.',
+    ],
+  },
+  integrity: {
+    title: 'Intérieur de la base de données',
+    ok: ({ hours }) => [`Elle était intacte à l’examen d’il y a ${hours} heures.`],
+    none: () => [
+      'Elle n’a pas encore été examinée.',
+      'Le serveur le fait une minute après son démarrage, chaque jour, et avant chaque sauvegarde.',
+    ],
+    failed: ({ error }) => [
+      `Elle est endommagée : ${error}.`,
+      'Les sauvegardes plus anciennes restent tant qu’elle n’est pas intacte. Vérifiez le disque, puis suivez « A damaged database » dans le manuel : restaurez la dernière sauvegarde intacte.',
+    ],
+  },
+  writes: {
+    title: 'Ce qui a été saisi',
+    ok: () => ['La base de données a tout ce qu’elle avait.'],
+    missing: ({ time }) => [
+      `Au démarrage du ${time}, la base de données était plus ancienne qu’avant : les dernières saisies manquent.`,
+      'Une ancienne copie a-t-elle été mise là, ou son fichier sans le journal des écritures à côté (-wal) ? Arrêtez le serveur et remettez ensemble ce qui va ensemble. Si l’ancienne est voulue, confirmez-le ici.',
+    ],
+  },
+  clock: {
+    title: 'Horloge',
+    ok: () => ['Elle suit les heures enregistrées.'],
+    jumped: ({ now, seen }) => [
+      `Elle dit ${now} et a sauté : la dernière heure connue comme juste est ${seen}.`,
+      'Rien n’est supprimé ni n’expire pour de bon tant qu’elle n’est pas confirmée. Si elle est fausse, mettez-la à l’heure : ceci finit de soi-même. Si elle est juste, confirmez-la ici ou par la commande `clock confirm`.',
     ],
   },
   files: {

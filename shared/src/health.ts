@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { messageResponse } from './fields.ts';
 
 /** What is looked at, with what can be found. */
 export const healthKinds = {
   /** By the command line alone: a server that does not answer shows no page. */
   server: ['ok', 'notReady', 'away'],
   database: ['ok', 'away'],
+  integrity: ['ok', 'none', 'failed'],
+  writes: ['ok', 'missing'],
+  clock: ['ok', 'jumped'],
   files: ['ok', 'away'],
   disk: ['ok', 'low', 'full', 'away'],
   backups: ['ok', 'notSet', 'none', 'failed', 'foreign', 'newer', 'old', 'incomplete', 'sameDisk'],
@@ -48,4 +52,18 @@ export const getHealth = endpoint({
     since: z.string(),
     checks: z.array(check),
   }),
+});
+
+/** What a master has to look at, and then says to be so. */
+export const confirmations = ['clock', 'writes'] as const;
+
+export const confirmHealth = endpoint({
+  method: 'POST',
+  path: '/api/health/confirm',
+  tag: 'Administration',
+  summary:
+    'Say that the clock of the server is right although it has jumped, or that the writes which the database lacks are known. Noted in the audit log.',
+  access: 'master',
+  body: z.object({ what: z.enum(confirmations) }),
+  response: messageResponse,
 });

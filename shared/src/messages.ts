@@ -136,6 +136,7 @@ export const messages = {
     fr: 'Ce lien n’est plus valide. La personne qui gère le serveur en obtient un nouveau avec : setup-link',
   },
   masterCreated: { en: 'Your account is there.', fr: 'Votre compte est prêt.' },
+  healthConfirmed: { en: 'Confirmed.', fr: 'Confirmé.' },
   settingSaved: { en: 'Saved.', fr: 'Enregistré.' },
   settingFixed: {
     en: 'The person who runs the server has set this: it cannot be changed here.',

@@ -2,7 +2,7 @@ import { isAdmin } from '@alumni/shared/permissions';
 import { sql } from 'kysely';
 import { ForbiddenError, LimitReachedError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
-import { fromNow } from '../db/ids.ts';
+import { fromNow, horizon } from '../db/ids.ts';
 import type { Caller } from '../session/caller.ts';
 
 /** What one member may store; admins and masters ten times as much, who was not let in yet a tenth. */
@@ -92,9 +92,9 @@ async function uploadUsage(db: Database | Trx, accountId: string) {
 }
 
 function today(amount: ReturnType<typeof sql.ref> | ReturnType<typeof sql.lit> = sql.lit(1)) {
-  const start = fromNow(-dayMs);
-  return sql`coalesce(sum(case when created_at > ${start} then ${amount} else 0 end), 0) as today,
-    min(case when created_at > ${start} then created_at end) as since`;
+  const isOfToday = sql`created_at > ${fromNow(-dayMs)} and created_at <= ${horizon()}`;
+  return sql`coalesce(sum(case when ${isOfToday} then ${amount} else 0 end), 0) as today,
+    min(case when ${isOfToday} then created_at end) as since`;
 }
 
 function secondsUntilADayAfter(time: string | null): number {

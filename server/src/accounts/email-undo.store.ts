@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
-import { fromNow, now } from '../db/ids.ts';
+import { fromNow, horizon, now } from '../db/ids.ts';
 import type { EmailUndosTable } from '../db/schema.ts';
 import { hashToken, newToken } from '../session/token.ts';
 
@@ -69,5 +69,10 @@ export async function heldBefore(
 }
 
 export async function removeExpiredEmailUndos(db: Database): Promise<void> {
-  await db.deleteFrom('email_undos').where('expires_at', '<', now()).execute();
+  await db
+    .deleteFrom('email_undos')
+    .where((eb) =>
+      eb.or([eb('expires_at', '<', now()), eb('expires_at', '>', horizon(lifetimeMs))]),
+    )
+    .execute();
 }

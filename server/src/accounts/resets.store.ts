@@ -1,5 +1,5 @@
 import type { Database, Trx } from '../db/database.ts';
-import { now } from '../db/ids.ts';
+import { horizon, now } from '../db/ids.ts';
 import { hashToken } from '../session/token.ts';
 
 // Tokens of mailed links to set a new password.
@@ -50,5 +50,8 @@ export async function revokeResets(db: Database | Trx, accountId: string): Promi
 }
 
 export async function removeExpiredResets(db: Database): Promise<void> {
-  await db.deleteFrom('password_resets').where('expires_at', '<', now()).execute();
+  await db
+    .deleteFrom('password_resets')
+    .where((eb) => eb.or([eb('expires_at', '<', now()), eb('created_at', '>', horizon())]))
+    .execute();
 }

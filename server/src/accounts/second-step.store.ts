@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { recordAudit } from '../audit/audit.store.ts';
 import { newReadableCode, normalizeReadableCode } from '../core/readable-code.ts';
 import type { Database, Trx } from '../db/database.ts';
-import { fromNow, newId, now } from '../db/ids.ts';
+import { fromNow, horizon, newId, now } from '../db/ids.ts';
 import type {
   AuthenticatorAppsTable,
   PasskeysTable,
@@ -125,7 +125,12 @@ export async function endChallenges(trx: Trx, accountId: string): Promise<void> 
 }
 
 export async function removeExpiredChallenges(db: Database): Promise<void> {
-  await db.deleteFrom('second_step_challenges').where('expires_at', '<', now()).execute();
+  await db
+    .deleteFrom('second_step_challenges')
+    .where((eb) =>
+      eb.or([eb('expires_at', '<', now()), eb('expires_at', '>', horizon(challengeLifetimeMs))]),
+    )
+    .execute();
 }
 
 /** Notes that a passkey was used; false if it has been removed since. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
-import { fromNow, now } from '../db/ids.ts';
+import { fromNow, horizon, now } from '../db/ids.ts';
 import type { SuccessionsTable } from '../db/schema.ts';
 import { hashToken, newToken } from '../session/token.ts';
 
@@ -67,5 +67,10 @@ export async function endOffersOf(db: Database | Trx, accountId: string): Promis
 }
 
 export async function removeExpiredOffers(db: Database): Promise<void> {
-  await db.deleteFrom('successions').where('expires_at', '<', now()).execute();
+  await db
+    .deleteFrom('successions')
+    .where((eb) =>
+      eb.or([eb('expires_at', '<', now()), eb('expires_at', '>', horizon(lifetimeMs))]),
+    )
+    .execute();
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
-import { fromNow, now } from '../db/ids.ts';
+import { fromNow, horizon, now } from '../db/ids.ts';
 import type { AccountsTable } from '../db/schema.ts';
 import type { Caller } from '../session/caller.ts';
 import { hashToken, newToken } from '../session/token.ts';
@@ -105,7 +105,9 @@ export async function removeExpiredVouches(db: Database): Promise<void> {
   await db
     .deleteFrom('vouches')
     .where('account_id', 'is', null)
-    .where('expires_at', '<', now())
+    .where((eb) =>
+      eb.or([eb('expires_at', '<', now()), eb('expires_at', '>', horizon(lifetimeMs))]),
+    )
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
-import { fromNow, newId, now } from '../db/ids.ts';
+import { isClockTrusted } from '../db/heartbeats.store.ts';
+import { fromNow, horizon, newId, now } from '../db/ids.ts';
 import type { BackupRunsTable } from '../db/schema.ts';
 import { takeTurn } from '../db/turns.store.ts';
 
@@ -21,6 +22,7 @@ export async function beginRun(db: Database, since: Date): Promise<string | unde
     const other = await trx
       .selectFrom('backup_runs')
       .select('id')
+      .where('started_at', '<=', horizon())
       .where((eb) =>
         eb.or([
           eb.and([eb('started_at', '>=', since.toISOString()), eb('folder', 'is not', null)]),
@@ -30,7 +32,9 @@ export async function beginRun(db: Database, since: Date): Promise<string | unde
       .limit(1)
       .executeTakeFirst();
     if (other || !(await takeTurn(trx, backupTurn, pauseMs))) return undefined;
-    await trx.deleteFrom('backup_runs').where('started_at', '<', fromNow(-keptRunsMs)).execute();
+    if (await isClockTrusted(trx)) {
+      await trx.deleteFrom('backup_runs').where('started_at', '<', fromNow(-keptRunsMs)).execute();
+    }
     const id = newId();
     await trx.insertInto('backup_runs').values({ id, started_at: now() }).execute();
     return id;
@@ -44,6 +48,7 @@ export async function isRunning(db: Database): Promise<boolean> {
     .select('id')
     .where('finished_at', 'is', null)
     .where('started_at', '>', fromNow(-longestRunMs))
+    .where('started_at', '<=', horizon())
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -87,6 +92,7 @@ export async function lastRuns(db: Database) {
       .selectFrom('backup_runs')
       .selectAll()
       .where(where, 'is not', null)
+      .where('started_at', '<=', horizon())
       .orderBy('started_at', 'desc')
       .limit(1)
       .executeTakeFirst();

@@ -1,4 +1,6 @@
 import type { Report } from '../db/backfill.ts';
+import { isClockTrusted } from '../db/heartbeats.store.ts';
+import { checkIntegrity } from '../db/integrity.ts';
 import {
   assertCurrentSchema,
   type BackupDeps,
@@ -50,6 +52,7 @@ export async function makeDailyBackup(
   await assertCurrentSchema(deps.db);
   await assertOwnPlace(deps, place);
   const startedAt = new Date();
+  const needed = await whyOldOnesStay(deps);
   const name = backupName(startedAt);
   const last = (await place.list()).at(-1);
   // What is damaged in it must not be taken over for ever.
@@ -60,7 +63,7 @@ export async function makeDailyBackup(
     const created = await createBackup(deps, writer, report, { site, reason });
     await writer.finish(created, report);
     const { manifest, written, missingImages, damagedImages } = created;
-    const rotated = await rotate(deps, place, startedAt);
+    const rotated = await rotate(deps, place, { startedAt, needed });
     if (trial) await tryBackup(place, name, report);
     return {
       label: place.reader(name).label,
@@ -73,6 +76,13 @@ export async function makeDailyBackup(
   } finally {
     await writer.close();
   }
+}
+
+/** What is backed up may be the damaged remains of what older backups have whole, or newer than it says. */
+async function whyOldOnesStay(deps: BackupDeps): Promise<string | undefined> {
+  if (!(await isClockTrusted(deps.db))) return 'the clock has jumped and is not confirmed.';
+  const { damage } = await checkIntegrity(deps);
+  return damage && `the database is damaged (${damage}), so that they are needed.`;
 }
 
 /** A single backup in a new folder, of which nothing is removed. Throws `BackupError`. */
@@ -95,13 +105,13 @@ export function unremovedSentence(reason: string): string {
 }
 
 /**
- * Removes backups of this site that are not to be kept; those of others are left. One that was just made
+ * Removes backups of this site that are not to be kept, unless they are `needed` for a reason; those of others are left. One that was just made
  * is whole without that.
  */
 async function rotate(
   deps: BackupDeps,
   place: BackupPlace,
-  startedAt: Date,
+  { startedAt, needed }: { startedAt: Date; needed: string | undefined },
 ): Promise<Pick<DailyBackup, 'removed' | 'unremoved' | 'foreign'>> {
   const removed: string[] = [];
   let foreign = 0;
@@ -115,6 +125,7 @@ async function rotate(
   try {
     const found = await backupsIn(deps, place);
     foreign = found.foreign;
+    if (needed) return { removed, foreign, unremoved: needed };
     const keep = backupsToKeep(found.own, startedAt);
     await remove(found.own.filter((backup) => !keep.has(backup)));
     for (const backup of dispensable([...keep], startedAt)) {

@@ -47,6 +47,7 @@ const keys = {
   rate_limits: 'leftOut',
   site_codes: 'leftOut',
   turns: 'leftOut',
+  heartbeats: 'leftOut',
   backup_runs: 'leftOut',
   // What the clean-up has seen is of the server that it ran on.
   stray_files: 'leftOut',

@@ -5,6 +5,7 @@ import etag from '@fastify/etag';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { contentNow } from '../db/content-changes.ts';
 import { ping } from '../db/database.ts';
+import { integrityNote } from '../db/integrity.ts';
 import { readerStats } from '../db/list-reads.ts';
 import { admissionRoutes } from '../features/admissions/admissions.routes.ts';
 import { auditRoutes } from '../features/audit/audit.routes.ts';
@@ -64,6 +65,7 @@ import { passwordQueue } from '../session/password.ts';
 import { findCaller } from '../session/session.store.ts';
 import type { Deps } from './deps.ts';
 import { documentSources } from './document-sources.ts';
+import { readFirstPages } from './first-pages.ts';
 import { siteMetrics, storageWithMetrics } from './site-metrics.ts';
 
 /** Maximum size of a JSON body in bytes; uploads have their own limit. */
@@ -107,7 +109,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async ({ headers }) => ignoreTypeOfNothing(headers));
 
-  installErrorHandler(app);
+  installErrorHandler(app, given.integrity);
   refuseUnstorableParams(app);
   gracefulClose(app);
   app.addHook('onSend', async (request, reply) => {
@@ -155,6 +157,8 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
     database: () => ping(db),
     files: () => storage.check(),
     filesAreShared: config.s3 !== undefined,
+    lists: () => readFirstPages(db),
+    isDamaged: async () => (await integrityNote.read(config.dataDir))?.damage !== undefined,
   });
 
   await authRoutes(app, deps);

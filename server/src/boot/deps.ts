@@ -6,6 +6,7 @@ import type { ClientAssets } from '../http/client-assets.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { LiveSettings } from '../site/live-settings.ts';
 import type { Config } from './config.ts';
+import type { IntegrityWatch } from './integrity-watch.ts';
 
 /** Dependencies of the features' routes. */
 export interface Deps {
@@ -18,6 +19,8 @@ export interface Deps {
   settings: LiveSettings;
   /** The page's files of this version. */
   assets: ClientAssets;
+  /** Told of what requests have failed with: a damaged database is looked through at once. */
+  integrity: Pick<IntegrityWatch, 'suspect'>;
   /** The mail worker; `poke` wakes it after a commit that queued mail. */
   mail: { poke(): void };
   /** How long a requested password reset waits: chosen anew for each (decision 0023). */

@@ -1,3 +1,4 @@
+import { damageSentence, isDamage } from '../db/damage.ts';
 import { isDiskFull } from '../db/errors.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
 import { StorageUnavailableError } from '../files/storage-error.ts';
@@ -10,6 +11,7 @@ export function failureMessage(error: unknown): string | undefined {
   if (error instanceof StorageUnavailableError) {
     return `The files cannot be reached (${causeMessageOf(error.cause)}).`;
   }
+  if (isDamage(error)) return damageSentence(error);
   const { code, port, path } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') {
     return `Port ${port} is in use by another program. Choose another one with PORT=…`;

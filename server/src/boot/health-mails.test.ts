@@ -29,7 +29,7 @@ beforeEach(async () => {
     warn: (details: object) => warnings.push(details),
     error: (_: object, message: string) => errors.push(message),
   };
-  look = healthMails({ ...t.deps, log });
+  ({ look } = healthMails({ ...t.deps, log }));
 });
 afterEach(async () => {
   vi.useRealTimers();

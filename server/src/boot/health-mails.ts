@@ -1,6 +1,7 @@
+import { listMasters } from '../accounts/accounts.store.ts';
 import type { Database } from '../db/database.ts';
 import type { HealthDeps } from '../features/health/check-health.ts';
-import { mailHealth, sendHealthDirectly } from '../features/health/mail-health.ts';
+import { mailHealth, type Recipient, sendHealthDirectly } from '../features/health/mail-health.ts';
 import type { ImageStorage } from '../files/image-storage.ts';
 import type { MailSettings } from '../mail/mailer.ts';
 import { restoredCopy } from '../site/restored-copy.ts';
@@ -10,8 +11,9 @@ export const lookEveryMs = 60 * 60_000;
 const dayMs = 24 * lookEveryMs;
 
 /**
- * A look at the server that has masters mailed what harms people, to be repeated; never rejects. Where the outbox takes no mail,
+ * `look` has masters mailed what harms people, and is to be repeated; it never rejects. Where the outbox takes no mail,
  * as with a full disk, the mail server gets it at once, each day while it lasts: what was written cannot be noted either.
+ * `tell` is for a damaged database, past the outbox in it: true if a master was reached.
  */
 export function healthMails({
   db,
@@ -32,15 +34,19 @@ export function healthMails({
     warn(details: object, message: string): void;
     error(details: object, message: string): void;
   };
-}): () => Promise<void> {
+}): { look: () => Promise<void>; tell: () => Promise<boolean> } {
   const { dataDir, publicUrl } = config;
+  /** As of the last look: a damaged database may not name them any more. */
+  let masters: Recipient[] = [];
   // Not by the first look: a server that is started again each minute would write each minute.
-  let nextDirect = Date.now() + lookEveryMs;
+  let directAt = Date.now();
+  let pauseMs = lookEveryMs;
 
   async function look(): Promise<void> {
     if (await restoredCopy(db).catch(() => undefined)) return;
     const { site, ...chosen } = await settings.current();
     const deps = { db, storage, dataDir, settings: chosen };
+    masters = await knownMasters();
     try {
       const unwell = await mailHealth(deps, publicUrl);
       if (unwell.length === 0) return;
@@ -50,14 +56,34 @@ export function healthMails({
     } catch (err) {
       log.error({ err }, 'what is wrong with the server could not be queued as mail');
       const { smtpUrl, mailFrom } = chosen;
-      if (smtpUrl === undefined || Date.now() < nextDirect) return;
+      if (smtpUrl === undefined || Math.abs(Date.now() - directAt) < pauseMs) return;
       const server = { dataDir, publicUrl, smtpUrl, mailFrom, site };
-      if ((await sendHealthDirectly(deps, server)) > 0) nextDirect = Date.now() + dayMs;
+      if ((await sendHealthDirectly(deps, server, masters)) > 0) {
+        directAt = Date.now();
+        pauseMs = dayMs;
+      }
     }
   }
 
-  return () =>
-    look().catch((err: unknown) => {
-      log.error({ err }, 'the health of the server could not be looked at');
-    });
+  async function tell(): Promise<boolean> {
+    if (await restoredCopy(db).catch(() => undefined)) return false;
+    const { site, ...chosen } = await settings.current();
+    masters = await knownMasters();
+    const server = { ...chosen, dataDir, publicUrl, site };
+    return (
+      (await sendHealthDirectly({ db, storage, dataDir, settings: chosen }, server, masters)) > 0
+    );
+  }
+
+  async function knownMasters(): Promise<Recipient[]> {
+    return listMasters(db).catch(() => masters);
+  }
+
+  return {
+    look: () =>
+      look().catch((err: unknown) => {
+        log.error({ err }, 'the health of the server could not be looked at');
+      }),
+    tell,
+  };
 }

@@ -6,6 +6,7 @@ import { removeExpiredOffers } from '../accounts/successions.store.ts';
 import { removeExpiredVouches } from '../accounts/vouches.store.ts';
 import { expiredBefore } from '../core/trash-time.ts';
 import type { Database } from '../db/database.ts';
+import { isClockTrusted } from '../db/heartbeats.store.ts';
 import { purgeMessages } from '../features/contact/contact.store.ts';
 import { removeExpiredTickets } from '../features/profile/my-data.store.ts';
 import { cleanUp, notePass } from '../files/clean-up.ts';
@@ -28,7 +29,8 @@ const mismatchMessage =
 
 /**
  * Every hour until stopped, purges expired sessions, reset tokens and rate limits, what is older than
- * the association keeps it, and accounts whose deletion is due, and empties the trash. Logs a failure and tries again an hour later.
+ * the association keeps it, and accounts whose deletion is due, and empties the trash; nothing of it while the clock is not
+ * trusted. Logs a failure and tries again an hour later.
  */
 export function startHousekeeping({
   db,
@@ -53,6 +55,10 @@ export function startHousekeeping({
     try {
       // The original may still run: nothing is removed, and nobody reminded.
       if (await restoredCopy(db)) return;
+      if (!(await isClockTrusted(db))) {
+        log.error({}, 'the clock has jumped: nothing is removed until it is confirmed');
+        return;
+      }
       await removeExpiredSessions(db);
       await removeUnusedOrigins(db);
       await removeExpiredResets(db);

@@ -32,7 +32,7 @@ export function failureLine(logFormat: Config['logFormat'], text: string): void 
  * Writes a stack once; where the same is logged again within ten minutes, as by each request while a
  * disk is full, its number and how often it has come.
  */
-export function foldRepeatedStacks(now = () => Date.now()): (error: Error) => unknown {
+export function foldRepeatedStacks(now = () => performance.now()): (error: Error) => unknown {
   const known = new LRUCache<string, { since: number; times: number }>({ max: 200 });
   return (error) => {
     const serialized = pino.stdSerializers.err(error);

@@ -72,6 +72,7 @@ export const purged = {
   site_ids: 'nothing',
   known_backups: 'nothing',
   visits: 'nothing',
+  heartbeats: 'nothing',
   client_releases: 'nothing',
   client_assets: 'nothing',
   schema_compatibility: 'nothing',

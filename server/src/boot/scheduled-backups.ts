@@ -11,8 +11,10 @@ import { noteBackup } from '../backup/last-backup.ts';
 import { inEachPlace, openBackupPlaces } from '../backup/open-places.ts';
 import { RefusedPlaceError } from '../backup/ownership.ts';
 import type { BackupPlace } from '../backup/place.ts';
+import { horizon } from '../db/ids.ts';
 import type { BackupChoice, LiveSettings } from '../site/live-settings.ts';
 import { restoredCopy } from '../site/restored-copy.ts';
+import { failureMessage } from './failure-message.ts';
 import { repeatedly } from './repeatedly.ts';
 
 const trialEveryMs = 7 * 86_400_000;
@@ -63,7 +65,7 @@ export async function backUpIfDue(
     log.info({ ...outcome, trial, removed: made.flatMap(({ removed }) => removed) }, 'backed up');
     return true;
   } catch (err) {
-    const error = err instanceof Error ? err.message : String(err);
+    const error = failureMessage(err) ?? (err instanceof Error ? err.message : String(err));
     // A stop is no failure: the next start goes on.
     if (stopping?.aborted) await endRun(db, run, {});
     else await endRun(db, run, { error, ...refusalOf(err) });
@@ -87,7 +89,10 @@ async function hasBackupSince(
 ): Promise<boolean> {
   // Where that fails, making one says why.
   const backups = await place.list().catch(() => []);
-  return backups.some(({ name, time, isDamaged }) => time >= due && !isDamaged && known.has(name));
+  return backups.some(
+    ({ name, time, isDamaged }) =>
+      time >= due && time.toISOString() <= horizon() && !isDamaged && known.has(name),
+  );
 }
 
 /** For the table of runs: whether a place was refused for what is in it. */

@@ -6,6 +6,7 @@ import { commandName } from '../core/command-name.ts';
 import { contentNow } from '../db/content-changes.ts';
 import { type Database, openServedDatabase } from '../db/database.ts';
 import { isDiskFull } from '../db/errors.ts';
+import { findDamage } from '../db/integrity.ts';
 import { migrate } from '../db/migrate.ts';
 import { openImageStorage } from '../files/open-image-storage.ts';
 import { storeRelease } from '../http/client-assets.store.ts';
@@ -22,8 +23,10 @@ import { type Config, isTrialStart, isUnitOutdated } from './config.ts';
 import { configWarnings } from './config-warnings.ts';
 import type { Deps } from './deps.ts';
 import { healthMails, lookEveryMs } from './health-mails.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startIdleCollection } from './idle-collection.ts';
+import { noIntegrityWatch, startIntegrityWatch } from './integrity-watch.ts';
 import { listen } from './listen.ts';
 import { assertLocalAddress } from './local-address.ts';
 import { createLog, startLines } from './log.ts';
@@ -46,10 +49,13 @@ export async function start(
   const say = startLines(config);
   const given = givenSettings(config);
   await assertLocalAddress(config.host);
+  const isTrial = isTrialStart();
+  const damageBefore = isTrial ? await findDamage(config) : undefined;
   const applied = await migrate(config, {
     report: (step, done, total) =>
       say(`Bringing the database up to date: ${step}, row ${done} of ${total}`),
   });
+  if (isTrial && damageBefore === undefined) await assertWhole(config);
   const { db, changes } = openServedDatabase(config, (error) =>
     log.warn({ err: error }, 'database connection lost'),
   );
@@ -74,15 +80,24 @@ export async function start(
     );
   }
 
-  const isTrial = isTrialStart();
+  const { dataDir } = config;
+  const beating = { db, dataDir, content: () => contentNow(changes), log };
+  // First: what the other workers may do rests on it.
+  const heartbeat = isTrial ? [] : [await startHeartbeat(beating)];
   const mailer = createMailer(mailSettings(config, settings));
   const mail = isTrial ? noMailWorker : startMailWorker({ db, mailer, log });
+  const health = healthMails({ db, storage, config, settings, mail, log });
+  const integrity = isTrial
+    ? noIntegrityWatch
+    : startIntegrityWatch({ ...config, log, tell: health.tell });
   const workers = isTrial
     ? []
     : [
         mail,
+        integrity,
+        ...heartbeat,
         startHousekeeping({ db, storage, config, settings, mail, log }),
-        repeatedly(lookEveryMs, healthMails({ db, storage, config, settings, mail, log })),
+        repeatedly(lookEveryMs, health.look),
         startScheduledBackups({ ...config, db, storage, settings, log }),
         startIdleCollection(),
       ];
@@ -93,6 +108,7 @@ export async function start(
     storage,
     settings,
     assets,
+    integrity,
     mail,
     limiter: config.rateLimits ? databaseRateLimiter(db) : noRateLimiter,
     resetDelayMs: () => randomInt(2_000, 15_000),
@@ -110,6 +126,12 @@ export async function start(
     await db.destroy();
   };
   shutDownOnSignal({ app, workers, closeDatabase, log });
+}
+
+/** A version that damages what was whole is not to serve; one that finds damage may be the one that mends it. */
+async function assertWhole(config: Config): Promise<void> {
+  const damage = await findDamage(config);
+  if (damage !== undefined) throw new Error(`This version has damaged the database: ${damage}`);
 }
 
 /** Runs what a start writes and can do without: on a full disk the site is to be read. */

@@ -2,6 +2,7 @@ import type { HealthCheck } from '@alumni/shared/health';
 import { healthSentence } from '@alumni/shared/health-words';
 import type { Command } from 'commander';
 import { ownAddress } from '../core/own-address.ts';
+import { checkIntegrity } from '../db/integrity.ts';
 import { checkHealth } from '../features/health/check-health.ts';
 import type { CommandContext, CommandResult, DefineAction } from './command.ts';
 
@@ -24,19 +25,21 @@ const answerMs = 5_000;
 const marks = { good: 'ok  ', watch: 'look', bad: 'BAD ' };
 
 async function doctor({
-  config: { dataDir, host, port },
+  config,
   database,
   storage,
   settings,
 }: CommandContext): Promise<CommandResult> {
   const db = await database({ migrate: false });
+  // Where it cannot be asked, the check of the database says why.
+  await checkIntegrity(config).catch(() => {});
   const found = await checkHealth({
     db,
     storage: await storage(),
-    dataDir,
+    dataDir: config.dataDir,
     settings: await settings(),
   });
-  const checks = [await askServer(ownAddress(host, port)), ...found];
+  const checks = [await askServer(ownAddress(config.host, config.port)), ...found];
   const lines = checks.map((check) => {
     const { title, found, advice } = healthSentence(check, 'en');
     return `${marks[check.state]}  ${title}: ${found}${advice && `\n      ${advice}`}`;

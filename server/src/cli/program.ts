@@ -3,6 +3,7 @@ import { commandName } from '../core/command-name.ts';
 import { addAccountsCommands } from './accounts.ts';
 import { addBackupCommand } from './backup.ts';
 import { addCheckCommand } from './check.ts';
+import { addClockCommands } from './clock.ts';
 import type { CliIo, DefineAction } from './command.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addFilesCommands } from './files-check.ts';
@@ -45,6 +46,7 @@ export function cliProgram({ stdout, stderr }: CliIo, defineAction: DefineAction
   addSiteCommands(program, defineAction);
   addDoctorCommand(program, defineAction);
   addCheckCommand(program, defineAction);
+  addClockCommands(program, defineAction);
   return program;
 }
 

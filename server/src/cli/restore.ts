@@ -11,6 +11,9 @@ import type { BackupReader } from '../backup/place.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import type { Config } from '../boot/config.ts';
 import { commandName } from '../core/command-name.ts';
+import { heartbeatNote } from '../db/heartbeat-note.ts';
+import { horizon } from '../db/ids.ts';
+import { integrityNote } from '../db/integrity.ts';
 import {
   type CommandContext,
   CommandError,
@@ -56,6 +59,9 @@ async function restore(
   };
   const reader = await readerOf(config, source);
   const { manifest, site } = await restoreBackup(deps, reader, progress(io));
+  // They tell of the database of before.
+  await heartbeatNote.remove(config.dataDir);
+  await integrityNote.remove(config.dataDir);
   const { createdAt } = manifest;
   const { rows, pictures } = sizeOf(manifest);
   return {
@@ -78,7 +84,7 @@ async function readerOf({ backup, dataDir }: Config, source: string): Promise<Ba
   const backups = await place.list();
   const found =
     name === 'latest'
-      ? backups.findLast(({ isDamaged }) => !isDamaged)
+      ? backups.findLast(({ time, isDamaged }) => !isDamaged && time.toISOString() <= horizon())
       : backups.find((stored) => stored.name === name);
   if (found) return place.reader(found.name);
   const newest = backups.slice(-5).map(({ label }) => label);

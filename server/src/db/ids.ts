@@ -27,3 +27,14 @@ export function today(): string {
 export function fromNow(milliseconds: number): string {
   return new Date(Date.now() + milliseconds).toISOString();
 }
+
+/** Clocks of instances differ by less. */
+const skewMs = 5 * 60_000;
+
+/**
+ * The latest time that any instance can have stored for `milliseconds` from now: a later one was stored while a clock
+ * was wrong, and limits nothing (decision 0066).
+ */
+export function horizon(milliseconds = 0): string {
+  return fromNow(milliseconds + skewMs);
+}

@@ -47,6 +47,7 @@ export interface DatabaseSchema {
   site_options: SiteOptionsTable;
   site_codes: SiteCodesTable;
   visits: VisitsTable;
+  heartbeats: HeartbeatsTable;
   contact_messages: ContactMessagesTable;
   mail_outbox: MailOutboxTable;
   message_blocks: MessageBlocksTable;
@@ -244,6 +245,13 @@ export interface SiteCodesTable {
 export interface TurnsTable {
   name: string;
   last_at: string;
+}
+
+/** One row: see `heartbeats.store.ts`. */
+export interface HeartbeatsTable {
+  id: number;
+  beat: number;
+  seen_at: string;
 }
 
 /** How many pages of a kind were given out on a day. */

@@ -1,5 +1,5 @@
 import type { Trx } from './database.ts';
-import { fromNow, now } from './ids.ts';
+import { fromNow, horizon, now } from './ids.ts';
 
 /**
  * Whether something is due that is done once in `everyMs`; whoever is told so does it. Of several
@@ -13,7 +13,12 @@ export async function takeTurn(trx: Trx, name: string, everyMs: number): Promise
       conflict
         .column('name')
         .doUpdateSet({ last_at: now() })
-        .where('turns.last_at', '<=', fromNow(-everyMs)),
+        .where((eb) =>
+          eb.or([
+            eb('turns.last_at', '<=', fromNow(-everyMs)),
+            eb('turns.last_at', '>', horizon()),
+          ]),
+        ),
     )
     .returning('name')
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { isClockTrusted } from '../db/heartbeats.store.ts';
 import { now } from '../db/ids.ts';
 import type { ClientAssets } from './client-assets.ts';
 
@@ -33,6 +34,7 @@ export async function storeRelease(db: Database, { release, files }: ClientAsset
         .onConflict((conflict) => conflict.columns(['release', 'name']).doNothing())
         .execute();
     }
+    if (!(await isClockTrusted(trx))) return;
     const newest = trx
       .selectFrom('client_releases')
       .select('id')

@@ -10,11 +10,15 @@ import { waitText } from './wait-text.ts';
 
 /**
  * Answers every error with `{message}` in the reader's language, or as a page where one is asked for;
- * a 5xx reveals no details.
+ * a 5xx reveals no details. `suspect` is told of each.
  */
-export function installErrorHandler(app: FastifyInstance): void {
+export function installErrorHandler(
+  app: FastifyInstance,
+  { suspect }: { suspect(error: unknown): void } = { suspect() {} },
+): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = asDomainError(error);
+    suspect(error);
     logError(request, known, error);
     if (known instanceof LimitReachedError) request.server.countLimit(known.rule);
     return sendError(request, reply, known);

@@ -17,6 +17,8 @@ async function startServer(idleFor?: number) {
     database: async () => {},
     files: async () => {},
     filesAreShared: false,
+    lists: async () => {},
+    isDamaged: async () => false,
   });
   const writing = Promise.withResolvers<void>();
   const mayAnswer = Promise.withResolvers<void>();

@@ -14,15 +14,20 @@ interface HealthChecks {
    * work without pictures.
    */
   filesAreShared: boolean;
+  /** What visitors open first. */
+  lists: () => Promise<unknown>;
+  /** Whether the database was found damaged when it was looked through last. */
+  isDamaged: () => Promise<boolean>;
 }
 
 /**
  * `/healthz`: the process is up. `/readyz`: 503 while the server closes, and if a check rejects or takes
- * too long; shared files that do not answer are told as `degraded`, with 200.
+ * too long, or if lists cannot be read of a damaged database; one whose lists can be read is told as `integrity: failed`, and
+ * shared files that do not answer as `degraded`, with 200.
  */
 export async function healthRoutes(
   app: FastifyInstance,
-  { database, files, filesAreShared }: HealthChecks,
+  { database, files, filesAreShared, lists, isDamaged }: HealthChecks,
 ): Promise<void> {
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -43,15 +48,27 @@ export async function healthRoutes(
     }
   }
 
+  /** Lists are read where damage is known alone: a balancer asks often. */
+  async function integrityState(): Promise<{ integrity?: 'failed' }> {
+    if (!(await isDamaged())) return {};
+    await withTimeout(checkTimeoutMs, lists());
+    return { integrity: 'failed' };
+  }
+
   app.get('/readyz', async (_request, reply) => {
     if (app.isClosing) throw new UnavailableError('busy');
     try {
-      const [state] = await Promise.all([filesState(), withTimeout(checkTimeoutMs, database())]);
+      const [state, integrity] = await Promise.all([
+        filesState(),
+        integrityState(),
+        withTimeout(checkTimeoutMs, database()),
+      ]);
       reply.header('cache-control', 'no-store');
       return reply.send({
         status: state === 'ok' ? 'ready' : 'degraded',
         database: 'ok',
         files: state,
+        ...integrity,
       });
     } catch (error) {
       throw new UnavailableError('storageUnavailable', error);

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { LimitReachedError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
-import { fromNow, now } from '../db/ids.ts';
+import { fromNow, horizon, now } from '../db/ids.ts';
 import { writeUnsynced } from '../db/unsynced.ts';
 import type { ClientAddress, Limit, RateLimiter } from './rate-limit.ts';
 
@@ -11,7 +11,7 @@ import type { ClientAddress, Limit, RateLimiter } from './rate-limit.ts';
  */
 export function databaseRateLimiter(db: Database): RateLimiter {
   /** The counters that have reached their maximum. */
-  const full = async (counters: Counter[]) => {
+  const full = async ({ windowMs }: Limit, counters: Counter[]) => {
     const rows = await db
       .selectFrom('rate_limits')
       .select(['key', 'hits', 'resets_at'])
@@ -21,6 +21,7 @@ export function databaseRateLimiter(db: Database): RateLimiter {
         counters.map(({ key }) => key),
       )
       .where('resets_at', '>', now())
+      .where('resets_at', '<=', horizon(windowMs))
       .execute();
     return rows.filter(({ key, hits }) => hits >= maxOf(counters, key));
   };
@@ -43,6 +44,7 @@ export function databaseRateLimiter(db: Database): RateLimiter {
   /** Counts one use for each counter, or throws and counts none for those that are not exceeded. */
   const count = async (limit: Limit, counters: Counter[]) => {
     const fresh = { hits: 1, resets_at: fromNow(limit.windowMs) };
+    const isOver = sql`(rate_limits.resets_at <= ${now()} or rate_limits.resets_at > ${horizon(limit.windowMs)})`;
     const rows = await writeUnsynced(db, (unsynced) =>
       unsynced
         .insertInto('rate_limits')
@@ -54,8 +56,8 @@ export function databaseRateLimiter(db: Database): RateLimiter {
         )
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
-            hits: sql`case when rate_limits.resets_at <= ${now()} then 1 else rate_limits.hits + 1 end`,
-            resets_at: sql`case when rate_limits.resets_at <= ${now()} then ${fresh.resets_at}
+            hits: sql`case when ${isOver} then 1 else rate_limits.hits + 1 end`,
+            resets_at: sql`case when ${isOver} then ${fresh.resets_at}
                 else rate_limits.resets_at end`,
           }),
         )
@@ -83,11 +85,11 @@ export function databaseRateLimiter(db: Database): RateLimiter {
     },
     async check(limit, ...key) {
       const counters = countersOf(limit, key);
-      const reached = await full(counters);
+      const reached = await full(limit, counters);
       if (reached.length > 0) throw limitReached(limit, counters, reached);
     },
     async reached(limit, ...key) {
-      return (await full(countersOf(limit, key))).length > 0;
+      return (await full(limit, countersOf(limit, key))).length > 0;
     },
     async refund(limit, ...key) {
       await subtract(countersOf(limit, key).map((counter) => counter.key));

@@ -1,7 +1,7 @@
 import { findById } from '../accounts/accounts.store.ts';
 import { ReauthenticationError, UnauthorizedError } from '../core/domain-errors.ts';
 import type { Database } from '../db/database.ts';
-import { fromNow } from '../db/ids.ts';
+import { fromNow, horizon } from '../db/ids.ts';
 import type { Caller } from '../session/caller.ts';
 import { verifyPassword } from '../session/password.ts';
 import { authenticatedAt, renewAuthentication } from '../session/session.store.ts';
@@ -24,7 +24,8 @@ export async function assertAuthenticated(
   caller: Caller,
   currentPassword?: string,
 ): Promise<void> {
-  if ((await lastAuthentication(deps.db, caller)) > fromNow(-freshMs)) return;
+  const last = await lastAuthentication(deps.db, caller);
+  if (last > fromNow(-freshMs) && last <= horizon()) return;
   if (!currentPassword) throw new ReauthenticationError('currentPasswordNeeded');
   await reauthenticate(deps, caller, currentPassword);
 }

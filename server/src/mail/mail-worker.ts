@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
-import { now } from '../db/ids.ts';
+import { isClockTrusted } from '../db/heartbeats.store.ts';
+import { horizon, now } from '../db/ids.ts';
 import { linkExpired, mailReasonOf } from './mail-refusal.ts';
 import { isRecipientRefused, type Mailer, type Taken } from './mailer.ts';
 import { maskedReason } from './masked-reason.ts';
 import {
   claimMail,
   hastenDelayed,
+  longestDelayMs,
   markDelayed,
   markFailed,
   markSent,
@@ -26,6 +28,8 @@ const attemptTimeoutMs = 60 * second;
 const leaseMs = 3 * minute;
 const pollMs = 10 * second;
 const failAfterMs = 3 * day;
+/** As many as three days have. */
+const maxAttempts = 20;
 
 interface WorkerLog {
   info(details: object, message: string): void;
@@ -111,7 +115,8 @@ async function sendOne(
     return markFailed(db, mail, reason);
   };
   if (mail.expires_at !== null && mail.expires_at <= now()) {
-    return fail(linkExpired);
+    if (await isClockTrusted(db)) return fail(linkExpired);
+    return markDelayed(db, mail, minute, 'The clock of the server has jumped.');
   }
   const outgoing = {
     id: mail.message_id,
@@ -136,7 +141,7 @@ async function sendOne(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (stopping.aborted) return markDelayed(db, mail, 0, reason);
-    const expired = Date.now() - Date.parse(mail.created_at) > failAfterMs;
+    const expired = isTooOld(mail) && (await isClockTrusted(db));
     if (isRecipientRefused(error)) {
       // People mistype and leave addresses every day: nothing is wrong with this server.
       log.info(logged(reason), 'mail bounced');
@@ -154,9 +159,15 @@ async function sendOne(
   log.info(details, 'mail sent');
 }
 
+/** By its attempts where it was queued while the clock was ahead. */
+function isTooOld({ created_at, attempts }: QueuedMail): boolean {
+  if (created_at > horizon()) return attempts > maxAttempts;
+  return Date.now() - Date.parse(created_at) > failAfterMs;
+}
+
 /** Delay after the `attempts`-th attempt: one minute, doubling up to six hours. */
 export function retryDelayMs(attempts: number): number {
-  return Math.min(minute * 2 ** (attempts - 1), 6 * hour);
+  return Math.min(minute * 2 ** (attempts - 1), longestDelayMs);
 }
 
 /** Retries for 18 s, because a mail that is not marked as sent would be sent again. */

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
-import { fromNow, newId, now } from '../db/ids.ts';
+import { fromNow, horizon, newId, now } from '../db/ids.ts';
 import type { DatabaseSchema, MailOutboxTable } from '../db/schema.ts';
 import { siteRestored } from './mail-refusal.ts';
 
@@ -8,6 +8,9 @@ export type QueuedMail = Selectable<MailOutboxTable>;
 
 /** Erases the text of a mail once it is sent or has failed: it may contain a reset link. */
 const erased = { text: '', html: '' };
+
+/** From one attempt to the next. */
+export const longestDelayMs = 6 * 60 * 60_000;
 
 type NewMail = Pick<
   QueuedMail,
@@ -157,14 +160,24 @@ export async function hasWritten(
  */
 export async function claimMail(db: Database, leaseMs: number): Promise<QueuedMail | undefined> {
   for (;;) {
-    const time = now();
+    const isDue = (eb: ExpressionBuilder<DatabaseSchema, 'mail_outbox'>) =>
+      eb.and([
+        eb('sent_at', 'is', null),
+        eb('failed_at', 'is', null),
+        eb.or([
+          eb('next_attempt_at', '<=', now()),
+          eb('next_attempt_at', '>', horizon(longestDelayMs)),
+        ]),
+        eb.or([
+          eb('locked_until', 'is', null),
+          eb('locked_until', '<', now()),
+          eb('locked_until', '>', horizon(leaseMs)),
+        ]),
+      ]);
     const due = await db
       .selectFrom('mail_outbox')
       .select('id')
-      .where('sent_at', 'is', null)
-      .where('failed_at', 'is', null)
-      .where('next_attempt_at', '<=', time)
-      .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', time)]))
+      .where(isDue)
       .where(isTheSite)
       .orderBy('urgency', 'desc')
       .orderBy('next_attempt_at')
@@ -176,10 +189,7 @@ export async function claimMail(db: Database, leaseMs: number): Promise<QueuedMa
       .updateTable('mail_outbox')
       .set((eb) => ({ locked_until: fromNow(leaseMs), attempts: eb('attempts', '+', 1) }))
       .where('id', '=', due.id)
-      .where('sent_at', 'is', null)
-      .where('failed_at', 'is', null)
-      .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', time)]))
-      .where('next_attempt_at', '<=', time)
+      .where(isDue)
       .where(isTheSite)
       .returningAll()
       .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { isAdmin } from '@alumni/shared/permissions';
 import type { Database, Trx } from '../db/database.ts';
 import { isPostgres } from '../db/dialect.ts';
-import { fromNow, now } from '../db/ids.ts';
+import { fromNow, horizon, now } from '../db/ids.ts';
 import type { Caller } from './caller.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -181,5 +181,8 @@ export async function endSessions(
 }
 
 export async function removeExpiredSessions(db: Database): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', now()).execute();
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expires_at', '<', now()), eb('created_at', '>', horizon(24 * hour))]))
+    .execute();
 }

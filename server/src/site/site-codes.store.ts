@@ -1,5 +1,5 @@
 import type { Database, Trx } from '../db/database.ts';
-import { fromNow, now } from '../db/ids.ts';
+import { fromNow, horizon, now } from '../db/ids.ts';
 import type { SiteCodesTable } from '../db/schema.ts';
 
 type Name = SiteCodesTable['name'];
@@ -24,7 +24,12 @@ export async function saveSiteCode(
     .onConflict((conflict) => {
       const replace = conflict.column('name').doUpdateSet(stored);
       if (keepForMs === 0) return replace;
-      return replace.where('site_codes.expires_at', '<', fromNow(lifetimeMs - keepForMs));
+      return replace.where((eb) =>
+        eb.or([
+          eb('site_codes.expires_at', '<', fromNow(lifetimeMs - keepForMs)),
+          eb('site_codes.expires_at', '>', horizon(lifetimeMs)),
+        ]),
+      );
     })
     .returning('name')
     .executeTakeFirst();

@@ -80,6 +80,7 @@ export async function createTestApp(
     storage: await openImageStorage(config),
     settings,
     assets,
+    integrity: { suspect() {} },
     mail,
     limiter: config.rateLimits ? databaseRateLimiter(database.db) : noRateLimiter,
     resetDelayMs,

@@ -52,6 +52,8 @@ export const auditSentenceWords = defineWords({
       mail: 'the mail server',
       registration: 'who may register',
       backups: 'the daily backup',
+      clock: 'the time that counts as right',
+      writes: 'what the database is known to lack',
     },
     settingChanged: (who: string, what: string) => `${who} changed ${what}.`,
     backupsAdopted: (who: string, place: string) =>
@@ -140,6 +142,8 @@ export const auditSentenceWords = defineWords({
       mail: 'le serveur de messagerie',
       registration: 'qui peut s’inscrire',
       backups: 'la sauvegarde quotidienne',
+      clock: 'l’heure tenue pour juste',
+      writes: 'ce qui est connu pour manquer à la base de données',
     },
     settingChanged: (who: string, what: string) => `${who} a modifié ${what}.`,
     backupsAdopted: (who: string, place: string) =>

@@ -1,9 +1,13 @@
-import { getHealth, type HealthCheck, healthStates } from '@alumni/shared/health';
+import { confirmHealth, getHealth, type HealthCheck, healthStates } from '@alumni/shared/health';
 import { addressCheck } from '@alumni/shared/health-address';
 import { healthSentence } from '@alumni/shared/health-words';
 import { typeset } from '@alumni/shared/language';
+import { useState } from 'react';
+import { serverMessageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { GoOnHere } from '../../components/backups/go-on-here.tsx';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { Loading, Skeleton } from '../../components/ui/loading.tsx';
@@ -87,7 +91,41 @@ function Check({ check, onChanged }: { check: HealthCheck; onChanged: () => Prom
           <GoOnHere place={String(check.values.place)} onDone={onChanged} />
         </p>
       )}
+      {(check.kind === 'jumped' || check.kind === 'missing') && (
+        <Confirm what={check.kind === 'jumped' ? 'clock' : 'writes'} onConfirmed={onChanged} />
+      )}
     </li>
+  );
+}
+
+function Confirm({
+  what,
+  onConfirmed,
+}: {
+  what: 'clock' | 'writes';
+  onConfirmed: () => Promise<unknown>;
+}) {
+  const t = useWords(healthWords);
+  const announce = useAnnounce();
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      const { message } = await call(confirmHealth, { body: { what } });
+      announce(message, 'success');
+      await onConfirmed();
+    } catch (error) {
+      announce(t.notConfirmed, 'error', serverMessageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.confirm}>
+      <Button variant="outline" busy={busy} onClick={() => inBackground(confirm())}>
+        {t.confirm[what]}
+      </Button>
+    </div>
   );
 }
 

@@ -8,6 +8,8 @@ export const healthWords = defineWords({
     again: 'Look again',
     states: { good: 'Good', watch: 'Look at it', bad: 'Do something' },
     allGood: 'All is well.',
+    confirm: { clock: 'The clock is right', writes: 'The older one is meant' },
+    notConfirmed: 'That could not be confirmed.',
     about: (version: string, instance: string, time: string, since: string) =>
       `Version ${version} on ${instance}, where it is ${time}. It runs since ${since}.`,
   },
@@ -18,6 +20,8 @@ export const healthWords = defineWords({
     again: 'Examiner à nouveau',
     states: { good: 'Bien', watch: 'À regarder', bad: 'À faire' },
     allGood: 'Tout va bien.',
+    confirm: { clock: 'L’horloge est juste', writes: 'L’ancienne est voulue' },
+    notConfirmed: 'La confirmation n’a pas pu se faire.',
     about: (version: string, instance: string, time: string, since: string) =>
       `Version ${version} sur ${instance}, où il est ${time}. Il tourne depuis ${since}.`,
   },

@@ -17,7 +17,7 @@ import { takeVouch } from '../../accounts/vouches.store.ts';
 import type { Config } from '../../boot/config.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
-import { fromNow, newId, now } from '../../db/ids.ts';
+import { fromNow, horizon, newId, now } from '../../db/ids.ts';
 import { isInvitationSent } from '../../mail/outbox.store.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { toBrowser } from '../../session/browser.ts';
@@ -138,6 +138,9 @@ export async function startSession(
   });
 }
 
+/** Longer than any that is chosen. */
+const longestDelayMs = 60 * 60_000;
+
 /** Stores a reset request, for unknown e-mails too (decision 0008), due in `delayMs`. */
 export async function requestReset(
   db: Database,
@@ -180,7 +183,9 @@ export async function processResetRequest(db: Database, publicUrl: string): Prom
         eb
           .selectFrom('reset_requests')
           .select('id')
-          .where('due_at', '<=', now())
+          .where((due) =>
+            due.or([due('due_at', '<=', now()), due('due_at', '>', horizon(longestDelayMs))]),
+          )
           .orderBy('due_at')
           .limit(1),
       )

@@ -5,7 +5,10 @@ import { addressCheck } from '@alumni/shared/health-address';
 import { lastRuns } from '../../backup/backup-runs.store.ts';
 import { isOnSameDisk } from '../../backup/same-disk.ts';
 import { type Database, ping } from '../../db/database.ts';
+import { heartbeatNote } from '../../db/heartbeat-note.ts';
+import { readClock } from '../../db/heartbeats.store.ts';
 import { fromNow } from '../../db/ids.ts';
+import { integrityNote } from '../../db/integrity.ts';
 import { type ImageStorage, newTemporaryName } from '../../files/image-storage.ts';
 import { loginRefusal } from '../../mail/login-refusal.ts';
 import { countFailed, outboxState } from '../../mail/outbox.store.ts';
@@ -38,6 +41,9 @@ export async function checkHealth(deps: HealthDeps): Promise<HealthCheck[]> {
   const folders = [...new Set([dataDir, settings.backup?.dir ?? dataDir])];
   const checks = await Promise.all([
     checkDatabase(deps),
+    checkIntegrity(deps),
+    checkWrites(deps),
+    checkClock(deps),
     checkFiles(deps),
     ...folders.map(checkDisk),
     checkWorkers(deps),
@@ -47,6 +53,38 @@ export async function checkHealth(deps: HealthDeps): Promise<HealthCheck[]> {
 
 async function checkDatabase({ db }: HealthDeps): Promise<HealthCheck> {
   return timed('database', () => ping(db));
+}
+
+async function checkIntegrity({ dataDir }: HealthDeps): Promise<HealthCheck> {
+  const name = 'integrity';
+  const found = await integrityNote.read(dataDir);
+  if (!found) return { name, kind: 'none', state: 'good', values: {} };
+  const { at, damage } = found;
+  return damage
+    ? { name, kind: 'failed', state: 'bad', values: { error: reasonOf(new Error(damage)) } }
+    : { name, kind: 'ok', state: 'good', values: { hours: ageOf(at, hour) } };
+}
+
+async function checkWrites({ dataDir }: HealthDeps): Promise<HealthCheck> {
+  const name = 'writes';
+  const since = (await heartbeatNote.read(dataDir))?.missingSince;
+  return since
+    ? { name, kind: 'missing', state: 'bad', values: { time: toMinutes(since) } }
+    : { name, kind: 'ok', state: 'good', values: {} };
+}
+
+async function checkClock({ db }: HealthDeps): Promise<HealthCheck[]> {
+  const name = 'clock';
+  const clock = await readClock(db).catch(() => undefined);
+  // The database's own check tells why.
+  if (!clock) return [];
+  if (clock.isTrusted) return [{ name, kind: 'ok', state: 'good', values: {} }];
+  const values = { now: toMinutes(clock.now), seen: toMinutes(clock.seen ?? '') };
+  return [{ name, kind: 'jumped', state: 'bad', values }];
+}
+
+function toMinutes(time: string): string {
+  return `${time.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 /** Writes, reads and removes a file of a few bytes. */

@@ -1,10 +1,15 @@
 import { hostname } from 'node:os';
-import { getHealth, type HealthCheck } from '@alumni/shared/health';
+import { confirmHealth, getHealth, type HealthCheck } from '@alumni/shared/health';
 import { getHealthSummary } from '@alumni/shared/health-summary';
+import { messageText } from '@alumni/shared/messages';
 import type { FastifyInstance } from 'fastify';
+import { recordAudit } from '../../audit/audit.store.ts';
 import type { Deps } from '../../boot/deps.ts';
 import { version } from '../../core/version.ts';
+import { confirmWrites } from '../../db/heartbeat-note.ts';
+import { confirmClock } from '../../db/heartbeats.store.ts';
 import { route } from '../../http/route.ts';
+import { writeAs } from '../../session/write-as.ts';
 import { addressOfMasters } from './address-of-masters.ts';
 import { checkHealth } from './check-health.ts';
 
@@ -56,6 +61,17 @@ export async function healthReportRoutes(app: FastifyInstance, deps: Deps): Prom
     checks: await check(),
   }));
 
+  route(app, confirmHealth, async ({ body: { what }, viewer, request, language }) => {
+    await writeAs(deps.db, viewer, 'master', async (trx, { id }) => {
+      if (what === 'clock') await confirmClock(trx);
+      const details = { setting: what };
+      await recordAudit(trx, { actorId: id, action: 'setting.changed', subject: what, details });
+    });
+    if (what === 'writes') await confirmWrites(config.dataDir);
+    request.log.warn({ by: viewer.id, what }, 'confirmed');
+    return { message: messageText('healthConfirmed', language) };
+  });
+
   const lastCheck = keptFor(summaryMs, check);
   route(app, getHealthSummary, async () => {
     const checks = await lastCheck();
@@ -67,10 +83,10 @@ export async function healthReportRoutes(app: FastifyInstance, deps: Deps): Prom
 
 /** Makes a value again when it is asked for after `ms`; who asks meanwhile waits for the same. */
 function keptFor<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
-  let kept: { value: Promise<T>; until: number } | undefined;
+  let kept: { value: Promise<T>; since: number } | undefined;
   return () => {
-    if (kept && Date.now() < kept.until) return kept.value;
-    const made = { value: make(), until: Date.now() + ms };
+    if (kept && Math.abs(Date.now() - kept.since) < ms) return kept.value;
+    const made = { value: make(), since: Date.now() };
     kept = made;
     made.value.catch(() => {
       if (kept === made) kept = undefined;
@@ -86,9 +102,12 @@ function countByHour() {
   return {
     add() {
       hours.set(now(), (hours.get(now()) ?? 0) + 1);
-      for (const hour of hours.keys()) if (hour <= now() - 24) hours.delete(hour);
+      for (const hour of hours.keys()) if (Math.abs(now() - hour) >= 24) hours.delete(hour);
     },
     ofLastDay: () =>
-      [...hours].reduce((total, [hour, count]) => total + (hour > now() - 24 ? count : 0), 0),
+      [...hours].reduce(
+        (total, [hour, count]) => total + (Math.abs(now() - hour) < 24 ? count : 0),
+        0,
+      ),
   };
 }

@@ -16,7 +16,8 @@ const week = 7 * 24 * 60 * 60_000;
  * Several instances write one mail.
  */
 export async function mailHealth(deps: HealthDeps, publicUrl: string): Promise<string[]> {
-  const bad = await badHealth(deps);
+  // A damaged database is told past the outbox in it.
+  const bad = (await badHealth(deps)).filter(({ name }) => name !== 'integrity');
   if (bad.length === 0) return [];
   return deps.db.transaction().execute(async (trx) => {
     const due: typeof bad = [];
@@ -33,15 +34,21 @@ export async function mailHealth(deps: HealthDeps, publicUrl: string): Promise<s
   });
 }
 
+export type Recipient = { email: string; language: Language };
+
 /**
- * The same past the outbox, for a disk that is full: it takes no mail, and masters are to hear of just
- * that. Returns how many of them the mail server took it for.
+ * The same past the outbox, for a disk that is full or a database that is damaged: it takes no mail, and masters are to
+ * hear of just that. Returns how many of them the mail server took it for.
  */
-export async function sendHealthDirectly(deps: HealthDeps, mail: MailSettings): Promise<number> {
+export async function sendHealthDirectly(
+  deps: HealthDeps,
+  mail: MailSettings,
+  masters: readonly Recipient[],
+): Promise<number> {
   const bad = await badHealth(deps);
   if (bad.length === 0) return 0;
   let taken = 0;
-  for (const { email, language } of await listMasters(deps.db)) {
+  for (const { email, language } of masters) {
     const about = healthMail(bad, language, mail.publicUrl);
     const result = await sendDirectly(mail, { to: email, language, mail: about });
     if (result.taken) taken += 1;

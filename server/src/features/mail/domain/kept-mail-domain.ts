@@ -16,7 +16,7 @@ export function keptMailDomain(dns: () => TxtResolver) {
   let kept: { settings: MailDomainSettings; since: number; answer: Promise<Answer> } | undefined;
   return (settings: MailDomainSettings): Promise<Answer> => {
     const now = Date.now();
-    if (kept && now - kept.since < keptMs && isDeepStrictEqual(kept.settings, settings)) {
+    if (kept && Math.abs(now - kept.since) < keptMs && isDeepStrictEqual(kept.settings, settings)) {
       return kept.answer;
     }
     const checkedAt = new Date(now).toISOString();

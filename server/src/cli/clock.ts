@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { recordAudit } from '../audit/audit.store.ts';
+import { confirmClock, readClock } from '../db/heartbeats.store.ts';
+import type { CommandContext, CommandResult, DefineAction } from './command.ts';
+
+export function addClockCommands(program: Command, defineAction: DefineAction): void {
+  defineAction(
+    program
+      .command('clock')
+      .description('The time of this machine.')
+      .command('confirm')
+      .description('Say that the clock is right, although it has jumped.')
+      .addHelpText(
+        'after',
+        `
+While a jump of more than a day is not confirmed, nothing is removed and no backup is rotated. Where the
+clock service of the system says that the clock is right, the server confirms it by itself.`,
+      ),
+    confirm,
+  );
+}
+
+async function confirm({ database }: CommandContext): Promise<CommandResult> {
+  const db = await database();
+  const { now, seen } = await readClock(db);
+  await db.transaction().execute(async (trx) => {
+    await confirmClock(trx);
+    const details = { setting: 'clock' };
+    await recordAudit(trx, { action: 'setting.changed', subject: 'clock', details });
+  });
+  return {
+    text: `${now} counts as right${seen ? `; before, ${seen} did` : ''}.`,
+    json: { now, seen },
+  };
+}
