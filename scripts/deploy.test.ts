@@ -108,8 +108,9 @@ test('the workflow runs what a newcomer runs, and publishes every platform on a 
   const { jobs } = parse(read('.github/workflows/ci.yml'));
   const runsOf = (job: { steps: { run?: string }[] }) => job.steps.map(({ run }) => run);
   expect(runsOf(jobs.check)).toContain('.ci/run');
+  expect(runsOf(jobs.shipped)).toContain('npm run test:release');
   expect(jobs.release).toMatchObject({
-    needs: 'check',
+    needs: ['check', 'shipped'],
     if: "startsWith(github.ref, 'refs/tags/v')",
   });
   const rows: { platform: string; architecture: string }[] = jobs.release.strategy.matrix.include;
