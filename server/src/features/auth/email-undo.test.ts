@@ -205,6 +205,21 @@ test('a code of an address in between ends by what is done at the restored one',
   expect((await logIn(person.email, 'its owner again')).status).toBe(200);
 });
 
+test('a thief’s acts keep the link, where a program of before has changed the e-mail', async () => {
+  const person = await createPerson(t);
+  const code = await t.db.transaction().execute(async (trx) => {
+    const email = 'thief14@alumni.example';
+    await trx
+      .updateTable('accounts')
+      .set({ email, email_key: email })
+      .where('id', '=', person.id)
+      .execute();
+    return insertUndo(trx, { accountId: person.id, email: person.email, heldSince: fromNow(-1) });
+  });
+  await addTestApp(t, person);
+  expect((await undo(code)).status).toBe(200);
+});
+
 test('the owner’s own undo proves the address as of before', async () => {
   const person = await createPerson(t);
   const before = await findByRollNo(t.db, person.rollNo);
