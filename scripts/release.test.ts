@@ -17,11 +17,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpRequest } from '../faults/http-request.ts';
 import { residentMb } from '../faults/measure.ts';
 import { jpeg } from '../server/src/testing/factories.ts';
+import { freePort } from '../server/src/testing/free-port.ts';
 import { runProgram } from '../server/src/testing/run-program.ts';
 import { assembleRelease, hostPlatform, platforms, root } from './release/release.ts';
 import {
+  bareMachine,
   failingMain,
   foreignFiles,
+  installOn,
+  machineIn,
   packVariant,
   type TestMachine,
   testMachine,
@@ -228,6 +232,60 @@ test.skipIf(!platform)(
       encoding: 'utf8',
     });
     expect(asRoot).toMatchObject({ status: 1, stderr: expect.stringContaining('as that user') });
+  },
+  240_000,
+);
+
+test.skipIf(!platform)(
+  'a bare machine begins with a backup, or with nothing; restore puts another in its place',
+  async () => {
+    const first = await testMachine(release);
+    const site = await first.start();
+    await registerAndLogIn(site.url);
+    await site.end('SIGTERM');
+    expect(first.alumni('cli', 'backup')).toMatchObject({ status: 0 });
+    const backups = join(first.root, 'var/backups/alumni');
+    const [backup = ''] = readdirSync(backups);
+    const place = join(backups, backup);
+
+    const bare = bareMachine();
+    const nothing = installOn(bare, release, '--restore', join(first.root, 'none'));
+    expect(nothing).toMatchObject({ status: 1, output: expect.stringContaining('not a complete') });
+    expect(existsSync(join(bare, 'opt/alumni/current'))).toBe(false);
+    // The newest of a folder.
+    const installed = installOn(bare, release, '--restore', backups);
+    expect(installed).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('site activate'),
+    });
+    const again = installOn(bare, release, '--restore', place);
+    expect(again).toMatchObject({ status: 1, output: expect.stringContaining('alumni restore') });
+
+    const second = machineIn(bare, await freePort());
+    const copy = await second.start();
+    expect(await logIn(copy.url)).toBe(200);
+    await copy.end('SIGTERM');
+    expect(copy.output()).toContain('this is a restored copy');
+    expect(second.alumni('cli', 'site', 'status').output).toContain('A copy of');
+
+    const settings = join(bare, 'etc/alumni.env');
+    const [before, data] = [readFileSync(settings, 'utf8'), second.dataDir];
+    const { mode, uid, gid } = statSync(settings);
+    const refused = second.alumni('restore', join(bare, 'none'));
+    expect(refused).toMatchObject({ status: 1, output: expect.stringContaining('Nothing has') });
+    expect(readFileSync(settings, 'utf8')).toBe(before);
+    const restored = second.alumni('restore', place, '--as-the-site');
+    expect(restored).toMatchObject({ status: 0, output: expect.stringContaining(data) });
+    expect(second.dataDir).toMatch(/data-restored-\d{4}-/);
+    expect(existsSync(join(data, 'alumni.sqlite'))).toBe(true);
+    expect(statSync(settings)).toMatchObject({ mode, uid, gid });
+    expect(foreignFiles(second)).toBe('');
+    const now = await second.start();
+    expect(await logIn(now.url)).toBe(200);
+    await now.end('SIGTERM');
+    expect(second.alumni('cli', 'site', 'status').output).toBe('This is the site.\n');
+    first.remove();
+    second.remove();
   },
   240_000,
 );

@@ -34,14 +34,25 @@ export interface TestMachine {
   remove(): void;
 }
 
-/** A folder that looks like a machine without systemd, with a release installed in it. */
-export async function testMachine(release: string): Promise<TestMachine> {
+/** A folder that looks like a machine without systemd on which nothing is installed. */
+export function bareMachine(): string {
   const root = mkdtempSync(join(tmpdir(), 'alumni-machine-'));
   chmodSync(root, 0o755);
   mkdirSync(join(root, 'etc'));
   const { uid, gid } = serviceUser;
   writeFileSync(join(root, 'etc/passwd'), `alumni:x:${uid}:${gid}::/var/lib/alumni:/bin/false\n`);
-  const installed = run(join(release, 'alumni'), 'install', '--root', root);
+  return root;
+}
+
+/** Installs a release on it: exit code and output. */
+export function installOn(root: string, release: string, ...options: string[]) {
+  return run(join(release, 'alumni'), 'install', '--root', root, ...options);
+}
+
+/** A machine with a release installed on it. */
+export async function testMachine(release: string, ...options: string[]): Promise<TestMachine> {
+  const root = bareMachine();
+  const installed = installOn(root, release, ...options);
   if (installed.status !== 0) throw new Error(installed.output);
   const settings = join(root, 'etc/alumni.env');
   const port = await freePort();
@@ -62,15 +73,22 @@ export function cloneMachine(machine: TestMachine): TestMachine {
   return machineIn(root, machine.port);
 }
 
-function machineIn(root: string, port: number): TestMachine {
+/** The machine in a folder, whose site listens on a port. */
+export function machineIn(root: string, port: number): TestMachine {
   const { uid, gid } = serviceUser;
   const command = join(root, 'opt/alumni/current/alumni');
-  const dataDir = join(root, 'var/lib/alumni/data');
+  // A restore names another one in the settings.
+  const dataDirOf = () => {
+    const settings = readFileSync(join(root, 'etc/alumni.env'), 'utf8');
+    return join(root, /^DATA_DIR=(.*)$/m.exec(settings)?.[1] ?? '');
+  };
   const identity = isRoot ? [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'] : [];
   return {
     root,
     port,
-    dataDir,
+    get dataDir() {
+      return dataDirOf();
+    },
     command,
     current: () => basename(readlinkSync(join(root, 'opt/alumni/current'))),
     alumni: (...args) => run(command, ...args),
@@ -81,7 +99,7 @@ function machineIn(root: string, port: number): TestMachine {
         command: [...identity, command, 'start'],
         folder: root,
         settings,
-        dataDir,
+        dataDir: dataDirOf(),
         port,
       }),
     remove: () => rmSync(root, { recursive: true, force: true }),

@@ -1,10 +1,18 @@
 import { parseArgs } from 'node:util';
+import type { RestoreChoice } from './restore.ts';
 
 export type LauncherCommand =
   | { command: 'help' }
   | { command: 'version' }
   | { command: 'check' }
-  | { command: 'install'; prefix: string; root: string; publicUrl: string | undefined }
+  | {
+      command: 'install';
+      prefix: string;
+      root: string;
+      publicUrl: string | undefined;
+      restore: RestoreChoice | undefined;
+    }
+  | { command: 'restore'; choice: RestoreChoice }
   | { command: 'upgrade'; file: string }
   | { command: 'upgrade-back'; yes?: true }
   | { command: 'cli'; args: string[] };
@@ -20,6 +28,10 @@ export const help = `Usage: alumni COMMAND
     --public-url URL   The address that people type, for new settings and the samples.
     --prefix DIR       Where releases go (/opt/alumni).
     --root DIR         Writes everything below DIR, for a machine that is being built.
+    --restore PLACE    Begins with a backup: its folder, one with daily backups for the newest, s3:latest
+                       or s3:NAME. It is a copy, which sends no mail, until you say that it is the site.
+    --as-the-site      It is the site at once: the old machine is gone.
+  restore PLACE        Puts a backup in the place of the data, which are kept. As root; --as-the-site as above.
   upgrade FILE         Goes to the version in FILE, and back by itself if that does not run. As root.
   upgrade --back       After an upgrade that was cut off: back to the version and database before it. Asks
                        where people may have used the site since.
@@ -46,6 +58,8 @@ export function parseArguments(argv: string[]): LauncherCommand {
       return without({ command: 'check' }, rest);
     case 'install':
       return installOf(rest);
+    case 'restore':
+      return restoreOf(rest);
     case 'upgrade':
       return upgradeOf(rest);
     default:
@@ -63,6 +77,8 @@ function installOf(args: string[]): LauncherCommand {
     prefix: { type: 'string', default: '/opt/alumni' },
     root: { type: 'string', default: '/' },
     'public-url': { type: 'string' },
+    restore: { type: 'string' },
+    'as-the-site': { type: 'boolean', default: false },
   } as const;
   const { values } = usage(() => parseArgs({ args, options, allowPositionals: false }));
   for (const name of ['prefix', 'root'] as const) {
@@ -72,7 +88,20 @@ function installOf(args: string[]): LauncherCommand {
   if (publicUrl !== undefined && !isSiteAddress(publicUrl)) {
     throw new UsageError('--public-url must be an address such as https://alumni.example.');
   }
-  return { command: 'install', prefix: values.prefix, root: values.root, publicUrl };
+  const { prefix, root, restore: place, 'as-the-site': asTheSite } = values;
+  if (place === undefined && asTheSite) throw new UsageError('--as-the-site belongs to --restore.');
+  const restore = place === undefined ? undefined : { place, asTheSite };
+  return { command: 'install', prefix, root, publicUrl, restore };
+}
+
+function restoreOf(args: string[]): LauncherCommand {
+  const options = { 'as-the-site': { type: 'boolean', default: false } } as const;
+  const { values, positionals } = usage(() => parseArgs({ args, options, allowPositionals: true }));
+  const [place, ...others] = positionals;
+  if (place === undefined || others.length > 0) {
+    throw new UsageError('Say which backup: alumni restore FOLDER, or alumni restore s3:latest');
+  }
+  return { command: 'restore', choice: { place, asTheSite: values['as-the-site'] } };
 }
 
 function upgradeOf(args: string[]): LauncherCommand {

@@ -12,21 +12,21 @@ import {
 import { dirname, join } from 'node:path';
 import { ownAddress } from '../core/own-address.ts';
 import { withoutTrailingSlashes } from '../core/trailing-slashes.ts';
+import { askCommandLine } from './command-line.ts';
 import { startLock } from './hold-starts.ts';
 import {
   currentOf,
   type Installation,
   installationFile,
   LauncherError,
-  ownerOf,
   prefixOf,
   releaseOf,
-  scriptOf,
   settingsOf,
   versionOf,
 } from './installation.ts';
 import { copyRelease, currentVersion, switchTo, writeWhole } from './releases.ts';
-import { exitOf, runTool, startAs, type User } from './run-program.ts';
+import { type RestoreRequest, restoreInto } from './restore.ts';
+import { runTool, type User } from './run-program.ts';
 import { listenedAddress, serviceOf, serviceUnit, socketUnit } from './service.ts';
 import {
   caddySample,
@@ -47,6 +47,8 @@ interface InstallOptions {
   prefix: string;
   root: string;
   publicUrl: string | undefined;
+  /** The backup that the site begins with. */
+  restore: RestoreRequest | undefined;
   say: (line: string) => void;
 }
 
@@ -67,6 +69,12 @@ export async function install(options: InstallOptions): Promise<void> {
     throw new LauncherError(`${before} is installed. To change versions: alumni upgrade FILE`);
   }
 
+  if (options.restore && before !== undefined) {
+    throw new LauncherError(
+      'A site is installed here. To put a backup in its place: alumni restore PLACE',
+    );
+  }
+
   const user = isRoot ? ensureUser(installed) : undefined;
   for (const folder of [installed.state, installed.backups]) ensureFolder(root, folder, user);
   mkdirSync(prefixOf(installed), { recursive: true, mode: 0o755 });
@@ -81,6 +89,11 @@ export async function install(options: InstallOptions): Promise<void> {
   const created = writeSettings(installed, options.publicUrl, user);
   say(`${created ? 'Wrote' : 'Kept'} ${installed.root}${installed.settings}`);
   assertDataOfUser(installed, user);
+  // The service never runs on an empty database: nothing is switched to before this has succeeded.
+  if (options.restore) {
+    const settings = settingsOf(installed, {});
+    await restoreInto(installed, { ...options.restore, version, settings, say });
+  }
   if (before === undefined) switchTo(installed, version);
   linkCommand(installed);
   const listensAnew = writeSystemFiles(installed);
@@ -235,15 +248,7 @@ async function startService(
 
 /** Empty where there is a master. */
 async function setupLink(installed: Installation, settings: NodeJS.ProcessEnv): Promise<string> {
-  const script = scriptOf(currentOf(installed), 'cli/main');
-  const command = [script, 'setup-link'];
-  const child = startAs(ownerOf(installed), process.execPath, command, {
-    env: settings,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  let link = '';
-  child.stdout?.on('data', (chunk: Buffer) => {
-    link += chunk;
-  });
-  return (await exitOf(child)) === 0 ? `${link.trim()} within 24 hours` : '';
+  const asked = { settings, words: ['setup-link'], quiet: true };
+  const { code, output } = await askCommandLine(installed, currentOf(installed), asked);
+  return code === 0 ? `${output} within 24 hours` : '';
 }

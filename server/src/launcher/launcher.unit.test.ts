@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parseConfig } from '../boot/config.ts';
 import { parseEnvFile } from '../boot/env-file.ts';
 import { parseArguments } from './arguments.ts';
+import { withDataDir } from './restore.ts';
 import { caddySample, downPage, nginxSample, settingsText } from './system-files.ts';
 
 const paths = { prefix: '/opt/a', settings: '/etc/a', state: '/var/a', backups: '/var/b' };
@@ -24,6 +25,14 @@ test('parseArguments: each command with its options', () => {
     prefix: '/srv/a',
     root: '/',
     publicUrl: 'https://a.example',
+    restore: undefined,
+  });
+  expect(parseArguments(['install', '--restore', 's3:latest', '--as-the-site'])).toMatchObject({
+    restore: { place: 's3:latest', asTheSite: true },
+  });
+  expect(parseArguments(['restore', '/backups'])).toEqual({
+    command: 'restore',
+    choice: { place: '/backups', asTheSite: false },
   });
 });
 
@@ -35,12 +44,22 @@ test.each([
   [['upgrade', '--yes', 'a'], 'alumni upgrade alumni-network-VERSION'],
   [['upgrade', '--back', 'a'], 'alumni upgrade alumni-network-VERSION'],
   [['install', 'x'], 'x'],
+  [['install', '--as-the-site'], '--as-the-site belongs to --restore'],
+  [['restore'], 'alumni restore FOLDER'],
+  [['restore', 'a', 'b'], 'alumni restore FOLDER'],
   [['install', '--prefx', '/x'], '--prefx'],
   [['install', '--root', 'x'], '--root must begin with /'],
   [['install', '--public-url', 'alumni.example'], '--public-url must be an address'],
   [['install', '--public-url', 'https://a.example/"x'], '--public-url must be an address'],
 ])('parseArguments: %j is refused with a sentence', (argv, sentence) => {
   expect(() => parseArguments(argv)).toThrow(sentence);
+});
+
+test.each([
+  ['PORT=1\nDATA_DIR=/old\n# DATA_DIR\n', 'PORT=1\nDATA_DIR=/new\n# DATA_DIR\n'],
+  ['PORT=1\n#DATA_DIR=/x', 'PORT=1\n#DATA_DIR=/x\nDATA_DIR=/new\n'],
+])('withDataDir changes one setting: %j', (before, after) => {
+  expect(withDataDir(before, '/new')).toBe(after);
 });
 
 test('settings that install writes are settings of the program, commented ones too', () => {

@@ -13,7 +13,7 @@ export async function withLock<T>(folder: string, work: () => Promise<T>): Promi
     linkSync(own, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw new LauncherError(`Another install or upgrade is under way (${file}).`);
+    throw new LauncherError(`Another install, upgrade or restore is under way (${file}).`);
   } finally {
     rmSync(own);
   }

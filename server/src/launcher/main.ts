@@ -14,6 +14,7 @@ import {
   versionOf,
 } from './installation.ts';
 import { withLock } from './lock.ts';
+import { type RestoreChoice, restore } from './restore.ts';
 import { exitOf, startAs } from './run-program.ts';
 import { checkRelease } from './try-server.ts';
 import { upgrade, upgradeBack } from './upgrade.ts';
@@ -46,7 +47,15 @@ async function run(argv: string[]): Promise<number> {
       return runCommandLine(parsed.args);
     case 'install':
       process.umask(0o022);
-      await install({ ...parsed, home, say });
+      await install({
+        ...parsed,
+        restore: parsed.restore && withEnvironment(parsed.restore),
+        home,
+        say,
+      });
+      return 0;
+    case 'restore':
+      await change((installed) => restore(installed, withEnvironment(parsed.choice), say));
       return 0;
     case 'upgrade':
       await change((installed) => upgrade(installed, parsed.file, say));
@@ -57,6 +66,10 @@ async function run(argv: string[]): Promise<number> {
       );
       return 0;
   }
+}
+
+function withEnvironment(choice: RestoreChoice) {
+  return { ...choice, environment: process.env };
 }
 
 /** With the installed settings, as the service's user: root would leave files of its own. */
@@ -79,7 +92,7 @@ async function change(work: (installed: Installation) => Promise<void>): Promise
   if (!installed)
     throw new LauncherError('This release is not installed: run alumni install first.');
   if (installed.root === '' && process.getuid?.() !== 0) {
-    throw new LauncherError('upgrade needs root: use sudo.');
+    throw new LauncherError('This needs root: use sudo.');
   }
   process.umask(0o022);
   // A lost connection must not end it half-way. Ctrl+C reaches the step's own program, which fails.

@@ -1,4 +1,5 @@
 import {
+  chownSync,
   closeSync,
   existsSync,
   fsyncSync,
@@ -21,7 +22,7 @@ import {
   releaseOf,
   versionOf,
 } from './installation.ts';
-import { runTool } from './run-program.ts';
+import { runTool, type User } from './run-program.ts';
 
 const keptOldReleases = 2;
 const unpacking = '.unpacking-';
@@ -108,15 +109,17 @@ export function removeOldReleases(installed: Installation, previous: string): vo
   }
 }
 
-/** Writes a file in whole or not at all. */
-export function writeWhole(file: string, text: string, mode = 0o644): void {
+/** Writes a file in whole or not at all; `owner` has it from the first moment. */
+export function writeWhole(file: string, text: string, mode = 0o644, owner?: User): void {
   const part = `${file}.part`;
+  rmSync(part, { force: true });
   writeFileSync(part, text, { mode, flush: true });
+  if (owner) chownSync(part, owner.uid, owner.gid);
   renameSync(part, file);
   syncFolder(dirname(file));
 }
 
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r');
   fsyncSync(descriptor);
   closeSync(descriptor);

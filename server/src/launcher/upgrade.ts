@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { askCommandLine } from './command-line.ts';
 import {
   type Installation,
   LauncherError,
@@ -37,7 +38,8 @@ interface Upgrade extends UnfinishedUpgrade {
   say: (line: string) => void;
 }
 
-const unfinishedFile = (installed: Installation) => join(prefixOf(installed), 'upgrade.json');
+export const unfinishedFile = (installed: Installation) =>
+  join(prefixOf(installed), 'upgrade.json');
 
 /**
  * Goes to the version in a file. Until the switch nothing changes for the site; after it the new
@@ -139,26 +141,24 @@ async function backUp({ installed, settings, from, to, say }: Started): Promise<
   say('Backing up');
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const folder = join(installed.root + installed.backups, `before-${to}-${time}`);
-  const args = settings.BACKUP_DIR || settings.BACKUP_S3_BUCKET ? [] : [folder];
-  const script = scriptOf(releaseOf(installed, from), 'cli/main');
-  const command = [script, 'backup', '--json', ...args];
-  const child = startAs(ownerOf(installed), process.execPath, command, {
+  const release = releaseOf(installed, from);
+  const hasPlace = settings.BACKUP_DIR || settings.BACKUP_S3_BUCKET;
+  // A restored copy stays out of the place where the original's backups are.
+  const status = { settings, words: ['site', 'status', '--json'], quiet: true };
+  const { output: said } = await askCommandLine(installed, release, status);
+  const args = hasPlace && !said.includes('"copy":{') ? [] : [folder];
+  const { code, output } = await askCommandLine(installed, release, {
     // Not an option of the command: the old version may not know it.
-    env: { ...settings, BEFORE_UPGRADE: 'yes' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    settings: { ...settings, BEFORE_UPGRADE: 'yes' },
+    words: ['backup', '--json', ...args],
   });
-  let output = '';
-  child.stdout?.on('data', (chunk: Buffer) => {
-    output += chunk;
-  });
-  const code = await exitOf(child);
   const complete = /"places":\["(.+?)"\]/.exec(output)?.[1];
   if (!complete) throw new LauncherError('The backup has failed; the reason stands above.');
   say(`Backed up to ${complete.replaceAll('","', ' and ')}`);
   const removed = /"removed":\["(.+?)"\]/.exec(output)?.[1];
   if (removed) say(`Removed, as newer ones are there: ${removed.replaceAll('","', ', ')}`);
   // Pictures that were lost before do not come back by staying with the old version.
-  if (code !== 0) say(`It is complete, with something to look at: ${output.trim()}`);
+  if (code !== 0) say(`It is complete, with something to look at: ${output}`);
 }
 
 async function stopAndSwitch({ copiedAt, ...started }: Upgrade): Promise<void> {
@@ -197,7 +197,7 @@ async function serve(upgraded: Upgrade): Promise<void> {
  * What a version did on data that may be put back would be done twice: it only serves. Older ones do not
  * know that; they are kept from their daily backup.
  */
-async function tryOnData(
+export async function tryOnData(
   { installed, settings }: Pick<Upgrade, 'installed' | 'settings'>,
   version: string,
 ): Promise<void> {
@@ -255,7 +255,7 @@ async function restoreOld(upgraded: Upgrade): Promise<void> {
 function advice({ settings }: Upgrade): string {
   if (!settings.DATABASE_URL) return '';
   return `PostgreSQL cannot be taken back by this command. If the database is newer than the program:
-create an empty database, name it in DATABASE_URL, restore the newest backup into it (alumni cli restore FOLDER, or s3:latest), and start.`;
+create an empty database, name it in DATABASE_URL, restore the newest backup into it (alumni cli restore FOLDER, or s3:latest), alumni cli site activate, and start.`;
 }
 
 /** An upgrade was killed: what is current counts, if it runs. */
@@ -297,11 +297,11 @@ async function copyDatabase(
 }
 
 /** Those of the file alone: what the caller's shell has is not what the service will get. */
-function serviceSettings(installed: Installation): NodeJS.ProcessEnv {
+export function serviceSettings(installed: Installation): NodeJS.ProcessEnv {
   return { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', ...settingsOf(installed, {}) };
 }
 
-const dataDirOf = ({ DATA_DIR }: NodeJS.ProcessEnv) => resolve(DATA_DIR ?? './data');
+export const dataDirOf = ({ DATA_DIR }: NodeJS.ProcessEnv) => resolve(DATA_DIR ?? './data');
 
 async function runAsOwner(
   installed: Installation,
@@ -317,6 +317,6 @@ async function runAsOwner(
   return exitOf(child);
 }
 
-function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   return error instanceof LauncherError ? error.message : String((error as Error).stack ?? error);
 }

@@ -1,0 +1,178 @@
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { askCommandLine } from './command-line.ts';
+import { type Installation, LauncherError, ownerOf, releaseOf } from './installation.ts';
+import { currentVersion, syncFolder, writeWhole } from './releases.ts';
+import { assertStopped, type Service, serviceOf } from './service.ts';
+import { dataDirOf, messageOf, serviceSettings, tryOnData, unfinishedFile } from './upgrade.ts';
+
+export interface RestoreChoice {
+  /** A backup, a folder of daily ones, or `s3:` and a name. */
+  place: string;
+  /** Whether the copy is the site at once. */
+  asTheSite: boolean;
+}
+
+/** With the environment of the command. */
+export interface RestoreRequest extends RestoreChoice {
+  environment: NodeJS.ProcessEnv;
+}
+
+interface Restore extends RestoreRequest {
+  version: string;
+  settings: NodeJS.ProcessEnv;
+  say: (line: string) => void;
+}
+
+/**
+ * Puts a backup in the place of the site's data. It is restored into a new folder while the old site runs, and
+ * tried there; then the settings name that folder, by one rename. The old data stay as they are, so that
+ * killed at any moment the settings name something complete.
+ */
+export async function restore(
+  installed: Installation,
+  request: RestoreRequest,
+  say: (line: string) => void,
+): Promise<void> {
+  if (existsSync(unfinishedFile(installed))) {
+    throw new LauncherError(
+      'An upgrade was cut off. Finish it first: alumni upgrade FILE, or alumni upgrade --back',
+    );
+  }
+  const version = currentVersion(installed);
+  if (!version) throw new LauncherError('Nothing is installed: alumni install --restore PLACE');
+  const settings = serviceSettings(installed);
+  const service = serviceOf(installed);
+  if (!service) await assertStopped(settings);
+  const before = dataDirOf(settings);
+  const { unfinished, complete } = foldersBeside(installed, before);
+  try {
+    prepare(installed, unfinished);
+    const there = { ...settings, DATA_DIR: unfinished };
+    await restoreInto(installed, { ...request, version, settings: there, say });
+    say(`Starting ${version} on it, for itself`);
+    await tryOnData({ installed, settings: there }, version);
+    renameSync(unfinished, complete);
+    syncFolder(dirname(complete));
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw new LauncherError(`${messageOf(error)}\nNothing has changed${advice(settings)}`);
+  }
+  await switchData(installed, { service, settings, dataDir: complete, say });
+  say(`Done. The data of before are in ${before}, untouched: delete them when you are sure.`);
+}
+
+/** Restores a backup into what the settings name, which must be empty. */
+export async function restoreInto(
+  installed: Installation,
+  { place, asTheSite, environment, version, settings, say }: Restore,
+): Promise<void> {
+  const release = releaseOf(installed, version);
+  const source = place.startsWith('s3:') ? place : resolve(place);
+  // The bucket's key may be given by hand: the file of settings may have burned.
+  const given = Object.entries(environment).filter(([name]) => name.startsWith('BACKUP_S3_'));
+  const env = { ...settings, ...Object.fromEntries(given) };
+  const run = async (words: string[]) => {
+    const { code, output } = await askCommandLine(installed, release, {
+      settings: env,
+      words,
+    });
+    if (code !== 0)
+      throw new LauncherError(`${words.join(' ')} has failed; the reason stands above.`);
+    say(output);
+  };
+  say(`Restoring ${source}`);
+  await run(['restore', source]);
+  if (asTheSite) await run(['site', 'activate']);
+  if (given.some(([name]) => !settings[name])) {
+    say(
+      `Write the settings BACKUP_S3_… into ${installed.settings}: the service does not have them.`,
+    );
+  }
+}
+
+/**
+ * Where the service may write: beside the data folder within its own, in the data folder where that is
+ * elsewhere or a file system of its own.
+ */
+function foldersBeside({ root, state }: Installation, dataDir: string) {
+  const parent = dirname(dataDir);
+  const isOurs = `${parent}/`.startsWith(`${root}${state}/`);
+  const isOneDisk = !existsSync(dataDir) || statSync(dataDir).dev === statSync(parent).dev;
+  const [, restoredBefore] = /^(.*)-restored-[^/]*$/.exec(dataDir) ?? [];
+  const base = restoredBefore ?? (isOurs && isOneDisk ? dataDir : join(dataDir, 'data'));
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  return { unfinished: `${base}-restoring`, complete: `${base}-restored-${time}` };
+}
+
+/** Removes what a killed restore has left. */
+function prepare(installed: Installation, folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  const { uid, gid } = ownerOf(installed);
+  if (process.getuid?.() === 0) chownSync(folder, uid, gid);
+}
+
+interface Switch {
+  service: Service | undefined;
+  settings: NodeJS.ProcessEnv;
+  dataDir: string;
+  say: (line: string) => void;
+}
+
+async function switchData(
+  installed: Installation,
+  { service, settings, dataDir, say }: Switch,
+): Promise<void> {
+  const file = installed.root + installed.settings;
+  const text = readFileSync(file, 'utf8');
+  if (service) say('Stopping the site');
+  await service?.stop();
+  try {
+    say(`Switching to ${dataDir}`);
+    writeSettings(file, withDataDir(text, dataDir.slice(installed.root.length)));
+    if (service) say('Starting the site');
+    if (service && !(await service.start(settings))) {
+      throw new LauncherError('The restored site is not ready: see journalctl -u alumni.');
+    }
+  } catch (error) {
+    if (settings.DATABASE_URL) {
+      throw new LauncherError(
+        `${messageOf(error)}\nTo return: DATABASE_URL and DATA_DIR of before into ${file}, then systemctl restart alumni`,
+      );
+    }
+    await service?.stop();
+    writeSettings(file, text);
+    await service?.start(settings);
+    rmSync(dataDir, { recursive: true, force: true });
+    throw new LauncherError(`${messageOf(error)}\nThe site of before is in use.`);
+  }
+}
+
+/** Its owners keep it: the service's user reads it too. */
+function writeSettings(file: string, text: string): void {
+  const { mode, uid, gid } = statSync(file);
+  writeWhole(file, text, mode & 0o777, { uid, gid });
+}
+
+export function withDataDir(text: string, dataDir: string): string {
+  const line = `DATA_DIR=${dataDir}`;
+  // The last one counts, as for systemd.
+  if (/^DATA_DIR=/m.test(text)) return text.replaceAll(/^DATA_DIR=.*$/gm, line);
+  return `${text.replace(/\n?$/, '\n')}${line}\n`;
+}
+
+function advice({ DATABASE_URL }: NodeJS.ProcessEnv): string {
+  if (!DATABASE_URL) return ': the site of before is in use.';
+  return `.
+On PostgreSQL a backup goes into an empty database: create one, name it in DATABASE_URL (a site that runs goes on with the one it has), and
+run this again. To stay with the database of before, name that.`;
+}
