@@ -26,8 +26,10 @@ export const mailStates = ['waiting', 'sent', 'refused', 'filed'] as const;
 
 export const mailState = z.object({
   state: z.enum(mailStates),
-  /** Since when the state is this one. */
+  /** Since when the state is this one; of a delayed mail, when it has its turn. */
   at: z.string(),
+  /** Of a waiting mail: its address has been sent so many that it is delayed. */
+  delayed: z.optional(z.literal(true)),
   /** Of a refused mail, and of a waiting one that could not be sent yet. */
   refusal: z.optional(mailRefusal),
 });

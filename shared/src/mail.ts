@@ -66,7 +66,9 @@ export const listRefusedMails = endpoint({
     /** Whether there is a mail server. */
     mailed: z.boolean(),
     waiting: z.number(),
-    /** Since when the oldest of them waits. */
+    /** How many of them are delayed, as their address has been sent many. */
+    delayed: z.number(),
+    /** Since when the oldest of the others waits. */
     oldest: z.nullable(z.string()),
   }),
 });

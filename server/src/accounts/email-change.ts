@@ -48,6 +48,8 @@ export async function mailEmailChange(
       template: 'emailChanged',
       link: code ? `${publicUrl}/#/undo-email?code=${code}` : null,
     },
+    // The account has another address by now.
+    isProved: Boolean(heldSince),
   });
   // Mailed and not shown: the screen would tell who names an address that a number waits for it.
   if (await findUnclaimed(trx, after.email_key)) await mailProof(trx, after, publicUrl);

@@ -5,6 +5,7 @@ import {
   emailKey,
   ensureFormerMember,
   formerMemberId,
+  isProved,
   listDueDeletions,
   lockByRollNo,
   provedEmail,
@@ -135,6 +136,7 @@ async function purgeAccount({ db, storage, config }: PurgeDeps, rollNo: string):
           backupsUntil: backupsUntil(deletion_due_at ?? now(), config.backupDays),
         },
         forget: true,
+        isProved: isProved(account),
       });
     }
     return { images, email: provedEmail(account) };

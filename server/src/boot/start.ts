@@ -85,7 +85,9 @@ export async function start(
   // First: what the other workers may do rests on it.
   const heartbeat = isTrial ? [] : [await startHeartbeat(beating)];
   const mailer = createMailer(mailSettings(config, settings));
-  const mail = isTrial ? noMailWorker : startMailWorker({ db, mailer, log });
+  const mail = isTrial
+    ? noMailWorker
+    : startMailWorker({ db, mailer, log, limited: config.rateLimits });
   const health = healthMails({ db, storage, config, settings, mail, log });
   const integrity = isTrial
     ? noIntegrityWatch

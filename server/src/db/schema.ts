@@ -557,6 +557,15 @@ export interface MailOutboxTable {
   roll_no: Generated<string | null>;
   /** 1 if it became a file, as there was no mail server. */
   filed: Generated<0 | 1>;
+  /** The address in lower case, and the mails to it that are counted together; empty: no limit. */
+  recipient_key: Generated<string>;
+  share: Generated<string>;
+  /** When it was sent, or claimed to be sent; null while it does not count. */
+  counted_at: Generated<string | null>;
+  /** Of a mail beyond its recipient's limit: when it has its turn. */
+  delayed_until: Generated<string | null>;
+  /** How many others of its kind were beyond the limit and became this one. */
+  joined: Generated<number>;
 }
 
 /** Who takes no messages from whom. */

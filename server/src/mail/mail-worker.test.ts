@@ -44,7 +44,7 @@ function mailer(settings: Partial<MailSettings> = {}) {
 }
 
 function startWorker(settings: Partial<MailSettings>, db = database.db): MailWorker {
-  const worker = startMailWorker({ db, mailer: mailer(settings), log });
+  const worker = startMailWorker({ db, mailer: mailer(settings), log, limited: false });
   toStop.push({ stop: () => worker.stop(100) });
   return worker;
 }
@@ -340,6 +340,7 @@ test('fails a mail to an unknown recipient at once, retries other refusals', asy
   const worker = startMailWorker({
     db: database.db,
     mailer: mailer({ smtpUrl: server.url }),
+    limited: false,
     log: {
       info: (...values) => lines.info.push(values),
       warn: (...values) => lines.warn.push(values),

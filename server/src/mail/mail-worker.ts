@@ -16,6 +16,7 @@ import {
   removeMail,
 } from './outbox.store.ts';
 import { nobody } from './outbox.ts';
+import { withJoined } from './templates/joined.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -55,6 +56,8 @@ export function startMailWorker(deps: {
   db: Database;
   mailer: Mailer;
   log: WorkerLog;
+  /** Whether one address is sent a bounded number of mails (`mail-policies.ts`). */
+  limited: boolean;
 }): MailWorker {
   const { db, log } = deps;
   const stopping = new AbortController();
@@ -75,7 +78,7 @@ export function startMailWorker(deps: {
       while (pending && !stopped) {
         pending = false;
         for (;;) {
-          const mail = stopped ? undefined : await claimMail(db, leaseMs);
+          const mail = stopped ? undefined : await claimMail(db, leaseMs, deps);
           if (!mail) break;
           await sendOne(deps, mail, stopping.signal);
         }
@@ -125,8 +128,7 @@ async function sendOne(
     replyTo: mail.reply_to,
     language: mail.language,
     subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
+    ...withJoined(mail, mail),
   };
   if (mail.recipient === nobody) {
     await mailer.compose(outgoing);

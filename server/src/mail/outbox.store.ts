@@ -1,7 +1,9 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon, newId, now } from '../db/ids.ts';
+import { lockName } from '../db/lock-name.ts';
 import type { DatabaseSchema, MailOutboxTable } from '../db/schema.ts';
+import { joins, longestWindowMs, nextTurn } from './mail-policies.ts';
 import { siteRestored } from './mail-refusal.ts';
 
 export type QueuedMail = Selectable<MailOutboxTable>;
@@ -23,23 +25,29 @@ type NewMail = Pick<
   | 'urgency'
   | 'expires_at'
   | 'forget'
+  | 'recipient_key'
+  | 'share'
 > &
   Partial<Pick<QueuedMail, 'sender_id' | 'recipient_id' | 'request_key' | 'kind' | 'roll_no'>>;
 
 /** Until when mails wait that waited in a backup which was restored: for ever, unless somebody decides. */
 const heldUntil = '9999-12-31T00:00:00.000Z';
 
-/** How many mails wait to be sent, and since when the oldest does. */
+/** How many mails wait to be sent; since when the oldest does that no limit of its recipient delays. */
 export async function outboxState(
   db: Database,
-): Promise<{ waiting: number; oldest: Date | undefined }> {
-  const { waiting, oldest } = await db
+): Promise<{ waiting: number; delayed: number; oldest: Date | undefined }> {
+  const { waiting, delayed, oldest } = await db
     .selectFrom('mail_outbox')
-    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('created_at').as('oldest')])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('waiting'),
+      eb.fn.count<number>('delayed_until').as('delayed'),
+      eb.fn.min('created_at').filterWhere('delayed_until', 'is', null).as('oldest'),
+    ])
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return { waiting, oldest: oldest ? new Date(oldest) : undefined };
+  return { waiting, delayed, oldest: oldest ? new Date(oldest) : undefined };
 }
 
 /** Attempts at mails that wait: at most a thousand of the last, in no order. */
@@ -154,30 +162,32 @@ export async function hasWritten(
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Whether an address is that of an account which has proved it. */
+export async function isProvedRecipient(trx: Trx, recipientKey: string): Promise<boolean> {
+  const account = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('email_key', '=', recipientKey)
+    .where('proved_email', '=', recipientKey)
+    .executeTakeFirst();
+  return account !== undefined;
+}
+
 /**
  * Claims the most urgent due mail for `leaseMs`; undefined if none is due, or the database is a restored
  * copy. Of several instances only one gets it, because the update matches only rows that are not locked.
+ * With `limited`, mails beyond the limit of their recipient are delayed meanwhile.
  */
-export async function claimMail(db: Database, leaseMs: number): Promise<QueuedMail | undefined> {
+export async function claimMail(
+  db: Database,
+  leaseMs: number,
+  { limited }: { limited: boolean } = { limited: false },
+): Promise<QueuedMail | undefined> {
   for (;;) {
-    const isDue = (eb: ExpressionBuilder<DatabaseSchema, 'mail_outbox'>) =>
-      eb.and([
-        eb('sent_at', 'is', null),
-        eb('failed_at', 'is', null),
-        eb.or([
-          eb('next_attempt_at', '<=', now()),
-          eb('next_attempt_at', '>', horizon(longestDelayMs)),
-        ]),
-        eb.or([
-          eb('locked_until', 'is', null),
-          eb('locked_until', '<', now()),
-          eb('locked_until', '>', horizon(leaseMs)),
-        ]),
-      ]);
     const due = await db
       .selectFrom('mail_outbox')
-      .select('id')
-      .where(isDue)
+      .select(['id', 'recipient_key', 'share'])
+      .where((eb) => isDue(eb, leaseMs))
       .where(isTheSite)
       .orderBy('urgency', 'desc')
       .orderBy('next_attempt_at')
@@ -185,21 +195,131 @@ export async function claimMail(db: Database, leaseMs: number): Promise<QueuedMa
       .limit(1)
       .executeTakeFirst();
     if (!due) return undefined;
-    const claimed = await db
-      .updateTable('mail_outbox')
-      .set((eb) => ({ locked_until: fromNow(leaseMs), attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', due.id)
-      .where(isDue)
-      .where(isTheSite)
-      .returningAll()
-      .executeTakeFirst();
+    const claimed =
+      limited && due.share ? await claimInTurn(db, due, leaseMs) : await claim(db, due.id, leaseMs);
     if (claimed) return claimed;
   }
 }
 
+type OutboxRow = ExpressionBuilder<DatabaseSchema, 'mail_outbox'>;
+
+/** To be sent, and no instance is sending it. A longer lease was taken while a clock was wrong. */
+function isWaiting(eb: OutboxRow, leaseMs: number) {
+  return eb.and([
+    eb('sent_at', 'is', null),
+    eb('failed_at', 'is', null),
+    eb.or([
+      eb('locked_until', 'is', null),
+      eb('locked_until', '<', now()),
+      eb('locked_until', '>', horizon(leaseMs)),
+    ]),
+  ]);
+}
+
+/** A later time than any delay has was stored while a clock was wrong, but for mails that are held. */
+function isDue(eb: OutboxRow, leaseMs: number) {
+  return eb.and([
+    isWaiting(eb, leaseMs),
+    eb.or([
+      eb('next_attempt_at', '<=', now()),
+      eb.and([
+        eb('next_attempt_at', '>', horizon(Math.max(longestDelayMs, longestWindowMs))),
+        eb('next_attempt_at', '<', heldUntil),
+      ]),
+    ]),
+  ]);
+}
+
 /** In the statement itself: a restore can mark the database at any moment (`restored-copy.ts`). */
-function isTheSite({ not, exists, selectFrom }: ExpressionBuilder<DatabaseSchema, 'mail_outbox'>) {
+function isTheSite({ not, exists, selectFrom }: OutboxRow) {
   return not(exists(selectFrom('site_options').select('name').where('name', '=', 'restored')));
+}
+
+async function claim(
+  db: Database | Trx,
+  id: string,
+  leaseMs: number,
+): Promise<QueuedMail | undefined> {
+  return db
+    .updateTable('mail_outbox')
+    .set((eb) => ({
+      locked_until: fromNow(leaseMs),
+      attempts: eb('attempts', '+', 1),
+      counted_at: now(),
+      delayed_until: null,
+    }))
+    .where('id', '=', id)
+    .where((eb) => isDue(eb, leaseMs))
+    .where(isTheSite)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Claims a mail if the limit of its recipient allows it, else delays it; undefined then, or if
+ * another instance was faster. Instances count one after the other.
+ */
+async function claimInTurn(
+  db: Database,
+  { id, recipient_key, share }: Pick<QueuedMail, 'id' | 'recipient_key' | 'share'>,
+  leaseMs: number,
+): Promise<QueuedMail | undefined> {
+  return db.transaction().execute(async (trx) => {
+    await lockName(trx, `mail|${share}|${recipient_key}`);
+    const claimed = await claim(trx, id, leaseMs);
+    if (!claimed) return undefined;
+    const counted = await trx
+      .selectFrom('mail_outbox')
+      .select('counted_at')
+      .where('recipient_key', '=', recipient_key)
+      .where('share', '=', share)
+      .where('counted_at', '>', fromNow(-longestWindowMs))
+      .where('counted_at', '<=', horizon())
+      .where('id', '!=', id)
+      .orderBy('counted_at', 'desc')
+      .execute();
+    const times = counted.map(({ counted_at }) => Date.parse(counted_at ?? ''));
+    const turn = nextTurn(share, times, Date.now());
+    if (turn === undefined) return claimed;
+    await delay(trx, claimed, { until: new Date(turn).toISOString(), leaseMs });
+    return undefined;
+  });
+}
+
+/** Has a mail wait for its turn, and those of its kind that wait as well become one with it. */
+async function delay(
+  trx: Trx,
+  mail: QueuedMail,
+  { until, leaseMs }: { until: string; leaseMs: number },
+): Promise<void> {
+  const others = joins(mail.kind)
+    ? await trx
+        .selectFrom('mail_outbox')
+        .select(['id', 'joined'])
+        .where((eb) => isWaiting(eb, leaseMs))
+        .where('recipient_key', '=', mail.recipient_key)
+        .where('share', '=', mail.share)
+        .where('kind', '=', mail.kind)
+        .where('id', '!=', mail.id)
+        .where('next_attempt_at', '<', heldUntil)
+        .execute()
+    : [];
+  const all = [...others, mail].sort((a, b) => (a.id < b.id ? 1 : -1));
+  const [newest = mail, ...older] = all;
+  for (const { id } of older) await trx.deleteFrom('mail_outbox').where('id', '=', id).execute();
+  await trx
+    .updateTable('mail_outbox')
+    .set({
+      next_attempt_at: until,
+      delayed_until: until,
+      counted_at: null,
+      locked_until: null,
+      last_error: null,
+      joined: all.reduce((sum, { joined }) => sum + joined, older.length),
+      ...(newest.id === mail.id && { attempts: mail.attempts - 1 }),
+    })
+    .where('id', '=', newest.id)
+    .execute();
 }
 
 export async function markSent(
@@ -236,7 +356,12 @@ export async function markDelayed(
 ): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ next_attempt_at: fromNow(delayMs), locked_until: null, last_error: error })
+    .set({
+      next_attempt_at: fromNow(delayMs),
+      locked_until: null,
+      last_error: error,
+      counted_at: null,
+    })
     .where('id', '=', mail.id)
     .where('locked_until', '=', mail.locked_until)
     .execute();

@@ -1,43 +1,9 @@
 import type { Language } from '@alumni/shared/language';
-import type { MailKind } from '@alumni/shared/mail';
 import type { Trx } from '../db/database.ts';
-import { type Correspondence, insertMail } from './outbox.store.ts';
+import { mailPolicies, shareOf } from './mail-policies.ts';
+import { type Correspondence, insertMail, isProvedRecipient } from './outbox.store.ts';
 import { blocksToHtml, blocksToText } from './templates/blocks.ts';
 import { type Mail, mailContentOf } from './templates/content.ts';
-
-/** 1 before 0: 5,000 roll numbers take hours to send, while people wait for a reset mail. */
-const urgencies: Record<Exclude<MailKind, 'other'>, number> = {
-  passwordReset: 1,
-  passwordChanged: 1,
-  emailChanged: 1,
-  corrected: 1,
-  newDevice: 1,
-  secondStepAdded: 1,
-  secondStepRemoved: 1,
-  secondStepFailed: 1,
-  recoveryCodeUsed: 1,
-  recoveryCodesRenewed: 1,
-  mailServerChanged: 1,
-  contactMessage: 1,
-  report: 1,
-  memberMessage: 1,
-  deletionAsked: 1,
-  deletionStopped: 1,
-  accountDeleted: 1,
-  confirmEmail: 1,
-  successionOffered: 1,
-  successionWithdrawn: 1,
-  successorNamed: 1,
-  successionAccepted: 1,
-  mastershipBegun: 1,
-  admitted: 1,
-  asked: 1,
-  declined: 1,
-  applicantsWaiting: 0,
-  health: 1,
-  rollNumber: 0,
-  test: 1,
-};
 
 /** Recipient of a mail that is composed like any other and then discarded instead of sent. */
 export const nobody = '';
@@ -50,6 +16,8 @@ interface MailToQueue {
   forget?: true;
   /** Time after which the mail is not sent any more, because its link has expired. */
   expiresAt?: string;
+  /** Whether the recipient has proved the address; looked up among the accounts if it is not given. */
+  isProved?: boolean;
   /** Of a message between members, with the idempotency key of its call. */
   between?: Correspondence & { key?: string | undefined };
 }
@@ -61,17 +29,20 @@ interface MailToQueue {
  */
 export async function queueMail(
   trx: Trx,
-  { to, language, mail, expiresAt, between, forget }: MailToQueue,
+  { to, language, mail, expiresAt, between, forget, isProved }: MailToQueue,
 ): Promise<void> {
   const { subject, blocks } = mailContentOf(mail, language);
+  const recipientKey = to.trim().toLowerCase();
   await insertMail(trx, {
     recipient: to,
-    reply_to: 'email' in mail ? mail.email : null,
+    reply_to: answersGoTo(mail),
     language,
     subject,
     text: blocksToText(blocks),
     html: blocksToHtml(blocks),
-    urgency: urgencies[mail.template],
+    urgency: mailPolicies[mail.template].urgency,
+    recipient_key: recipientKey,
+    share: shareOf(mail.template, isProved ?? (await isProvedRecipient(trx, recipientKey))),
     expires_at: expiresAt ?? null,
     ...(between && {
       sender_id: between.senderId,
@@ -82,4 +53,19 @@ export async function queueMail(
     kind: mail.template,
     roll_no: mail.template === 'rollNumber' ? mail.rollNo : null,
   });
+}
+
+/**
+ * Members are answered once they have proved their address. Mails to the office name what was typed:
+ * nobody else reads them, and the office has to be able to answer (decision 0075).
+ */
+function answersGoTo(mail: Mail): string | null {
+  switch (mail.template) {
+    case 'memberMessage':
+    case 'contactMessage':
+    case 'report':
+      return mail.email;
+    default:
+      return null;
+  }
 }

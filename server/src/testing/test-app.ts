@@ -72,6 +72,7 @@ export async function createTestApp(
     db: database.db,
     mailer: createMailer(mailSettings(config, settings)),
     log,
+    limited: config.rateLimits,
   });
   const deps: Deps = {
     config,

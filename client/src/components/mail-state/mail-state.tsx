@@ -1,18 +1,18 @@
 import type { MailState } from '@alumni/shared/mail-state';
-import { formatInstant } from '../../i18n/format.ts';
+import { formatInstant, formatMoment } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import styles from './mail-state.module.css';
 import { mailStateWords } from './mail-state.words.ts';
 
 /** What has become of a mail, in a few words. */
-export function MailStateText({ mail: { state, at } }: { mail: MailState }) {
+export function MailStateText({ mail: { state, at, delayed } }: { mail: MailState }) {
   const t = useWords(mailStateWords);
   const { language } = useLanguage();
-  const time = formatInstant(at, language);
+  const time = (delayed ? formatMoment : formatInstant)(at, language);
   const isBad = state === 'refused' || state === 'filed';
   return (
     <span className={styles.state} data-bad={isBad || undefined}>
-      {isBad ? t[state] : t[state](time)}
+      {isBad ? t[state] : t[delayed ? 'delayed' : state](time)}
     </span>
   );
 }

@@ -72,7 +72,7 @@ function SendingDomain() {
   );
 }
 
-function Outbox({ mailed, waiting, oldest }: ResponseOf<typeof listRefusedMails>) {
+function Outbox({ mailed, waiting, delayed = 0, oldest }: ResponseOf<typeof listRefusedMails>) {
   const t = useWords(mailWords);
   const { language } = useLanguage();
   return (
@@ -80,7 +80,8 @@ function Outbox({ mailed, waiting, oldest }: ResponseOf<typeof listRefusedMails>
       {!mailed && <p className={styles.bad}>{t.noServer}</p>}
       <p>
         {waiting > 0 ? t.waiting(formatNumber(waiting, language), waiting === 1) : t.noneWaiting}{' '}
-        {oldest && t.oldest(formatMoment(oldest, language))}
+        {oldest && t.oldest(formatMoment(oldest, language))}{' '}
+        {delayed > 0 && t.delayed(formatNumber(delayed, language), delayed === 1)}
       </p>
     </div>
   );

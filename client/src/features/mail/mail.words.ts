@@ -8,6 +8,10 @@ export const mailWords = defineWords({
     waiting: (count: string, one: boolean) => (one ? '1 mail waits.' : `${count} mails wait.`),
     noneWaiting: 'No mail waits.',
     oldest: (time: string) => `The oldest since ${time}.`,
+    delayed: (count: string, one: boolean) =>
+      one
+        ? 'One is delayed: its address has been sent many mails.'
+        : `${count} are delayed: their addresses have been sent many mails.`,
     noServer:
       'This site has no mail server: nothing is sent. Mails become files on the server, which nobody gets. A master sets one up under Association.',
     test: 'Send myself a test mail',
@@ -67,6 +71,10 @@ export const mailWords = defineWords({
       one ? '1 e-mail attend.' : `${count} e-mails attendent.`,
     noneWaiting: 'Aucun e-mail n’attend.',
     oldest: (time: string) => `Le plus ancien depuis le ${time}.`,
+    delayed: (count: string, one: boolean) =>
+      one
+        ? 'Un e-mail est retardé : son adresse en a déjà reçu beaucoup.'
+        : `${count} sont retardés : leurs adresses en ont déjà reçu beaucoup.`,
     noServer:
       'Ce site n’a pas de serveur de messagerie : rien n’est envoyé. Les e-mails deviennent des fichiers sur le serveur, que personne ne reçoit. Un compte principal en indique un sous Association.',
     test: 'M’envoyer un e-mail d’essai',

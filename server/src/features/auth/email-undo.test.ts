@@ -50,9 +50,11 @@ test('a new e-mail counts at once and is undone by the mail to the old one', asy
   expect((await logIn(person.email)).status).toBe(401);
   const notice = await t.db
     .selectFrom('mail_outbox')
-    .select(['subject', 'text'])
+    .select(['subject', 'text', 'share'])
     .where('recipient', '=', person.email)
     .executeTakeFirstOrThrow();
+  // Proved by the account that has left it: nothing else holds the mail up.
+  expect(notice.share).toBe('alarm:emailChanged');
   expect(notice.subject).toBe('Votre adresse e-mail a été modifiée');
   expect(notice.text).not.toContain('thief1');
 

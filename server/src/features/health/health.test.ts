@@ -294,7 +294,7 @@ test('a mail server that refuses the password, at once and until it takes a mail
       ...(await mailSettings(t.deps.config, t.deps.settings)()),
       smtpUrl,
     }));
-    const worker = startMailWorker({ db: t.db, mailer, log });
+    const worker = startMailWorker({ db: t.db, mailer, log, limited: false });
     onTestFinished(() => worker.stop(100));
   };
   await mailOf({});

@@ -22,13 +22,14 @@ export async function mailRoutes(app: FastifyInstance, deps: Deps): Promise<void
 
   route(app, listRefusedMails, async ({ query }) => {
     const { rows, totalPages } = await listRefused(db, query);
-    const { waiting, oldest } = await outboxState(db);
+    const { waiting, delayed, oldest } = await outboxState(db);
     const { smtpUrl } = await settings.current();
     return {
       mails: rows.map(toRefused),
       totalPages,
       mailed: smtpUrl !== undefined,
       waiting,
+      delayed,
       oldest: oldest?.toISOString() ?? null,
     };
   });

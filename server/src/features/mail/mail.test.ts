@@ -66,7 +66,7 @@ test('lists refused mails with kind, time and reason, never their text, and coun
   await untilRefused('lost@alumni.example');
   await vi.waitFor(async () => expect((await refused()).waiting).toBe(1), { timeout: 5_000 });
   const { body } = await t.call(listRefusedMails, { token: admin.token });
-  expect(body).toMatchObject({ mailed: true, totalPages: 1 });
+  expect(body).toMatchObject({ mailed: true, totalPages: 1, delayed: 0 });
   const { created_at } = await t.db
     .selectFrom('mail_outbox')
     .select('created_at')
@@ -86,6 +86,24 @@ test('lists refused mails with kind, time and reason, never their text, and coun
   ]);
   expect(JSON.stringify(body)).not.toMatch(/secret-4711|Choose a new password/);
   expect(JSON.stringify(body)).not.toContain(rollNo);
+});
+
+test('tells how many mails are delayed, as their address has been sent many', async () => {
+  const before = (await refused()).delayed;
+  await t.db.transaction().execute(async (trx) => {
+    const mail = { template: 'newDevice', browser: 'Firefox', system: 'Android' } as const;
+    for (let i = 0; i < 7; i += 1) {
+      await queueMail(trx, { to: 'stranger@alumni.example', language: 'en', mail });
+    }
+  });
+  t.deps.mail.poke();
+  await vi.waitFor(async () => expect((await refused()).delayed).toBe(before + 1), {
+    timeout: 5_000,
+  });
+  const sent = server.received.filter(({ recipients }) =>
+    recipients.includes('stranger@alumni.example'),
+  );
+  expect(sent).toHaveLength(4);
 });
 
 test('an invitation that was refused can be sent again, until somebody has claimed its number', async () => {

@@ -1,0 +1,119 @@
+import type { MailKind } from '@alumni/shared/mail';
+
+const hour = 60 * 60_000;
+
+export interface MailPolicy {
+  /**
+   * 1 before 0: 5,000 roll numbers take hours to send, while people wait for a reset mail. 2: what others
+   * send to an address that is not proved keeps nobody from proving it.
+   */
+  urgency: 0 | 1 | 2;
+  /**
+   * What it counts as. `alarm`: it may tell of a thief, so that no other mail may hold it up. `office`:
+   * it goes to `CONTACT_EMAIL`.
+   */
+  counts: 'alarm' | 'reset' | 'office' | 'ordinary';
+  /**
+   * Beyond the limit all of the kind that wait become one, the newest, or each waits for its turn:
+   * those that hold something the others do not. None is dropped.
+   */
+  beyond: 'join' | 'wait';
+}
+
+const alarm = { urgency: 1, counts: 'alarm', beyond: 'join' } as const;
+const notice = { urgency: 1, counts: 'ordinary', beyond: 'join' } as const;
+const office = { urgency: 1, counts: 'office', beyond: 'join' } as const;
+
+/** Decision 0075. */
+export const mailPolicies: Record<Exclude<MailKind, 'other'>, MailPolicy> = {
+  /** The newest link is as good as those before it. */
+  passwordReset: { urgency: 1, counts: 'reset', beyond: 'join' },
+  passwordChanged: alarm,
+  /** Each has a link that undoes another change. */
+  emailChanged: { ...alarm, beyond: 'wait' },
+  corrected: alarm,
+  newDevice: alarm,
+  secondStepAdded: alarm,
+  secondStepRemoved: alarm,
+  secondStepFailed: alarm,
+  recoveryCodeUsed: alarm,
+  recoveryCodesRenewed: alarm,
+  deletionAsked: alarm,
+  deletionStopped: alarm,
+  accountDeleted: alarm,
+  /** Each names another person or server. */
+  successorNamed: { ...alarm, beyond: 'wait' },
+  mailServerChanged: { ...alarm, beyond: 'wait' },
+  mastershipBegun: alarm,
+  health: { ...alarm, beyond: 'wait' },
+  /** Each ends the code of the one before. */
+  confirmEmail: { ...notice, urgency: 2 },
+  successionOffered: { ...notice, beyond: 'wait' },
+  successionWithdrawn: { ...notice, beyond: 'wait' },
+  successionAccepted: { ...notice, beyond: 'wait' },
+  admitted: notice,
+  asked: notice,
+  declined: notice,
+  applicantsWaiting: { ...notice, urgency: 0 },
+  rollNumber: { urgency: 0, counts: 'ordinary', beyond: 'wait' },
+  test: notice,
+  /** Stored on the site as well, where the office finds each. */
+  contactMessage: office,
+  report: office,
+  memberMessage: { ...notice, beyond: 'wait' },
+};
+
+interface ShareLimit {
+  hour: number;
+  day: number;
+}
+
+/** Mails to one address. Alarms: of each kind. */
+const shareLimits = {
+  unproved: { hour: 4, day: 8 },
+  proved: { hour: 6, day: 20 },
+  alarm: { hour: 6, day: 20 },
+  /** Strangers reach 3 and 6 (`rateLimits.resetHour`); the rest is the owner's. */
+  reset: { hour: 12, day: 24 },
+  office: { hour: 30, day: 300 },
+} as const satisfies Record<string, ShareLimit>;
+
+/** The mails to an address that are counted together. */
+export function shareOf(kind: keyof typeof mailPolicies, isProved: boolean): string {
+  const { counts } = mailPolicies[kind];
+  if (counts === 'reset' || counts === 'office') return counts;
+  if (!isProved) return 'unproved';
+  return counts === 'alarm' ? `alarm:${kind}` : 'proved';
+}
+
+export function joins(kind: string): boolean {
+  return Object.entries(mailPolicies).some(
+    ([name, { beyond }]) => name === kind && beyond === 'join',
+  );
+}
+
+/** The longest window of a limit. */
+export const longestWindowMs = 24 * hour;
+
+/**
+ * When the next mail of a share may go, after those that went at `times` (Unix milliseconds, newest
+ * first); undefined if now.
+ */
+export function nextTurn(share: string, times: number[], at: number): number | undefined {
+  const limit = limitOf(share);
+  if (!limit) return undefined;
+  const turns = [
+    [limit.hour, hour],
+    [limit.day, longestWindowMs],
+  ] as const;
+  const next = Math.max(
+    ...turns.map(([max, windowMs]) => (times[max - 1] ?? Number.NEGATIVE_INFINITY) + windowMs),
+  );
+  return next > at ? next : undefined;
+}
+
+/** None for mails of a program that did not count them. */
+function limitOf(share: string): ShareLimit | undefined {
+  const name = share.split(':')[0] ?? '';
+  return name in shareLimits ? shareLimits[name as keyof typeof shareLimits] : undefined;
+}
