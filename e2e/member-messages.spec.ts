@@ -21,9 +21,14 @@ test('a member writes to another, who answers, blocks, reports, or wants no mess
   await site.logIn(page, rose);
   await page.goto(`${site.url}/#/alumnidetails?id=${paul.rollNo}`);
   await page.getByRole('link', { name: 'Write a message' }).click();
+  // Nobody has answered a mail to her address.
   await expect(
-    page.getByText(`e-mail address ${rose.email} are shown to ${paulName}`),
+    page.getByText(`Your e-mail address ${rose.email} is not confirmed yet: ${paulName} sees`),
   ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Confirm it on your dashboard' })).toHaveAttribute(
+    'href',
+    '#/user/dashboard',
+  );
   await expect(page.getByText(paul.email)).toHaveCount(0);
 
   // The answer to the first, and to the third, is lost.
@@ -60,7 +65,9 @@ test('a member writes to another, who answers, blocks, reports, or wants no mess
 
   await expect.poll(() => site.mailTo(paul.email)).toContain('> One more thing');
   const mail = await site.mailTo(paul.email);
-  expect(mail).toContain(`${roseName} (${rose.email})`);
+  expect(mail).toContain(`${roseName} has not confirmed an e-mail address yet`);
+  expect(mail).toContain(`#/writeto?id=${rose.rollNo}`);
+  expect(mail).not.toContain(rose.email);
   const link = /\S+#\/blockorreport\S+/.exec(mail)?.[0];
 
   await site.logIn(page, paul);

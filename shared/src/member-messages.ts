@@ -12,8 +12,10 @@ export const checkRecipient = endpoint({
   params: byRollNo,
   response: z.object({
     takesMessages: z.boolean(),
-    /** The caller's own, which the recipient is shown. */
+    /** The caller's own, which the recipient is shown once it is proved. */
     email: z.string(),
+    /** Whether the caller has proved it: until then nobody is told it, and answers go nowhere. */
+    proved: z.boolean(),
   }),
 });
 

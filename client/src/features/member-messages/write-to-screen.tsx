@@ -1,4 +1,5 @@
 import type { Alumnus, UnlistedPoster } from '@alumni/shared/alumni';
+import type { ResponseOf } from '@alumni/shared/endpoint';
 import { checkRecipient } from '@alumni/shared/member-messages';
 import { personName } from '@alumni/shared/person-name';
 import { getAlumnus } from '@alumni/shared/profile';
@@ -16,6 +17,7 @@ import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import type { WayBack } from '../../components/ui/way-back.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useLocation, useSearchParams } from '../../router/hooks.tsx';
+import { Link } from '../../router/link.tsx';
 import styles from './member-messages.module.css';
 import { PersonLine } from './person-line.tsx';
 import { writeToWords } from './write-to.words.ts';
@@ -79,7 +81,7 @@ function WriteTo({ rollNo }: { rollNo: string }) {
         </>
       );
     }
-    return <Write person={person.data} name={name} email={terms.data.email} onSent={setSent} />;
+    return <Write person={person.data} name={name} terms={terms.data} onSent={setSent} />;
   };
   const reasonOf = ({ status, serverMessage }: ApiError) => {
     if (status === 404) return t.unknown;
@@ -96,11 +98,11 @@ function WriteTo({ rollNo }: { rollNo: string }) {
 interface WriteProps {
   person: Alumnus | UnlistedPoster;
   name: string;
-  email: string;
+  terms: ResponseOf<typeof checkRecipient>;
   onSent: (text: string) => void;
 }
 
-function Write({ person, name, email, onSent }: WriteProps) {
+function Write({ person, name, terms: { email, proved }, onSent }: WriteProps) {
   const t = useWords(writeToWords);
   return (
     <>
@@ -112,7 +114,13 @@ function Write({ person, name, email, onSent }: WriteProps) {
           goToHeading();
         }}
       >
-        <p className={styles.shown}>{t.shown(email, name)}</p>
+        {proved ? (
+          <p className={styles.shown}>{t.shown(email, name)}</p>
+        ) : (
+          <p className={styles.shown}>
+            {t.unproved(email, name)} <Link to="/user/dashboard">{t.prove}</Link>
+          </p>
+        )}
       </WriteToForm>
     </>
   );

@@ -7,6 +7,9 @@ export const writeToWords = defineWords({
     message: 'Your message',
     shown: (email: string, name: string) =>
       `Your name and your e-mail address ${email} are shown to ${name}, so that they can answer you. You do not see theirs.`,
+    unproved: (email: string, name: string) =>
+      `Your e-mail address ${email} is not confirmed yet: ${name} sees your name, but not the address, and cannot answer you by mail.`,
+    prove: 'Confirm it on your dashboard',
     submit: 'Send message',
     failed: 'Your message could not be sent. What you have typed is kept.',
     network:
@@ -26,6 +29,9 @@ export const writeToWords = defineWords({
     message: 'Votre message',
     shown: (email: string, name: string) =>
       `Votre nom et votre adresse e-mail ${email} sont montrés à ${name}, pour qu’une réponse puisse vous parvenir. Vous ne voyez pas son adresse.`,
+    unproved: (email: string, name: string) =>
+      `Votre adresse e-mail ${email} n’est pas encore confirmée : ${name} verra votre nom, mais pas cette adresse, et ne pourra pas vous répondre par e-mail.`,
+    prove: 'Confirmez-la sur votre tableau de bord',
     submit: 'Envoyer le message',
     failed: 'Votre message n’a pas pu être envoyé. Votre saisie est gardée.',
     network:

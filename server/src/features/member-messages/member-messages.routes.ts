@@ -8,7 +8,7 @@ import {
 } from '@alumni/shared/member-messages';
 import { type Language, messageText } from '@alumni/shared/messages';
 import type { FastifyInstance } from 'fastify';
-import { findById, findByRollNo } from '../../accounts/accounts.store.ts';
+import { findById, findByRollNo, isProved } from '../../accounts/accounts.store.ts';
 import { publicAlumnus, viewpointOf } from '../../accounts/visible-fields.ts';
 import type { Deps } from '../../boot/deps.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
@@ -32,7 +32,8 @@ export async function memberMessageRoutes(
   route(app, checkRecipient, async ({ params, viewer }) => {
     const { takesMessages } = await store.findRecipient(db, viewer, params.rollNo);
     const own = await findById(db, viewer.id);
-    return { takesMessages, email: own?.email ?? '' };
+    const proved = own !== undefined && isProved(own);
+    return { takesMessages, email: own?.email ?? '', proved };
   });
 
   /** Messages that are being sent, by sender, recipient and key: a repeat waits for the first. */

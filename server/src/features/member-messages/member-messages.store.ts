@@ -1,6 +1,6 @@
 import type { Language } from '@alumni/shared/language';
 import { personName } from '@alumni/shared/person-name';
-import { type Account, findById, findByRollNo } from '../../accounts/accounts.store.ts';
+import { type Account, findById, findByRollNo, isProved } from '../../accounts/accounts.store.ts';
 import { isShown, publicAlumnus, viewpointOf } from '../../accounts/visible-fields.ts';
 import {
   ConflictError,
@@ -98,7 +98,7 @@ export async function sendMessage(
   }
 }
 
-/** What members see of the sender, and the e-mail that answers go to. */
+/** What members see of the sender, and the e-mail that answers go to if the sender has proved it. */
 function memberMail(
   sender: Account,
   { message, language, publicUrl }: { message: string; language: Language; publicUrl: string },
@@ -108,11 +108,12 @@ function memberMail(
   return {
     template: 'memberMessage',
     name: nameOf(sender, language),
-    email: sender.email,
+    email: isProved(sender) ? sender.email : null,
     promotion,
     profession,
     message,
     page: isShown(sender, 'members') ? `${publicUrl}/#/alumnidetails?id=${id}` : null,
+    writeTo: `${publicUrl}/#/writeto?id=${id}`,
     profile: `${publicUrl}/#/user/profile`,
     block: `${publicUrl}/#/blockorreport?id=${id}`,
   };

@@ -111,6 +111,20 @@ describe('a message to a member', () => {
     await vi.waitFor(async () => expect((await queuedFor(paul))[0]?.text).toBe(''));
   });
 
+  test.each(['en', 'fr'] as const)(
+    'names no address that its writer has not proved (%s)',
+    async (language) => {
+      await change(rose, { proved_email: 'another@alumni.example' });
+      await change(paul, { language });
+      expect((await check(rose, paul)).body).toMatchObject({ email: rose.email, proved: false });
+      await write(rose, paul);
+      const mail = await received(paul);
+      expect(mail.replyTo).toBeUndefined();
+      expect(mail.raw).not.toContain(rose.email);
+      expect(mail.text).toContain(`https://alumni.example/#/writeto?id=${rose.rollNo}`);
+    },
+  );
+
   test('shows of the writer what members see', async () => {
     const hidden = { title: 'office', firstName: 'office', promotion: 'office' };
     await change(rose, {
@@ -137,7 +151,11 @@ describe('a message to a member', () => {
       await t.call(listBlocked, { token: rose.token }),
     ];
     for (const { body } of responses) expect(JSON.stringify(body)).not.toContain(paul.email);
-    expect(responses[0]?.body).toEqual({ takesMessages: true, email: rose.email });
+    expect(responses[0]?.body).toEqual({
+      takesMessages: true,
+      email: rose.email,
+      proved: true,
+    });
   });
 
   test('injects no headers', async () => {

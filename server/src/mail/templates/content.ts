@@ -52,12 +52,15 @@ export type Mail =
 interface MemberMessage {
   template: 'memberMessage';
   name: string;
-  email: string;
+  /** Where answers go; null until the sender has proved it. */
+  email: string | null;
   promotion: number | null;
   profession: string;
   message: string;
   /** The sender's page; null if they are shown nowhere. */
   page: string | null;
+  /** Where the recipient writes to the sender on the site. */
+  writeTo: string;
   /** Where the recipient turns messages off. */
   profile: string;
   /** Where the recipient blocks or reports the sender. */
@@ -339,7 +342,9 @@ function inEnglish(mail: Mail): MailContent {
       return titled(`Message from ${mail.name}`, [
         paragraph(`${mail.name} (${mail.email}) wrote on the contact page:`),
         quote(mail.message),
-        note('Your answer to this mail goes to the sender.'),
+        note(
+          'Your answer to this mail goes to the address that was typed there. Nobody has checked whose it is.',
+        ),
       ]);
     case 'report':
       return titled(`Report from ${mail.name}`, [
@@ -352,9 +357,18 @@ function inEnglish(mail: Mail): MailContent {
         paragraph(`${mail.name} has written to you through the alumni network.`),
         ...aboutSender(mail),
         quote(mail.message),
-        paragraph(
-          `Answer this mail: your answer goes to ${mail.name} (${mail.email}) directly. Only then do they see your e-mail address.`,
-        ),
+        ...(mail.email
+          ? [
+              paragraph(
+                `Answer this mail: your answer goes to ${mail.name} (${mail.email}) directly. Only then do they see your e-mail address.`,
+              ),
+            ]
+          : [
+              paragraph(
+                `Please do not answer this mail: ${mail.name} has not confirmed an e-mail address yet, and would not get your answer. You can write to them on the site:`,
+              ),
+              link(`Write to ${mail.name}`, mail.writeTo),
+            ]),
         ...(mail.page ? [link(`The page of ${mail.name}`, mail.page)] : []),
         link('You want no messages from members? Turn them off in your profile', mail.profile),
         link('Block or report this sender', mail.block),
@@ -624,7 +638,9 @@ function inFrench(mail: Mail): MailContent {
       return titled(`Message de ${mail.name}`, [
         paragraph(`${mail.name} (${mail.email}) a écrit sur la page de contact :`),
         quote(mail.message),
-        note('Votre réponse à ce message ira à son auteur.'),
+        note(
+          'Votre réponse à ce message ira à l’adresse qui y a été saisie. Personne n’a vérifié à qui elle est.',
+        ),
       ]);
     case 'report':
       return titled(`Signalement de ${mail.name}`, [
@@ -637,9 +653,18 @@ function inFrench(mail: Mail): MailContent {
         paragraph(`${mail.name} vous a écrit par le réseau des anciens.`),
         ...aboutSender(mail),
         quote(mail.message),
-        paragraph(
-          `Répondez à cet e-mail : votre réponse ira directement à ${mail.name} (${mail.email}). Votre adresse e-mail ne lui sera montrée qu’à ce moment.`,
-        ),
+        ...(mail.email
+          ? [
+              paragraph(
+                `Répondez à cet e-mail : votre réponse ira directement à ${mail.name} (${mail.email}). Votre adresse e-mail ne lui sera montrée qu’à ce moment.`,
+              ),
+            ]
+          : [
+              paragraph(
+                `Veuillez ne pas répondre à cet e-mail : ${mail.name} n’a pas encore confirmé son adresse e-mail et ne recevrait pas votre réponse. Vous pouvez lui écrire sur le site :`,
+              ),
+              link(`Écrire à ${mail.name}`, mail.writeTo),
+            ]),
         ...(mail.page ? [link(`La page de ${mail.name}`, mail.page)] : []),
         link(
           'Vous ne voulez pas de messages des membres ? Désactivez-les dans votre profil',

@@ -14,6 +14,7 @@ const memberMessage = {
   profession: 'Nurse',
   message: 'Hello',
   page: 'https://alumni.example/#/alumnidetails?id=R',
+  writeTo: 'https://alumni.example/#/writeto?id=R',
   profile: 'https://alumni.example/#/user/profile',
   block: 'https://alumni.example/#/blockorreport?id=R',
 } as const satisfies Mail;
@@ -47,6 +48,7 @@ const mails: Mail[] = [
   { template: 'contactMessage', name: 'A Visitor', email: 'v@example.org', message: 'Hello' },
   { template: 'report', name: 'A Member', email: 'm@example.org', message: 'Rude' },
   memberMessage,
+  { ...memberMessage, email: null },
 ];
 
 function render(mail: Mail, language: 'en' | 'fr') {
