@@ -84,6 +84,7 @@ export async function hastenDelayed(db: Database | Trx): Promise<void> {
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('next_attempt_at', '>', time)
+    .where('next_attempt_at', '<', heldUntil)
     .execute();
 }
 
