@@ -11,7 +11,7 @@ import { folderWriter } from './folder-backup.ts';
 import { noteKnownBackups } from './known-backups.store.ts';
 import { type BackupReason, isImageFile, type Manifest } from './manifest.ts';
 import { assertOwnPlace, backupsIn, type OwnBackup } from './ownership.ts';
-import { type BackupPlace, backupName } from './place.ts';
+import { type BackupPlace, backupName, type StoredBackup } from './place.ts';
 import { DamagedBackupError } from './restore-backup.ts';
 import { backupsToKeep, dispensable } from './rotation.ts';
 import { siteIdentity } from './site-identity.store.ts';
@@ -53,8 +53,9 @@ export async function makeDailyBackup(
   await assertOwnPlace(deps, place);
   const startedAt = new Date();
   const needed = await whyOldOnesStay(deps);
-  const name = backupName(startedAt);
-  const last = (await place.list()).at(-1);
+  const backups = await place.list();
+  const name = freeName(startedAt, backups);
+  const last = backups.at(-1);
   // What is damaged in it must not be taken over for ever.
   const writer = await place.begin(name, last?.isDamaged ? undefined : last);
   try {
@@ -75,6 +76,15 @@ export async function makeDailyBackup(
     };
   } finally {
     await writer.close();
+  }
+}
+
+/** Names tell seconds: that of the time, or of the next second without a backup. */
+function freeName(time: Date, backups: StoredBackup[]): string {
+  const taken = new Set(backups.map((backup) => backup.name));
+  for (let at = time.getTime(); ; at += 1_000) {
+    const name = backupName(new Date(at));
+    if (!taken.has(name)) return name;
   }
 }
 
@@ -105,8 +115,8 @@ export function unremovedSentence(reason: string): string {
 }
 
 /**
- * Removes backups of this site that are not to be kept, unless they are `needed` for a reason; those of others are left. One that was just made
- * is whole without that.
+ * Removes backups of this site that are not to be kept, unless they are `needed` for a reason; those of
+ * others are left. One that was just made is whole without that.
  */
 async function rotate(
   deps: BackupDeps,

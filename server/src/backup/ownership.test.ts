@@ -221,3 +221,11 @@ test('where little is free, the oldest of 48 hours go, and are named', async () 
   expect(removed).toEqual([first?.label, second?.label]);
   expect(await place.list()).toHaveLength(3);
 });
+
+test('two backups of one second stand beside each other', async () => {
+  const place = folderPlace(dir);
+  later(hour);
+  for (let n = 0; n < 2; n += 1)
+    await makeDailyBackup(deps(site), place, silent, { reason: 'manual' });
+  expect(new Set(await names(place)).size).toBe(2);
+});

@@ -50,23 +50,22 @@ export function startIntegrityWatch({ log, tell, ...settings }: WatchDeps): Inte
     await integrityNote.write(settings.dataDir, { ...found, mailedAt: found.at });
   }
 
-  function lookOnce(): Promise<void> {
-    running ??= look().finally(() => {
+  const begin = () =>
+    look().finally(() => {
       running = undefined;
     });
-    return running;
-  }
 
   const daily = repeatedly(hourMs, async () => {
     const isKnown = lookedAt !== undefined && performance.now() - lookedAt < dayMs;
     if (isKnown && !(await integrityNote.read(settings.dataDir))?.damage) return;
-    await lookOnce();
+    running ??= begin();
+    await running;
   });
   return {
     suspect(error) {
       if (!isDamage(error) || running) return;
       if (lookedAt !== undefined && performance.now() - lookedAt < suspectEveryMs) return;
-      void lookOnce();
+      running = begin();
     },
     async stop() {
       await daily.stop();
