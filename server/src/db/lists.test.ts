@@ -262,7 +262,13 @@ describe('searchList', () => {
     const template = await addMember(new Date().toISOString(), { last: 'Template' });
     const text = ['id', 'roll_no', 'email_key'].map((name) => [name, sql`'far-' || n`]);
     const search = sql`case when n <= 30 or n > ${sql.lit(rows - 30)} then 'fara ' else 'else ' end`;
-    const values = { ...Object.fromEntries(text), seq: sql`n`, name_search: search };
+    const values = {
+      ...Object.fromEntries(text),
+      seq: sql`n`,
+      name_search: search,
+      // The other list of the same rows would cost as much again.
+      listed_members: sql`0`,
+    };
     const columns = Object.keys(template);
     await sql`with recursive numbers (n) as (
         select 1 union all select n + 1 from numbers where n < ${sql.lit(rows)})

@@ -301,6 +301,8 @@ test('is not sent again in the language of an earlier reader', async () => {
 
 test('shows hostile texts as text, in its data too', async () => {
   const hostile = '"><script>alert(1)</script></script><!-- \u2028 שלום &amp; \'';
+  // A line separator ends a line, of which a title has one.
+  const shown = hostile.replace(' \u2028 ', ' ');
   const path = await posted(
     'events',
     createEvent,
@@ -309,9 +311,9 @@ test('shows hostile texts as text, in its data too', async () => {
   );
   for (const language of languages) {
     const page = await open(path, language);
-    expect(page.heading).toBe(hostile);
-    expect(page.metas['og:title']).toBe(hostile);
-    expect(page.data.name).toBe(hostile);
+    expect(page.heading).toBe(shown);
+    expect(page.metas['og:title']).toBe(shown);
+    expect(page.data.name).toBe(shown);
     expect(page.body.match(/<script/g)).toHaveLength(1);
   }
 });
