@@ -46,6 +46,7 @@ import type { Caller } from '../../session/caller.ts';
 import { hashPassword } from '../../session/password.ts';
 import { hashToken } from '../../session/token.ts';
 import { writeAs } from '../../session/write-as.ts';
+import { restoredCopy } from '../../site/restored-copy.ts';
 import { isSiteCode, saveSiteCode, takeSiteCode } from '../../site/site-codes.store.ts';
 import * as options from '../../site/site-options.store.ts';
 import { mailServerOf, smtpUrlOf } from './mail-server.ts';
@@ -260,13 +261,15 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     sender: MailSettings,
   ): Promise<void> {
     const masters = await listMasters(db);
+    // A copy that is tried out mails nobody: what it has to say waits in the outbox.
+    const isDirect = sender.smtpUrl !== undefined && !(await restoredCopy(db));
     const caller = await findById(db, id);
     const name = caller ? accountName(caller) : '';
     const mail: Mail = { template: 'mailServerChanged', name, host };
     const others = masters.filter((one) => one.id !== id);
     await Promise.all(
       others.map(async ({ email, language }) => {
-        const direct = sender.smtpUrl
+        const direct = isDirect
           ? await sendDirectly(sender, { to: email, language, mail })
           : undefined;
         if (direct?.taken) return;

@@ -12,6 +12,7 @@ import { ensureFirstMaster } from '../../accounts/first-master.ts';
 import { makeDailyBackup } from '../../backup/daily-backup.ts';
 import { folderPlace } from '../../backup/folder-place.ts';
 import { readSite } from '../../boot/site.ts';
+import { markAsCopy } from '../../site/restored-copy.ts';
 import { newSetupLink, setupLinkAtStart } from '../../site/setup-link.ts';
 import { createPerson, testPassword } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
@@ -251,6 +252,29 @@ describe('the steps', () => {
       await call(setup.saveMailServer, { ...form, host: 'other.example', port: '' });
       const told = before.received.filter(({ text }) => text?.includes('other.example'));
       expect(told.map(({ to }) => JSON.stringify(to).includes(other.email))).toEqual([true]);
+    } finally {
+      await before.stop();
+    }
+  });
+
+  test('of a restored copy nobody is told past the outbox', async () => {
+    const other = await createPerson(t, { accountType: 'master' });
+    const before = await startMailServer();
+    try {
+      const form = { host: '127.0.0.1', user: '', password: '', from: 'a@b.cm' };
+      await t.db
+        .transaction()
+        .execute((trx) => markAsCopy(trx, { from: '/backup', backupAt: new Date().toISOString() }));
+      await call(setup.saveMailServer, { ...form, port: String(before.port) });
+      await call(setup.saveMailServer, { ...form, host: 'other.example', port: '' });
+      expect(before.connections()).toBe(0);
+      const waiting = await t.db
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where('recipient', '=', other.email)
+        .where('sent_at', 'is', null)
+        .execute();
+      expect(waiting.length).toBeGreaterThan(0);
     } finally {
       await before.stop();
     }
