@@ -60,6 +60,20 @@ export function requiredText(max: number, missing: FormMessageKey) {
   return text(max).check(z.minLength(1, missing));
 }
 
+/**
+ * Letters that a mail server or lower case takes for others (the sign of kelvin for a k, full width), and
+ * marks that nobody sees: two spellings of one address would count as two, and two addresses as one.
+ */
+const hasOneSpelling = z.refine<string>(
+  (value: string) => !/\p{Cf}/u.test(value) && ![...value].some(standsForAscii),
+  messageKey('emailInvalid'),
+);
+
+function standsForAscii(character: string): boolean {
+  const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
+  return !isAscii(character) && isAscii(character.normalize('NFKC').toLowerCase());
+}
+
 /** 'Non-space text, an @, and a domain with a dot' (specification §5). */
 function emailField(missing: FormMessageKey) {
   return z
@@ -69,6 +83,7 @@ function emailField(missing: FormMessageKey) {
       z.minLength(1, missing),
       z.maxLength(limits.email, messageKey('emailInvalid')),
       z.regex(/^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]+$/, messageKey('emailInvalid')),
+      hasOneSpelling,
       storable,
     );
 }

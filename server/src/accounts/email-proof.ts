@@ -11,7 +11,7 @@ import {
   saveApplication,
   setAdmission,
 } from './admissions.store.ts';
-import { heldBefore } from './email-undo.store.ts';
+import { canBeUndone, heldBefore } from './email-undo.store.ts';
 import { fillInProfile } from './fill-in-profile.ts';
 import { claimRollNumber, findUnclaimed, setClaimant } from './roll-numbers.store.ts';
 
@@ -72,7 +72,8 @@ export async function confirmEmail(db: Database, code: string): Promise<Account 
 /**
  * Notes that a mail to the e-mail of an account, which is locked, was answered. A roll number that
  * waits for the e-mail goes over to the account with what is known of its person, as by a registration
- * with it. `since` is when the account had proved it before.
+ * with it: not while the address before can take the account back, whose owner may be somebody else.
+ * `since` is when the account had proved it before.
  */
 export async function proveEmail(trx: Trx, account: Account, since?: string): Promise<Account> {
   if (isProved(account)) return account;
@@ -85,7 +86,7 @@ export async function proveEmail(trx: Trx, account: Account, since?: string): Pr
   if (await findApplication(trx, id)) {
     await saveApplication(trx, account, { confirmed_email: email_key });
   }
-  const rollNo = await findUnclaimed(trx, email_key);
+  const rollNo = (await canBeUndone(trx, proved)) ? undefined : await findUnclaimed(trx, email_key);
   if (rollNo && (await claimRollNumber(trx, rollNo))) {
     await setClaimant(trx, rollNo, id);
     const filled = await fillInProfile(trx, proved, rollNo);

@@ -68,6 +68,22 @@ export async function heldBefore(
   return undo?.held_since ?? undefined;
 }
 
+/** Whether a code can take an account back to another address than the one it has. */
+export async function canBeUndone(
+  trx: Trx,
+  { id, email_key }: { id: string; email_key: string },
+): Promise<boolean> {
+  const undo = await trx
+    .selectFrom('email_undos')
+    .select('email')
+    .where('account_id', '=', id)
+    .where((eb) => eb(eb.fn('lower', ['email']), '<>', email_key))
+    .where('expires_at', '>', now())
+    .limit(1)
+    .executeTakeFirst();
+  return undo !== undefined;
+}
+
 export async function removeExpiredEmailUndos(db: Database): Promise<void> {
   await db
     .deleteFrom('email_undos')

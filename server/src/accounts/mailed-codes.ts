@@ -72,7 +72,8 @@ export const endedBy = {
     exportTicket: 'session',
   },
   admissionChanged: { ...untouched, succession: 'all' },
-  deletionAsked: { ...untouched, reset: 'all', succession: 'all', exportTicket: 'session' },
+  // Not a reset: whoever sits in the account would keep its owner out by asking again.
+  deletionAsked: { ...untouched, succession: 'all', exportTicket: 'session' },
 } as const satisfies Record<string, Record<MailedCode, Effect>>;
 
 export type AccountEvent = keyof typeof endedBy;

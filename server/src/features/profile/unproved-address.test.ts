@@ -1,5 +1,12 @@
 import { confirmEmail, getApplication, sendConfirmation } from '@alumni/shared/admission';
-import { forgotPassword, getSession, login, register, resetPassword } from '@alumni/shared/auth';
+import {
+  forgotPassword,
+  getSession,
+  login,
+  register,
+  resetPassword,
+  undoEmail,
+} from '@alumni/shared/auth';
 import { sendContactMessage } from '@alumni/shared/contact';
 import { getDashboard } from '@alumni/shared/dashboard';
 import { reportSender } from '@alumni/shared/member-messages';
@@ -143,6 +150,54 @@ describe('who names an address that is not theirs', () => {
     expect(await exported(reported)).not.toContain('Zqharassment');
   });
 
+  test('gets nothing of the owner who wins it, while they can take the account back', async () => {
+    const rollNo = await invite();
+    const attacker = await createPerson(t, { admission: 'waiting' });
+    await t.db
+      .updateTable('accounts')
+      .set({ proved_at: new Date(Date.now() - 8 * day).toISOString() })
+      .where('id', '=', attacker.id)
+      .execute();
+    expect((await moveTo(attacker, invitee)).status).toBe(200);
+    const undo = /code=([\w-]+)/.exec(await mailTo(attacker.email, 'emailChanged'))?.[1] ?? '';
+    expect(await resetBy(invitee, 'of the invitee')).toBe(200);
+    const number = () => t.db.selectFrom('issued_roll_numbers').selectAll().executeTakeFirst();
+    expect(await number()).toMatchObject({ roll_no: rollNo, claimed_by: null });
+
+    expect((await t.call(undoEmail, { body: { code: undo } })).status).toBe(200);
+    expect(await resetBy(attacker.email, 'of the attacker')).toBe(200);
+    const { body } = await t.call(login, {
+      body: { email: attacker.email, password: 'of the attacker' },
+    });
+    expect(body.user.pending).toBe(true);
+    expect(await exported({ ...attacker, token: body.token })).not.toMatch(/Zqama|Zqstreet/);
+    const owner = await registered(invitee, rollNo);
+    expect(await number()).toMatchObject({ claimed_by: owner.id });
+  });
+
+  test('does not end the reset of its owner by asking for a deletion', async () => {
+    const squatter = await registered(invitee);
+    await t.call(forgotPassword, { body: { email: invitee } });
+    await vi.waitFor(async () => expect(await mailTo(invitee, 'passwordReset')).not.toBe(''));
+    const token = /token=([\w-]+)/.exec(await mailTo(invitee, 'passwordReset'))?.[1] ?? '';
+    const { status } = await t.call(deleteAccount, {
+      token: squatter.token,
+      body: { password: testPassword, posts: 'delete' },
+    });
+    expect(status).toBe(200);
+    const answer = await t.call(resetPassword, { body: { token, password: 'of its owner' } });
+    expect(answer.status).toBe(200);
+  });
+
+  test.each(['in\u212Avitee@x.cm', 'invitee@\uff58.cm', 'invitee@x\u00ad.cm', 'in\u2066v@x.cm'])(
+    'is refused with another spelling of it: %j',
+    async (email) => {
+      const body = { lastName: 'Ngo', email, password: testPassword };
+      const answer = await t.call(register, { body: { ...body, confirmPassword: testPassword } });
+      expect([answer.status, answer.body.message]).toEqual([400, 'Please enter a valid email.']);
+    },
+  );
+
   test('destroys nothing of others with their account', async () => {
     const rollNo = await invite();
     await t.call(sendContactMessage, {
@@ -188,11 +243,9 @@ describe('who names an address that is not theirs', () => {
     expect([status, body.user.rollNo]).toEqual([200, squatter.rollNo]);
     expect(await isProvedNow(squatter)).toBe(true);
     expect(await mailTo(invitee, 'secondStepRemoved')).not.toBe('');
-    // The number that waited is theirs now.
+    // The number waits on: for a week the address before can take the account back.
     const { body: issued } = await t.call(listRollNumbers, { token: admin.token });
-    expect(issued.rollNumbers).toMatchObject([
-      { rollNo, claimedBy: { rollNo: squatter.rollNo, firstName: known.firstName } },
-    ]);
+    expect(issued.rollNumbers).toMatchObject([{ rollNo, claimedBy: null }]);
 
     // A reset from an address that is proved leaves the second steps alone.
     await addTestApp(t, { ...squatter, token: body.token });
