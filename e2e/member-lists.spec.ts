@@ -149,6 +149,7 @@ test('a profile whose session has ended asks to log in before it is edited', asy
   await page.getByLabel('Password', { exact: true }).fill(member.password);
   await button(page, 'LOGIN').click();
   await expect(page).toHaveURL(/#\/user\/profile$/);
+  await button(page, 'Edit Profile').click();
   await expect(page.getByLabel('Email')).toHaveValue(member.email);
 });
 
@@ -162,6 +163,7 @@ test('a profile waits for its picture before it is saved', async ({ page, site }
     await route.continue();
   });
   await open(page, site, '/user/profile');
+  await button(page, 'Edit Profile').click();
   const buffer = await photo(400, 400);
   await page
     .locator('input[type=file]')
