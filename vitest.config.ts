@@ -16,7 +16,8 @@ export const releaseTests = ['scripts/release.test.ts', 'scripts/container-image
 /** Unit tests once; everything that stores something on SQLite and on a real PostgreSQL. */
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
+    // A guard against what hangs, not a measure: machines are shared.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     projects: [
