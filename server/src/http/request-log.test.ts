@@ -32,7 +32,7 @@ test('LOG_REQUESTS: one line a request with route, status and id, from memory as
   const line = { reqId: 'from-the-proxy', method: 'GET', msg: 'request', ms: expect.any(Number) };
   expect(logged()).toEqual([
     expect.objectContaining({ ...line, route: '/', status: 200 }),
-    expect.objectContaining({ ...line, route: '/', status: 200, ms: 0 }),
+    expect.objectContaining({ ...line, route: '/', status: 200 }),
     expect.objectContaining({ ...line, route: '/api/event/:id', status: 404 }),
   ]);
   expect(lines.join('')).not.toContain('4711');
