@@ -161,7 +161,7 @@ test('a file that lacks its log of writes is told at the next start', async () =
   const { dataDir } = first;
   const [master] = await createPeople({ dataDir }, 1, { accountType: 'master' });
   if (!master) throw new Error('no person was created');
-  // What is in the database by now is in its file, the next beat is not.
+  // The database's newest commit is in its file by now, the next beat is not.
   await first.end('SIGTERM');
   const second = await runProgram({ dataDir });
   await second.end('SIGKILL');

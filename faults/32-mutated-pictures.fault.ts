@@ -88,7 +88,7 @@ test('pictures that hang: refused after 5 s, others are served, a shutdown takes
   const exitCode = await program.end('SIGTERM');
   const shutdown = performance.now() - since;
   report(32, { 'ms of another meanwhile': page.ms, 'ms of the shutdown': shutdown });
-  // What was in flight has its answer.
+  // Requests in flight have their answers.
   expect((await last).map(({ status }) => status)).toEqual([400, 400]);
   expect(exitCode).toBe(0);
   expect(shutdown).toBeLessThan(9_000);

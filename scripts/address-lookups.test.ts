@@ -64,7 +64,7 @@ function nameAround(node: ts.Node): string {
   return 'top level';
 }
 
-/** What makes the address in each of them more than a claim, or why a claim is enough there. */
+/** The proof of the address in each of them, or the reason why a claim is enough there. */
 const logIn = 'an e-mail is the name of a log-in: the password proves the person';
 const operator = 'by the person with the server, who names an account by its e-mail';
 const caller = 'callers are in this list';

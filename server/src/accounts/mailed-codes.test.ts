@@ -180,7 +180,7 @@ const kinds: Record<string, Kind> = {
 };
 
 interface Event {
-  /** What has happened before the code is made. */
+  /** Runs before the code is made. */
   before?: (person: Person) => Promise<unknown>;
   /** `other` is a session beside that of the code. */
   happen: (person: Person, other: string, before: unknown) => Promise<unknown>;

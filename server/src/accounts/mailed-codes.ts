@@ -7,7 +7,7 @@ import { endOfferBy, endOffersOf } from './successions.store.ts';
 import { endVouches } from './vouches.store.ts';
 
 /**
- * What an event does to codes of its account that were mailed or handed out:
+ * The effect of an event on codes of its account that were mailed or handed out:
  * - `all`: ends them;
  * - `later`: ends those that were mailed after the account had proved the address it has now, so that
  *   nobody at an address of in between comes back. A thief at a new address ends none by it;

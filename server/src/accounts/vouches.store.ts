@@ -47,7 +47,7 @@ export async function useVouch(
   });
 }
 
-/** The id of who answers for the account. */
+/** The id of the member who answers for the account. */
 export async function takeVouch(
   trx: Trx,
   code: string,

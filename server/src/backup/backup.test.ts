@@ -159,7 +159,7 @@ async function contents(db: Database): Promise<Record<string, unknown[]>> {
     // The mail worker writes to the outbox while the test compares.
     if (table !== 'mail_outbox') tables[table] = await allRows(db, table);
   }
-  // What marks a restored database (`site/restored-copy.test.ts`).
+  // The mark of a restored database (`site/restored-copy.test.ts`).
   tables.site_options = (tables.site_options ?? []).filter(
     (row) => (row as { name: string }).name !== 'restored',
   );

@@ -70,7 +70,7 @@ export function HealthScreen() {
   );
 }
 
-/** What stands in the address bar counts: a proxy may tell the server another address. */
+/** The address bar decides: a proxy may tell the server another address. */
 function asSeenHere(check: HealthCheck): HealthCheck {
   if (check.name !== 'address') return check;
   return addressCheck(String(check.values.url), window.location.origin);

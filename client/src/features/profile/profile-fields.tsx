@@ -187,7 +187,7 @@ export function profileLabels(t: ProfileWords): Record<keyof ProfileValues, stri
   return { ...t.fields, listed: t.listed, ...Object.fromEntries(choices) };
 }
 
-/** What others look for in a profile; without picture and last name nobody finds it. */
+/** Fields that others look for in a profile; without picture and last name nobody finds it. */
 const lookedFor = ['firstname', 'lastname', 'profession', 'fos', 'description'] as const;
 
 /** Labels of what a profile lacks that others look for. */
