@@ -77,6 +77,7 @@ const reasons: Record<string, string> = {
   'accounts/email-change.ts: mailEmailChange': 'what is found is mailed to the address alone',
   'accounts/email-proof.ts: mailProof': 'what is found is mailed to the address alone',
   'accounts/email-proof.ts: proveEmail': 'a mail to the address was just answered',
+  'accounts/email-undo.store.ts: canBeUndone': 'codes of this account, found by its id',
   'accounts/email-undo.store.ts: heldBefore': 'codes of this account, which had proved the address',
   'accounts/mastership.store.ts: findPerson':
     'the code goes to the address, and only its account can use it',
@@ -106,6 +107,9 @@ const reasons: Record<string, string> = {
   'features/auth/log-in.ts: logIn': logIn,
   'features/contact/contact.store.ts: removeMessagesOf': 'only where the address is proved',
   'features/profile/my-data.store.ts: readDataOf': 'only where the address is proved',
+  'mail/outbox.store.ts: claimInTurn': 'counts mails to the address, and shows none',
+  'mail/outbox.store.ts: delay': 'joins mails to the address that wait, and shows none',
+  'mail/outbox.store.ts: isProvedRecipient': 'asks whether the address is proved',
   'mail/outbox.store.ts: recipientIdOf':
     'mails that the account causes belong to it; others are left out',
   'mail/outbox.store.ts: removeMailsOf': 'called with a proved address, or for nobody',

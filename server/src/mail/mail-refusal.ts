@@ -9,8 +9,6 @@ export const siteRestored = 'the site was restored from a backup in which this m
 
 /** In this order: an enhanced status code (RFC 3463) tells more than the words beside it. */
 const rules: readonly (readonly [MailReason, RegExp])[] = [
-  ['expired', new RegExp(`^${linkExpired}$`)],
-  ['restored', new RegExp(`^${siteRestored}$`)],
   ['login', /^(?:Invalid login|Missing credentials)|\b53[045]\b[ -]|\b5\.7\.8\b/],
   [
     'unreachable',
@@ -35,6 +33,8 @@ const rules: readonly (readonly [MailReason, RegExp])[] = [
 /** Sorts what a mail server has answered, or why it could not be asked. */
 export function mailReasonOf(error: string): MailReason {
   const answer = withoutPrefix(error);
+  if (answer === linkExpired) return 'expired';
+  if (answer === siteRestored) return 'restored';
   return rules.find(([, pattern]) => pattern.test(answer))?.[0] ?? 'other';
 }
 
