@@ -8,7 +8,10 @@ import { newId } from '../server/src/db/ids.ts';
 import { indexText } from '../server/src/db/index-text.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { seqOf } from '../server/src/db/seq.ts';
-import { listDirectory } from '../server/src/features/directory/directory.store.ts';
+import {
+  type DirectoryReader,
+  listDirectory,
+} from '../server/src/features/directory/directory.store.ts';
 import { findEvent, listEvents } from '../server/src/features/events/events.store.ts';
 import { listTestimonies } from '../server/src/features/home/home.store.ts';
 import { createPerson } from '../server/src/testing/factories.ts';
@@ -52,6 +55,7 @@ export async function benchSizes(options: { million: boolean }): Promise<Ratio[]
     const [first, ...others] = filled;
     for (const other of others) {
       if (first) ratios.push(...(await compareSizes(name, first, other)));
+      ratios.push(...(await compareReaders(name, other)));
     }
     for (const { db } of filled) await db.destroy();
   }
@@ -60,16 +64,33 @@ export async function benchSizes(options: { million: boolean }): Promise<Ratio[]
   return ratios;
 }
 
+interface Asked {
+  page?: number;
+  search?: string;
+}
+
+/** What is asked of the directory, by visitors and by members. */
+const directoryQueries: Record<string, (of: Filled) => Asked> = {
+  'directory, page 1': () => ({}),
+  'directory, last page': (of) => ({ page: of.members / 10 }),
+  'directory, a rare name': () => ({ search: 'Kilimanjaro' }),
+  'directory, a rare name with accents': () => ({ search: 'Kilímanjáro' }),
+  'directory, a common name': () => ({ search: 'marie' }),
+  'directory, two letters': () => ({ search: 'ma' }),
+  'directory, one letter': () => ({ search: 'a' }),
+  'directory, two letters that nobody has': () => ({ search: 'qz' }),
+};
+
+type Query = (of: Filled) => Promise<unknown>;
+
 /** What anybody can ask for. */
-const queries: Record<string, (of: Filled) => Promise<unknown>> = {
-  'directory, page 1': (of) => directory(of, {}),
-  'directory, last page': (of) => directory(of, { page: of.members / 10 }),
-  'directory, a rare name': (of) => directory(of, { search: 'Kilimanjaro' }),
-  'directory, a rare name with accents': (of) => directory(of, { search: 'Kilímanjáro' }),
-  'directory, a common name': (of) => directory(of, { search: 'marie' }),
-  'directory, two letters': (of) => directory(of, { search: 'ma' }),
-  'directory, one letter': (of) => directory(of, { search: 'a' }),
-  'directory, two letters that nobody has': (of) => directory(of, { search: 'qz' }),
+const queries: Record<string, Query> = {
+  ...Object.fromEntries(
+    Object.entries(directoryQueries).map(([label, asked]): [string, Query] => [
+      label,
+      (of) => directory(of, 'public', asked(of)),
+    ]),
+  ),
   testimonies: ({ db }) => listTestimonies(db),
   'one event': ({ db, eventId }) => findEvent(db, eventId, { includeSuspended: false }),
   'events, page 1': (of) => events(of, {}),
@@ -77,6 +98,27 @@ const queries: Record<string, (of: Filled) => Promise<unknown>> = {
   'events, a rare word': (of) => events(of, { search: 'kilimanjaro' }),
   'events, a word of every fifth': (of) => events(of, { search: 'harvest festival' }),
 };
+
+/** What members wait for against visitors, who find the same people in other columns. */
+async function compareReaders(name: string, of: Filled): Promise<Ratio[]> {
+  const members = of.members.toLocaleString('en');
+  console.log(`\n${name}: ${members} members, what members ask against visitors`);
+  const ratios: Ratio[] = [];
+  for (const [label, asked] of Object.entries(directoryQueries)) {
+    const [visitorMs, memberMs] = await inTurns(
+      [
+        () => time(() => directory(of, 'public', asked(of))),
+        () => time(() => directory(of, 'members', asked(of))),
+      ] as const,
+      rounds,
+    );
+    const value = memberMs / visitorMs;
+    const ratio: Ratio = { name: `${name}, ${members}: members, ${label}`, value, better: 'lower' };
+    print({ ...ratio, name: label }, `${memberMs.toFixed(2)} ms against ${visitorMs.toFixed(2)}`);
+    ratios.push(ratio);
+  }
+  return ratios;
+}
 
 async function compareSizes(name: string, less: Filled, more: Filled): Promise<Ratio[]> {
   const members = more.members.toLocaleString('en');
@@ -98,13 +140,8 @@ async function compareSizes(name: string, less: Filled, more: Filled): Promise<R
   return ratios;
 }
 
-interface Asked {
-  page?: number;
-  search?: string;
-}
-
-function directory({ db }: Filled, asked: Asked) {
-  return listDirectory(db, 'public', {
+function directory({ db }: Filled, reader: DirectoryReader, asked: Asked) {
+  return listDirectory(db, reader, {
     page: 1,
     limit: 10,
     queryfilter: 'name',
