@@ -172,7 +172,9 @@ test('each kind of record says its sentence, then that it waits, where its POST 
     await fill(page, `Unanswered ${saveFailed}`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const said = page.getByRole('alert').filter({ hasText: saveFailed });
-    await expect(said).toContainText(/^\s*Error .* It waits on this phone and is sent by itself/);
+    await expect(said).toContainText(
+      /^\s*Error [^.]*\. It waits on this phone and is sent by itself/,
+    );
     await expect(page.getByRole('textbox', { name: titleField })).toHaveValue('');
   }
   await page.unroute('**/api/**');

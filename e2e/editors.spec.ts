@@ -113,7 +113,7 @@ for (const editor of editors) {
       );
       await button(page, 'Save').click();
       await expect(
-        alert(page, `${editor.saveFailed} You are not allowed to do this.`),
+        alert(page, `${editor.saveFailed}. You are not allowed to do this.`),
       ).toBeVisible();
       await speak(page, 'language', 'fr');
       const refused = page

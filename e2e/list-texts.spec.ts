@@ -37,7 +37,7 @@ test('a long text shows its first 1000 characters, three lines of them on a phon
   await page.goto(`${site.url}/#/news`);
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   const long = article(page, 'A long one');
-  const text1000 = long.getByText(start, { exact: true });
+  const text1000 = long.getByText(`${start}…`, { exact: true });
   await expect(text1000).toBeVisible();
   const threeLines = 3 * 1.55 * 16;
   const heightOf = async (target: Locator) => (await target.boundingBox())?.height ?? 0;
@@ -64,13 +64,27 @@ test('a long text shows its first 1000 characters, three lines of them on a phon
   const short = article(page, 'A short one');
   await expect(short.getByText('Three.')).toBeVisible();
   await expect(short.getByRole('button', { name: /see/i })).toHaveCount(0);
+
+  const { token } = await site.member();
+  const day = '2026-03-01';
+  const where = { name_of_organizer: 'Office', venue: 'Hall', town: 'Buea' };
+  const event = { ...where, theme: 'A long event', start_date: day, end_date: day };
+  await site.api('POST', '/api/events', { body: { ...event, description: text }, token });
+  await page.goto(`${site.url}/#/events`);
+  const folded = article(page, 'A long event');
+  await folded.getByRole('button', { name: /^....see more/ }).click();
+  await expect(folded.getByText(text, { exact: true })).toBeVisible();
+  await expect(folded.getByRole('button', { name: /^See less/ })).toBeVisible();
 });
 
 test('pictures are fetched when they are asked for, five at most, 300 px high at most @both', async ({
   page,
   site,
 }) => {
-  await post(site, [{ title: 'With pictures', description: 'A short text.', pictures: 5 }]);
+  await post(site, [
+    { title: 'With pictures', description: 'A short text.', pictures: 5 },
+    { title: 'Text and picture', description: 'words '.repeat(300), pictures: 1 },
+  ]);
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/download')) fetched.push(request.url());
@@ -80,6 +94,10 @@ test('pictures are fetched when they are asked for, five at most, 300 px high at
   const toggle = item.getByRole('button', { name: /see pictures/ });
   await expect(toggle).toContainText('....see pictures');
   await expect(item.getByText('A short text.')).toBeVisible();
+  await expect(toggle).not.toContainText('and the rest');
+  const both = article(page, 'Text and picture');
+  await expect(both).toContainText(/ words…/);
+  await expect(both.getByRole('button', { name: /^....see pictures and the rest/ })).toBeVisible();
   expect(fetched).toEqual([]);
   await toggle.click();
   const pictures = item.getByRole('button', { name: /^Enlarge picture/ });

@@ -35,7 +35,7 @@ test('a visitor registers, completes the profile, appears, logs out and recovers
   await page.goto(`${site.url}/#/user/profile`);
   await expect(
     page.getByText(
-      'Still missing in your profile: Profile picture, First Name, Profession, Field of Study, Short description about me.',
+      'Still missing in your profile: profile picture, first name, profession, field of study, short description about me.',
     ),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Edit Profile' }).click();

@@ -271,9 +271,9 @@ test('twenty posts finished without a network become twenty records, over a clos
     await site.kill();
     await page.reload();
     const titles = Array.from({ length: 19 }, (_, index) => `Grant number ${index + 1}`);
-    const waits = page
-      .getByRole('alert')
-      .filter({ hasText: 'Error saving opportunity It waits on this phone and is sent by itself' });
+    const waits = page.getByRole('alert').filter({
+      hasText: 'Error saving opportunity. It waits on this phone and is sent by itself',
+    });
     for (const text of titles) {
       await title.fill(text);
       await page.getByLabel('Deadline').fill('2030-01-31');

@@ -8,6 +8,17 @@ type Sentences = {
   [Name in HealthName]: { title: string } & Record<(typeof healthKinds)[Name][number], Sentence>;
 };
 
+/** Hours or days that have passed, which the checks round down. */
+const timeEn = (count: string | number | undefined, unit: 'hour' | 'day') =>
+  Number(count) === 0
+    ? `less than ${unit === 'hour' ? 'an' : 'a'} ${unit}`
+    : `${count} ${unit}${Number(count) === 1 ? '' : 's'}`;
+
+const timeFr = (count: string | number | undefined, unit: 'heure' | 'jour') =>
+  Number(count) === 0
+    ? `moins d’un${unit === 'heure' ? 'e' : ''} ${unit}`
+    : `${count} ${unit}${Number(count) === 1 ? '' : 's'}`;
+
 const en: Sentences = {
   server: {
     title: 'Server',
@@ -31,7 +42,7 @@ const en: Sentences = {
   },
   integrity: {
     title: 'Database, inside',
-    ok: ({ hours }) => [`It was whole when it was looked through ${hours} hours ago.`],
+    ok: ({ hours }) => [`It was whole when it was looked through ${timeEn(hours, 'hour')} ago.`],
     none: () => [
       'It was not looked through yet.',
       'The server does so a minute after its start, each day, and before each backup.',
@@ -83,7 +94,7 @@ const en: Sentences = {
   },
   backups: {
     title: 'Backups',
-    ok: ({ hours }) => [`The last one is ${hours} hours old.`],
+    ok: ({ hours }) => [`The last one is ${timeEn(hours, 'hour')} old.`],
     notSet: () => [
       'The server makes none by itself.',
       'Set BACKUP_DIR to a folder on another disk or BACKUP_S3_BUCKET to a bucket elsewhere, or switch them on in Association → Mail, registration, backups; unless somebody else makes them.',
@@ -93,7 +104,7 @@ const en: Sentences = {
       'The first is made at BACKUP_TIME, or within minutes of the start.',
     ],
     failed: ({ error, hours }) => [
-      `The last try failed: ${error} ${hours === undefined ? 'There is no backup.' : `The last backup is ${hours} hours old.`}`,
+      `The last try failed: ${error} ${hours === undefined ? 'There is no backup.' : `The last backup is ${timeEn(hours, 'hour')} old.`}`,
       'It is tried again each hour. Look at the folder and at the room on its disk, or at the bucket, its address and its key (BACKUP_S3_…).',
     ],
     incomplete: ({ error }) => [
@@ -109,11 +120,11 @@ const en: Sentences = {
       'Restore the newest, or stop the other one. “Go on here” makes backups beside them, and what is in them alone is not on this site.',
     ],
     sameDisk: ({ hours }) => [
-      `The last one is ${hours} hours old, and all are on the disk of the data: if it breaks, both are gone.`,
+      `The last one is ${timeEn(hours, 'hour')} old, and all are on the disk of the data: if it breaks, both are gone.`,
       'Set BACKUP_S3_BUCKET to a bucket elsewhere or BACKUP_DIR to a folder on another disk, or have another machine copy them each day, as the handbook says.',
     ],
     old: ({ hours }) => [
-      `The last one is ${hours} hours old.`,
+      `The last one is ${timeEn(hours, 'hour')} old.`,
       'Look into the log of the server for what keeps it from making one.',
     ],
   },
@@ -126,10 +137,10 @@ const en: Sentences = {
   },
   trial: {
     title: 'Restored for trial',
-    ok: ({ days }) => [`A backup was restored and counted ${days} days ago.`],
+    ok: ({ days }) => [`A backup was restored and counted ${timeEn(days, 'day')} ago.`],
     none: () => ['No backup was restored yet.', 'The first one that is made is tried.'],
     old: ({ days }) => [
-      `The last trial was ${days} days ago.`,
+      `The last trial was ${timeEn(days, 'day')} ago.`,
       'Restore one yourself into an empty folder, as the handbook says.',
     ],
   },
@@ -145,7 +156,7 @@ const en: Sentences = {
       'The page Mail has the addresses, what the mail server said, and what can be done.',
     ],
     stuck: ({ waiting, hours }) => [
-      `${waiting} wait, the oldest for ${hours} hours.`,
+      `${waiting} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${timeEn(hours, 'hour')}.`,
       'The mail server does not take them. Look at its settings, and ask its provider.',
     ],
     login: ({ waiting, answer }) => [
@@ -164,7 +175,7 @@ const en: Sentences = {
     title: 'Pictures in work',
     ok: ({ waiting }) => [`Waiting: ${waiting}.`],
     busy: ({ waiting }) => [
-      `${waiting} wait to be converted.`,
+      `${waiting} ${waiting === 1 ? 'waits' : 'wait'} to be converted.`,
       'Many people upload at once. If it stays like this, the machine is too small.',
     ],
   },
@@ -217,7 +228,7 @@ const fr: Sentences = {
   },
   integrity: {
     title: 'Intérieur de la base de données',
-    ok: ({ hours }) => [`Elle était intacte à l’examen d’il y a ${hours} heures.`],
+    ok: ({ hours }) => [`Elle était intacte à l’examen d’il y a ${timeFr(hours, 'heure')}.`],
     none: () => [
       'Elle n’a pas encore été examinée.',
       'Le serveur le fait une minute après son démarrage, chaque jour, et avant chaque sauvegarde.',
@@ -269,7 +280,7 @@ const fr: Sentences = {
   },
   backups: {
     title: 'Sauvegardes',
-    ok: ({ hours }) => [`La dernière date de ${hours} heures.`],
+    ok: ({ hours }) => [`La dernière date d’il y a ${timeFr(hours, 'heure')}.`],
     notSet: () => [
       'Le serveur n’en fait pas de lui-même.',
       'Donnez à BACKUP_DIR un dossier sur un autre disque ou à BACKUP_S3_BUCKET un bucket ailleurs, ou activez-les dans Association → Courrier, inscription, sauvegardes ; sauf si quelqu’un d’autre s’en charge.',
@@ -279,7 +290,7 @@ const fr: Sentences = {
       'La première se fait à BACKUP_TIME, ou quelques minutes après le démarrage.',
     ],
     failed: ({ error, hours }) => [
-      `Le dernier essai a échoué : ${error} ${hours === undefined ? 'Il n’y a pas de sauvegarde.' : `La dernière sauvegarde date de ${hours} heures.`}`,
+      `Le dernier essai a échoué : ${error} ${hours === undefined ? 'Il n’y a pas de sauvegarde.' : `La dernière sauvegarde date d’il y a ${timeFr(hours, 'heure')}.`}`,
       'Un nouvel essai a lieu chaque heure. Vérifiez le dossier et la place sur son disque, ou le bucket, son adresse et sa clé (BACKUP_S3_…).',
     ],
     incomplete: ({ error }) => [
@@ -295,11 +306,11 @@ const fr: Sentences = {
       'Restaurez la plus récente, ou arrêtez l’autre copie. « Continuer ici » fait des sauvegardes à côté, et ce qui n’est que dans celles-là manque à ce site.',
     ],
     sameDisk: ({ hours }) => [
-      `La dernière date de ${hours} heures, et toutes sont sur le disque des données : s’il tombe en panne, les deux sont perdues.`,
+      `La dernière date d’il y a ${timeFr(hours, 'heure')}, et toutes sont sur le disque des données : s’il tombe en panne, les deux sont perdues.`,
       'Donnez à BACKUP_S3_BUCKET un bucket ailleurs ou à BACKUP_DIR un dossier sur un autre disque, ou faites-les copier chaque jour par une autre machine, comme le dit le manuel.',
     ],
     old: ({ hours }) => [
-      `La dernière date de ${hours} heures.`,
+      `La dernière date d’il y a ${timeFr(hours, 'heure')}.`,
       'Cherchez dans le journal du serveur ce qui l’empêche d’en faire une.',
     ],
   },
@@ -312,13 +323,13 @@ const fr: Sentences = {
   },
   trial: {
     title: 'Restauration d’essai',
-    ok: ({ days }) => [`Une sauvegarde a été restaurée et comptée il y a ${days} jours.`],
+    ok: ({ days }) => [`Une sauvegarde a été restaurée et comptée il y a ${timeFr(days, 'jour')}.`],
     none: () => [
       'Aucune sauvegarde n’a encore été restaurée.',
       'La première qui sera faite sera essayée.',
     ],
     old: ({ days }) => [
-      `Le dernier essai date de ${days} jours.`,
+      `Le dernier essai date d’il y a ${timeFr(days, 'jour')}.`,
       'Restaurez-en une vous-même dans un dossier vide, comme le dit le manuel.',
     ],
   },
@@ -334,7 +345,7 @@ const fr: Sentences = {
       'La page Courrier a les adresses, ce qu’a dit le serveur d’e-mail, et ce qu’on peut faire.',
     ],
     stuck: ({ waiting, hours }) => [
-      `${waiting} attendent, le plus ancien depuis ${hours} heures.`,
+      `${waiting} ${waiting === 1 ? 'attend' : 'attendent'}, le plus ancien depuis ${timeFr(hours, 'heure')}.`,
       'Le serveur d’e-mail ne les prend pas. Vérifiez ses réglages et demandez à son fournisseur.',
     ],
     login: ({ waiting, answer }) => [
@@ -353,7 +364,7 @@ const fr: Sentences = {
     title: 'Images en cours',
     ok: ({ waiting }) => [`En attente : ${waiting}.`],
     busy: ({ waiting }) => [
-      `${waiting} attendent d’être converties.`,
+      `${waiting} ${waiting === 1 ? 'attend d’être convertie' : 'attendent d’être converties'}.`,
       'Beaucoup de personnes envoient en même temps. Si cela dure, la machine est trop petite.',
     ],
   },

@@ -8,8 +8,8 @@ export const somethingWrong: Record<Language, string> = {
   fr: 'Une erreur est survenue',
 };
 
-/** French typography: puts no-break spaces before `? ! : ; %` and inside guillemets. */
+/** French typography: puts no-break spaces before `? ! : ; % Mo ko` and inside guillemets. */
 export function typeset(text: string, language: Language): string {
   if (language !== 'fr') return text;
-  return text.replace(/ ([?!:;»%])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
+  return text.replace(/ ([?!:;»%]|[kM]o\b)/g, '\u00a0$1').replace(/« /g, '«\u00a0');
 }

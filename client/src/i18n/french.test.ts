@@ -7,7 +7,7 @@ const catalogues = import.meta.glob<Record<string, { fr: WordTree }>>('../**/*.w
 });
 
 /** A straight apostrophe, or a mark without the space that French sets beside it. */
-const untypeset = /\p{L}'|\p{L}[?!;»]|[ ][?!:;»%]|«[\p{L} ]/u;
+const untypeset = /\p{L}'|\p{L}[?!;»]|[ ](?:[?!:;»%]|[kM]o\b)|«[\p{L} ]/u;
 
 /** All texts below; functions are called with values that have none of these. */
 function textsOf(tree: unknown): string[] {

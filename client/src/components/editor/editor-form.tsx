@@ -6,6 +6,7 @@ import { FormMessage } from '../form/form-message.tsx';
 import { noNumber } from '../form/use-form.ts';
 import { UploadProgress } from '../images/upload-progress.tsx';
 import { Button } from '../ui/button.tsx';
+import { endOf } from '../ui/end-of.ts';
 import { inBackground } from '../ui/in-background.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import { Loading } from '../ui/loading.tsx';
@@ -113,6 +114,7 @@ export function EditorForm<Saved, Values extends TextValues>({
       {failure && (
         <FormMessage tone={failure.intended ? 'success' : 'error'} reveal>
           {failure.text}
+          {failure.detail && endOf(failure.text)}
           {failure.detail && <span className={styles.reason}> {failure.detail}</span>}
         </FormMessage>
       )}

@@ -28,8 +28,8 @@ interface ExpandableTextProps {
 }
 
 /**
- * The first 1000 characters, of which a phone shows three lines, and '....see more', or '....see
- * pictures' where there are any; opened, the whole text and up to 5 pictures, which are not fetched
+ * The first 1000 characters to the end of a word, of which a phone shows three lines, and '....see
+ * more', or '....see pictures' where there are any; opened, the whole text and up to 5 pictures, which are not fetched
  * before (specification §2).
  */
 export function ExpandableText({
@@ -47,7 +47,8 @@ export function ExpandableText({
   const cut = useOverflow(content, !open);
   const start = shorten(text, preview.descriptionChars);
   const shown = images.slice(0, preview.images);
-  const foldable = open || cut || start !== text || shown.length > 0;
+  const shortened = start !== text;
+  const foldable = open || cut || shortened || shown.length > 0;
 
   if (!text && !foldable && !children) return null;
 
@@ -63,9 +64,10 @@ export function ExpandableText({
         <div ref={content} className={open ? styles.text : `${styles.text} ${styles.clamped}`}>
           <LinkedText
             text={open ? text : start}
-            cut={!open && start !== text}
+            cut={!open && shortened}
             onReach={cut && !open && (() => setOpen(true))}
           />
+          {!open && shortened && '…'}
         </div>
         {open && shown.length > 0 && <ImageStrip images={shown} title={title} />}
       </div>
@@ -80,7 +82,8 @@ export function ExpandableText({
               aria-controls={id}
               onClick={toggle}
             >
-              {open ? t.less : shown.length > 0 ? t.pictures : t.more}
+              <span>{open ? t.less : shown.length > 0 ? t.pictures : t.more}</span>
+              {!open && shown.length > 0 && (cut || shortened) && t.andText}
               <VisuallyHidden> {title}</VisuallyHidden>
             </button>
           )}

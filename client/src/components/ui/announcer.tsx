@@ -9,6 +9,7 @@ import {
 } from './announcements.ts';
 import styles from './announcer.module.css';
 import { Button } from './button.tsx';
+import { endOf } from './end-of.ts';
 import { uiWords } from './ui.words.ts';
 
 export function useAnnounce() {
@@ -24,7 +25,12 @@ export function Announcements() {
         <div key={id} className={styles.announcement} data-tone={tone} role="alert">
           <div className={styles.said}>
             <p>
-              <strong>{text}</strong> {detail && <span>{detail}</span>}
+              <strong>{text}</strong>
+              {detail && (
+                <>
+                  {endOf(text)} <span>{detail}</span>
+                </>
+              )}
             </p>
             {action && (
               <Button

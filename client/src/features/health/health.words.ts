@@ -11,7 +11,7 @@ export const healthWords = defineWords({
     confirm: { clock: 'The clock is right', writes: 'The older one is meant' },
     notConfirmed: 'That could not be confirmed.',
     about: (version: string, instance: string, time: string, since: string) =>
-      `Version ${version} on ${instance}, where it is ${time}. It runs since ${since}.`,
+      `Version ${version} on ${instance}, whose clock says ${time}. It has run since ${since}.`,
   },
   fr: {
     title: 'État du serveur',
@@ -23,6 +23,6 @@ export const healthWords = defineWords({
     confirm: { clock: 'L’horloge est juste', writes: 'L’ancienne est voulue' },
     notConfirmed: 'La confirmation n’a pas pu se faire.',
     about: (version: string, instance: string, time: string, since: string) =>
-      `Version ${version} sur ${instance}, où il est ${time}. Il tourne depuis ${since}.`,
+      `Version ${version} sur ${instance}, dont l’horloge indique le ${time}. Il tourne depuis le ${since}.`,
   },
 });

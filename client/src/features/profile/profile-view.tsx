@@ -34,7 +34,7 @@ export function ProfileView({ person, onEdit }: { person: Alumnus; onEdit: () =>
   const gaps = profileGaps(person, t);
   return (
     <>
-      {gaps.length > 0 && <p className={styles.gaps}>{t.missing(gaps.join(', '))}</p>}
+      {gaps.length > 0 && <p className={styles.gaps}>{t.missing(gaps.join(', ').toLowerCase())}</p>}
       <div className={styles.person}>
         <Avatar
           reference={profileImage}

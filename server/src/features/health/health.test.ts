@@ -2,10 +2,8 @@ import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getDashboard } from '@alumni/shared/dashboard';
-import { getHealth, type HealthName, healthKinds } from '@alumni/shared/health';
+import { getHealth } from '@alumni/shared/health';
 import { getHealthSummary } from '@alumni/shared/health-summary';
-import { healthSentence } from '@alumni/shared/health-words';
-import { languages } from '@alumni/shared/language';
 import { adoptBackupPlace } from '@alumni/shared/setup';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { makeDailyBackup } from '../../backup/daily-backup.ts';
@@ -344,18 +342,4 @@ test('errors of requests for a day, and a proxy that is not trusted', async () =
   });
   hoursLater(25);
   expect((await checks()).errors).toMatchObject({ state: 'good' });
-});
-
-test.each(languages)('everything that can be found has its sentence in %s', (language) => {
-  for (const name of Object.keys(healthKinds) as HealthName[]) {
-    for (const kind of healthKinds[name]) {
-      const values = { ms: 1, error: 'E', percent: 1, folder: '/d', hours: 1, days: 1 };
-      const check = { name, kind, state: 'bad' as const, values };
-      const { title, found, advice } = healthSentence(check, language);
-      expect(title && found).not.toBe('');
-      expect(found).not.toBe(kind);
-      // What is not well says what to do.
-      if (kind !== 'ok') expect(advice).not.toBe('');
-    }
-  }
 });

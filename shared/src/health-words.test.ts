@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { type HealthName, healthKinds } from './health.ts';
+import { healthSentence } from './health-words.ts';
+import { languages } from './language.ts';
+
+const values = { ms: 1, error: 'E', percent: 1, folder: '/d', hours: 1, days: 1 };
+
+test.each(languages)('everything that can be found has its sentence in %s', (language) => {
+  for (const name of Object.keys(healthKinds) as HealthName[]) {
+    for (const kind of healthKinds[name]) {
+      const { title, found, advice } = healthSentence(
+        { name, kind, state: 'bad', values },
+        language,
+      );
+      expect(title && found).not.toBe('');
+      expect(found).not.toBe(kind);
+      // What is not well says what to do.
+      if (kind !== 'ok') expect(advice).not.toBe('');
+    }
+  }
+});
+
+test.each([
+  ['en', 0, 'The last one is less than an hour old.', 'less than a day ago.', '0 wait,'],
+  ['en', 1, 'The last one is 1 hour old.', '1 day ago.', '1 waits,'],
+  ['en', 2, 'The last one is 2 hours old.', '2 days ago.', '2 wait,'],
+  ['fr', 0, 'La dernière date d’il y a moins d’une heure.', 'il y a moins d’un jour.', '0 attend'],
+  ['fr', 1, 'La dernière date d’il y a 1 heure.', 'il y a 1 jour.', '1 attend, '],
+  ['fr', 2, 'La dernière date d’il y a 2 heures.', 'il y a 2 jours.', '2 attendent, '],
+] as const)('in %s, %i is counted as people count', (language, count, backup, trial, mails) => {
+  const found = (name: HealthName, kind: string) =>
+    healthSentence(
+      { name, kind, state: 'good', values: { hours: count, days: count, waiting: count } },
+      language,
+    ).found;
+  expect(found('backups', 'ok')).toBe(backup);
+  expect(found('trial', 'ok')).toContain(trial);
+  expect(found('mail', 'stuck')).toContain(mails);
+});
