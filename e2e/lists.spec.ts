@@ -314,4 +314,14 @@ test('the list screens speak French', async ({ page, demo }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Événements' })).toBeVisible();
   await expect(page.getByText('Aucun événement trouvé.')).toBeVisible();
   await expect(page.getByLabel('Trier par')).toBeVisible();
+  await page.goto(`${demo}/#/events`);
+  const pager = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pager.getByText(/^Page 1 sur \d+$/)).toBeVisible();
+  const middles = await pager.locator('> *').evaluateAll((all) =>
+    all.map((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return Math.round((top + bottom) / 2);
+    }),
+  );
+  expect(new Set(middles).size).toBe(1);
 });
