@@ -164,10 +164,17 @@ test.describe('/contact-us', () => {
     page,
     demo,
   }) => {
-    await page.route('**/api/users/contactus', (route) => route.abort());
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/users/contactus', async (route) => {
+      await held.promise;
+      await route.abort();
+    });
     await page.goto(`${demo}/#/contact-us`);
     await fill(page);
     await send(page);
+    const button = page.getByRole('button', { name: 'SEND MESSAGE' });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    held.resolve();
     const answer = page.getByText('There was an error sending your message.');
     await expect(answer).toHaveAttribute('data-tone', 'error');
     await expect(page.getByLabel('NAME')).toHaveValue('Ngo Bata');

@@ -129,6 +129,11 @@ test.describe('log-in screen', () => {
     await password(page).fill(member.password);
     await page.getByRole('button', { name: /show/i }).click();
     await expect(password(page)).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: /hide/i }).click();
+    await expect(password(page)).toHaveAttribute('type', 'password');
+    for (const field of [email(page), password(page)]) {
+      await expect(field).toHaveAttribute('required');
+    }
     await page.getByLabel('Remember Me').check();
     await page.clock.pauseAt(Date.now() + 60_000);
     await submit(page);
@@ -195,6 +200,13 @@ test.describe('registration screen', () => {
     const { width = 0, height = 0 } = (await art.boundingBox()) ?? {};
     expect(Math.min(width, height)).toBeGreaterThan(300);
     await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeVisible();
+    for (const label of ['Last Name', 'Email', 'Password', 'Confirm Password']) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required');
+    }
+    await expect(page.getByLabel('Roll number')).not.toHaveAttribute('required');
+    await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+    // Nor is there a choice of the account type.
+    await expect(page.locator('main form').locator('select, [type=radio]')).toHaveCount(0);
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
     await expect(page).toHaveURL(/#\/login$/);
   });
@@ -361,6 +373,14 @@ test.describe('registration screen', () => {
     await submit(page);
     await expect(page.getByText('Registration failed. Please try again.').first()).toBeVisible();
     await expect(taken).toHaveCount(0);
+    await page.unroute('**/alumni/register');
+    await page.route('**/alumni/register', (route) => route.fulfill({ status: 500, body: '' }));
+    await submit(page);
+    const failed = page.locator('form').getByText('Registration failed', { exact: true });
+    await expect(failed).toHaveAttribute('data-tone', 'error');
+    const [above, field] = [failed, page.getByLabel('Last Name')];
+    const tops = await Promise.all([above, field].map(async (one) => (await one.boundingBox())?.y));
+    expect(tops[0]).toBeLessThan(tops[1] ?? 0);
   });
 
   test('sends the whole form, which the link of an invitation fills', async ({ page, site }) => {
@@ -394,6 +414,8 @@ test.describe('forgotten password', () => {
     await page.goto(`${site.url}/#/forgot-password`);
     await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
     const recover = page.getByRole('button', { name: 'RECOVER PASSWORD' });
+    await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+    await expect(page.getByLabel('Email')).toHaveAttribute('required');
     await recover.click();
     await expect(page.getByText('Please enter your email.').first()).toBeVisible();
     await page.getByLabel('Email').fill('whoever@alumni.example');
@@ -415,6 +437,12 @@ test.describe('forgotten password', () => {
     );
     await recover.click();
     await expect(page.getByText('Password recovery failed.').first()).toBeVisible();
+    await page.unroute('**/alumni/forgot-password');
+    await page.route('**/alumni/forgot-password', (route) =>
+      route.fulfill({ status: 400, json: { message: 'Not today.' } }),
+    );
+    await recover.click();
+    await expect(page.getByText('Not today.').first()).toBeVisible();
     await page.unroute('**/alumni/forgot-password');
     await recover.click();
     await expect(
@@ -586,13 +614,23 @@ test.describe('session', () => {
   }) => {
     const member = await site.member({ profile: { firstName: 'Ama' } });
     await site.logIn(page, { ...member, user: { rollNo: member.rollNo, accttype: 'master' } });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/session', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await page.goto(`${site.url}/#/user/dashboard`);
+    // The menu is that of the stored account type until the server has answered.
+    const roles = page.locator('a[href="#/admin/managerolls"]');
+    await expect(roles).not.toHaveCount(0);
+    held.resolve();
     await expect
       .poll(() =>
         page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').accttype),
       )
       .toBe('user');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Ama');
+    await expect(roles).toHaveCount(0);
   });
 });
 

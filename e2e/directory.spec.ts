@@ -128,6 +128,12 @@ test('searches professions and fields of study, and starts at page 1 with a new 
   await expect(page.getByRole('searchbox')).not.toBeFocused();
   await expect(page).toHaveURL(/search=/);
   await expect(cards(page).filter({ hasText: fullName(person) })).toHaveCount(1);
+  await page.goto(`${demo}/#/alumni?page=2`);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  const searched = page.waitForRequest((request) => request.url().includes('search=a'));
+  await page.getByRole('searchbox').fill('a');
+  await page.getByRole('searchbox').press('Enter');
+  expect(new URL((await searched).url()).searchParams.get('page')).toBe('1');
   await page.goto(
     `${demo}/#/alumni?queryfilter=profession&search=${encodeURIComponent(person.profession)}`,
   );
@@ -155,6 +161,10 @@ test('says that it loads, keeps people when the next page fails, and says that n
   await page.unroute('**/api/alumni?*');
   await page.goto(`${demo}/#/alumni?search=nobody-has-this-name`);
   await expect(page.getByText('No alumni found.', { exact: true })).toBeVisible();
+  for (const name of ['Previous', 'Next']) {
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  }
+  await expect(page.getByText(/^Page \d/)).toHaveCount(0);
 });
 
 test('offers the same search in the other fields where nobody was found', async ({

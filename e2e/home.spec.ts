@@ -78,6 +78,9 @@ test('the home page has its buttons and cards, and says that there are no testim
   const join = main.getByRole('link', { name: 'Join Us' });
   await expect(join).toHaveAttribute('href', '#/register');
   await expect(join).toHaveClass(/button-gold/);
+  for (const name of [/^Facebook/, /^X/, /^LinkedIn/, /^Instagram/, /^YouTube/]) {
+    await expect(main.getByLabel(name)).toBeVisible();
+  }
   for (const [card, path] of Object.entries({
     'Networking Opportunities': '/alumni',
     'Career Development': '/opportunities',
@@ -210,7 +213,7 @@ async function openCarousel(page: Page, url: string): Promise<void> {
   await expect(page.getByText('Words of Ama')).toBeInViewport({ timeout: 20_000 });
 }
 
-test('a picture that does not begin with /mnt is the default figure, and nothing is fetched for it', async ({
+test('a picture that does not begin with /mnt is the default figure, and nothing is fetched for it; so is one that cannot be fetched', async ({
   page,
   site,
 }) => {
@@ -232,6 +235,12 @@ test('a picture that does not begin with /mnt is the default figure, and nothing
   await expect(slide.locator('svg[viewBox="0 0 96 96"]')).toBeVisible();
   await expect(slide.locator('img')).toHaveCount(0);
   expect(fetched.filter((url) => url.includes('me.jpg'))).toEqual([]);
+
+  testimony.profileImage = '/mnt/uploads/missing.jpg';
+  await page.reload();
+  await page.getByRole('heading', { name: 'See, What our Alumni say..' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => fetched.some((url) => url.includes('fileName=missing.jpg'))).toBe(true);
+  await expect(slide.locator('svg[viewBox="0 0 96 96"]')).toBeVisible();
 });
 
 test('the carousel turns every 6100 ms and by its arrows, and can be paused', async ({
@@ -247,6 +256,11 @@ test('the carousel turns every 6100 ms and by its arrows, and can be paused', as
   await expect(quoted(page)).not.toHaveText(paused);
   await expect(chosen(page)).toBeInViewport();
   await expect(chosen(page)).toContainText(/Dr (Ama|Bih|Che) Ewane/);
+  await expect(chosen(page).locator('figcaption > span').first()).toHaveCSS('border-radius', '50%');
+  // Arrows and the pause: no thumbnails, no status.
+  const carousel = page.locator('[aria-roledescription="carousel"]');
+  await expect(carousel.getByRole('button')).toHaveCount(3);
+  await expect(carousel.getByText(/\d \/ \d/)).toHaveCount(0);
   await expectNoTurn(page);
 
   await page.getByRole('button', { name: 'Play the testimonials' }).click();
@@ -312,7 +326,8 @@ test('the tagline types from empty and erases, can be paused, and is complete un
   page,
   site,
 }) => {
-  const tagline = 'A network for alumni of the scholarship programme';
+  const tagline =
+    'A network for alumni of the scholarship programme, fostering collaboration, mentorship and professional growth.';
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(60_000);
   await page.goto(site.url);
@@ -320,7 +335,7 @@ test('the tagline types from empty and erases, can be paused, and is complete un
   await expect(pause).toBeVisible();
   const typing = page.locator('[data-typing]');
   const whole = (await typing.locator('xpath=preceding-sibling::*[1]').textContent()) ?? '';
-  expect(whole).toContain(tagline);
+  expect(whole).toBe(tagline);
   const shown = () => typing.evaluate(({ textContent }) => textContent.length);
   // From nothing, one character more at every 100 ms, then erased, and again.
   expect(await shown()).toBe(0);

@@ -355,9 +355,14 @@ test.describe('an event', () => {
     await open(page, site, '/myevents');
     await page.getByRole('textbox', { name: 'Theme' }).fill('Assembly');
     for (const [label, text] of Object.entries(texts)) await page.getByLabel(label).fill(text);
+    for (const date of ['Start Date', 'End Date']) {
+      await expect(page.getByLabel(date)).toHaveAttribute('type', 'date');
+    }
+    const participants = page.getByLabel('Number of Participants');
+    await expect(participants).toHaveAttribute('type', 'number');
     await page.getByLabel('Start Date').fill('2026-03-31');
     await page.getByLabel('End Date').fill('2026-04-01');
-    await page.getByLabel('Number of Participants').fill('1200');
+    await participants.fill('1200');
     await page.getByLabel('Video Link').fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await button(page, 'Save').click();

@@ -41,9 +41,21 @@ test('an admin writes, reads, changes and deletes an article', async ({ page, si
 
   await page.getByRole('button', { name: 'Edit Article' }).click();
   await expect(heading(page)).toHaveText('Edit News Article');
+  await page.getByLabel('Title').fill('Discarded');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(heading(page)).toHaveText('View Article');
+  await expect(page.getByText(title, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Article' }).click();
   await page.getByLabel('Title').fill(`${title} (moved)`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(alert(page, 'News article saved successfully')).toBeVisible();
+  await expect(heading(page)).toHaveText('View Article');
+  await page.goto(`${site.url}/#/admin/managenews`);
+  const first = page.getByRole('main').locator('ol > li').first();
+  await expect(first).toHaveText(/^1/);
+  await expect(first.getByRole('heading')).toHaveText(`${title} (moved)`);
+  await first.getByRole('link', { name: 'View Details' }).click();
+  await expect(heading(page)).toHaveText('View Article');
   await page.goto(`${site.url}/#/news`);
   await expect(page.getByRole('heading', { name: `${title} (moved)` })).toBeVisible();
   await expect(page.getByText('Posted by: Admin').first()).toBeVisible();
@@ -83,6 +95,8 @@ test("an admin sees everyone's galleries, six a page, and returns to them after 
     '#/mygallery',
   );
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6);
+  const cover = page.getByRole('main').getByRole('listitem').first().locator('img');
+  await expect(cover).toHaveAttribute('src', /fileName=[\w-]+\.jpg/);
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
   const lines = await page

@@ -67,6 +67,13 @@ test('a visitor finds Register and Log In in the header @both', async ({ page, s
 test('a member finds four entries in the menu @both', async ({ page, site }) => {
   await site.logIn(page, await site.member());
   await expectEntries(page, site.url, everyone);
+  const menu = page.getByRole('navigation', { name: 'User Dashboard' });
+  const { x = 0, y = 0, width = 0, height = 0 } = (await menu.boundingBox()) ?? {};
+  const screen = page.viewportSize() ?? { width: 0, height: 0 };
+  if (screen.width > 960) {
+    expect(x + width).toBeLessThan(screen.width / 2);
+    await expect(menu.getByText('User Dashboard', { exact: true })).toBeVisible();
+  } else expect(Math.round(y + height)).toBe(screen.height);
 });
 
 test('an admin also finds roll numbers, news, galleries and messages @both', async ({
@@ -83,7 +90,12 @@ test('a master also finds roles and the audit log @both', async ({ page, site })
 });
 
 test('guarded pages lead a visitor to /login', async ({ page, site }) => {
-  for (const path of Object.keys({ ...memberPages, ...adminPages, ...masterPages })) {
+  const editors = ['mygallery', 'newsarticle', 'myevents', 'myopportunities'];
+  for (const path of [
+    ...Object.keys({ ...memberPages, ...adminPages, ...masterPages }),
+    ...editors.map((editor) => `/${editor}/some-id`),
+  ]) {
+    await page.goto('about:blank');
     await page.goto(`${site.url}/#${path}`);
     await expect(page, path).toHaveURL(/#\/login$/);
   }

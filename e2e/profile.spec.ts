@@ -35,7 +35,28 @@ test('has the specified fields in the specified order, and is accessible @both',
   page,
   site,
 }) => {
-  await edit(page, site.url);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/alumni/*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/#/user/profile`);
+  await expect(page.getByText('Loading...', { exact: true }).first()).toBeVisible();
+  held.resolve();
+  await expect(button(page, 'Edit Profile')).toBeVisible();
+  const picker = page.locator('input[type=file]');
+  for (const hidden of [picker, page.getByLabel('New Password (Optional)')]) {
+    await expect(hidden).toHaveCount(0);
+  }
+  await button(page, 'Edit Profile').click();
+  await expect(picker).toHaveAttribute('accept', 'image/*');
+  await expect(page.getByLabel('Title').locator('option')).toHaveText([
+    'Choose',
+    'Mr',
+    'Mrs',
+    'Prof',
+    'Dr',
+  ]);
   const fields = page.locator('main form').locator('input:not([type=file]), select, textarea');
   const names = await fields.evaluateAll((all) => all.map((one) => one.getAttribute('name')));
   // Beside what is specified: whether one is listed.
@@ -56,6 +77,9 @@ test('has the specified fields in the specified order, and is accessible @both',
     'mentor',
     'password',
   ]);
+  for (const text of ['Short description about me', 'Testimony (Appears on Home Page)']) {
+    await expect(page.getByLabel(text, { exact: true })).toHaveJSProperty('tagName', 'TEXTAREA');
+  }
   await expect(page.getByLabel('Telephone')).toHaveValue('0');
   const options = page.getByLabel('Gender').locator('option');
   expect(

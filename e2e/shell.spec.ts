@@ -32,6 +32,9 @@ test('the header has its links and marks the active one @both', async ({ page, s
     'aria-current',
     'page',
   );
+  for (const tool of ['Français', /theme$/]) {
+    await expect(header(page).getByRole('button', { name: tool })).toBeVisible();
+  }
 });
 
 test('the submenu opens by its button, and Escape closes it @both', async ({ page, site }) => {
@@ -365,9 +368,12 @@ test('the footer has its links and the year', async ({ page, site }) => {
     );
   }
   await expect(footer).toContainText('© 2025');
+  for (const name of [/^Facebook/, /^X/, /^LinkedIn/, /^Instagram/, /^YouTube/]) {
+    await expect(footer.getByLabel(name)).toHaveAccessibleName(/\(page to come\)$/);
+  }
 });
 
-test('every page has the footer', async ({ page, site }) => {
+test('every page has header, navigation and footer', async ({ page, site }) => {
   await page.goto(site.url);
   const rights = page.getByRole('contentinfo').getByText('© 2025');
   const own = Object.entries(screens).filter(([path]) => !path.includes('{'));
@@ -377,6 +383,8 @@ test('every page has the footer', async ({ page, site }) => {
       await page.goto(`${site.url}/#${path}`);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       await expect(rights, path).toBeVisible();
+      await expect(header(page).getByRole('navigation', { includeHidden: true })).toBeAttached();
+      await expect(header(page), path).toBeVisible();
     }
   };
   await visit(own.filter(isPublic));

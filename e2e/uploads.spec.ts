@@ -285,6 +285,9 @@ test('offers a retry where the converter cannot be fetched', async ({ page, site
 
 test('names and skips files that are no pictures', async ({ page, site }) => {
   await openEditor(page, site, '/mygallery');
+  const picker = page.locator('input[type=file]');
+  await expect(picker).toHaveAttribute('accept', 'image/*');
+  await expect(picker).toHaveAttribute('multiple');
   const heic = Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
     Buffer.from('ftypheic\0\0\0\0mif1heic'),
@@ -436,12 +439,14 @@ test('accepts dropped pictures and reorders by dragging @desktop', async ({ page
   await expect.poll(addresses).toEqual([three, one, two]);
 });
 
-test('takes the first five pictures of events and opportunities, and says no more than the count', async ({
+test('takes the first five pictures of events, opportunities and news, and says no more than the count', async ({
   page,
   site,
 }) => {
-  for (const path of ['/myevents', '/myopportunities']) {
-    await openEditor(page, site, path);
+  const admin = await site.member({ accttype: 'admin' });
+  for (const path of ['/myevents', '/myopportunities', '/newsarticle']) {
+    await site.logIn(page, admin);
+    await page.goto(`${site.url}/#${path}`);
     await choose(page, await photos(3, 300, 200));
     await expect(tiles(page)).toHaveCount(3);
     await choose(page, await photos(4, 300, 200));

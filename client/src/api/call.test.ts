@@ -1,0 +1,64 @@
+import '../testing/fake-browser.ts';
+import type { SessionUser } from '@alumni/shared/auth';
+import { listAlumni } from '@alumni/shared/directory';
+import { updateAlumnus } from '@alumni/shared/profile';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearSession, storeSession } from '../session/session-store.ts';
+import { call } from './call.ts';
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockReset().mockImplementation(async () => Response.json({}));
+});
+afterEach(() => {
+  clearSession('logout');
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+const user: SessionUser = {
+  rollNo: 'A/1',
+  accttype: 'user',
+  title: '',
+  firstName: '',
+  lastName: '',
+  profileImage: '',
+};
+const list = { page: 2, limit: 12, queryfilter: 'name', search: 'NGO Étoundi' } as const;
+const sent = () => fetched.mock.lastCall?.[1];
+
+test('carries the token of the session where there is one, and credentials', async () => {
+  await call(listAlumni, { query: list });
+  expect(sent()).toMatchObject({ method: 'GET', credentials: 'include' });
+  expect(sent()?.headers).not.toHaveProperty('Authorization');
+  storeSession(user, 'token');
+  await call(listAlumni, { query: list });
+  expect(sent()?.headers).toMatchObject({ Authorization: 'Bearer token' });
+  expect(sent()).toMatchObject({ credentials: 'include' });
+});
+
+test('goes to the base of the build, with the search in lower case and the body as JSON', async () => {
+  await call(listAlumni, { query: list });
+  const address = '/api/alumni?page=2&limit=12&queryfilter=name&search=ngo+%C3%A9toundi';
+  expect(fetched.mock.lastCall?.[0]).toBe(address);
+  vi.stubEnv('VITE_API_BASE', 'https://api.example/');
+  await call(listAlumni, { query: list });
+  expect(fetched.mock.lastCall?.[0]).toBe(`https://api.example${address}`);
+  await call(updateAlumnus, { params: { rollNo: 'A/1' }, body: { title: 'Dr' } });
+  expect(fetched.mock.lastCall?.[0]).toBe('https://api.example/alumni/A%2F1');
+  expect(sent()).toMatchObject({ method: 'PATCH', body: '{"title":"Dr"}' });
+  expect(sent()?.headers).toMatchObject({ 'Content-Type': 'application/json' });
+});
+
+test("reads the message of a refusal, else says 'An error occurred'", async () => {
+  for (const [body, message] of [
+    ['{"message":"Please log in."}', 'Please log in.'],
+    ['{}', 'An error occurred'],
+    ['{"message":5}', 'An error occurred'],
+    ['<h1>Bad gateway</h1>', 'An error occurred'],
+  ]) {
+    fetched.mockResolvedValueOnce(new Response(body, { status: 400 }));
+    await expect(call(listAlumni, { query: list })).rejects.toThrow(message);
+  }
+});
