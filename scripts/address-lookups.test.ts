@@ -75,6 +75,7 @@ const reasons: Record<string, string> = {
   'accounts/administration.store.ts: removeMaster': operator,
   'accounts/administration.store.ts: setPassword': operator,
   'accounts/email-change.ts: mailEmailChange': 'what is found is mailed to the address alone',
+  'accounts/email-change.ts: undoEmail': 'by the code that was mailed to the address',
   'accounts/email-proof.ts: mailProof': 'what is found is mailed to the address alone',
   'accounts/email-proof.ts: proveEmail': 'a mail to the address was just answered',
   'accounts/email-undo.store.ts: canBeUndone': 'codes of this account, found by its id',

@@ -24,6 +24,7 @@ export const auditActions = [
   'message.restored',
   'login.failures',
   'email.undone',
+  'email.released',
   'deletion.asked',
   'deletion.stopped',
   'account.deleted',

@@ -9,6 +9,7 @@ import { accountName } from './account-types.store.ts';
 import {
   type Account,
   emailKey,
+  findByEmail,
   findById,
   isProved,
   lockByRollNo,
@@ -60,7 +61,7 @@ export async function mailEmailChange(
  * sessions and codes, revokes recovery codes and second steps added since, forgets devices, and mails
  * a link to set a new password. Undefined if the code is unknown, used or expired. Codes of later
  * changes end too: a thief who went on to a third address must not undo the undoing. Those of earlier
- * changes stay, for the same reason.
+ * changes stay, for the same reason. An account that has the e-mail meanwhile and has not proved it loses it.
  */
 export async function undoEmail(
   db: Database,
@@ -71,8 +72,16 @@ export async function undoEmail(
     return await db.transaction().execute(async (trx) => {
       const undo = await takeUndo(trx, code);
       const found = undo && (await findById(trx, undo.account_id));
-      const account = found && (await lockByRollNo(trx, found.roll_no));
+      if (!found) return undefined;
+      const holder = await findByEmail(trx, undo.email);
+      const isOther = holder && holder.id !== found.id;
+      // In the same order in all transactions.
+      const rollNos = [found.roll_no, ...(isOther ? [holder.roll_no] : [])].sort();
+      const locked = new Map<string, Account | undefined>();
+      for (const rollNo of rollNos) locked.set(rollNo, await lockByRollNo(trx, rollNo));
+      const account = locked.get(found.roll_no);
       if (!account) return undefined;
+      if (isOther) await releaseEmail(trx, locked.get(holder.roll_no), undo.email);
       const changed = await updateAccount(trx, account, {
         email: undo.email,
         email_key: emailKey(undo.email),
@@ -96,4 +105,23 @@ export async function undoEmail(
     if (isUniqueViolation(error)) return 'emailTaken';
     throw error;
   }
+}
+
+/**
+ * Takes an e-mail off an account that has not proved it. The account stays, with its sessions: who has
+ * typed a wrong address enters their own.
+ */
+async function releaseEmail(trx: Trx, holder: Account | undefined, email: string): Promise<void> {
+  if (!holder || isProved(holder) || holder.email_key !== emailKey(email)) return;
+  await updateAccount(trx, holder, {
+    email: '',
+    // Unique, and no e-mail: there is no @ in it.
+    email_key: holder.roll_no,
+    version: holder.version + 1,
+  });
+  await recordAudit(trx, {
+    action: 'email.released',
+    subject: accountName(holder),
+    details: { rollNo: holder.roll_no },
+  });
 }

@@ -63,6 +63,8 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
       return t.failures(addressee, value('failures'), value('address'));
     case 'email.undone':
       return t.emailUndone(whom);
+    case 'email.released':
+      return t.emailReleased(whom);
     case 'members.exported':
       return t.membersExported(who, number('members'), value('format').toUpperCase());
     case 'member.corrected': {

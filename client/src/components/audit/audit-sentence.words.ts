@@ -48,6 +48,8 @@ export const auditSentenceWords = defineWords({
       `${failures} log-ins failed within minutes for ${account}${address && `, from address ${address}`}.`,
     emailUndone: (whom: string) =>
       `${whom} undid a new email of the account with the link mailed to the old address.`,
+    emailReleased: (whom: string) =>
+      `${whom} has no email any more: it belongs to somebody else, who has shown that.`,
     settings: {
       mail: 'the mail server',
       registration: 'who may register',
@@ -138,6 +140,8 @@ export const auditSentenceWords = defineWords({
       `${failures} connexions ont échoué en quelques minutes pour ${account}${address && `, depuis l’adresse ${address}`}.`,
     emailUndone: (whom: string) =>
       `${whom} a annulé une nouvelle adresse e-mail du compte par le lien envoyé à l’ancienne.`,
+    emailReleased: (whom: string) =>
+      `${whom} n’a plus d’adresse e-mail : elle est à quelqu’un d’autre, qui l’a montré.`,
     settings: {
       mail: 'le serveur de messagerie',
       registration: 'qui peut s’inscrire',

@@ -58,7 +58,9 @@ export function AdmissionPanel({ user }: { user: SessionUser }) {
     <>
       {error && <RetryBar onRetry={retry} busy={isFetching} />}
       <State application={data} />
-      {data.state !== 'unconfirmed' && !data.confirmed && <UnprovedEmail email={data.email} />}
+      {(data.state !== 'unconfirmed' || data.email === '') && !data.confirmed && (
+        <UnprovedEmail email={data.email} />
+      )}
       {data.state !== 'declined' && data.state !== 'admitted' && (
         <Note key={data.state} note={data.note} rollNo={user.rollNo} />
       )}
@@ -84,7 +86,7 @@ function State({ application: { state, email, words, vouchers } }: { application
           {words}
         </blockquote>
       )}
-      {state === 'unconfirmed' && (
+      {state === 'unconfirmed' && email !== '' && (
         <>
           <p>{t.sentTo(email)}</p>
           <ConfirmationButton label={t.sendAgain} />

@@ -30,14 +30,14 @@ export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: 
   const { tasks, note, isEmpty: isNothingToDo } = useTasks(user, waiting);
   const hasNews = nextEvent !== null || opportunities.length > 0;
   const isComplete =
-    !user.lacksSecondStep && !unprovedEmail && !toCheck && profileGaps.length === 0;
+    !user.lacksSecondStep && unprovedEmail === undefined && !toCheck && profileGaps.length === 0;
   const isEmpty = isNothingToDo && isComplete && !hasNews;
   return (
     <section className={styles.waiting}>
       <h2 className={styles.title}>{t.waiting}</h2>
       {isEmpty && <p>{t.nothing}</p>}
       {user.lacksSecondStep && <SecondStepHint />}
-      {unprovedEmail && <UnprovedEmail email={unprovedEmail} />}
+      {unprovedEmail !== undefined && <UnprovedEmail email={unprovedEmail} />}
       {toCheck && <ToCheckLink fields={toCheck} />}
       {tasks.length > 0 && (
         <ul className={styles.tasks}>

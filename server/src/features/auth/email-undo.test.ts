@@ -1,10 +1,12 @@
 import { getSession, login, resetPassword, undoEmail } from '@alumni/shared/auth';
+import { getDashboard } from '@alumni/shared/dashboard';
 import { logOutEverywhere, updateAlumnus } from '@alumni/shared/profile';
 import { completeLogin, type SecondStep } from '@alumni/shared/second-step';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findByRollNo } from '../../accounts/accounts.store.ts';
 import { insertUndo } from '../../accounts/email-undo.store.ts';
 import { fromNow } from '../../db/ids.ts';
+import type { MailWorker } from '../../mail/mail-worker.ts';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
 import { addTestApp, addTestPasskey } from '../../testing/second-steps.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -13,6 +15,7 @@ let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp({ PUBLIC_URL: 'https://alumni.example' });
   // Mails stay in the outbox, with their text.
+  await (t.deps.mail as MailWorker).stop();
   vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
 });
 afterAll(() => t.close());
@@ -144,14 +147,36 @@ test('a thief who goes on to a third address cannot undo the undoing', async () 
   expect((await undo(await codeTo('thief6@alumni.example'))).status).toBe(400);
 });
 
-test('an address that somebody else has registered meanwhile is not taken away', async () => {
+test('an address that somebody else has registered meanwhile is taken away unless they have proved it', async () => {
   const person = await createPerson(t);
   await moveTo(person, 'moved8@alumni.example');
   const code = await codeTo(person.email);
   const other = await createPerson(t);
   await moveTo(other, person.email);
+  await prove(other, 0);
   expect((await undo(code)).status).toBe(409);
   expect((await t.call(getSession, { token: person.token })).status).toBe(200);
+
+  await t.db
+    .updateTable('accounts')
+    .set({ proved_email: null })
+    .where('id', '=', other.id)
+    .execute();
+  expect((await undo(code)).status).toBe(200);
+  const params = { rollNo: other.rollNo };
+  const { body } = await t.call(getDashboard, { params, token: other.token });
+  expect(body.waiting?.unprovedEmail).toBe('');
+  expect(await findByRollNo(t.db, person.rollNo)).toMatchObject({ proved_email: person.email });
+  expect((await moveTo(other, 'other8@alumni.example')).status).toBe(200);
+  expect((await logIn('other8@alumni.example')).status).toBe(200);
+  // Nothing of the address that was taken away brings it back.
+  expect(
+    await t.db
+      .selectFrom('email_undos')
+      .select('email')
+      .where('account_id', '=', other.id)
+      .execute(),
+  ).toEqual([{ email: other.email }]);
 });
 
 test('an address that was not proved, or for less than seven days, is told and cannot be brought back', async () => {

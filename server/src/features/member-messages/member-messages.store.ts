@@ -38,7 +38,11 @@ export async function findRecipient(
   if (account.id === sender.id) throw new InvalidInputError('messageToSelf');
   const isBlocked = await hasBlocked(db, account.id, sender.id);
   const takesMessages =
-    account.no_messages === 0 && account.account_type !== 'suspended' && !isBlocked;
+    account.no_messages === 0 &&
+    account.account_type !== 'suspended' &&
+    // It has gone back to its owner.
+    account.email !== '' &&
+    !isBlocked;
   return { account, takesMessages };
 }
 
