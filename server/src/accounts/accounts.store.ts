@@ -99,10 +99,11 @@ export async function updateAccount(
   db: Database | Trx,
   account: Account,
   changes: Updateable<AccountsTable>,
+  typeChange?: 'mastershipLeft',
 ): Promise<Account> {
   const { email_key = account.email_key } = changes;
   const proof = email_key === account.email_key ? {} : { proved_email: null, proved_at: null };
-  for (const event of eventsOf(account, changes)) {
+  for (const event of eventsOf(account, changes, typeChange)) {
     await endCodes(db, { ...account, ...proof }, event);
   }
   return db

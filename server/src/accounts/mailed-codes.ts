@@ -64,6 +64,8 @@ export const endedBy = {
   loggedOut: { ...untouched, exportTicket: 'session' },
   loggedOutEverywhere: { ...untouched, undo: 'later', exportTicket: 'session' },
   accountTypeChanged: { ...untouched, undo: 'all', succession: 'all' },
+  // By the master alone, who may be a thief at a new address.
+  mastershipLeft: { ...untouched, undo: 'later', succession: 'all' },
   suspended: {
     ...untouched,
     undo: 'all',
@@ -105,15 +107,16 @@ function startOf(effect: Effect, account: Proof, since: string | undefined): str
   return effect === 'later' && isProved ? (account.proved_at ?? undefined) : undefined;
 }
 
-/** The events that a change of columns is. */
+/** The events that a change of columns is; `typeChange` is what one of the account type is. */
 export function eventsOf(
   account: Account,
   { account_type, admission, email_key, deletion_due_at, password_hash }: Updateable<AccountsTable>,
+  typeChange: 'accountTypeChanged' | 'mastershipLeft' = 'accountTypeChanged',
 ): AccountEvent[] {
   const isNew = <T>(value: T | undefined, before: T) => value !== undefined && value !== before;
   const events: AccountEvent[] = [];
   if (isNew(account_type, account.account_type)) {
-    events.push(account_type === 'suspended' ? 'suspended' : 'accountTypeChanged');
+    events.push(account_type === 'suspended' ? 'suspended' : typeChange);
   }
   if (isNew(admission, account.admission)) events.push('admissionChanged');
   if (isNew(email_key, account.email_key)) events.push('emailChanged');

@@ -173,7 +173,7 @@ export async function leaveMastership(db: Database, caller: Caller): Promise<voi
   await writeAsAmongMasters(db, caller, 'master', async (trx, masters) => {
     const account = (await findById(trx, caller.id)) as Account;
     if (isLastMaster(account, masters)) throw new ConflictError('lastMaster');
-    await updateAccount(trx, account, { account_type: 'admin' });
+    await updateAccount(trx, account, { account_type: 'admin' }, 'mastershipLeft');
     await record(trx, 'master.left', {
       actorId: caller.id,
       on: account,
