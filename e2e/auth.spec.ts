@@ -295,6 +295,9 @@ test.describe('registration screen', () => {
     await expect(page.getByText('Passwords do not match!')).toHaveCount(0);
     await expect(taken).toBeVisible();
     await expect(alert).toBeVisible();
+    // The address may be theirs, and the account somebody else's.
+    await page.getByRole('link', { name: 'Forgot Password?' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(member.email.toUpperCase());
   });
 
   test('says a refusal in the other language when that is chosen', async ({ page, site }) => {

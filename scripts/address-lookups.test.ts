@@ -77,7 +77,7 @@ const reasons: Record<string, string> = {
   'accounts/email-change.ts: mailEmailChange': 'what is found is mailed to the address alone',
   'accounts/email-change.ts: undoEmail': 'by the code that was mailed to the address',
   'accounts/email-proof.ts: mailProof': 'what is found is mailed to the address alone',
-  'accounts/email-proof.ts: proveEmail': 'a mail to the address was just answered',
+  'accounts/email-proof.ts: moveWaitingNumber': 'a mail to the address was answered',
   'accounts/email-undo.store.ts: canBeUndone': 'codes of this account, found by its id',
   'accounts/email-undo.store.ts: heldBefore': 'codes of this account, which had proved the address',
   'accounts/mastership.store.ts: findPerson':
@@ -88,7 +88,7 @@ const reasons: Record<string, string> = {
     'called with a proved address, or none',
   'accounts/roll-numbers.store.ts: insertOrFind': office,
   'accounts/roll-numbers.store.ts: knownDetails': office,
-  'accounts/roll-numbers.store.ts: resendRollNumber': office,
+  'accounts/roll-numbers.store.ts: provedRecipients': 'only where the address is proved',
   'accounts/roll-numbers.store.ts: rollNumberStates': office,
   'accounts/second-step.store.ts: removeSecondSteps': operator,
   'boot/retention.ts: removeOutdated': 'old files, whoever they are to',

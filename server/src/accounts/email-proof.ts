@@ -13,7 +13,12 @@ import {
 } from './admissions.store.ts';
 import { canBeUndone, heldBefore } from './email-undo.store.ts';
 import { fillInProfile } from './fill-in-profile.ts';
-import { claimRollNumber, findUnclaimed, setClaimant } from './roll-numbers.store.ts';
+import {
+  claimRollNumber,
+  findUnclaimed,
+  provedRecipients,
+  setClaimant,
+} from './roll-numbers.store.ts';
 
 // An e-mail address is a claim until a mail to it was answered: decision 0072.
 
@@ -86,11 +91,26 @@ export async function proveEmail(trx: Trx, account: Account, since?: string): Pr
   if (await findApplication(trx, id)) {
     await saveApplication(trx, account, { confirmed_email: email_key });
   }
-  const rollNo = (await canBeUndone(trx, proved)) ? undefined : await findUnclaimed(trx, email_key);
-  if (rollNo && (await claimRollNumber(trx, rollNo))) {
-    await setClaimant(trx, rollNo, id);
-    const filled = await fillInProfile(trx, proved, rollNo);
-    return filled.admission === 'admitted' ? filled : setAdmission(trx, filled, 'admitted');
-  }
+  const moved = await moveWaitingNumber(trx, proved);
+  if (moved) return moved;
   return proved.admission === 'unconfirmed' ? setAdmission(trx, proved, 'waiting') : proved;
+}
+
+async function moveWaitingNumber(trx: Trx, account: Account): Promise<Account | undefined> {
+  if (await canBeUndone(trx, account)) return undefined;
+  const rollNo = await findUnclaimed(trx, account.email_key);
+  if (!rollNo || !(await claimRollNumber(trx, rollNo))) return undefined;
+  await setClaimant(trx, rollNo, account.id);
+  const filled = await fillInProfile(trx, account, rollNo);
+  return filled.admission === 'admitted' ? filled : setAdmission(trx, filled, 'admitted');
+}
+
+/** Moves the numbers that have waited until no earlier address can take their account back. */
+export async function moveWaitingNumbers(db: Database): Promise<void> {
+  for (const ownRollNo of await provedRecipients(db)) {
+    await db.transaction().execute(async (trx) => {
+      const account = await lockByRollNo(trx, ownRollNo);
+      if (account && isProved(account)) await moveWaitingNumber(trx, account);
+    });
+  }
 }

@@ -5,10 +5,11 @@ import { recordAudit } from '../audit/audit.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
 import { indexText } from '../db/index-text.ts';
+import { isProvedRecipient } from '../mail/outbox.store.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { Caller } from '../session/caller.ts';
 import { writeAs, writeAsOrByOperator } from '../session/write-as.ts';
-import { emailKey, findByEmail } from './accounts.store.ts';
+import { emailKey } from './accounts.store.ts';
 import { newRollNumber } from './roll-number-format.ts';
 
 /** Finds a number by its e-mail, and by itself with and without its hyphen. */
@@ -25,6 +26,7 @@ export interface Issuer {
 }
 
 interface Issued {
+  /** An account that has not proved the e-mail is none: anybody can name it (decision 0072). */
   state: 'new' | 'issued' | 'registered';
   /** Absent if the e-mail is registered. */
   rollNo?: string;
@@ -167,7 +169,7 @@ export async function resendRollNumber(
       .executeTakeFirst();
     if (!issued) return 'unknown';
     if (issued.claimed_at) return 'claimed';
-    if (await findByEmail(trx, issued.email)) return 'registered';
+    if (await isProvedRecipient(trx, emailKey(issued.email))) return 'registered';
     await mailRollNumber(trx, { email: issued.email, rollNo }, issuer);
     await recordAudit(trx, {
       actorId: issuer.caller?.id,
@@ -189,7 +191,7 @@ export async function correctRecipient(
   issuer: Issuer,
 ): Promise<{ rollNo: string } | 'unknown' | 'claimed' | 'registered' | 'elsewhere'> {
   return writeAsOrByOperator(db, issuer.caller, 'admin', async (trx) => {
-    if (await findByEmail(trx, email)) return 'registered';
+    if (await isProvedRecipient(trx, emailKey(email))) return 'registered';
     const other = await trx
       .selectFrom('issued_roll_numbers')
       .select('claimed_at')
@@ -303,6 +305,18 @@ export async function findUnclaimed(trx: Trx, email: string): Promise<string | u
   return issued?.roll_no;
 }
 
+/** The own roll numbers of accounts that have proved an e-mail for which another one waits. */
+export async function provedRecipients(db: Database): Promise<string[]> {
+  const accounts = await db
+    .selectFrom('issued_roll_numbers as issued')
+    .innerJoin('accounts', 'accounts.email_key', 'issued.email_key')
+    .select('accounts.roll_no')
+    .where('issued.claimed_at', 'is', null)
+    .where('accounts.proved_email', '=', (eb) => eb.ref('accounts.email_key'))
+    .execute();
+  return accounts.map(({ roll_no }) => roll_no);
+}
+
 /** Marks a number as claimed; false if it was claimed or withdrawn concurrently. */
 export async function claimRollNumber(trx: Trx, rollNo: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -323,7 +337,7 @@ export async function setClaimant(trx: Trx, rollNo: string, accountId: string): 
     .execute();
 }
 
-/** States of those e-mails that have a number or an account, by `emailKey`; the others are new. */
+/** States of those e-mails that have a number or an account that has proved them, by `emailKey`; the others are new. */
 export async function rollNumberStates(
   db: Database,
   emails: string[],
@@ -342,6 +356,7 @@ export async function rollNumberStates(
       .selectFrom('accounts')
       .select('email_key')
       .where('email_key', 'in', batch)
+      .whereRef('proved_email', '=', 'email_key')
       .execute();
     for (const row of accounts) states.set(row.email_key, 'registered');
   }
@@ -420,7 +435,7 @@ async function mailRollNumber(
  * since.
  */
 async function insertOrFind(trx: Trx, email: string, { caller }: Issuer): Promise<Issued> {
-  if (await findByEmail(trx, email)) return { state: 'registered' };
+  if (await isProvedRecipient(trx, emailKey(email))) return { state: 'registered' };
   const rollNo = newRollNumber();
   const inserted = await trx
     .insertInto('issued_roll_numbers')

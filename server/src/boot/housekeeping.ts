@@ -1,3 +1,4 @@
+import { moveWaitingNumbers } from '../accounts/email-proof.ts';
 import { removeExpiredEmailUndos } from '../accounts/email-undo.store.ts';
 import { remindOfApplicants } from '../accounts/remind-of-applicants.ts';
 import { removeExpiredResets } from '../accounts/resets.store.ts';
@@ -63,6 +64,7 @@ export function startHousekeeping({
       await removeUnusedOrigins(db);
       await removeExpiredResets(db);
       await removeExpiredEmailUndos(db);
+      await moveWaitingNumbers(db);
       await removeExpiredChallenges(db);
       await removeExpiredTickets(db);
       await removeExpiredVouches(db);

@@ -39,6 +39,7 @@ export const authWords = defineWords({
       failedAlert: 'Failed to sign up:',
       failed: 'Registration failed',
       network: 'Registration failed. Please try again.',
+      taken: 'Is the address yours? Choose a new password, and that account is yours:',
     },
     forgot: {
       title: 'Forgot Password',
@@ -98,6 +99,8 @@ export const authWords = defineWords({
       failedAlert: 'Échec de l’inscription :',
       failed: 'L’inscription a échoué',
       network: 'L’inscription a échoué. Veuillez réessayer.',
+      taken:
+        'L’adresse est la vôtre ? Choisissez un nouveau mot de passe, et ce compte est à vous :',
     },
     forgot: {
       title: 'Mot de passe oublié',

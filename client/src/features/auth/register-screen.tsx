@@ -17,6 +17,7 @@ import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { Navigate, useNavigateOn, useSearchParams } from '../../router/hooks.tsx';
+import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { settings } from '../../settings.ts';
 import { authWords } from './auth.words.ts';
@@ -57,6 +58,8 @@ interface Refusal extends Answer {
   /** The passwords differ: shown only for as long as they do. */
   mismatch?: boolean;
   takeBackAlert?: () => void;
+  /** Somebody has an account with the e-mail. */
+  isTaken?: boolean;
 }
 
 /** An invitation's link fills the form, also when the screen is open already. */
@@ -109,6 +112,7 @@ function Registration({ query }: { query: URLSearchParams }) {
         tone: 'error',
         text: said ?? t.register.failed,
         mismatch: said === message('passwordsDiffer'),
+        isTaken: error instanceof ApiError && error.status === 409,
         takeBackAlert: announce(t.register.failedAlert, 'error', said),
       };
     },
@@ -127,6 +131,15 @@ function Registration({ query }: { query: URLSearchParams }) {
         {refusal && (
           <FormMessage tone="error" reveal>
             {refusal.text}
+            {refusal.isTaken && (
+              <>
+                {' '}
+                {t.register.taken}{' '}
+                <Link to="/forgot-password" onClick={() => keepTypedEmail(form.getValues('email'))}>
+                  {t.login.forgot}
+                </Link>
+              </>
+            )}
           </FormMessage>
         )}
         <TextInput

@@ -13,10 +13,18 @@ import { reportSender } from '@alumni/shared/member-messages';
 import { correctMember } from '@alumni/shared/members';
 import { deleteAccount, exportMyData } from '@alumni/shared/my-data';
 import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
-import { createRollNumber, listRollNumbers } from '@alumni/shared/roll-numbers';
+import {
+  correctRollNumber,
+  createRollNumber,
+  importRollNumbers,
+  listRollNumbers,
+  previewImport,
+  resendRollNumber,
+} from '@alumni/shared/roll-numbers';
 import JSZip from 'jszip';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findByRollNo, isProved } from '../../accounts/accounts.store.ts';
+import { moveWaitingNumbers } from '../../accounts/email-proof.ts';
 import { hasSecondStep } from '../../accounts/second-step.store.ts';
 import { purgeDueAccounts } from '../../boot/purge-accounts.ts';
 import { now } from '../../db/ids.ts';
@@ -244,14 +252,50 @@ describe('who names an address that is not theirs', () => {
     expect(await isProvedNow(squatter)).toBe(true);
     expect(await mailTo(invitee, 'secondStepRemoved')).not.toBe('');
     // The number waits on: for a week the address before can take the account back.
-    const { body: issued } = await t.call(listRollNumbers, { token: admin.token });
-    expect(issued.rollNumbers).toMatchObject([{ rollNo, claimedBy: null }]);
+    const issued = async () => {
+      await moveWaitingNumbers(t.db);
+      return (await t.call(listRollNumbers, { token: admin.token })).body.rollNumbers;
+    };
+    expect(await issued()).toMatchObject([{ rollNo, claimedBy: null }]);
+    await t.db.updateTable('email_undos').set({ expires_at: now() }).execute();
+    expect(await issued()).toMatchObject([{ rollNo, claimedBy: { rollNo: squatter.rollNo } }]);
 
     // A reset from an address that is proved leaves the second steps alone.
     await addTestApp(t, { ...squatter, token: body.token });
     expect(await resetBy(invitee, 'another one')).toBe(200);
     expect(await hasSecondStep(t.db, squatter.id)).toBe(true);
   });
+});
+
+test('who names an address keeps no invitation from its owner, who comes in by a reset', async () => {
+  const squatter = await registered(invitee);
+  const { token } = admin;
+  const stateOf = async () =>
+    (await t.call(previewImport, { token, body: { csv: `email\n${invitee}` } })).body.rows[0]
+      ?.state;
+  expect(await stateOf()).toBe('new');
+  const imported = await t.call(importRollNumbers, { token, body: { emails: [invitee] } });
+  expect(imported.body.results).toMatchObject([{ state: 'new' }]);
+  expect(await stateOf()).toBe('issued');
+  const params = { rollNo: await invite() };
+  expect((await t.call(resendRollNumber, { token, params })).status).toBe(200);
+  expect(await mailTo(invitee, 'rollNumber')).toContain('"Forgot Password?"');
+  const body = { lastName: 'Ngo', email: invitee, password: 'my own one', ...params };
+  const { status } = await t.call(register, { body: { ...body, confirmPassword: 'my own one' } });
+  expect(status).toBe(409);
+
+  expect(await resetBy(invitee, 'my own one')).toBe(200);
+  expect((await t.call(getSession, { token: squatter.token })).status).toBe(401);
+  const number = await t.db.selectFrom('issued_roll_numbers').selectAll().executeTakeFirst();
+  expect(number).toMatchObject({ roll_no: params.rollNo, claimed_by: squatter.id });
+  const account = await findByRollNo(t.db, squatter.rollNo);
+  expect(account).toMatchObject({ admission: 'admitted', first_name: known.firstName });
+  expect(await stateOf()).toBe('registered');
+
+  const mistyped = { rollNo: await invite('mistyped@alumni.example') };
+  const { email } = await registered('named@alumni.example');
+  const corrected = await t.call(correctRollNumber, { token, params: mistyped, body: { email } });
+  expect(corrected.status).toBe(200);
 });
 
 describe('an address is proved', () => {

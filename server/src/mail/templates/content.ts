@@ -331,7 +331,9 @@ function inEnglish(mail: Mail): MailContent {
         ),
         code(mail.rollNo),
         button('Register as Alumni', mail.link),
-        note('The number is yours alone and works once.'),
+        note(
+          'The number is yours alone and works once. Is there an account with this address already? Choose "Forgot Password?" on the log-in page: the account is yours then, and the number with it.',
+        ),
       ]);
     case 'test':
       return titled('This is a test', [
@@ -627,7 +629,9 @@ function inFrench(mail: Mail): MailContent {
         ),
         code(mail.rollNo),
         button('S’inscrire', mail.link),
-        note('Ce matricule est personnel et ne sert qu’une fois.'),
+        note(
+          'Ce matricule est personnel et ne sert qu’une fois. Un compte existe déjà avec cette adresse ? Choisissez « Mot de passe oublié ? » sur la page de connexion : le compte est alors à vous, et le matricule avec lui.',
+        ),
       ]);
     case 'test':
       return titled('Ceci est un essai', [
