@@ -8,10 +8,8 @@ import { newToken } from '../session/token.ts';
 import { type Account, findById, isProved, lockByRollNo, updateAccount } from './accounts.store.ts';
 import { proveEmail } from './email-proof.ts';
 import { endCodes } from './mailed-codes.ts';
-import { findReset, insertReset, takeReset } from './resets.store.ts';
+import { findReset, insertReset, resetLifetimeMs, takeReset } from './resets.store.ts';
 import { dropSecondSteps, endChallenges } from './second-step.store.ts';
-
-const resetLifetimeMs = 60 * 60_000;
 
 /**
  * Sets a password, ends all sessions except `keepSession` (its hash), forgets all devices except its

@@ -4,6 +4,8 @@ import { hashToken } from '../session/token.ts';
 
 // Tokens of mailed links to set a new password.
 
+export const resetLifetimeMs = 60 * 60_000;
+
 /** Without an account it does as much work in vain: see `mailReset`. */
 export async function insertReset(
   trx: Trx,
@@ -21,6 +23,22 @@ export async function insertReset(
     .insertInto('password_resets')
     .values({ token_hash, account_id: id, email_key, created_at: now(), expires_at: expiresAt })
     .execute();
+}
+
+/** Has the link of a mail, which expires with it, live from `mailedAt` on. Returns until when. */
+export async function extendReset(
+  trx: Trx,
+  mail: { recipient_id: string | null; expires_at: string | null },
+  mailedAt: string,
+): Promise<string> {
+  const expires_at = new Date(Date.parse(mailedAt) + resetLifetimeMs).toISOString();
+  await trx
+    .updateTable('password_resets')
+    .set({ expires_at })
+    .where('account_id', '=', mail.recipient_id)
+    .where('expires_at', '=', mail.expires_at)
+    .execute();
+  return expires_at;
 }
 
 /** Id of the account whose token this is; undefined if it is unknown, used or expired. */

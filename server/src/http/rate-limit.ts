@@ -33,6 +33,10 @@ export const rateLimits = {
   /** Beyond it the answer is the same and no mail is sent: strangers can ask for any e-mail. */
   resetHour: limit('reset-hour', 3, hour, 'resetAddressLimit'),
   resetDay: limit('reset-day', 6, day, 'resetAddressLimit'),
+  /** The first request of a network for an e-mail that others have used up, ... */
+  resetFirst: limit('reset-first', 1, day, 'resetAddressLimit'),
+  /** ... as long as all networks together have not had this many. */
+  resetFirsts: limit('reset-firsts', 6, day, 'resetAddressLimit'),
   /** Keeps one address from sending reset mails to many people. */
   resetAddress: limit('reset-address', 100, hour, 'resetAddressLimit'),
   registration: limit('registration', 5, 30 * minute, 'registrationLimit'),

@@ -3,10 +3,12 @@ import { mailKinds } from '@alumni/shared/mail';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { insertAccount, updateAccount } from '../accounts/accounts.store.ts';
+import { findReset } from '../accounts/resets.store.ts';
 import { readSite } from '../boot/site.ts';
 import { openDatabase } from '../db/database.ts';
 import { fromNow } from '../db/ids.ts';
 import { lockName } from '../db/lock-name.ts';
+import { processResetRequest, requestReset } from '../features/auth/auth.store.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { mailPolicies } from './mail-policies.ts';
@@ -152,7 +154,7 @@ test.each(Object.keys(mails) as (keyof typeof mails)[])(
   'sends %s a bounded number of times an hour, drops none, and holds up no alarm by it',
   async (kind) => {
     const max = {
-      unproved: { reset: 12, office: 30, alarm: 4, ordinary: 4 },
+      unproved: { reset: 12, office: 30, alarm: 3, ordinary: kind === 'rollNumber' ? 4 : 3 },
       proved: { reset: 12, office: 30, alarm: 6, ordinary: 6 },
     };
     const { counts, beyond } = mailPolicies[kind];
@@ -177,7 +179,7 @@ test.each(Object.keys(mails) as (keyof typeof mails)[])(
 );
 
 describe('an address that nobody has proved', () => {
-  test('gets four mails of 198 in the first hour, and eight in a day, over all kinds', async () => {
+  test('gets three mails of 198 in the first hour, six in a day, over all kinds, and invitations beside', async () => {
     const worker = startWorker();
     for (let i = 0; i < 33; i += 1) {
       for (const mail of [newDevice, mails.deletionAsked, mails.deletionStopped]) {
@@ -186,30 +188,36 @@ describe('an address that nobody has proved', () => {
       if (i % 8 === 0) await drained(worker);
     }
     await drained(worker);
-    expect(server.received).toHaveLength(4);
-    // 194 have become one of each kind.
+    expect(server.received).toHaveLength(3);
+    // 195 have become one of each kind.
     const delayed = await kindsOf('delayed_until');
     expect(delayed.map(([kind]) => kind).sort()).toEqual([
       'deletionAsked',
       'deletionStopped',
       'newDevice',
     ]);
-    expect(delayed.reduce((sum, [, joined]) => sum + Number(joined), 0)).toBe(191);
+    expect(delayed.reduce((sum, [, joined]) => sum + Number(joined), 0)).toBe(192);
     later(hour + 1_000);
     await drained(worker);
-    expect(server.received).toHaveLength(7);
+    expect(server.received).toHaveLength(6);
     expect(server.received.at(-1)?.text).toMatch(
       /This mail stands for others of its kind as well: \d\d\./,
     );
     await queue(stranger, mails.memberMessage, 5);
+    await queue(stranger, mails.rollNumber, 3);
     await drained(worker);
-    expect(server.received).toHaveLength(8);
+    later(hour + 1_000);
+    await drained(worker);
+    const subjects = server.received.slice(6).map(({ subject }) => subject);
+    expect(subjects).toEqual(['Your roll number', 'Your roll number']);
     later(20 * hour);
     await drained(worker);
     expect(server.received).toHaveLength(8);
-    later(4 * hour);
+    later(2 * hour);
     await drained(worker);
-    expect(server.received).toHaveLength(12);
+    expect(sentTo(stranger).filter(({ subject }) => subject === 'Your roll number')).toHaveLength(
+      3,
+    );
   });
 
   test('gets the link that proves it before the messages that wait as well', async () => {
@@ -218,23 +226,23 @@ describe('an address that nobody has proved', () => {
     await drained(worker);
     await queue(stranger, mails.confirmEmail);
     await drained(worker);
-    expect(server.received).toHaveLength(4);
+    expect(server.received).toHaveLength(3);
     later(hour + 1_000);
     await drained(worker);
-    expect(server.received).toHaveLength(8);
-    expect(server.received[4]?.subject).toBe('Confirm your e-mail address');
+    expect(server.received).toHaveLength(6);
+    expect(server.received[3]?.subject).toBe('Confirm your e-mail address');
   });
 
   test('is counted by two instances together, and after a restart', async () => {
     const second = openDatabase({ dataDir: database.dataDir, databaseUrl: database.databaseUrl });
     await queue(stranger, mails.memberMessage, 30);
     await drained(startWorker(), startWorker(second));
-    expect(server.received).toHaveLength(4);
+    expect(server.received).toHaveLength(3);
     for (const running of toStop.splice(0)) await running.stop();
     await second.destroy();
     await queue(stranger, mails.memberMessage, 2);
     await drained(startWorker());
-    expect(server.received).toHaveLength(4);
+    expect(server.received).toHaveLength(3);
   });
 
   test('is counted by one instance after the other, also where they send different mails', async () => {
@@ -262,8 +270,27 @@ describe('an address that nobody has proved', () => {
     await failing.stop();
     later(60_000);
     await drained(startWorker());
-    expect(server.received).toHaveLength(4);
+    expect(server.received).toHaveLength(3);
   });
+});
+
+test('the link of a reset that is delayed lives from when it is mailed', async () => {
+  const worker = startWorker();
+  for (let i = 0; i < 15; i += 1) {
+    await requestReset(database.db, member, { language: 'en', delayMs: 0 });
+    await processResetRequest(database.db, 'https://alumni.example');
+    later(1);
+  }
+  await drained(worker);
+  expect(sentTo(member)).toHaveLength(12);
+  later(hour + 1_000);
+  await drained(worker);
+  expect(sentTo(member)).toHaveLength(13);
+  const token = /token=([\w-]+)/.exec(sentTo(member).at(-1)?.text ?? '')?.[1] ?? '';
+  later(59 * 60_000);
+  expect(await findReset(database.db, token)).toBeDefined();
+  later(2 * 60_000);
+  expect(await findReset(database.db, token)).toBeUndefined();
 });
 
 describe('an address that is proved', () => {

@@ -18,6 +18,8 @@ export interface MailPolicy {
    * those that hold something the others do not. None is dropped.
    */
   beyond: 'join' | 'wait';
+  /** The last of an hour and the last two of a day to an unproved address are for these. */
+  isReserved?: true;
 }
 
 const alarm = { urgency: 1, counts: 'alarm', beyond: 'join' } as const;
@@ -55,7 +57,8 @@ export const mailPolicies: Record<Exclude<MailKind, 'other'>, MailPolicy> = {
   asked: notice,
   declined: notice,
   applicantsWaiting: { ...notice, urgency: 0 },
-  rollNumber: { urgency: 0, counts: 'ordinary', beyond: 'wait' },
+  /** Whoever names the address in an account can cause all others. */
+  rollNumber: { urgency: 0, counts: 'ordinary', beyond: 'wait', isReserved: true },
   test: notice,
   /** Stored on the site as well, where the office finds each. */
   contactMessage: office,
@@ -71,9 +74,10 @@ interface ShareLimit {
 /** Mails to one address. Alarms: of each kind. */
 const shareLimits = {
   unproved: { hour: 4, day: 8 },
+  unreserved: { hour: 3, day: 6 },
   proved: { hour: 6, day: 20 },
   alarm: { hour: 6, day: 20 },
-  /** Strangers reach 3 and 6 (`rateLimits.resetHour`); the rest is the owner's. */
+  /** Strangers reach 9 and 12 (`reset-limits.ts`); the rest is the owner's. */
   reset: { hour: 12, day: 24 },
   office: { hour: 30, day: 300 },
 } as const satisfies Record<string, ShareLimit>;
@@ -87,20 +91,27 @@ export function shareOf(kind: keyof typeof mailPolicies, isProved: boolean): str
 }
 
 export function joins(kind: string): boolean {
-  return Object.entries(mailPolicies).some(
-    ([name, { beyond }]) => name === kind && beyond === 'join',
-  );
+  return policyOf(kind)?.beyond === 'join';
+}
+
+/** None for mails of another program. */
+function policyOf(kind: string): MailPolicy | undefined {
+  return Object.entries(mailPolicies).find(([name]) => name === kind)?.[1];
 }
 
 /** The longest window of a limit. */
 export const longestWindowMs = 24 * hour;
 
 /**
- * When the next mail of a share may go, after those that went at `times` (Unix milliseconds, newest
- * first); undefined if now.
+ * When a mail of a share may go, after those that went at `times` (Unix milliseconds, newest first);
+ * undefined if now.
  */
-export function nextTurn(share: string, times: number[], at: number): number | undefined {
-  const limit = limitOf(share);
+export function nextTurn(
+  { share, kind }: { share: string; kind: string },
+  times: number[],
+  at: number,
+): number | undefined {
+  const limit = limitOf(share, kind);
   if (!limit) return undefined;
   const turns = [
     [limit.hour, hour],
@@ -113,7 +124,8 @@ export function nextTurn(share: string, times: number[], at: number): number | u
 }
 
 /** None for mails of a program that did not count them. */
-function limitOf(share: string): ShareLimit | undefined {
+function limitOf(share: string, kind: string): ShareLimit | undefined {
+  if (share === 'unproved' && !policyOf(kind)?.isReserved) return shareLimits.unreserved;
   const name = share.split(':')[0] ?? '';
   return name in shareLimits ? shareLimits[name as keyof typeof shareLimits] : undefined;
 }

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
+import { extendReset } from '../accounts/resets.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon, newId, now } from '../db/ids.ts';
 import { lockName } from '../db/lock-name.ts';
@@ -280,7 +281,7 @@ async function claimInTurn(
       .orderBy('counted_at', 'desc')
       .execute();
     const times = counted.map(({ counted_at }) => Date.parse(counted_at ?? ''));
-    const turn = nextTurn(share, times, Date.now());
+    const turn = nextTurn(claimed, times, Date.now());
     if (turn === undefined) return claimed;
     await delay(trx, claimed, { until: new Date(turn).toISOString(), leaseMs });
     return undefined;
@@ -296,7 +297,7 @@ async function delay(
   const others = joins(mail.kind)
     ? await trx
         .selectFrom('mail_outbox')
-        .select(['id', 'joined'])
+        .selectAll()
         .where((eb) => isWaiting(eb, leaseMs))
         .where('recipient_key', '=', mail.recipient_key)
         .where('share', '=', mail.share)
@@ -308,11 +309,13 @@ async function delay(
   const all = [...others, mail].sort((a, b) => (a.id < b.id ? 1 : -1));
   const [newest = mail, ...older] = all;
   for (const { id } of older) await trx.deleteFrom('mail_outbox').where('id', '=', id).execute();
+  const isReset = newest.kind === 'passwordReset';
   await trx
     .updateTable('mail_outbox')
     .set({
       next_attempt_at: until,
       delayed_until: until,
+      ...(isReset && { expires_at: await extendReset(trx, newest, until) }),
       counted_at: null,
       locked_until: null,
       last_error: null,

@@ -117,8 +117,10 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
   });
 
   route(app, forgotPassword, async ({ body, request, language }) => {
-    await limiter.hit(rateLimits.resetAddress, clientAddress(request.ip));
-    if (await countReset(deps, body.email, readDeviceTokens(request))) {
+    const address = clientAddress(request.ip);
+    await limiter.hit(rateLimits.resetAddress, address);
+    const deviceTokens = readDeviceTokens(request);
+    if (await countReset(deps, body.email, { address, deviceTokens })) {
       await store.requestReset(db, body.email, { language, delayMs: deps.resetDelayMs() });
       setImmediate(resetRequests.poke);
     }

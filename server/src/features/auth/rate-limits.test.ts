@@ -132,6 +132,33 @@ describe('reset mails', () => {
     expect(await accepted(owner.email)).toBe(3);
     for (let i = 0; i < 4; i += 1) expect((await ask(owner.email, device)).status).toBe(200);
     expect(await accepted(owner.email)).toBe(6);
+
+    // Devices of an account that only names the address take no part of its owner's share.
+    const squatter = await createPerson(app, { proved_email: null });
+    const theirs = await deviceOf(squatter);
+    await askTimes(4, squatter.email);
+    for (let i = 0; i < 4; i += 1) await ask(squatter.email, theirs);
+    expect(await accepted(squatter.email)).toBe(3);
+  });
+
+  test('that one network has used up are sent once a day to each of six others', async () => {
+    const proxied = await createTestApp(
+      { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' },
+      { resetDelayMs: () => 3_600_000 },
+    );
+    const { email } = await createPerson(proxied);
+    const askFrom = async (network: string, times: number) => {
+      for (let i = 0; i < times; i += 1) {
+        const headers = { 'x-forwarded-for': `10.0.${network}` };
+        await proxied.call(forgotPassword, { body: { email }, headers });
+      }
+      return (await proxied.db.selectFrom('reset_requests').select('id').execute()).length;
+    };
+    expect(await askFrom('0.1', 5)).toBe(3);
+    expect(await askFrom('1.1', 3)).toBe(4);
+    for (let i = 2; i < 12; i += 1) await askFrom(`${i}.1`, 1);
+    expect(await askFrom('1.1', 1)).toBe(9);
+    await proxied.close();
   });
 });
 
