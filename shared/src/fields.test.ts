@@ -28,13 +28,20 @@ test.each(['\u001b]0;owned\u0007', 'a\u0008b', 'a\u202eb', 'a\u0085b', '\ud800']
   },
 );
 
-test('drops marks that change the direction, and takes every line separator for a line break', () => {
-  const marks = '\u202a\u202b\u202c\u2066\u2067\u2068\u2069';
+test('drops marks that nobody sees, and takes every line separator for a line break', () => {
+  const marks =
+    '\u202a\u202c\u2066\u2069\u206a\u206f\u00ad\u061c\u200b\u200e\u200f\u2060\u3164\ufeff\ufffb';
   expect(z.parse(line(9), `${marks}+237 1${marks}`)).toBe('+237 1');
   expect(z.parse(text(9), `a${marks}b`)).toBe('ab');
+  expect(z.parse(line(9), 'نمی\u200cخواهم')).toBe('نمی\u200cخواهم');
   expect(z.parse(line(9), 'a\u2028b\u2029c')).toBe('a b c');
   expect(z.parse(text(9), 'a\u2028b\u2029c')).toBe('a\nb\nc');
   expect(z.safeParse(requiredLine(9, 'titleMissing'), marks).success).toBe(false);
+});
+
+test('takes the two spellings of a domain for one', () => {
+  expect(z.parse(email, ' Ö@École.CM ')).toBe('Ö@xn--cole-9oa.cm');
+  expect(z.parse(email, 'Ada@ALUMNI.cm')).toBe('Ada@ALUMNI.cm');
 });
 
 test('accepts tabs and line breaks', () => {

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import type { FormMessageKey } from './form-messages.ts';
 import { imageCaps, limits } from './limits.ts';
 
+/** In every browser and in Node.js, of whose types this package knows none. */
+declare const URL: new (address: string) => { hostname: string };
+
 /** Types a schema's message as a key of `messages.ts`, by which the server translates it. */
 const messageKey = (key: FormMessageKey): FormMessageKey => key;
 
@@ -16,10 +19,12 @@ export const storable = z.refine<string>(
 );
 
 /**
- * Marks around a telephone or a name that phones and other programs copy along: they are invisible, and
- * change the order of what is shown behind them.
+ * Marks that phones and other programs copy along with a telephone or a name: they are invisible, change the
+ * order of what is shown behind them, or make two names of what looks like one. The joiners U+200C and
+ * U+200D stay: scripts and emoji are written with them.
  */
-const bidiMarks = /[\u202a-\u202c\u2066-\u2069]/g;
+const invisibleMarks =
+  /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202c\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/g;
 
 /** Plain text of at most `max` UTF-16 units, trimmed; line breaks stay. */
 export function text(max: number) {
@@ -31,7 +36,7 @@ export function text(max: number) {
 /** Line breaks of any kind are those that people type. */
 function plainLines(value: string): string {
   return value
-    .replace(bidiMarks, '')
+    .replace(invisibleMarks, '')
     .replace(/[\u2028\u2029]/g, '\n')
     .trim();
 }
@@ -39,7 +44,7 @@ function plainLines(value: string): string {
 /** Runs before the length check, so it must be linear in the length of the input. */
 function joinLines(value: string): string {
   const lines = value
-    .replace(bidiMarks, '')
+    .replace(invisibleMarks, '')
     .split(/[\r\n\u2028\u2029]+/)
     .map((part) => part.trim());
   return lines.filter(Boolean).join(' ');
@@ -74,6 +79,19 @@ function standsForAscii(character: string): boolean {
   return !isAscii(character) && isAscii(character.normalize('NFKC').toLowerCase());
 }
 
+/** With the domain in ASCII (`xn--…`), as mail servers know it: its other spelling is the same mailbox. */
+function withAsciiDomain(value: string): string {
+  const at = value.lastIndexOf('@') + 1;
+  const domain = value.slice(at);
+  const isOther = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && !/^\p{ASCII}*$/u.test(domain);
+  if (!isOther || value.length > limits.email) return value;
+  try {
+    return value.slice(0, at) + new URL(`http://${domain}`).hostname;
+  } catch {
+    return value;
+  }
+}
+
 /** 'Non-space text, an @, and a domain with a dot' (specification §5). */
 function emailField(missing: FormMessageKey) {
   return z
@@ -85,6 +103,7 @@ function emailField(missing: FormMessageKey) {
       z.regex(/^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]+$/, messageKey('emailInvalid')),
       hasOneSpelling,
       storable,
+      z.overwrite(withAsciiDomain),
     );
 }
 

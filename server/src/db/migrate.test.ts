@@ -218,7 +218,7 @@ test('migrates a database of the first schema without losing data', async () => 
   await close();
 });
 
-test('an address is proved that a link has confirmed, or whose mailed roll number came back', async () => {
+test('an address is proved that a link has confirmed, or whose mailed roll number came back; its domain is ASCII', async () => {
   const t = await createTestDatabase({ migrated: false });
   const names = Object.keys(migrations).sort();
   const before = names[names.indexOf('032-proved-addresses') - 1] as string;
@@ -228,9 +228,8 @@ test('an address is proved that a link has confirmed, or whose mailed roll numbe
       (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
       values (${sql.join(Object.values(row))})`.execute(t.db);
   let seq = 0;
-  const addAccount = async (id: string) => {
+  const addAccount = async (id: string, email = `${id}@alumni.example`) => {
     seq += 1;
-    const email = `${id}@alumni.example`;
     const place = { id, roll_no: id, email, email_key: email, seq };
     await insert('accounts', { ...firstRows.accounts, ...place });
     return email;
@@ -277,6 +276,9 @@ test('an address is proved that a link has confirmed, or whose mailed roll numbe
     ...{ code_hash: 'u', account_id: 'recent', email: 'old@alumni.example' },
     ...{ created_at: changedAt, expires_at: changedAt },
   });
+  await addClaimed('written', await addAccount('written', 'ada@école.cm'), undefined);
+  await addAccount('written-twice', 'eva@école.cm');
+  await addAccount('written-twice-ascii', 'eva@xn--cole-9oa.cm');
 
   await migrate(t);
   const accounts = await t.db.selectFrom('accounts').selectAll().orderBy('id').execute();
@@ -285,6 +287,13 @@ test('an address is proved that a link has confirmed, or whose mailed roll numbe
     ['long-ago', time],
     ['mailed', time],
     ['recent', changedAt],
+    ['written', time],
+  ]);
+  const written = accounts.filter(({ id }) => id.startsWith('written'));
+  expect(written.map(({ email, email_key }) => [email, email_key])).toEqual([
+    ['ada@xn--cole-9oa.cm', 'ada@xn--cole-9oa.cm'],
+    ['eva@xn--cole-9oa.cm', 'eva@école.cm'],
+    ['eva@xn--cole-9oa.cm', 'eva@xn--cole-9oa.cm'],
   ]);
   expect(accounts.filter((account) => account.proved_email && !isProved(account))).toEqual([]);
   await t.close();
