@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -56,30 +58,28 @@ test('500 slow connections: delay no other client, are cut', async () => {
   expect(reading).toBeLessThan(150);
 });
 
-test('150 connections that send thousands of requests and never read: memory stays', async () => {
+test('150 connections that send thousands of requests and never read: others wait for no more, memory stays', async () => {
   const program = await runProgram();
   const { url, pid } = program;
-  const port = Number(new URL(url).port);
-  await readPages(url, 1_000);
+  const undisturbed = await readPages(url, 4_000);
   const before = residentMb(pid);
-  const unread = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
-  // Of the second ones fewer requests wait than are cut.
-  const closed = [
-    ...open(port, 75, unread.repeat(20_000), undefined),
-    ...open(port, 75, unread.repeat(30), undefined),
-  ];
-  await wait(4_000);
-  const disturbed = await readPages(url, 4_000);
+  // In a process of its own: what it takes to send is no time that others wait for the server.
+  const clients = fork(new URL('./never-reading.child.ts', import.meta.url), [new URL(url).port]);
+  await once(clients, 'message');
+  const disturbed = await readPages(url, 8_000);
   const after = residentMb(pid);
-  for (const socket of sockets) socket.destroy();
-  await Promise.all(closed);
+  clients.kill('SIGKILL');
   await program.stop();
+  const p99 = percentile(disturbed, 99);
   report(9, {
     'MB before': before,
     'MB while nobody reads': after,
-    'p99 ms of others': percentile(disturbed, 99),
+    'p99 ms of others': p99,
+    'p99 ms undisturbed': percentile(undisturbed, 99),
   });
-  expect(after - before).toBeLessThan(300);
+  expect(p99).toBeLessThan(Math.max(500, 2 * percentile(undisturbed, 99)));
+  // 12 to 26 were measured, 250 where all that a connection has sent is parsed.
+  expect(after - before).toBeLessThan(60);
 });
 
 /**

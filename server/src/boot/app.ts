@@ -50,6 +50,7 @@ import { gracefulClose } from '../http/graceful-close.ts';
 import { healthRoutes } from '../http/health.ts';
 import { confirmNoVersions } from '../http/if-match.ts';
 import { metricsRoutes, readerMetrics } from '../http/metrics.ts';
+import { parseInPieces } from '../http/one-at-a-time.ts';
 import { refuseWhenOverloaded } from '../http/overload.ts';
 import { pageRoutes, readPageTemplate } from '../http/page.ts';
 import { memoryReadLimit } from '../http/read-limit.ts';
@@ -101,6 +102,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
     },
   });
   app.server.maxConnections = maxConnections;
+  parseInPieces(app.server);
   app.decorateRequest('viewer', undefined);
   app.decorate('findCaller', (token: string) => findCaller(db, token, config));
   app.decorate('contentNow', () => contentNow(changes));
