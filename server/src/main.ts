@@ -14,8 +14,8 @@ try {
   envFile = envFileArgument();
   const config = readConfig({ envFile });
   assertDataAccess(config.dataDir);
-  // What is wrong with the settings is said before everything else is loaded, which takes a second or two:
-  // visitors wait until systemd gives up.
+  // Validates the settings before the slow imports, which take a second or two: systemd holds visitors'
+  // connections until it gives up.
   const { start } = await import('./boot/start.ts');
   await start(config);
 } catch (error) {

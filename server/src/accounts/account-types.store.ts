@@ -25,7 +25,7 @@ export async function setAccountType(
     if (account.account_type === accountType) return account;
     const updated = await updateAccount(trx, account, {
       account_type: accountType,
-      // Who is trusted with the office is let in.
+      // An office role implies admission.
       ...(accountType === 'admin' && { admission: 'admitted' }),
     });
     // Also when a suspension ends: a log-in concurrent with its start may have created a session.

@@ -14,7 +14,7 @@ import {
 import { insertMaster } from './first-master.ts';
 import { changePassword } from './passwords.store.ts';
 
-// What the command line does to accounts: it has no account of its own, so nothing names an actor.
+// Account operations of the command line: without an account of its own there is no actor to name.
 
 export async function createMaster(
   db: Database,

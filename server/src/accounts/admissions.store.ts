@@ -13,7 +13,7 @@ import { writeAs } from '../session/write-as.ts';
 import { accountName } from './account-types.store.ts';
 import { type Account, findById, lockByRollNo, updateAccount } from './accounts.store.ts';
 
-// Who is let in: decision 0043.
+// Admission of new members: decision 0043.
 
 const day = 86_400_000;
 
@@ -135,7 +135,7 @@ export async function decide(
 
 type PendingState = (typeof pendingStates)[number];
 
-/** Who is not let in, those first who have waited longest. */
+/** Lists accounts that are not admitted, the longest waiting first. */
 export async function listApplicants(
   db: Database,
   { page, limit, state }: { page: number; limit: number; state?: PendingState | undefined },

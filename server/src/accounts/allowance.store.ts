@@ -5,7 +5,7 @@ import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon } from '../db/ids.ts';
 import type { Caller } from '../session/caller.ts';
 
-/** What one member may store; admins and masters ten times as much, who was not let in yet a tenth. */
+/** Storage quotas of one member; tenfold for admins and masters, a tenth for pending accounts. */
 export interface Quotas {
   recordsPerDay: number;
   records: number;
@@ -28,7 +28,7 @@ export function quotasOf(quotas: Quotas, caller: Caller): Quotas {
   };
 }
 
-/** What an account has stored, the trash included: today is the last 24 hours. */
+/** Storage that an account uses, the trash included: today is the last 24 hours. */
 export async function usageOf(db: Database | Trx, accountId: string): Promise<Usage> {
   return { ...(await recordUsage(db, accountId)), ...(await uploadUsage(db, accountId)) };
 }

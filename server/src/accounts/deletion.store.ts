@@ -57,8 +57,8 @@ export async function askForDeletion(
 }
 
 /**
- * The same by the command line, in 14 or other `days`; undefined if nobody has the roll number. Who is
- * deleted at once is not told how to stop it.
+ * The same by the command line, in 14 or other `days`; undefined if nobody has the roll number. An
+ * immediate deletion mails no link that stops it.
  */
 export async function beginDeletionByOperator(
   db: Database,

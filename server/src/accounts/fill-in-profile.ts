@@ -40,8 +40,8 @@ export async function fillInProfile(trx: Trx, account: Account, rollNo: string):
 }
 
 /**
- * What changes once a person has checked their profile: what was held back is seen as they have it in
- * `visibility`, or by default.
+ * Columns to change once a person has checked their profile: fields held back until then follow their
+ * `visibility`, or its default.
  */
 export function checkedColumns(
   account: Account,

@@ -48,7 +48,7 @@ const set = (person: Person, columns: Updateable<AccountsTable>) =>
   t.db.updateTable('accounts').set(columns).where('id', '=', person.id).execute();
 const emailOf = async ({ rollNo }: Person) => (await findByRollNo(t.db, rollNo))?.email ?? '';
 
-/** What `screen=` is followed by in the mails to somebody that have it, newest last. */
+/** Values of `screen=` in the mails to an address, newest last. */
 async function codesTo(email: string, screen: string): Promise<string[]> {
   const mails = await t.db
     .selectFrom('mail_outbox')

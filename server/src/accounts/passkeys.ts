@@ -32,7 +32,7 @@ export function relyingParty(publicUrl: string): RelyingParty {
   return { id: isAddress ? undefined : hostname, origin };
 }
 
-/** What the browser needs to make a passkey, with the challenge that it has to sign. */
+/** Options with which the browser makes a passkey, with the challenge to sign. */
 export async function creationOptions(
   rp: RelyingParty,
   siteName: string,
@@ -80,7 +80,7 @@ export async function verifyCreation(
   };
 }
 
-/** What the browser needs to prove that it holds one of the passkeys. */
+/** Options with which the browser proves possession of one of the passkeys. */
 export async function requestOptions(rp: RelyingParty, passkeys: Passkey[]) {
   const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({

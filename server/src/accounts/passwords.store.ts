@@ -56,7 +56,7 @@ export async function mailReset(
   });
 }
 
-/** Whose reset token this is; undefined if it is unknown, used or expired. */
+/** Returns the owner of a reset token; undefined if it is unknown, used or expired. */
 export async function findByResetToken(db: Database, token: string): Promise<Account | undefined> {
   const id = await findReset(db, token);
   return id === undefined ? undefined : findById(db, id);
@@ -66,8 +66,8 @@ export async function findByResetToken(db: Database, token: string): Promise<Acc
  * Consumes a reset token and sets the password; undefined if the token is unknown, used or expired, or
  * was mailed to another address than the account has now. It proves that address. If the account had
  * not proved it before, somebody else may have registered with it: their sessions, second steps and
- * codes end. Who holds the token is trusted like somebody who has logged in: returns the token of a
- * new device, so that strangers' attempts do not keep them from the log-in that follows.
+ * codes end. The token counts as a log-in: returns the token of a new device, so that strangers'
+ * attempts do not keep them from the log-in that follows.
  */
 export async function resetPasswordByToken(
   db: Database,

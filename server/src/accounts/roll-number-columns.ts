@@ -63,8 +63,8 @@ export interface Headings {
 
 /**
  * The headings of a list: in the first row that has one for e-mails, or two of any kind. Undefined if a
- * row with an address comes before them, or there are none. Where the first of two columns has the
- * same heading, it counts.
+ * row with an address comes before them, or there are none. Of two columns with the same heading, the
+ * first counts.
  */
 export function readHeadings(rows: SheetRow[]): Headings | undefined {
   const at = rows.slice(0, searchedRows).findIndex(isHeadingRow);

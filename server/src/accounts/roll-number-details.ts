@@ -16,7 +16,7 @@ export interface ImportFault {
 
 const maxFaultText = 100;
 
-/** What lists say, in English and French, as `wordKey` writes it. */
+/** Titles found in lists, in English and French, as `wordKey` writes them. */
 const titleWords: Record<string, string> = {
   Mr: 'mr m mister monsieur',
   Mrs: 'mrs ms miss mme mlle madame mademoiselle',
@@ -29,8 +29,8 @@ const genderWords: Record<string, string> = {
 };
 
 /**
- * What a row says of its person, and which of its values cannot be taken over. Those are left out, and
- * the rest is kept: a telephone that is misspelt is no reason not to invite somebody.
+ * Reads the details of a row's person, and the values that cannot be taken over. Those are left out,
+ * and the rest is kept: a misspelt telephone number is no reason not to invite somebody.
  */
 export function readDetails(
   cells: string[],

@@ -22,7 +22,7 @@ import {
 } from './roll-numbers.store.ts';
 
 export interface PreviewedRow extends Omit<ImportRow, 'details' | 'faults'> {
-  /** What the import would store; absent if that is nothing. */
+  /** Details that the import would store; absent if there are none. */
   details?: RollNumberDetails;
   faults?: ImportFault[];
 }
@@ -114,7 +114,7 @@ export async function importRollNumberBatch(
   });
 }
 
-/** What an import does something for: new recipients, and those of whom it says something new. */
+/** Rows that an import acts on: new recipients, and issued ones with new details. */
 export function toImport<Row extends Pick<ImportRow, 'state' | 'details'>>(rows: Row[]): Row[] {
   return rows.filter(({ state, details }) => state === 'new' || (state === 'issued' && details));
 }

@@ -17,7 +17,7 @@ export function rollNumberSearch(email: string, rollNo: string): string {
   return indexText(email, rollNo, rollNo.replace('-', ''));
 }
 
-/** Who issues a roll number, and the language and site address of its mail. */
+/** The issuer of a roll number, and the language and site address of its mail. */
 export interface Issuer {
   /** The admin; absent for the command line. */
   caller?: Caller;
@@ -59,9 +59,9 @@ interface ImportedNumber extends Issued {
 }
 
 /**
- * Issues and mails numbers for those e-mails that have none, so that repeating a call after a
- * broken connection mails nobody twice. What is known of their people (`details`, by `emailKey`) waits
- * with the number, a new one or the one they have. Returns the results in the order of `emails`.
+ * Issues and mails numbers for those e-mails that have none, so that repeating a call after a broken
+ * connection mails nobody twice. Their people's `details` (by `emailKey`) wait with the number, a new
+ * one or the one they have. Returns the results in the order of `emails`.
  */
 export async function issueRollNumbers(
   trx: Trx,
@@ -102,7 +102,7 @@ async function addDetails(trx: Trx, rollNo: string, details: RollNumberDetails):
   return numUpdatedRows > 0n;
 }
 
-/** What is known of a number's recipient. */
+/** Returns the stored details of a number's recipient. */
 export function detailsOf(row: { known: string | null } | undefined): RollNumberDetails {
   return row?.known ? (JSON.parse(row.known) as RollNumberDetails) : {};
 }
@@ -115,7 +115,7 @@ export function addsTo(known: RollNumberDetails, details: RollNumberDetails): bo
   );
 }
 
-/** What is known of the recipient of a number that is locked, which forgets it. */
+/** Returns and removes the stored details of the recipient of a locked number. */
 export async function takeDetails(trx: Trx, rollNo: string): Promise<RollNumberDetails> {
   const row = await trx
     .selectFrom('issued_roll_numbers')
@@ -182,8 +182,8 @@ export async function resendRollNumber(
 }
 
 /**
- * Issues a number anew for the corrected e-mail of its recipient, and mails it. What was mailed before
- * may be in a stranger's mailbox: the number in it is good for nothing any more.
+ * Issues a number anew for the corrected e-mail of its recipient, and mails it. The earlier mail may be
+ * in a stranger's mailbox: its number is void.
  */
 export async function correctRecipient(
   db: Database,
@@ -232,7 +232,7 @@ async function exists(trx: Trx, rollNo: string): Promise<boolean> {
   return issued !== undefined;
 }
 
-/** Whom an unclaimed number was issued for. */
+/** Returns the e-mail that an unclaimed number was issued for. */
 export async function findRecipient(db: Database, rollNo: string): Promise<string | undefined> {
   const issued = await db
     .selectFrom('issued_roll_numbers')
@@ -365,7 +365,7 @@ export async function rollNumberStates(
 
 const lookupBatch = 500;
 
-/** What is known of the recipients of unclaimed numbers, by `emailKey`. */
+/** Stored details of the recipients of unclaimed numbers, by `emailKey`. */
 export async function knownDetails(
   db: Database,
   emails: string[],
@@ -389,7 +389,7 @@ interface RollNumberOwner {
   isMember: boolean;
 }
 
-/** Whose these roll numbers are: members, and recipients of unclaimed ones. */
+/** Owners of these roll numbers: members, and recipients of unclaimed ones. */
 export async function rollNumberOwners(
   db: Database,
   rollNumbers: string[],

@@ -15,8 +15,8 @@ import { accountName } from './account-types.store.ts';
 import { type Account, findByEmail } from './accounts.store.ts';
 import { endCodes } from './mailed-codes.ts';
 
-// Second steps of the log-in: passkeys, an authenticator app, and recovery codes for who has
-// neither at hand (decision 0028).
+// Second steps of the log-in: passkeys, an authenticator app, and recovery codes in case neither is at
+// hand (decision 0028).
 
 const recoveryCodeCount = 10;
 const challengeLifetimeMs = 10 * 60_000;
@@ -223,7 +223,7 @@ export async function setApp(
   return afterAdding(trx, change, 'app', isFirst);
 }
 
-/** Whoever has logged in without a second step has to do so again with it. */
+/** Existing sessions were opened without a second step: their owner has to log in again with it. */
 async function afterAdding(
   trx: Trx,
   { account, session }: Change,
@@ -314,8 +314,8 @@ export async function removeSecondStepsSince(
 }
 
 /**
- * For who has lost every second step: the command line removes them, ends all sessions and mails the
- * owner. `none` if there is none, undefined if nobody has the e-mail.
+ * For a member without any second step left: the command line removes them, ends all sessions and mails
+ * the owner. `none` if there is none, undefined if nobody has the e-mail.
  */
 export async function removeSecondSteps(
   db: Database,

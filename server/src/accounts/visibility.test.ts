@@ -36,13 +36,13 @@ import { pageOf } from '../testing/page-of.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { findByRollNo, updateAccount } from './accounts.store.ts';
 
-/** Who gets which field of a person, by every way that leads out of the server. */
+/** Fields of a person that each viewer gets, by every way that leads out of the server. */
 
 let t: TestApp;
 /** The person who is looked at. */
 let person: Person;
 let opportunityId: string;
-/** What each field holds, found nowhere else. */
+/** The value of each field, found nowhere else. */
 let marks: Record<VisibleField, string>;
 let viewers: Record<Viewer, { token?: string; counts: Audience }>;
 
@@ -135,7 +135,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Who takes no messages from the person. */
+/** Viewers who take no messages from the person. */
 const blockers = ['member', 'admin', 'master'] as const satisfies Viewer[];
 
 async function change(columns: Parameters<typeof updateAccount>[2]): Promise<void> {
@@ -146,13 +146,13 @@ async function change(columns: Parameters<typeof updateAccount>[2]): Promise<voi
 
 interface Outlet {
   path: () => string;
-  /** What to look into, where it is not the whole text that is read at the path. */
+  /** Cuts the text to check out of the response; absent if that is all of it. */
   part?: (text: string) => string;
   /** Fields that it shows to those who see them. */
   fields: readonly VisibleField[];
   /** Set where it has one answer for all, which is what the public sees. */
   forAll?: true;
-  /** Who gets anything; all if absent. */
+  /** Viewers who get anything; all if absent. */
   only?: readonly Viewer[];
   /** The fields for which people are there at all: if those who read the list see them. */
   listedBy?: readonly VisibleField[];
@@ -181,7 +181,7 @@ const quoted = {
   xlsx: (text: string) => text.replace(/<t [^>]*>([^<]*)<\/t>/g, '"$1"'),
 };
 
-/** Of the contract, by `endpointName`. What is not named here shows nothing of a person. */
+/** Of the contract, by `endpointName`. Calls that are missing here show nothing of a person. */
 const calls = new Map<string, Outlet>([
   [
     endpointName(listAlumni),
@@ -330,7 +330,7 @@ describe.each(audiences)('fields shown to %s', (audience) => {
     const reader = ofMembers && counts !== 'public' ? 'members' : 'public';
     const read = async () => shownIn(part(await textOf(path(), token)));
     const shown = sorted(await read());
-    // What is kept in memory is what was made.
+    // A cached answer equals the one first made.
     expect(sorted(await read())).toEqual(shown);
     const isThere =
       listedBy.every((field) => sees(reader, audienceOf(field))) &&
@@ -433,7 +433,7 @@ test('nobody who does not want to be listed is in any list, nor has a page', asy
   await change({ visibility: '{}', unlisted: 1 });
   const outlets = [...calls.values(), ...Object.values(pages)];
   for (const { path } of outlets) {
-    // What they post carries their name, and who has blocked them may end that.
+    // Their posts carry their name, and members who have blocked them may end that.
     if (/pportunit|blocked/.test(path()) || path() === `/alumni/${person.rollNo}`) continue;
     for (const viewer of ['visitor', 'member', 'pending'] as const) {
       const text = await textOf(path(), viewers[viewer].token);

@@ -39,10 +39,10 @@ const privateFields = {
 
 const fields = { ...publicFields, ...privateFields } satisfies Record<VisibleField, keyof Account>;
 
-/** What of an account tells who it is and who sees which of its fields. */
+/** Columns of an account that decide which of its fields a viewer sees. */
 export type SeenColumns<F extends VisibleField> = Pick<Account, 'visibility' | (typeof fields)[F]>;
 
-/** What a viewer counts as before a person's fields. To oneself one is the office. */
+/** Returns the viewer's audience for a person's fields. To oneself one is the office. */
 export function viewpointOf(viewer: Caller | undefined, rollNo?: string): Audience {
   if (!viewer) return 'public';
   if (viewer.rollNo === rollNo || isAdmin(viewer)) return 'office';
@@ -63,8 +63,9 @@ export function visibleValue<F extends VisibleField>(
 type EmptyOf<F extends VisibleField> = F extends 'promotion' ? null : '';
 
 /**
- * What a viewer gets of a person: the one place that decides it, for calls, documents, feeds, mails and
- * files alike. A field that is always there is empty where it is hidden; the others are absent.
+ * Returns the fields of a person that a viewer may see: the one place that decides it, for calls,
+ * documents, feeds, mails and files alike. A field that is always there is empty where it is hidden;
+ * the others are absent.
  */
 export function visibleAlumnus(account: Account, viewer: Audience): Alumnus {
   const visibility = visibilityOf(account);
@@ -120,7 +121,7 @@ export function fieldsToCheck({ to_check }: Pick<Account, 'to_check'>): DetailFi
   return JSON.parse(to_check) as DetailField[];
 }
 
-/** Who sees each field once the person has checked what was filled in, which hides some until then. */
+/** Audience of each field once the person has checked the filled-in fields; until then some are hidden. */
 export function checkedVisibility(account: Pick<Account, 'visibility' | 'to_check'>): Visibility {
   const visibility = { ...visibilityOf(account) };
   const filled = fieldsToCheck(account);

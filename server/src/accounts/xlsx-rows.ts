@@ -287,7 +287,7 @@ async function readRows(
       isValue = false;
       if (name === 'c' && cell) {
         const text = textOf(cell, { texts, isDate: styles[cell.style] ?? false, is1904 });
-        // What is further right is in no list: nothing is filled in up to there.
+        // No list is wider: columns beyond the limit are not filled up to.
         if (text !== '' && cell.column <= rollNumberImportLimits.columns) {
           while (cells.length < cell.column - 1) cells.push('');
           cells[cell.column - 1] = text;
@@ -325,7 +325,7 @@ function textOf(
       return plain === '' ? '' : unescaped(texts[Number(plain)] ?? '');
     case 'b':
       return plain === '1' ? 'TRUE' : 'FALSE';
-    // What a formula could not find out is not known.
+    // A formula that failed has no value.
     case 'e':
       return '';
     case 'd':

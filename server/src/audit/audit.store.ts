@@ -39,7 +39,7 @@ export async function recordAudit(
   return id;
 }
 
-/** What tells who acted when the account is gone. */
+/** Columns that identify the actor after their account is gone. */
 async function actorColumns(db: Database | Trx, id: string) {
   const account = await db
     .selectFrom('accounts')

@@ -91,7 +91,7 @@ export async function bucketWriter(
 
     async close() {
       await rm(spool, { recursive: true, force: true });
-      // What cannot be removed now has no manifest, and is removed by a later run.
+      // Objects that stay have no manifest: a later run removes them.
       if (!isComplete) await removeObjects(bucket, name).catch(() => {});
     },
   };

@@ -1,7 +1,7 @@
 import { type BackupFile, imageNameOf, isImageFile, manifestFile } from './manifest.ts';
 import { timeOfBackup } from './place.ts';
 
-/** What the objects of all backups begin with, and those of all pictures. */
+/** Key prefixes of all backups and of all pictures. */
 export const backupsPrefix = 'backups/';
 export const picturesPrefix = 'pictures/';
 

@@ -389,7 +389,7 @@ describe('a bucket that fails ends in time, with a sentence:', () => {
     const started = performance.now();
     const read = Array.fromAsync(openBucket(server.settings, { patienceMs }).read('a'));
     expect(await sentence(read)).toContain(expected);
-    // Three tries. What is left of the answer would have 25 s.
+    // Three tries. The rest of the answer would take 25 s.
     expect(performance.now() - started).toBeLessThan(15_000);
   });
 

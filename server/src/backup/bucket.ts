@@ -53,7 +53,7 @@ export function openBucket(
     requestHandler: { connectionTimeout: Math.min(5_000, patienceMs), socketTimeout: patienceMs },
   });
 
-  /** What happens to a failed try: returns if there shall be another. */
+  /** Handles a failed try: returns if there shall be another, throws otherwise. */
   async function afterFailure(error: unknown, number: number, deadline: AbortSignal) {
     stopping.throwIfAborted();
     if (isMissingObject(error)) throw error;

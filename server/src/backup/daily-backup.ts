@@ -34,7 +34,7 @@ export interface DailyBackup {
   foreign: number;
 }
 
-/** Where less is free, backups go that are kept for being recent alone. */
+/** With a smaller share of the disk free, backups go that are kept for being recent alone. */
 const scarceShare = 0.2;
 
 /**
@@ -56,7 +56,7 @@ export async function makeDailyBackup(
   const backups = await place.list();
   const name = freeName(startedAt, backups);
   const last = backups.at(-1);
-  // What is damaged in it must not be taken over for ever.
+  // Pictures are not taken over from a damaged backup: the damage would last for ever.
   const writer = await place.begin(name, last?.isDamaged ? undefined : last);
   try {
     const { id: site } = await siteIdentity(deps.db);
@@ -88,7 +88,10 @@ function freeName(time: Date, backups: StoredBackup[]): string {
   }
 }
 
-/** What is backed up may be the damaged remains of what older backups have whole, or newer than it says. */
+/**
+ * Older backups may be whole where the database is damaged; after a jump of the clock their ages are
+ * unknown.
+ */
 async function whyOldOnesStay(deps: BackupDeps): Promise<string | undefined> {
   if (!(await isClockTrusted(deps.db))) return 'the clock has jumped and is not confirmed.';
   const { damage } = await checkIntegrity(deps);
@@ -153,7 +156,7 @@ async function tryBackup(place: BackupPlace, name: string, report: Report): Prom
   try {
     await tryRestore(place.reader(name), place.workFolder, report);
   } catch (error) {
-    // Where that fails too, the trial is repeated with the next backup.
+    // If marking fails too, the next backup repeats the trial.
     if (error instanceof DamagedBackupError) await place.markDamaged(name).catch(() => {});
     throw error;
   }

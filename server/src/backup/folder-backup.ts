@@ -52,7 +52,7 @@ export async function folderWriter(folder: string, before?: string): Promise<Bac
       await writeBackupFile(folder, part, [manifestText(manifest)]);
       await rename(join(folder, part), join(folder, manifestFile));
     },
-    // What was cut off in a folder that somebody has named is theirs to look at.
+    // Unfinished files in a folder that a person has named are theirs to look at.
     close: async () => {},
   };
 }

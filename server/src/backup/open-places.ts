@@ -4,7 +4,7 @@ import { BackupError } from './manifest.ts';
 import { RefusedPlaceError } from './ownership.ts';
 import type { BackupPlace } from './place.ts';
 
-/** Where the daily backups go: a folder, a bucket, or both. */
+/** Targets of the daily backups: a folder, a bucket, or both. */
 export interface BackupTargets {
   dir?: string | undefined;
   bucket?: S3Settings | undefined;

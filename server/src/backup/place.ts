@@ -16,7 +16,7 @@ export interface BackupReader {
   read(file: BackupFile): AsyncIterable<Buffer>;
 }
 
-/** What a run has made, before it is complete. */
+/** Result of a run before it is complete. */
 export interface UnfinishedBackup {
   manifest: Manifest;
   /** The files that the place did not have. */
@@ -45,7 +45,7 @@ export interface StoredBackup {
   isDamaged: boolean;
 }
 
-/** Where the daily backups are: a folder, or a bucket. Its methods throw `BackupError` if it fails. */
+/** A target of the daily backups: a folder, or a bucket. Its methods throw `BackupError` if it fails. */
 export interface BackupPlace {
   /** For people. */
   readonly label: string;

@@ -28,7 +28,7 @@ export function backupsToKeep<Backup extends RotatedBackup>(
   for (const backup of newestFirst) {
     const { time, reason } = backup;
     months.add(monthOf(time));
-    // What a deleted account has left goes with the oldest month: people are told that day.
+    // Remains of a deleted account go with the oldest month: people are told that day.
     if (months.size > kept.months) break;
     if (reason === 'manual' || reason === 'held') keep.add(backup);
     if (reason === 'upgrade' && ++upgrades <= keptUpgrades) keep.add(backup);
@@ -36,7 +36,7 @@ export function backupsToKeep<Backup extends RotatedBackup>(
   return keep;
 }
 
-/** What may go for room, the oldest first: kept for being recent alone, and not the newest. */
+/** Backups that may go for room, the oldest first: kept for being recent alone, and not the newest. */
 export function dispensable<Backup extends RotatedBackup>(
   backups: readonly Backup[],
   now: Date,

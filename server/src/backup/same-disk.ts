@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BackupTargets } from './open-places.ts';
 
-/** In a folder of backups: touched by whoever has copied it to another machine. */
+/** In a folder of backups: touched by the job that has copied it to another machine. */
 const pulledMark = 'pulled';
 const pulledForMs = 48 * 60 * 60_000;
 const patienceMs = 5_000;

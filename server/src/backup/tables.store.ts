@@ -49,7 +49,7 @@ const keys = {
   turns: 'leftOut',
   heartbeats: 'leftOut',
   backup_runs: 'leftOut',
-  // What the clean-up has seen is of the server that it ran on.
+  // Results of the clean-up belong to the server that it ran on.
   stray_files: 'leftOut',
   clean_ups: 'leftOut',
   // Triggers fill these while the rows of other tables are restored.

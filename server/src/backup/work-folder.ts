@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const unfinished = /^\.(part|trial|spool)-/;
 
-/** What is older was left by a run that was killed. */
+/** An older part was left by a run that was killed. */
 export const abandonedMs = 24 * 60 * 60_000;
 
 /** Removes what killed runs have left in a folder that backups are made in. */

@@ -39,7 +39,7 @@ export function s3Settings(env: Pictures): S3Settings | undefined {
 }
 
 /**
- * The bucket of the backups, if there is one. What is not said is as it is for the pictures; the two keys
+ * The bucket of the backups, if there is one. Missing settings are those of the pictures; the two keys
  * belong together. Throws `ConfigError`.
  */
 export function backupBucket(env: Pictures & Backups): S3Settings | undefined {

@@ -243,7 +243,7 @@ export function parseConfig(
       env.TRUST_PROXY.length === 0 || env.TRUST_PROXY[0] === 'off' ? false : env.TRUST_PROXY,
     corsOrigins: env.CORS_ORIGINS,
     rateLimits: env.RATE_LIMITS,
-    /** What a member may store; `undefined` without rate limits. */
+    /** Quotas of a member; `undefined` without rate limits. */
     quotas: env.RATE_LIMITS
       ? {
           recordsPerDay: env.RECORDS_PER_DAY,
@@ -261,7 +261,7 @@ export function parseConfig(
     },
     /** For how many days the association keeps its backups; undefined if it has not said. */
     backupDays: env.BACKUP_DAYS,
-    /** Where the program makes a backup each day, and at what time of this machine. */
+    /** Target of the daily backup, and its time of day on this machine. */
     backup: backupSettings(env),
     metricsToken: env.METRICS_TOKEN,
     /** Sentences about names that are near those of settings. */

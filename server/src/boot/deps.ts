@@ -12,7 +12,7 @@ import type { IntegrityWatch } from './integrity-watch.ts';
 export interface Deps {
   config: Config;
   db: Database;
-  /** What tells that `db` has changed. */
+  /** Notifies of changes in `db`. */
   changes: ContentChanges;
   storage: ImageStorage;
   limiter: RateLimiter;

@@ -16,7 +16,7 @@ function write(text: string): string {
   return path;
 }
 
-/** What `set -a; . file` makes of it. */
+/** Returns the value that `set -a; . file` gives the variable. */
 function inShell(text: string, name: string): string {
   const script = `set -a; . "${write(text)}"; printf %s "$${name}"`;
   return spawnSync('sh', ['-c', script], { encoding: 'utf8' }).stdout;

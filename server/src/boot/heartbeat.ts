@@ -6,7 +6,7 @@ import { isClockSynchronized } from '../db/system-clock.ts';
 import { repeatedly } from './repeatedly.ts';
 
 const lookEveryMs = 60_000;
-/** Where nothing is written. */
+/** Interval while nothing is written. */
 const idleMs = 5 * 60_000;
 
 interface HeartbeatDeps {

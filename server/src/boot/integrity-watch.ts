@@ -18,7 +18,7 @@ interface WatchDeps extends DatabaseSettings {
 }
 
 export interface IntegrityWatch {
-  /** What a request has failed with: damage has the database looked through at once. */
+  /** Takes the error of a failed request: damage has the database looked through at once. */
   suspect(error: unknown): void;
   stop(): Promise<void>;
 }

@@ -43,7 +43,7 @@ afterEach(async () => {
   await t.close();
 });
 
-/** What is found nowhere else. */
+/** Values that are found nowhere else. */
 const marks = {
   first: 'Zqwfirst',
   last: 'Zqwlast',
@@ -102,7 +102,7 @@ const unsent = () =>
 const mailsTo = async ({ email }: Person) =>
   (await queuedMails(t)).filter((mail) => mail.recipient === email).map((mail) => mail.subject);
 
-/** What the public lists have. */
+/** Counts of the public lists. */
 async function listed() {
   const alumni = (await t.call(listAlumni)).body.alumni.length;
   const events = (await t.call(listEvents)).body.events.length;
@@ -189,7 +189,7 @@ describe('from the wish to the end', () => {
     const { body } = await t.call(getEvent, { params: { id: ids.event } });
     const picture = await t.app.inject({ url: `/api/download?fileName=${body.images[0]}` });
     expect(picture.statusCode).toBe(200);
-    // Whom the posts belong to is in no list.
+    // The owner of the orphaned posts is in no list.
     const master = await createPerson(t, { accountType: 'master' });
     const users = (await t.call(listUsers, { token: master.token })).body;
     expect(users.map(({ rollNo }) => rollNo).toSorted()).toEqual(
@@ -510,7 +510,7 @@ describe('what is left', () => {
         .filter((name) => /sqlite|\.db/.test(name))
         .map((name) => readFileSync(join(t.dataDir, name), 'latin1'))
         .join('');
-    // What is deleted after the file was vacuumed is overwritten as well.
+    // Rows deleted after the file was vacuumed are overwritten as well.
     expect((await sql`pragma secure_delete`.execute(t.db)).rows).toEqual([{ secure_delete: 1 }]);
     const names = [...Object.values(marks), person.email];
     expect(names.filter((name) => !bytes().includes(name))).toEqual([]);

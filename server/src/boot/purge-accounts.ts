@@ -31,8 +31,8 @@ import { queueMail } from '../mail/outbox.ts';
 import { giveRecords, removeRecordsOf } from '../records/records.store.ts';
 
 /**
- * What the deletion of an account does to each table: `foreignKey` is the database's work, on the row
- * of the account or of a record or picture; `nothing` has nothing of a person.
+ * The effect of an account's deletion on each table: `foreignKey` is the database's work, on the row of
+ * the account or of a record or picture; `nothing` has nothing of a person.
  */
 export const purged = {
   accounts: 'here',
@@ -77,7 +77,7 @@ export const purged = {
   client_releases: 'nothing',
   client_assets: 'nothing',
   schema_compatibility: 'nothing',
-  // Who saved a version is forgotten.
+  // The author of a version is forgotten.
   site_versions: 'foreignKey',
   site_options: 'nothing',
   site_codes: 'nothing',
@@ -126,7 +126,7 @@ async function purgeAccount({ db, storage, config }: PurgeDeps, rollNo: string):
     if (!account || !(await isDue(trx, account))) return undefined;
     const images = await removeEverythingOf(trx, account);
     const { deletion_due_at, email, language } = account;
-    // Whoever's e-mail it is has never said that they know of the account.
+    // The owner of an unconfirmed e-mail has never said that they know of the account.
     if (account.admission !== 'unconfirmed') {
       await queueMail(trx, {
         to: email,
@@ -189,9 +189,9 @@ export async function purgeRecipient(
 /** Returns the names of the pictures whose files are to be removed. */
 async function removeEverythingOf(trx: Trx, account: Account): Promise<string[]> {
   const { id, roll_no: rollNo } = account;
-  // What is kept under an address that was not proved may be somebody else's.
+  // Rows under an address that was not proved may be somebody else's.
   const email = provedEmail(account);
-  // What was taken off the lists by the association does not stay on them.
+  // Posts of a suspended account were taken off the lists by the association and do not stay on them.
   const keepsPosts = account.deletion_posts === 'keep' && account.account_type !== 'suspended';
   await ensureFormerMember(trx);
   const names = await removeRecordsOf(trx, id, { onlyTrash: keepsPosts });

@@ -39,7 +39,7 @@ export function startScheduledBackups(deps: BackupDeps & { settings: LiveSetting
   });
 }
 
-/** Whether a backup was due and made in each of its places. What goes wrong is noted and logged. */
+/** Whether a backup was due and made in each of its places. Errors are noted and logged. */
 export async function backUpIfDue(
   deps: BackupDeps & { log: Log },
   backup: BackupChoice,
@@ -87,7 +87,7 @@ async function hasBackupSince(
   place: BackupPlace,
   { due, known }: { due: Date; known: Set<string> },
 ): Promise<boolean> {
-  // Where that fails, making one says why.
+  // If listing fails, making a backup says why.
   const backups = await place.list().catch(() => []);
   return backups.some(
     ({ name, time, isDamaged }) =>

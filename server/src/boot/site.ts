@@ -33,7 +33,7 @@ function withPolicy(content: unknown): unknown {
   return { ...(content as object), about: { ...about, policy } };
 }
 
-/** What the environment and the file say, beneath what a master changes in the browser. */
+/** Settings of the environment and the file, overridden by those that a master changes in the browser. */
 export function givenSettings(config: Config): GivenSettings {
   const { publicUrl, chatbotScriptUrl = null, offline } = config;
   return {

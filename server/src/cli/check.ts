@@ -16,7 +16,7 @@ export function addCheckCommand(program: Command, defineAction: DefineAction): v
   );
 }
 
-/** What is wrong is thrown, by what reads it and as the start says it. */
+/** Errors are thrown by the code that reads the settings, with the words of the start. */
 async function check({
   config,
   database,

@@ -71,7 +71,7 @@ async function cli(
     settings = {},
   }: {
     stdin?: string;
-    /** What a person types on a terminal, one answer a question. */
+    /** Answers typed on a terminal, one a question. */
     typed?: string[];
     on?: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>;
     settings?: Record<string, string>;

@@ -37,7 +37,7 @@ export interface CommandResult {
   failed?: boolean;
 }
 
-/** What a command does; `Args` are its arguments, then its options. */
+/** The action of a command; `Args` are its arguments, then its options. */
 export type Work<Args extends unknown[]> = (
   context: CommandContext,
   ...args: Args

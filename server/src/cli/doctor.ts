@@ -31,7 +31,7 @@ async function doctor({
   settings,
 }: CommandContext): Promise<CommandResult> {
   const db = await database({ migrate: false });
-  // Where it cannot be asked, the check of the database says why.
+  // If the check cannot run, the check of the database says why.
   await checkIntegrity(config).catch(() => {});
   const found = await checkHealth({
     db,

@@ -50,7 +50,7 @@ export function cliProgram({ stdout, stderr }: CliIo, defineAction: DefineAction
   return program;
 }
 
-/** What can be run: the commands of a group instead of the group. */
+/** Commands that can be run: those of a group instead of the group. */
 function visibleCommands({ commands }: Command): Command[] {
   return commands.flatMap((command) => (command.commands.length ? [...command.commands] : command));
 }

@@ -108,7 +108,7 @@ async function backupIn(folder: string): Promise<string> {
   return found;
 }
 
-/** What can be restored, where the daily backups are. Needs no database: it may have burned. */
+/** Lists the backups of the daily targets. Needs no database: it may have burned. */
 async function list({ config, settings }: CommandContext): Promise<CommandResult> {
   const targets = config.backup ?? (await settings()).backup;
   if (!targets) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { html, rawHtml } from './html.ts';
 
-/** What a browser reads in an element or a quoted attribute. */
+/** Decodes the text of an element or a quoted attribute as a browser does. */
 function read(markup: string): string {
   const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
   return markup.replace(/&(#?\w+);/g, (whole, name: string) => names[name] ?? whole);

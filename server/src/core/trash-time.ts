@@ -1,7 +1,7 @@
 /** Time that deleted records and unused pictures are kept. */
 export const trashMs = 30 * 24 * 60 * 60_000;
 
-/** What is in the trash since before this may be removed for good. */
+/** Records in the trash since before this may be removed for good. */
 export function expiredBefore(): string {
   return new Date(Date.now() - trashMs).toISOString();
 }

@@ -17,7 +17,7 @@ export function isDamage(error: unknown): error is Error {
   return cause !== undefined && isDamage(cause);
 }
 
-/** What to do, for every command and the start. */
+/** The remedy, for every command and the start. */
 export function damageSentence(error: Error): string {
   return `The database is damaged (${error.message}). Stop the server, keep the file, and restore the newest backup that is whole: "A damaged database" in the handbook (docs/operations.md).`;
 }

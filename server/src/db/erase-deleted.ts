@@ -5,7 +5,7 @@ import { isPostgres } from './dialect.ts';
 /** Pages of the search index that one statement merges: some 10 ms. */
 const mergedPages = 500;
 const maxMerges = 10_000;
-/** Beyond it requests would wait for more than a second. What is deleted is zeroed in any case. */
+/** Beyond it requests would wait for more than a second. Deleted rows are zeroed in any case. */
 const maxVacuumBytes = 100_000_000;
 
 /** SQLITE_BUSY. */
@@ -27,7 +27,7 @@ export async function eraseDeleted(db: Database): Promise<void> {
       if ((await fileBytes(connection)) <= maxVacuumBytes) await sql`vacuum`.execute(connection);
       await sql`pragma wal_checkpoint(truncate)`.execute(connection);
     } catch (error) {
-      // Another process writes at this moment. What was deleted is zeros in any case.
+      // Another process writes at this moment. Deleted rows are zeros in any case.
       if ((error as { errcode?: number }).errcode !== busy) throw error;
     } finally {
       await sql`pragma busy_timeout = 5000`.execute(connection);

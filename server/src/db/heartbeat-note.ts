@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { folderNote } from '../core/folder-note.ts';
 
-/** What the server notes beside its database, which has at least as many beats. */
+/** Note of the server beside its database, which has at least as many beats. */
 export const heartbeatNote = folderNote(
   'heartbeat',
   z.object({

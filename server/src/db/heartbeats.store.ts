@@ -5,7 +5,7 @@ import { now } from './ids.ts';
 const jumpMs = 86_400_000;
 
 export interface Clock {
-  /** What this machine says. */
+  /** Time of this machine. */
   now: string;
   /** The last time at which a server knew that it was right; undefined before the first. */
   seen: string | undefined;

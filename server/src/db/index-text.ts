@@ -7,9 +7,9 @@ const maxBytes = 8_192;
 const firstLength = 1_024;
 
 /**
- * What a search column holds. The space at the end lets a word of two letters be found by its
- * trigrams at the end of the text, too. A beginning folds as it does in its text, but for a sigma as
- * its last letter.
+ * Text of a search column. The space at the end lets a word of two letters be found by its trigrams at
+ * the end of the text, too. A beginning folds as it does in its text, but for a sigma as its last
+ * letter.
  */
 export function indexText(...parts: string[]): string {
   const whole = parts.join(' ');

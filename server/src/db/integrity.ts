@@ -9,12 +9,12 @@ import { startSqliteReader } from './sqlite-reader.ts';
 
 const longestMs = 60 * 60_000;
 
-/** What the last check has found: beside the database, which may not be written. */
+/** Result of the last check: beside the database, which may not be written. */
 export const integrityNote = folderNote(
   'integrity',
   z.object({
     at: z.string(),
-    /** What the database says is wrong. */
+    /** Damage as the database reports it. */
     damage: z.optional(z.string()),
     /** When masters were last mailed about it. */
     mailedAt: z.optional(z.string()),

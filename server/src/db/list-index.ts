@@ -3,11 +3,11 @@ import { isPostgres } from './dialect.ts';
 import { bucketBits } from './seq.ts';
 
 /**
- * What keeps public lists fast at any size, made by migrations: an index over listed rows in list
- * order, a count of them for each `list_buckets` row, and a search index. Triggers maintain count and
- * search in the transaction that writes. SQLite searches an FTS5 table with trigrams, PostgreSQL a
- * pg_trgm GIN index. `columns` hold `indexText()`; the table has `seq` and the flag of the list. A list
- * that has all this already gets it anew, with other columns.
+ * Keeps public lists fast at any size, called by migrations: an index over listed rows in list order, a
+ * count of them for each `list_buckets` row, and a search index. Triggers maintain count and search in
+ * the transaction that writes. SQLite searches an FTS5 table with trigrams, PostgreSQL a pg_trgm GIN
+ * index. `columns` hold `indexText()`; the table has `seq` and the flag of the list. A list that has
+ * all this already gets it anew, with other columns.
  */
 export async function createListIndex(
   db: Kysely<unknown>,

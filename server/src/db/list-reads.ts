@@ -5,15 +5,15 @@ import type { ReadCost, ReaderStats } from './sqlite-readers.ts';
 declare const list: unique symbol;
 declare const scan: unique symbol;
 
-/** What lists read from. Only `readList` and `readScan` give it. */
+/** A database handle for reads of lists. Only `readList` and `readScan` give it. */
 export type ListReads = Database & { readonly [list]: true };
-/** What reads all rows of a table. Only `readScan` gives it. */
+/** A database handle for reads of all rows of a table. Only `readScan` gives it. */
 export type ScanReads = ListReads & { readonly [scan]: true };
 
 /**
- * Runs the reads of a list or search that an index serves. Where a program serves from SQLite, they
- * run in a thread, so that nobody else waits, and on one snapshot, which has every write that was
- * answered before (decision 0037). Elsewhere, and in a transaction, they run on `db` itself.
+ * Runs the reads of a list or search that an index serves. In a server on SQLite, they run in a thread,
+ * so that nobody else waits, and on one snapshot, which has every write that was answered before
+ * (decision 0037). Elsewhere, and in a transaction, they run on `db` itself.
  */
 export function readList<T>(db: Database, read: (reads: ListReads) => Promise<T>): Promise<T> {
   return run(db, 'list', (reads) => read(reads as ListReads));
@@ -29,7 +29,7 @@ function run<T>(db: Database, cost: ReadCost, read: (db: Database) => Promise<T>
   return readers && !db.isTransaction ? readers.run(cost, read) : read(db);
 }
 
-/** What the threads do; undefined where there are none. */
+/** Load of the reader threads; undefined if there are none. */
 export function readerStats(db: Database): ReaderStats | undefined {
   return readersOf(db)?.stats();
 }

@@ -69,7 +69,7 @@ export function postgresChanges(url: string, onError: (error: Error) => void): P
       await client.connect();
       await client.query(`listen ${changesChannel}; listen ${echoChannel}`);
       if (closing.signal.aborted) return;
-      // What happened before is unknown.
+      // Changes before this connection are unknown.
       count += 1;
       listener = client;
       isReported = false;

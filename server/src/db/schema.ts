@@ -85,7 +85,7 @@ export interface AccountsTable extends ListedColumns {
   profile_image: string;
   /** Year of promotion. */
   promotion: Generated<number | null>;
-  /** What somebody offers to mentor in; empty if they do not. */
+  /** Subjects of mentoring; empty if they do not offer it. */
   mentor: Generated<string>;
   /** Whether its owner wants to be in no list. */
   unlisted: Generated<0 | 1>;
@@ -96,11 +96,11 @@ export interface AccountsTable extends ListedColumns {
   no_messages: Generated<0 | 1>;
   /** When the account is removed, as its owner has asked; null if they have not. */
   deletion_due_at: Generated<string | null>;
-  /** What becomes of their posts then; null with `deletion_due_at`. */
+  /** Fate of their posts then; null with `deletion_due_at`. */
   deletion_posts: Generated<PostsAfterDeletion | null>;
   /** JSON array of the fields that the association has filled in and the person has not checked yet. */
   to_check: Generated<string>;
-  /** What visitors see of three fields, for lists; see `listedColumns`. */
+  /** Values of three fields as visitors see them, for lists; see `listedColumns`. */
   promotion_shown: Generated<number | null>;
   mentor_shown: Generated<0 | 1>;
   testimony_shown: Generated<0 | 1>;
@@ -140,10 +140,10 @@ export interface SessionsTable {
   device_hash: Generated<string | null>;
 }
 
-/** What was said about letting in an account that is not, or was not, `admitted`. */
+/** The exchange about letting in an account that is not, or was not, `admitted`. */
 export interface ApplicationsTable {
   account_id: string;
-  /** What the applicant tells the office of themselves. */
+  /** The applicant's message to the office. */
   note: Generated<string>;
   /** The last words of the office: a question, or why it has declined. */
   words: Generated<string>;
@@ -193,7 +193,7 @@ export interface BackupRunsTable {
   copied_bytes: number | null;
   /** When it was restored for trial; null if it was not. */
   tried_at: string | null;
-  /** What went wrong, as a sentence. */
+  /** The error as a sentence. */
   error: string | null;
   /** Why it did not write to `refused_place`: null if it was not for the backups that are there. */
   refusal: 'foreign' | 'newer' | null;
@@ -322,7 +322,7 @@ export interface PasskeysTable {
   counter: number;
   /** JSON array of WebAuthn's transports. */
   transports: string;
-  /** Where it was added, as `browserOf` tells it. */
+  /** The browser that added it, as `browserOf` tells it. */
   browser: string;
   created_at: string;
   last_used_at: string | null;
@@ -338,7 +338,7 @@ export interface AuthenticatorAppsTable {
   created_at: string;
 }
 
-/** Codes for who has no other second step at hand; a used one is deleted. */
+/** Codes for a log-in without another second step at hand; a used one is deleted. */
 export interface RecoveryCodesTable {
   /** SHA-256 of account id and code, hex. */
   code_hash: string;
@@ -401,7 +401,7 @@ export interface ListBucketsTable {
   rows: number;
 }
 
-/** What tables with a public list have; see `seq.ts` and `list-index.ts`. */
+/** Columns of tables with a public list; see `seq.ts` and `list-index.ts`. */
 interface ListedColumns {
   /** Order of the list. */
   seq: number;
@@ -568,7 +568,7 @@ export interface MailOutboxTable {
   joined: Generated<number>;
 }
 
-/** Who takes no messages from whom. */
+/** Blocks: one account takes no messages from another. */
 export interface MessageBlocksTable {
   account_id: string;
   /** Account whose messages `account_id` does not take. */
@@ -590,7 +590,7 @@ export interface AuditLogTable {
   created_at: string;
 }
 
-/** What entries of the audit log name, to find them by it; a trigger writes the rows. */
+/** Roll numbers and ids that entries of the audit log name, to find them by it; a trigger writes the rows. */
 export interface AuditMentionsTable {
   /** Roll number of the account that acted, of the person acted on or of a record's owner; or the id of a record. */
   mentioned: string;

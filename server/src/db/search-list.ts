@@ -21,14 +21,14 @@ const windows: Record<ListedTable, number> = {
 };
 
 /**
- * PostgreSQL reads and sorts all hits of an index. What at least one of ten of the first rows has is
+ * PostgreSQL reads and sorts all hits of an index. A word in at least one of ten of the first rows is
  * common: reading on from there finds enough hits sooner.
  */
 const probe = { rows: 200, common: 20 };
 /** Rows that are read on for a common word before the index is asked after all. */
 const walkedRows = 20_000;
 
-/** What can follow two letters in an index text: punctuation stands between spaces. */
+/** Characters that can follow two letters in an index text: punctuation stands between spaces. */
 const thirdCharacters = [...'abcdefghijklmnopqrstuvwxyz0123456789 '];
 
 /** The words of a search term, by what finds them. */

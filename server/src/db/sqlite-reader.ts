@@ -14,7 +14,7 @@ import type { DatabaseSchema } from './schema.ts';
 
 type Row = Record<string, unknown>;
 
-/** What a worker answers to a statement. */
+/** A worker's answer to a statement. */
 interface Answer {
   id: number;
   columns?: string[];
@@ -28,7 +28,7 @@ interface Pending {
   timer: NodeJS.Timeout;
 }
 
-/** What a thread may take to start on a busy machine. */
+/** Time limit for the start of a thread on a busy machine. */
 const startMs = 10_000;
 
 /** A thread with a read-only connection. */

@@ -45,7 +45,7 @@ describe('reads of lists', () => {
     const counted = readScan(db, (reads) => count(reads, 3_000_000)).finally(() => {
       done = true;
     });
-    // What others ask for: a statement of their own, on this thread.
+    // Queries of other requests: a statement of their own, on this thread.
     while (!done) {
       await numbers(db);
       ticks += 1;

@@ -27,14 +27,14 @@ class TransactionalSqliteDialect extends SqliteDialect {
   }
 }
 
-/** What a program that serves has beside the connection. */
+/** State of a serving program beside the connection. */
 interface Serving {
   /** Threads for reads, which end with the connection. */
   readers: SqliteReaders;
   syncs: SqliteSyncs;
   /** How many rows the connection has written so far. */
   written: () => number;
-  /** Set by who has the connection, for their turn: a power cut may forget what they write. */
+  /** Set by the holder of the connection, for their turn: a power cut may forget what they write. */
   mayBeLost: boolean;
 }
 
@@ -72,8 +72,8 @@ class ServedSqliteDialect extends TransactionalSqliteDialect {
 }
 
 /**
- * One after the other has the connection. Who has written waits for the disk after their turn, while
- * the next one has it (decision 0062).
+ * Transactions take turns on the connection. A writer waits for the disk after its turn, while the next
+ * one has it (decision 0062).
  */
 class ServedSqliteDriver extends SqliteDriver {
   readonly #serving: Serving;
@@ -121,7 +121,10 @@ export function readersOf(db: QueryExecutorProvider): SqliteReaders | undefined 
   return servingOf(db)?.readers;
 }
 
-/** Called by who has the connection of a served database: nobody waits until this turn is on the disk. */
+/**
+ * Called by the holder of the connection of a served database: nobody waits until this turn is on the
+ * disk.
+ */
 export function leaveUnsynced(db: QueryExecutorProvider): void {
   const serving = servingOf(db);
   if (serving) serving.mayBeLost = true;
@@ -135,8 +138,8 @@ const busyTimeoutMs = 5_000;
 const migrationBusyTimeoutMs = 3_600_000;
 
 /**
- * Kysely dialect for `node:sqlite`. WAL with `synchronous=FULL`: a commit is on the disk before it
- * is acknowledged. What is deleted is overwritten with zeros: a deleted account is gone from the file.
+ * Kysely dialect for `node:sqlite`. WAL with `synchronous=FULL`: a commit is on the disk before it is
+ * acknowledged. Deleted rows are overwritten with zeros: a deleted account is gone from the file.
  */
 export function sqliteDialect(file: string): Dialect {
   return new TransactionalSqliteDialect(configOf(connectionTo(file)));
