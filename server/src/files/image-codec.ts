@@ -24,7 +24,7 @@ export interface ProcessedImage {
  */
 const maxScans = 50;
 
-/** What sites ask for that show a link with a picture. */
+/** Size that sites ask for in previews of a link. */
 export const previewSize = { width: 1200, height: 630 } as const;
 const previewBytes = 100_000;
 

@@ -14,7 +14,7 @@ interface HealthChecks {
    * work without pictures.
    */
   filesAreShared: boolean;
-  /** What visitors open first. */
+  /** Reads the first page of the public lists, as visitors open them. */
   lists: () => Promise<unknown>;
   /** Whether the database was found damaged when it was looked through last. */
   isDamaged: () => Promise<boolean>;

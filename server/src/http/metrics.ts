@@ -7,7 +7,7 @@ import type { ReaderStats } from '../db/sqlite-readers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What `/metrics` shows; features register their own metrics. */
+    /** The registry behind `/metrics`; features register their own metrics. */
     metrics: Registry;
     /** Queues in front of what few may do at once, by name. */
     queues: Map<string, () => QueueStats>;

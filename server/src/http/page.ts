@@ -48,7 +48,7 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 `;
 
-/** What is made of settings, made once for all who ask while they are in force. */
+/** Memoises a value made of the settings, for all requests while they are in force. */
 function oncePerSettings<T>(make: (settings: Settings) => T): (settings: Settings) => T {
   let made: { of: Settings; value: T } | undefined;
   return (settings) => {

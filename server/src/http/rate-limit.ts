@@ -11,7 +11,7 @@ export interface Limit {
   name: string;
   max: number;
   windowMs: number;
-  /** What is said to who meets it, with `{wait}`, and `{subject}` for the first part of its key. */
+  /** The sentence of the refusal, with `{wait}`, and `{subject}` for the first part of its key. */
   message: MessageKey;
 }
 
@@ -156,8 +156,8 @@ const ipv6Networks = [
 ] as const;
 
 /**
- * The address as a socket or a proxy names it: with a port, in brackets, with a zone, IPv4 within
- * IPv6. What cannot be parsed is one address, as it would be a new one for each spelling.
+ * The address as a socket or a proxy names it: with a port, in brackets, with a zone, IPv4 within IPv6.
+ * All texts that cannot be parsed are one address: a new spelling is no new limit.
  */
 export function clientAddress(text: string): ClientAddress {
   const ip = bareAddress(text);

@@ -16,7 +16,7 @@ export interface ReadyAnswer {
 
 /** Memory for answers of all calls, in bytes, their encodings included. */
 const maxBytes = 24 * 1024 * 1024;
-/** What is larger is made anew each time. A full part of the sitemap has 700 kB. */
+/** Larger answers are made anew each time. A full part of the sitemap has 700 kB. */
 const maxAnswerBytes = 1024 * 1024;
 
 interface Entry {

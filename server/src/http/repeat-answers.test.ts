@@ -161,7 +161,7 @@ test('another instance shows a write within a second, and a suspension', async (
   });
   expect(await statusAt(url)).toBe(404);
   await vi.waitFor(async () => expect(await statusAt(urlOf(second))).toBe(404), 1_000);
-  // What an admin sees does not become a visitor's.
+  // An admin's answer is not repeated to a visitor.
   const headers = { authorization: `Bearer ${admin.token}` };
   expect((await fetch(`${url}${path}`, { headers })).status).toBe(200);
   expect(await statusAt(url)).toBe(404);

@@ -23,7 +23,7 @@ declare module 'fastify' {
 const maxBytes = 32 * 1024 * 1024;
 /** Larger bodies are streamed. */
 const maxBodyBytes = 512 * 1024;
-/** What an address and its headers take, about, in bytes. */
+/** Approximate bytes of an address and its headers. */
 const overhead = 4 * 1024;
 const maxAddressLength = 300;
 
@@ -145,7 +145,7 @@ function isStream(payload: unknown): payload is Readable {
   return typeof (payload as Readable | undefined)?.pipe === 'function';
 }
 
-/** What answers of one address differ by; undefined for a request that is never answered so. */
+/** Cache key of a request; undefined for one that is never answered from memory. */
 function keyOf({ method, url, headers }: IncomingMessage): string | undefined {
   if (method !== 'GET' || !url || url.length > maxAddressLength) return undefined;
   // A token may show more, and an Origin is answered in a header.

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 export const requestIdHeader = 'x-request-id';
 
-/** What proxies make: UUIDs, hexadecimal digits, Base64. Anything else could forge lines of a log. */
+/** Ids as proxies make them: UUIDs, hexadecimal digits, Base64. Anything else could forge lines of a log. */
 const valid = /^[\w.:/+=@-]{1,100}$/;
 
 /** Tells requests of one process from those of all others. */

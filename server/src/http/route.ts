@@ -14,7 +14,7 @@ import { addVary } from './vary.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     readyAnswers: ReadyAnswers;
-    /** What the content is; undefined while that is unknown. */
+    /** Version of the content; undefined while that is unknown. */
     contentNow(): string | undefined;
   }
 }
@@ -49,7 +49,7 @@ export function route<E extends EndpointDefinition>(
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    // A file is made, counted and its ticket used up for whoever asks, also without wanting its bytes.
+    // A HEAD request would make and count the file and use up its ticket without the bytes.
     exposeHeadRoute: endpoint.answers !== 'file',
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     onRequest: async (request) => {

@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 /** A picture of 500 kB takes 80 s on a connection of 50 kbit/s. */
 const responseTimeoutMs = 120_000;
-/** What a reader of a long download gets in that time at least: 7 kbit/s. */
+/** Least bytes that a reader of a long download takes in that time: 7 kbit/s. */
 const leastBytes = 100_000;
 
 /**

@@ -7,7 +7,7 @@ const shortcuts: { path: string; name: LocalizedText }[] = [
   { path: '/#/alumni', name: { en: 'Alumni directory', fr: 'Annuaire des anciens' } },
 ];
 
-/** What a phone needs to install the site: https://www.w3.org/TR/appmanifest/. */
+/** The manifest with which a phone installs the site: https://www.w3.org/TR/appmanifest/. */
 export function webManifest(
   { site, pictures }: { site: Site; pictures: SitePictures },
   language: Language,

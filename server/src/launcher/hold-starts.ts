@@ -23,7 +23,7 @@ export async function holdStarts(installed: Installation): Promise<() => Promise
   const ended = once(holder, 'exit');
   const [said] = await Promise.race([once(holder.stdout, 'data'), ended]);
   if (!Buffer.isBuffer(said)) throw new LauncherError(`${file} cannot be locked.`);
-  // Who fails while it is held must be able to end.
+  // A launcher that fails while holding the lock must be able to end.
   holder.unref();
   for (const pipe of [holder.stdin, holder.stdout]) (pipe as Socket).unref();
   return async () => {

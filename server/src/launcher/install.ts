@@ -201,7 +201,10 @@ function writeSystemFiles(installed: Installation): boolean {
   return listensAnew;
 }
 
-/** Whoever may open it may lock it, and so keep the site from starting: root and the service alone. */
+/**
+ * Read access is enough to lock the file, and so to keep the site from starting: root and the service
+ * alone have it.
+ */
 function writeStartLock(installed: Installation, user: User | undefined): void {
   const file = join(prefixOf(installed), startLock);
   appendFileSync(file, '');

@@ -9,7 +9,7 @@ export class LauncherError extends Error {}
 /** Folder of this release. */
 export const home = fileURLToPath(new URL('../../../', import.meta.url)).replace(/\/$/, '');
 
-/** What `install` writes into the prefix: where things are, as the installed machine sees them. */
+/** Paths that `install` writes into the prefix, as the installed machine sees them. */
 export interface InstalledPaths {
   prefix: string;
   settings: string;
@@ -18,7 +18,7 @@ export interface InstalledPaths {
 }
 
 export interface Installation extends InstalledPaths {
-  /** What stands before these paths here: empty, unless the machine is seen from outside. */
+  /** Prefix of these paths here: empty, unless the machine is seen from outside. */
   root: string;
 }
 
@@ -63,7 +63,7 @@ export function settingsOf(
   return { ...paths, ...environment };
 }
 
-/** What the service gets, and nothing of the caller's shell. */
+/** Environment of the service: nothing of the caller's shell. */
 export const serviceEnvironment = (installed: Installation): NodeJS.ProcessEnv => ({
   PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
   ...settingsOf(installed, {}),

@@ -28,8 +28,8 @@ const keptOldReleases = 2;
 const unpacking = '.unpacking-';
 
 /**
- * Unpacks a release beside the others and returns its version. `running` is not touched. What a
- * killed call has left is removed.
+ * Unpacks a release beside the others and returns its version. `running` is not touched. Remains of a
+ * killed call are removed.
  */
 export function unpackRelease(installed: Installation, file: string, running: string): string {
   const releases = join(prefixOf(installed), 'releases');
@@ -69,7 +69,7 @@ function removeRemains(releases: string): void {
 function moveRelease(installed: Installation, folder: string, running: string | undefined): string {
   const version = versionOf(folder);
   if (version === running) throw new LauncherError(`${version} runs already.`);
-  // Whoever unpacked it may have had another umask; the service's user must read it.
+  // The umask at unpacking may have been another; the service's user must read the files.
   runTool('chmod', ['-R', 'u=rwX,go=rX', folder]);
   const target = releaseOf(installed, version);
   rmSync(target, { recursive: true, force: true });

@@ -100,8 +100,8 @@ export async function restoreInto(
 }
 
 /**
- * Where the service may write: beside the data folder within its own, in the data folder where that is
- * elsewhere or a file system of its own.
+ * Folders that the service may write: beside the data folder within its own, or in the data folder if
+ * that is elsewhere or a file system of its own.
  */
 function foldersBeside({ root, state }: Installation, dataDir: string) {
   const parent = dirname(dataDir);

@@ -11,7 +11,7 @@ import { answers, readyMs } from './try-server.ts';
 export const serviceUnit = 'alumni.service';
 export const socketUnit = 'alumni.socket';
 
-/** What starts and stops the site; undefined where nothing does so by itself. */
+/** Starts and stops the site; undefined if nothing does so by itself. */
 export interface Service {
   /** Stops it until `start`; who connects meanwhile waits, where systemd holds the socket. */
   stop(): Promise<void>;
@@ -89,7 +89,7 @@ export async function assertStopped(settings: NodeJS.ProcessEnv): Promise<void> 
 
 const addressOf = ({ HOST, PORT }: NodeJS.ProcessEnv) => ownAddress(HOST, PORT);
 
-/** What systemd listens on. Throws `LauncherError` for a name: it takes addresses alone. */
+/** Address that systemd listens on. Throws `LauncherError` for a name: it takes addresses alone. */
 export function listenedAddress({ HOST, PORT }: NodeJS.ProcessEnv): string {
   const host = !HOST || HOST === 'localhost' ? '127.0.0.1' : HOST;
   if (isIP(host) === 0)

@@ -35,7 +35,7 @@ async function take(): Promise<void> {
   const part = `${copy}.part`;
   rmSync(part, { force: true });
   const database = new DatabaseSync(file);
-  // What the log still holds comes along.
+  // The backup includes the pages of the WAL.
   await backup(database, part);
   database.close();
   fsyncSync(openSync(part, 'r+'));

@@ -3,7 +3,7 @@ import { flock, startLock } from './hold-starts.ts';
 import type { InstalledPaths } from './installation.ts';
 import { socketUnit } from './service.ts';
 
-/** What the service may reach of the machine: its own folders and the network. */
+/** Limits the service to its own folders and the network. */
 const hardening = `UMask=0077
 NoNewPrivileges=true
 CapabilityBoundingSet=
@@ -31,8 +31,8 @@ export const startWaiter = 'until-ready.mjs';
 const startShownMs = 90_000;
 
 /**
- * What systemd runs beside a start. It ends with 1 as soon as the program has ended, so that systemctl says
- * so; it never ends a program that runs, as one that migrates or waits for its database.
+ * Script that systemd runs beside a start. It ends with 1 as soon as the program has ended, so that
+ * systemctl says so; it never ends a program that runs, as one that migrates or waits for its database.
  */
 export const startWaiterText = `// Written by alumni install: systemctl returns when the site answers, or has ended.
 import { setTimeout as wait } from 'node:timers/promises';

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { LauncherError } from './installation.ts';
 import { exitOf, startAs, type User } from './run-program.ts';
 
-/** Where the shell and, in the image, Node.js are. */
+/** Folders of the shell and, in the image, Node.js. */
 const path = `${dirname(process.execPath)}:/usr/bin:/bin`;
 
 /** A migration of a large database takes minutes; a start that fails ends by itself. */

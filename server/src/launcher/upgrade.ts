@@ -194,7 +194,7 @@ async function serve(upgraded: Upgrade): Promise<void> {
 }
 
 /**
- * What a version did on data that may be put back would be done twice: it only serves. Older ones do not
+ * Work on data that may be put back would be done twice: the version only serves. Older ones do not
  * know that; they are kept from their daily backup.
  */
 export async function tryOnData(

@@ -4,7 +4,7 @@ import { retryDelayMs } from './mail-worker.ts';
 import { failedAttempts, lastTakenAt } from './outbox.store.ts';
 
 /**
- * What the mail server said when it refused user name or password; undefined where its last answer was
+ * The mail server's words when it refused user name or password; undefined if its last answer was
  * another one.
  */
 export async function loginRefusal(db: Database): Promise<string | undefined> {

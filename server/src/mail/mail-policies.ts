@@ -9,8 +9,8 @@ export interface MailPolicy {
    */
   urgency: 0 | 1 | 2;
   /**
-   * What it counts as. `alarm`: it may tell of a thief, so that no other mail may hold it up. `office`:
-   * it goes to `CONTACT_EMAIL`.
+   * The limit that it counts against. `alarm`: it may tell of a thief, so that no other mail may hold
+   * it up. `office`: it goes to `CONTACT_EMAIL`.
    */
   counts: 'alarm' | 'reset' | 'office' | 'ordinary';
   /**
@@ -57,7 +57,7 @@ export const mailPolicies: Record<Exclude<MailKind, 'other'>, MailPolicy> = {
   asked: notice,
   declined: notice,
   applicantsWaiting: { ...notice, urgency: 0 },
-  /** Whoever names the address in an account can cause all others. */
+  /** Anybody who names the address in an account can cause all others. */
   rollNumber: { urgency: 0, counts: 'ordinary', beyond: 'wait', isReserved: true },
   test: notice,
   /** Stored on the site as well, where the office finds each. */

@@ -38,7 +38,7 @@ export function mailReasonOf(error: string): MailReason {
   return rules.find(([, pattern]) => pattern.test(answer))?.[0] ?? 'other';
 }
 
-/** What people are told of a mail that was not taken. Addresses in it, the recipient's too, are masked. */
+/** The refusal of a mail, as people are told it. Addresses in it, the recipient's too, are masked. */
 export function mailRefusalOf(error: string, recipient: string): MailRefusal {
   const answer = maskedReason(withoutPrefix(error), recipient);
   return { reason: mailReasonOf(error), answer: answer.slice(0, longestAnswer) };

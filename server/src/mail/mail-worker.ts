@@ -90,7 +90,7 @@ export function startMailWorker(deps: {
 
   const polling = setInterval(poke, pollMs);
   polling.unref();
-  // What a mail server has refused waits for up to six hours; the start may be one with other settings.
+  // Refused mails wait for up to six hours; the start may be one with other settings.
   hastenDelayed(db).then(poke, poke);
 
   return {

@@ -27,7 +27,7 @@ export interface Mailer {
   close(): void;
 }
 
-/** What became of a mail. */
+/** Result of a delivery. */
 export interface Taken {
   /** There is no mail server: it is a file, which reaches nobody. */
   filed: boolean;
@@ -44,7 +44,7 @@ export interface MailSettings {
   site: Site;
 }
 
-/** Where mails go, by the settings of the moment. */
+/** Returns the route of mails by the settings of the moment. */
 export function mailSettings(
   { dataDir, publicUrl }: Pick<MailSettings, 'dataDir' | 'publicUrl'>,
   settings: LiveSettings,

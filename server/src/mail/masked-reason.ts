@@ -6,8 +6,8 @@ const address =
 const shortestName = 4;
 
 /**
- * What a mail server has answered, for the log: without addresses and without the recipient's name, as in
- * 'mailbox of jane.doe is full'. The log goes to more people and places than the database.
+ * Masks a mail server's answer for the log: no addresses and no name of the recipient, as in 'mailbox
+ * of jane.doe is full'. The log goes to more people and places than the database.
  */
 export function maskedReason(reason: string, recipient: string): string {
   const masked = reason.replace(address, '<address>');

@@ -58,7 +58,7 @@ interface CreateOptions {
   quotas?: Quotas | undefined;
 }
 
-/** Of the joined account, as `owner`; empty for who is leaving or has left. */
+/** Of the joined account, as `owner`; empty if it is deleted or about to be. */
 export const ownerRollNo = sql<string>`case when accounts.deletion_due_at is null
   then coalesce(accounts.roll_no, '') else '' end`.as('owner');
 
@@ -106,7 +106,7 @@ export function recordStore<T extends TableName>(options: {
   titleOf: (row: Row<T>) => string;
   /** Column with the account id of the creator; `owner_id` by default. */
   owner?: 'owner_id' | 'author_id';
-  /** Who may create records, and change their own; `member` by default. */
+  /** Role that may create records, and change its own; `member` by default. */
   access?: 'member' | 'admin';
 }) {
   const { searched, titleOf, owner = 'owner_id', access = 'member' } = options;
@@ -393,7 +393,7 @@ export async function purgeRecords(db: Database, before: string): Promise<number
 /** Rows of a list that is not paged. */
 const longestList = 1_000;
 
-/** What belongs to who has posted it. */
+/** Tables whose rows belong to the member who has posted them. */
 const ownedTables = ['events', 'opportunities', 'galleries'] as const;
 
 /** Lists what a member has posted, or takes it off the lists; for suspensions and their end. */

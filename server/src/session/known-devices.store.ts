@@ -11,7 +11,7 @@ const addressLifetimeMs = 180 * day;
 /** Of an account; the ones used longest ago are forgotten. */
 const maxPerAccount = 20;
 
-/** Where a log-in comes from. */
+/** The browser and network of a log-in. */
 export interface Origin {
   /** Tokens of the browser's cookie: of each account that has logged in there. */
   deviceTokens: string[];

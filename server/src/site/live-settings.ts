@@ -13,7 +13,7 @@ export interface BackupChoice extends BackupTargets {
   time: string;
 }
 
-/** What the environment may fix, and a master chooses otherwise. */
+/** Settings that the environment may fix, and a master chooses otherwise. */
 export interface Choices {
   registration: PageSettings['registration'];
   smtpUrl: string | undefined;
@@ -23,13 +23,13 @@ export interface Choices {
   backupDays: number | undefined;
 }
 
-/** What the environment says of it. */
+/** The same as the environment fixes them. */
 export interface Environment extends Omit<Choices, 'registration'> {
   registration: Choices['registration'] | undefined;
   dataDir: string;
 }
 
-/** What a master changes while the program runs. The same object as long as nothing has changed. */
+/** Settings that a master changes while the program runs. The same object as long as nothing has changed. */
 export interface Settings extends Choices {
   /** Whether the database has just said so; it may be away. */
   isCurrent: boolean;
@@ -39,7 +39,7 @@ export interface Settings extends Choices {
   pictures: SitePictures;
   /** Whether the file is the association's own. */
   hasOwnFile: boolean;
-  /** What the page is told. */
+  /** The settings for the page. */
   page: PageSettings;
 }
 
@@ -55,7 +55,7 @@ export interface LiveSettings {
   current(): Promise<Settings>;
 }
 
-/** What stays as it is while the program runs. */
+/** Settings that stay the same while the program runs. */
 export interface GivenSettings {
   /** Of the file, in force until a master saves another. */
   site: Site;

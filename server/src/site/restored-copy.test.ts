@@ -65,7 +65,7 @@ const mails = () => copy.db.selectFrom('mail_outbox').selectAll().orderBy('creat
 const recipients = () => server.received.flatMap((mail) => mail.recipients);
 const activate = (body: object, token = master.token) => copy.call(activateSite, { token, body });
 
-/** What the worker does when it is woken, to its end. */
+/** Wakes the worker and gives it time to finish. */
 async function deliver(): Promise<void> {
   copy.deps.mail.poke();
   await new Promise((resolve) => setTimeout(resolve, 300));

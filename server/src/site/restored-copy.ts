@@ -24,7 +24,7 @@ export async function restoredCopy(db: Database | Trx): Promise<RestoredCopy | u
   return (await readSiteOptions(db)).restored;
 }
 
-/** What admins are told of it. */
+/** The copy as admins are told of it. */
 export async function describeCopy(db: Database): Promise<SiteCopy | null> {
   const copy = await restoredCopy(db);
   if (!copy) return null;

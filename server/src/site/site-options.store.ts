@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Database, Trx } from '../db/database.ts';
 
-/** What a master chooses in the browser where the environment does not say. */
+/** Options that a master chooses in the browser, unless the environment fixes them. */
 export const siteOptions = z.object({
   registration: z.optional(z.enum(['open', 'roll-number', 'review'])),
   /** `url` has the password of the mail server: it never leaves the server. */

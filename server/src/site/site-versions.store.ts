@@ -13,7 +13,7 @@ export interface SiteVersion {
   home_picture: string | null;
 }
 
-/** What has no picture of its own shows the stitched art. */
+/** A missing picture shows the stitched art. */
 export const noPictures = { logo: null, home_picture: null };
 export type PictureNames = Pick<SiteVersion, 'logo' | 'home_picture'>;
 
@@ -41,7 +41,7 @@ export async function findSiteVersion(
     .executeTakeFirst();
 }
 
-/** All that are kept, newest first, with who saved them. */
+/** All stored versions, newest first, with the names of their authors. */
 export async function listSiteVersions(db: Database) {
   return db
     .selectFrom('site_versions')

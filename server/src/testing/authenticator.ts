@@ -42,7 +42,7 @@ export function createAuthenticator(origin: string) {
   }
 
   return {
-    /** What `navigator.credentials.create` returns for these options, as JSON; `at` another page. */
+    /** The answer of `navigator.credentials.create` to these options, as JSON; `at` another page. */
     create(options: Options, at = origin): Options {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
@@ -66,7 +66,10 @@ export function createAuthenticator(origin: string) {
         transports: ['internal'],
       });
     },
-    /** What `navigator.credentials.get` returns for these options, as JSON; `at` another page, of another `site`. */
+    /**
+     * The answer of `navigator.credentials.get` to these options, as JSON; `at` another page, of
+     * another `site`.
+     */
     get(options: Options, at = origin, site = at): Options {
       const data = clientData('webauthn.get', options, at);
       const authData = authenticatorData(userPresent, site);

@@ -35,7 +35,7 @@ export async function startObjectStore(port = 0): Promise<ObjectStore> {
     directory,
     configureBuckets: [settings.bucket, backupBucket].map((name) => ({ name, configs: [] })),
   });
-  // Where a test turns the clock, Node.js would still answer with the real date.
+  // Under a test's fake clock, Node.js would still answer with the real date.
   server.middleware.unshift(async (context, next) => {
     context.set('Date', new Date().toUTCString());
     await next();

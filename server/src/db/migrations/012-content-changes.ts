@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../dialect.ts';
 
-/** What public reads are made of. */
+/** Tables behind public reads. */
 const tables = [
   'accounts',
   'events',

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * What is known of somebody waits with their roll number until they register, and since when; and which
- * fields of a profile the association has filled in that its person has not checked yet.
+ * Details of a person wait with their roll number until they register, with a time; accounts note the
+ * fields that the association has filled in and the person has not checked yet.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['known', 'known_at']) {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Applications of who is not let in yet, links of who answers for them, and reminders of the office. */
+/** Applications of pending accounts, links of their vouchers, and reminders of the office. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('applications')

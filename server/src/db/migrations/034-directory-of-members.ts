@@ -20,8 +20,8 @@ const columns = {
 const batchSize = 500;
 
 /**
- * What members see of a person, in columns like those of visitors. The directory of visitors loses
- * people who hide their picture from them.
+ * Fields of a person as members see them, in columns like those of visitors. The directory of visitors
+ * loses people who hide their picture from them.
  */
 export async function up(db: Kysely<unknown>, report: Report): Promise<void> {
   for (const [column, type] of Object.entries(columns)) {

@@ -43,7 +43,7 @@ const applicantColumns = {
   profileImage: 'profile_image',
 } as const satisfies Record<string, keyof Account>;
 
-/** Who is let in: decision 0043. */
+/** Admission of new members: decision 0043. */
 export async function admissionRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, db, limiter, mail } = deps;
   const { publicUrl } = config;

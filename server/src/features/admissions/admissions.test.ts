@@ -238,7 +238,7 @@ describe('the office', () => {
         body: { rollNos, decision: 'decline', words: 'No.' },
       }),
     ]);
-    // Whoever was let in stays so; who was declined first is let in then.
+    // An admission is final; applicants declined first are admitted then.
     expect(await Promise.all(people.map(stateOf))).toEqual(Array(3).fill('admitted'));
     expect([mine.status, [200, 409].includes(theirs.status)]).toEqual([200, true]);
     const again = await decide(rollNos, 'decline', 'No.');
@@ -331,7 +331,7 @@ describe('a member answers for somebody', () => {
     });
     const code = await linkOf(rose);
     const ngo = await registered('ngo@alumni.example', { vouch: code });
-    // Who is not a member yet sees what everybody sees.
+    // A pending account sees the same as visitors.
     expect((await t.call(getApplication, { token: ngo.token })).body.vouchers).toEqual([
       { rollNo: rose.rollNo, name: 'Neba' },
     ]);

@@ -15,7 +15,7 @@ interface PageRequest {
 
 export type AuditRow = Awaited<ReturnType<typeof listAudit>>['rows'][number];
 
-/** One page, newest first, with who acted as they are now. */
+/** One page, newest first, with the present names of the actors. */
 export async function listAudit(db: Database, request: PageRequest) {
   const newestFirst = (reads: Database) =>
     entries(reads).orderBy('audit_log.created_at', 'desc').orderBy('audit_log.id', 'desc');
@@ -109,7 +109,7 @@ export async function namesOf(db: Database, rollNumbers: string[]): Promise<Map<
   );
 }
 
-/** Where a record comes from; undefined if there is none with the id, or it is in the trash. */
+/** Owner and times of a record; undefined if there is none with the id, or it is in the trash. */
 export async function findRecord(db: Database, id: string) {
   const of = (table: 'events' | 'opportunities' | 'galleries' | 'news', owner: string) => sql`
     select ${sql.ref(owner)} as owner_id, created_at, updated_at from ${sql.table(table)}

@@ -182,7 +182,7 @@ function originOf(request: FastifyRequest): Origin {
   };
 }
 
-/** Who lacks a second step that admins and masters need is shown as the member they count as. */
+/** Admins and masters without their second step are shown as the members they count as. */
 function toSessionUser(account: Account, lacksSecondStep = false): SessionUser {
   return {
     rollNo: account.roll_no,

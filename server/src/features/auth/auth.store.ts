@@ -109,10 +109,10 @@ export interface StartedSession {
 }
 
 /**
- * Starts a session, remembers where it comes from, mails the owner if that is a new device, and
- * returns its token, with the token of the device if that is new. Who logs in has changed their mind
- * about a deletion of the account. Undefined if the password was
- * changed or the account suspended since `account` was read, or if `consume` returns false.
+ * Starts a session, remembers where it comes from, mails the owner if that is a new device, and returns
+ * its token, with the token of the device if that is new. A log-in cancels a deletion of the account.
+ * Undefined if the password was changed or the account suspended since `account` was read, or if
+ * `consume` returns false.
  */
 export async function startSession(
   db: Database,

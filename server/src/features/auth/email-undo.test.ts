@@ -227,7 +227,7 @@ test('a code of an address in between ends by what is done at the restored one',
   await moveTo(person, 'thief12@alumni.example');
   await prove(person, 0);
   for (const act of [acts.secondStep, acts.password, acts.logOut]) await act(person);
-  // What a thief does at a new address keeps the owner's link.
+  // A thief's acts at a new address do not end the owner's link.
   expect((await undo(await codeTo(person.email))).status).toBe(200);
   expect((await logIn(person.email, 'its owner again')).status).toBe(200);
 });

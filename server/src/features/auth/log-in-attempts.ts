@@ -59,7 +59,7 @@ function ownAllowance(limiter: RateLimiter, key: string[]): Attempts {
 }
 
 function strangersAllowance(limiter: RateLimiter, email: string, address: ClientAddress): Attempts {
-  /** What this attempt was counted for. */
+  /** Limits that this attempt was counted for. */
   const counted: [Limit, ...(string | ClientAddress)[]][] = [];
   const refund = async () => {
     for (const use of counted.splice(0)) await limiter.refund(...use);

@@ -68,7 +68,7 @@ export async function listMessages(
   return paginate(db, unreadFirst, request);
 }
 
-/** Messages that are not in the trash, with who has answered them. */
+/** Messages that are not in the trash, with the admins who have answered them. */
 function present(db: Database | Trx) {
   return db
     .selectFrom('contact_messages')

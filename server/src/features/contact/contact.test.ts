@@ -136,7 +136,7 @@ describe('admins', () => {
     const first = (await find(id))?.answered;
     const refused = responses.find(({ status }) => status === 409);
     expect(refused?.body.message).toBe(`${first?.byName} has already answered this message.`);
-    // Who has answered may say so again.
+    // The same admin may mark it again.
     const again = first?.by === rose.rollNo ? rose : paul;
     expect((await mark(again, id, { answered: true })).status).toBe(200);
   });

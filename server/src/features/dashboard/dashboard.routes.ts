@@ -18,7 +18,7 @@ import { countOwn } from './dashboard.store.ts';
 
 const shownOpportunities = 3;
 
-/** What another feature knows. */
+/** Counts from another feature. */
 interface Sources {
   countUnread: (db: Database) => Promise<number>;
 }

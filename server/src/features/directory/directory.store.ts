@@ -16,7 +16,7 @@ interface DirectoryInput extends ListInput {
   mentor?: true | undefined;
 }
 
-/** Whose directory is read. Admins have that of members: they find everybody in the list of members. */
+/** The directory that is read. Admins have that of members: they find everybody in the list of members. */
 export type DirectoryReader = keyof typeof directoryViews;
 
 /** Listed members, newest first; see `listedColumns`. */

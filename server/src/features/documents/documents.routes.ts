@@ -16,7 +16,7 @@ import { sendKeptText } from '../../http/send-ready.ts';
 import { type DocumentPicture, documentPage } from './document-page.ts';
 import { type DocumentContent, type DocumentSubjects, describeDocument } from './documents.ts';
 
-/** What is public of each kind, by id; undefined for what is unknown, suspended or not listed. */
+/** Public records of each kind, by id; undefined if unknown, suspended or not listed. */
 export type DocumentSources = {
   [K in DocumentKind]: (id: string) => Promise<DocumentSubjects[K] | undefined>;
 };

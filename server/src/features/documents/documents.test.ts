@@ -263,7 +263,7 @@ test('every document is valid HTML', async () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     rules: {
-      // What stands in the style of a page is for that page.
+      // Styles of a page are for that page.
       'no-inline-style': 'error',
       // Intl and people write spaces as they need them.
       'no-trailing-whitespace': 'off',

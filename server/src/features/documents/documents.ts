@@ -9,7 +9,7 @@ import type { ListedOpportunity } from '@alumni/shared/opportunities';
 import { personName } from '@alumni/shared/person-name';
 import { documentWords } from './documents.words.ts';
 
-/** What a document shows, by its kind. */
+/** The record that a document shows, by its kind. */
 export interface DocumentSubjects extends Record<DocumentKind, unknown> {
   events: Event;
   news: NewsItem;
@@ -18,7 +18,7 @@ export interface DocumentSubjects extends Record<DocumentKind, unknown> {
   people: PublicAlumnus;
 }
 
-/** What a document shows, apart from how. */
+/** Content of a document, apart from its layout. */
 export interface DocumentContent {
   kind: DocumentKind;
   id: string;
@@ -239,7 +239,7 @@ function filledTexts(texts: DocumentContent['texts']): DocumentContent['texts'] 
   return texts.filter(({ text }) => text !== '');
 }
 
-/** What it is and how its text begins, as one sentence. */
+/** One sentence of `about` and the beginning of the text. */
 function summaryOf(about: string, text: string, language: Language): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const [sentence = ''] = line.split(/(?<=[.!?…])\s/, 1);

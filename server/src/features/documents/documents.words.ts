@@ -46,7 +46,7 @@ const en = {
       `${count} ${count === 1 ? 'picture' : 'pictures'}, posted on ${day}`,
     person: (site: string) => `Member of ${site}`,
   },
-  /** What it is, before how its text begins. */
+  /** `about`, before the beginning of the text. */
   before: (about: string) => `${about}: `,
 };
 

@@ -7,9 +7,9 @@ import ical, {
 import type { CalendarEvent } from './feeds.store.ts';
 import { plainText } from './plain-text.ts';
 
-/** What was removed for its words must not be read here: programs tell events by their UID. */
+/** Words of a removed event must not be read here: programs tell events by their UID. */
 const cancelled = 'Cancelled – Annulé';
-/** What is larger would be made anew for each reader: `ready-answers.ts` keeps up to 1 MiB. */
+/** A larger calendar would be made anew for each reader: `ready-answers.ts` keeps up to 1 MiB. */
 const maxBytes = 900_000;
 const dayMs = 24 * 60 * 60_000;
 

@@ -74,7 +74,7 @@ export function countVisits(
 
 const documents = /^\/(events|news|opportunities|gallery|people)\/[^/?.]+(?:\?|$)/;
 
-/** What a person visits with a request; undefined for all else, bots that say so and prefetches. */
+/** The kind of visit that a request makes; undefined for all else, bots that say so and prefetches. */
 export function visitOf({
   method,
   url = '',

@@ -70,7 +70,7 @@ interface Counted {
   count: number;
 }
 
-/** What was counted in a month. */
+/** Returns the count of a month. */
 function byMonth(rows: Counted[]): (month: string) => number {
   const counts = new Map<string, number>();
   for (const { month, count } of rows) counts.set(month, (counts.get(month) ?? 0) + Number(count));

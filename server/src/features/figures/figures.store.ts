@@ -8,7 +8,7 @@ const monthOf = (column: 'created_at' | 'issued_at' | 'claimed_at') =>
 
 /**
  * Counts since a month (`YYYY-MM`), each table read once; people of all times, by month and promotion.
- * What has been removed is in no count.
+ * Removed rows are in no count.
  */
 export function countByMonth(db: Database, since: string) {
   return readScan(db, async (reads) => ({

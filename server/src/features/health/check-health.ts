@@ -24,13 +24,13 @@ export interface HealthDeps {
   storage: ImageStorage;
   dataDir: string;
   settings: Pick<Choices, 'backup' | 'smtpUrl'>;
-  /** What a process that serves knows. */
+  /** State of a serving process. */
   served?: {
     errors: number;
     waitingPictures: number;
     hasUnknownProxy: boolean;
     publicUrl: string;
-    /** Where a master has last used the site. */
+    /** Address at which a master has last used the site. */
     seenAt: string | undefined;
   };
 }

@@ -14,7 +14,7 @@ import { outboxState } from '../../mail/outbox.store.ts';
 import { keptMailDomain } from './domain/kept-mail-domain.ts';
 import { listRefused, type RefusedRow } from './refused-mails.store.ts';
 
-/** What becomes of mails: decision 0051. */
+/** Delivery states of mails: decision 0051. */
 export async function mailRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, db, limiter, settings } = deps;
   const mailNow = mailSettings(config, settings);

@@ -17,7 +17,7 @@ import { route } from '../../http/route.ts';
 import type { Caller } from '../../session/caller.ts';
 import * as store from './member-messages.store.ts';
 
-/** What another feature does. */
+/** Inserts into another feature's table. */
 interface Office {
   insertMessage: (
     ...message: [...Parameters<store.StoreForOffice>, contactEmail: string | undefined]

@@ -23,7 +23,7 @@ interface Recipient {
 }
 
 /**
- * Whom the sender wants to write to. A block looks like somebody who takes no messages. Throws
+ * The recipient that the sender names. A block looks like somebody who takes no messages. Throws
  * `NotFoundError` for a person whom they are not shown, `InvalidInputError` for themselves.
  */
 export async function findRecipient(
@@ -46,7 +46,7 @@ export async function findRecipient(
   return { account, takesMessages };
 }
 
-/** Throws `ConflictError` for who takes no messages from the sender. */
+/** Throws `ConflictError` if the recipient takes no messages from the sender. */
 export function assertTakesMessages({ takesMessages }: Recipient): void {
   if (!takesMessages) throw new ConflictError('messagesNotTaken');
 }
@@ -102,7 +102,7 @@ export async function sendMessage(
   }
 }
 
-/** What members see of the sender, and the e-mail that answers go to if the sender has proved it. */
+/** The sender's fields for members, and the e-mail that answers go to if the sender has proved it. */
 function memberMail(
   sender: Account,
   { message, language, publicUrl }: { message: string; language: Language; publicUrl: string },
@@ -139,7 +139,7 @@ export async function listBlocked(
     .innerJoin('accounts', 'accounts.id', 'message_blocks.blocked_id')
     .selectAll('accounts')
     .where('message_blocks.account_id', '=', caller.id)
-    // Who is leaving is shown to nobody.
+    // Accounts about to be deleted are shown to nobody.
     .where('accounts.deletion_due_at', 'is', null)
     .orderBy('message_blocks.created_at', 'desc')
     .orderBy('accounts.id')
@@ -176,7 +176,7 @@ export async function unblockSender(db: Database, caller: Caller, rollNo: string
   });
 }
 
-/** What the contact page's messages are stored with. */
+/** Stores a message like those of the contact page. */
 export type StoreForOffice = (
   trx: Trx,
   message: { name: string; email: string; message: string; reportedId: string },
@@ -211,8 +211,8 @@ function fullName({ first_name, last_name }: Account): string {
 }
 
 /**
- * Whom the caller wants to block or report: somebody whom they are shown, or who has written to them.
- * Throws `NotFoundError` for all others, `InvalidInputError` for the caller themselves.
+ * The person that the caller blocks or reports: somebody whom they are shown, or who has written to
+ * them. Throws `NotFoundError` for all others, `InvalidInputError` for the caller themselves.
  */
 async function findSender(trx: Trx, caller: Caller, rollNo: string): Promise<Account> {
   const account = await findByRollNo(trx, rollNo);

@@ -363,7 +363,7 @@ describe('a report', () => {
     expect(mail.subject).toBe('Report from Paul Biya-Eko');
     expect(mail.text).toContain('> Wants money');
 
-    // What a visitor writes on the contact page is none, whatever it says.
+    // A visitor's message on the contact page is no report, whatever it says.
     const forged = { name: 'Eve', email: 'eve@alumni.example', message: message?.message };
     await t.call(sendContactMessage, { body: { ...forged, reportedId: rose.id } });
     const { token } = await createPerson(t, { accountType: 'admin' });

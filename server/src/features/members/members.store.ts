@@ -39,7 +39,7 @@ export async function listMembers(
       .executeTakeFirstOrThrow();
     const before = (page - 1) * limit;
     const after = Math.max(0, Number(total) - before - limit);
-    // What is skipped is read: from the nearer end.
+    // Skipped rows are read, too: start from the nearer end.
     const isBackwards = after < before;
     const direction = isBackwards ? 'desc' : 'asc';
     const rows = await some
@@ -166,7 +166,7 @@ export async function correctMember(
   }
 }
 
-/** Whoever sets an e-mail can take the account over: never that of somebody who may do as much. */
+/** A changed e-mail lets the admin take the account over: never that of somebody with equal rights. */
 function mayCorrect({ accttype }: Caller, { account_type }: Account): boolean {
   if (account_type === 'master') return false;
   return accttype === 'master' || account_type !== 'admin';

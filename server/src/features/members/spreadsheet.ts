@@ -66,7 +66,7 @@ async function csv(rows: AsyncIterable<Cell[]>): Promise<Readable> {
       escape_formulas: true,
       cast: { date: (value) => value.toISOString().slice(0, 10) },
     }),
-    // Who sends the stream sees its error.
+    // The reader of the stream sees its error.
     () => {},
   );
 }

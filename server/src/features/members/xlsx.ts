@@ -32,7 +32,7 @@ export async function xlsx(rows: AsyncIterable<Cell[]>): Promise<Readable> {
   }
   const sheet = Readable.from(sheetOf(rows), { objectMode: false, highWaterMark: 65_536 });
   const out = zip.outputStream as PassThrough;
-  // Who stops reading, or a failure of the rows, ends both.
+  // A reader that stops, or a failure of the rows, ends both streams.
   sheet.on('error', (error) => out.destroy(error));
   out.on('close', () => sheet.destroy());
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');

@@ -29,7 +29,7 @@ export function archiveSize(texts: readonly Text[], pictures: readonly Picture[]
 }
 
 /**
- * The archive, made while it is read: one picture at a time is open. Who stops reading destroys the
+ * The archive, made while it is read: one picture at a time is open. A reader that stops destroys the
  * stream, which closes it.
  */
 export function zipArchive(storage: ImageStorage, texts: Text[], pictures: Picture[]): Readable {

@@ -5,7 +5,7 @@ import type { DataRows } from './my-data.store.ts';
 
 export type MyData = ReturnType<typeof dataOf>;
 
-/** What `data.json` has of a member. */
+/** Content of `data.json`. */
 export function dataOf(account: Account, rows: DataRows) {
   const pictures = new Map<string, string[]>();
   for (const { record_id, image_name } of rows.recordImages) {
@@ -46,7 +46,7 @@ export function dataOf(account: Account, rows: DataRows) {
       confirmedEmail: provedEmail(account),
       since: rows.application?.changed_at ?? account.created_at,
     },
-    // Who else answers, and for whom, is others' data.
+    // Names of other vouchers and applicants are others' data.
     vouches: rows.vouches.map(({ voucher_id, created_at, expires_at }) => ({
       by: voucher_id === account.id ? 'you' : 'a member, for you',
       at: created_at,
@@ -125,7 +125,7 @@ export function dataOf(account: Account, rows: DataRows) {
       writtenAt: created_at,
       sentAt: sent_at,
     })),
-    // Who else acted, and on whom, is others' data.
+    // Names of other actors and targets are others' data.
     log: rows.log.map(({ actor_id, action, details, created_at }) => ({
       at: created_at,
       action,

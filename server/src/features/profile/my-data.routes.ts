@@ -21,7 +21,7 @@ import { findCallerOfSession } from '../../session/session.store.ts';
 import * as store from './my-data.store.ts';
 import { describeDataOf, exportOf } from './my-data.ts';
 
-/** What the site has about the caller: its download, and its end. */
+/** Download and deletion of the caller's data. */
 export async function myDataRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, db, limiter, mail, settings } = deps;
 

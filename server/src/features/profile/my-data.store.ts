@@ -70,7 +70,7 @@ export async function listMasters(db: Database) {
     .execute();
 }
 
-/** What the tables have about a member, but for secrets and their hashes. */
+/** Rows about a member in all tables, but for secrets and their hashes. */
 export type DataRows = Awaited<ReturnType<typeof readDataOf>>;
 
 /**

@@ -88,7 +88,10 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
     };
   }
 
-  /** Whoever saves the form of the profile has seen it, also without a change; `messages` is saved apart. */
+  /**
+   * Saving the form of the profile proves that it was seen, also without a change; `messages` is saved
+   * apart.
+   */
   function isCheck({ messages, ...saved }: UpdateCall['body']): boolean {
     return messages === undefined || Object.values(saved).some((value) => value !== undefined);
   }

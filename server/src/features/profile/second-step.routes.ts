@@ -51,7 +51,7 @@ import { writeAs } from '../../session/write-as.ts';
 
 const maxPasskeys = 10;
 
-/** What a person sets up for the log-in; `features/auth` asks for it. */
+/** Setting up second steps; `features/auth` asks for them at the log-in. */
 export async function secondStepRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, limiter, mail, config, settings } = deps;
   const siteName = async () => (await settings.current()).site.name.en;

@@ -469,7 +469,7 @@ describe('what a list says of people', () => {
     expect((await list(email)).body.rollNumbers).toMatchObject([
       { details: { firstName: 'Ama Rose', lastName: 'Mbarga', promotion: 2004 } },
     ]);
-    // Who has the number and not the e-mail learns nothing.
+    // The number without the e-mail tells nothing.
     const guess = await signUp('somebody@else.cm', rollNo);
     expect([guess.status, Object.keys(guess.body)]).toEqual([400, ['message']]);
 
@@ -484,7 +484,7 @@ describe('what a list says of people', () => {
     const change = (body: object) =>
       t.call(updateAlumnus, { params: { rollNo }, token: own.token, body });
     const toCheck = ['title', 'firstName', 'profession', 'fos', 'telephone'];
-    // What they have typed wins.
+    // Typed values win.
     expect(await read(own.token)).toMatchObject({
       title: 'Dr',
       firstName: 'Ama Rose',

@@ -162,7 +162,7 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     const url = smtpUrlOf({ ...server, password });
     const { host, port, user } = mailServerOf(url);
     const isNew = before.host !== host || before.port !== port;
-    // Whoever has taken over a session must not send the password to a server of their own.
+    // A hijacked session must not send the password to a server of the thief.
     if (keepsPassword && (isNew || before.user !== user)) {
       throw new InvalidInputError('mailPasswordMissing');
     }
@@ -203,7 +203,7 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     await writeAs(db, viewer, 'master', async (trx) => {
       if (!(await takeSiteCode(trx, 'mail', hash))) throw new InvalidInputError('mailCodeWrong');
       await options.saveSiteOption(trx, 'mailConfirmed', wayOf(smtpUrl ?? '', mailFrom));
-      // What another server or password has kept waiting goes out now.
+      // Mails that another server or password has delayed go out now.
       await hastenDelayed(trx);
     });
     deps.mail.poke();
@@ -297,12 +297,12 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   }
 }
 
-/** What else listens on a port greets with its name and version: that is nobody's business. */
+/** Another service on a port greets with its name and version: that is nobody's business. */
 function withoutGreeting(answer: string): string {
   return answer.startsWith('Invalid greeting') ? 'Invalid greeting' : answer;
 }
 
-/** What mails go through: another server or sender has to be tried anew. */
+/** Hash of the route of mails: another server or sender has to be tried anew. */
 function wayOf(smtpUrl: string, mailFrom: string | undefined): string {
   return hashToken(`${smtpUrl} ${mailFrom ?? ''}`);
 }

@@ -73,7 +73,7 @@ export async function siteRoutes(app: FastifyInstance, deps: Deps): Promise<void
       version: row.version,
       savedAt: row.saved_at,
       savedBy: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
-      // What came before the oldest that is kept is not known.
+      // Changes of the oldest stored version are not known.
       changed: row === first && row.version > 1 ? [] : changes(contents[at + 1], contents[at]),
     }));
     return { versions: [...versions, { version: 0, savedAt: '', savedBy: '', changed: [] }] };

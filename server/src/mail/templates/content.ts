@@ -48,22 +48,22 @@ export type Mail =
   | { template: 'contactMessage' | 'report'; name: string; email: string; message: string }
   | MemberMessage;
 
-/** What a member writes to another one, with what members see of the sender. */
+/** A message from a member to another one, with the sender's fields for members. */
 interface MemberMessage {
   template: 'memberMessage';
   name: string;
-  /** Where answers go; null until the sender has proved it. */
+  /** Address for answers; null until the sender has proved it. */
   email: string | null;
   promotion: number | null;
   profession: string;
   message: string;
   /** The sender's page; null if they are shown nowhere. */
   page: string | null;
-  /** Where the recipient writes to the sender on the site. */
+  /** Page on which the recipient writes to the sender. */
   writeTo: string;
-  /** Where the recipient turns messages off. */
+  /** Page on which the recipient turns messages off. */
   profile: string;
-  /** Where the recipient blocks or reports the sender. */
+  /** Page on which the recipient blocks or reports the sender. */
   block: string;
 }
 
@@ -679,7 +679,7 @@ function inFrench(mail: Mail): MailContent {
   }
 }
 
-/** What is left out is not known, or not shown to members. */
+/** Missing facts are unknown, or not shown to members. */
 function aboutSender({ promotion, profession }: MemberMessage): MailBlock[] {
   const facts = [promotion && `Promotion ${promotion}`, profession].filter(Boolean);
   return facts.length > 0 ? [note(facts.join(' · '))] : [];

@@ -1,6 +1,6 @@
 import type { MailDomainCheck, MailDomainName, mailDomainKinds } from '@alumni/shared/mail-domain';
 
-/** What a check has found. */
+/** Result of a check. */
 export interface Finding<Name extends MailDomainName> {
   kind: (typeof mailDomainKinds)[Name][number];
   state: MailDomainCheck['state'];

@@ -9,7 +9,7 @@ const keptMs = 10 * 60_000;
 type Answer = ResponseOf<typeof getMailDomain>;
 
 /**
- * Checks the domain once in ten minutes, for whoever asks at the same time too: nobody makes this server
+ * Checks the domain once in ten minutes, joining requests at the same time: nobody makes this server
  * send the DNS more than some forty questions in that time. Changed settings are checked at once.
  */
 export function keptMailDomain(dns: () => TxtResolver) {

@@ -208,7 +208,7 @@ test.each(languages)('everything that can be found has its sentence in %s', (lan
       expect(title && found).not.toBe('');
       expect(found).not.toBe(kind);
       expect(`${found} ${advice}`).not.toMatch(/undefined|'/);
-      // What is not well says what to do.
+      // Every finding that is not well has advice.
       if (kind !== 'ok' && kind !== 'local') expect(advice).not.toBe('');
     }
   }

@@ -1,6 +1,6 @@
 export interface SmtpProvider {
   name: string;
-  /** What its help tells to include in SPF. */
+  /** The domain that its help tells to include in SPF. */
   include: string;
   /** Domains under which it did so before. */
   also: readonly string[];

@@ -6,7 +6,7 @@ const day = 24 * 60 * 60_000;
 /** Certificates that renew themselves do so a month before they end. */
 const endingDays = 14;
 
-/** What the connection to the mail server shows, and what SMTP_URL asks of it. */
+/** TLS of the connection to the mail server, and the demands of SMTP_URL. */
 export interface SeenTls {
   host: string;
   loopback: boolean;
@@ -80,7 +80,7 @@ async function lookAt(smtpUrl: string, host: string, timeoutMs: number): Promise
   const options = parseConnectionUrl(smtpUrl) as TlsOptions;
   const connection = new SmtpConnection({
     ...options,
-    // What the server can do is looked at, whatever SMTP_URL asks for.
+    // The server's abilities are looked at, whatever SMTP_URL asks for.
     requireTLS: false,
     ignoreTLS: false,
     tls: { ...options.tls, rejectUnauthorized: false },

@@ -76,7 +76,7 @@ interface Walk {
   domains: Set<string>;
 }
 
-/** What receivers find in the SPF record of a domain. */
+/** The SPF record of a domain as receivers evaluate it. */
 export async function checkSpf(
   txt: TxtLookup,
   domain: string,
