@@ -13,7 +13,7 @@ const entry = fileURLToPath(new URL('./src/main.tsx', import.meta.url));
 const everyRoute =
   /lucide-react\/.*\/(arrow-(left|right)|share-2)\.|shared\/src\/(dashboard|home|document-path|files|list|text-links|stitched-art|picture-sources|site-images|person-|format-days)|client\/src\/(api\/(?!upload|download)|session\/|i18n\/(?!use-messages|reword-message)|components\/ui\/(?!menu-button)|components\/(form\/form\.module\.css|outbox\/load-outbox|images\/(stored-image|image-address)|share\/share(-button|\.words)))/;
 
-/** What forms and drafts are checked with; the contract imports it, the home page runs none of it. */
+/** Schemas of forms and drafts; the contract imports them, the home page runs none of them. */
 const schemas = /node_modules\/zod\/|shared\/src\/(fields|auth-schemas)/;
 
 const shownPictures = /components\/images\/(image-strip|use-image-viewer|opening-picture)/;
@@ -26,7 +26,7 @@ const forms =
 
 const offline = /client\/src\/offline\/(?!cached-at|member-cache)/;
 
-/** Five modules for who was imported: requests of their own would cost more than they weigh. */
+/** Five modules for imported members: requests of their own would cost more than they weigh. */
 const toCheck = /components\/to-check|detail-fields/;
 
 const outbox = /components\/outbox\/(?!load-outbox|waiting-flag)/;
@@ -67,7 +67,7 @@ export default defineConfig(({ mode }) => ({
               // They are counted in already, but for the schemas.
               includeDependenciesRecursively: false,
             },
-            // What several routes share, in one request each instead of twenty.
+            // Modules shared by several routes, in one request each instead of twenty.
             { name: 'schemas', test: schemas, priority: 2 },
             // Apart, they are too small to be compressed.
             { name: 'people', test: /shared\/src\/(profile-form|visibility)\.ts/, priority: 2 },

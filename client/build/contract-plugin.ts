@@ -1,6 +1,9 @@
 import { type Plugin, parseAst } from 'vite';
 
-/** What a call needs of its endpoint (`client/src/api/call.ts`, `client/src/session/member-pages.ts`). */
+/**
+ * Parts of an endpoint that a call needs (`client/src/api/call.ts`,
+ * `client/src/session/member-pages.ts`).
+ */
 const needed = ['method', 'path', 'access', 'kept'];
 
 /** Parts of an endpoint that the server alone has at run time. */
@@ -121,7 +124,7 @@ function isEndpoint({ callee }: Node): boolean {
 
 function strippedEndpoint(call: Node, code: string): string {
   const [definition] = call.arguments as { properties: (Node & { key?: Named })[] }[];
-  // What is spread into it is another endpoint.
+  // A property without a key is a spread endpoint: keep it.
   const kept =
     definition?.properties.filter(({ key }) => !key || needed.includes(key.name ?? '')) ?? [];
   return `({ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} })`;

@@ -109,7 +109,7 @@ function bootScript(
   return code;
 }
 
-/** What stands above each public list is there to read while the app's code is under way. */
+/** The heading of each public list is there to read while the app's code is under way. */
 function listHeadings(): string {
   return Object.entries(listWords)
     .map(

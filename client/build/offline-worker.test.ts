@@ -16,7 +16,7 @@ const memberCache = 'offline-member-1';
 let caches: FakeCaches;
 let server: Server | undefined;
 let origin: string;
-/** What the server answers by path; 404 for what is not here. */
+/** Responses of the server by path; 404 for all others. */
 let site: Record<string, (response: ServerResponse) => void>;
 let work: Promise<unknown>[];
 let store: ReturnType<typeof createOfflineStore>;

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What Vite's loader of parts does with a stylesheet that has failed, and what it is to do instead. */
+/** Changes to Vite's loader of parts: it forgets a stylesheet that has failed, and so fetches it again. */
 const mended: [from: RegExp, to: string][] = [
   [/seen\[href\] = void 0;(\s+throw err;)/, 'delete seen[href];$1'],
   [/if \(e\.type === "error"\) rej\(/, 'if (e.type === "error") link.remove(), rej('],

@@ -28,8 +28,8 @@ export function screenSources(code: string, file: string): ScreenSources {
 const rare: ScreenPath[] = ['/setup', '/accept-succession', '/undo-email', '/user/delete-account'];
 
 /**
- * What each public screen needs beyond the first download: the boot script asks for it while the
- * first download is still under way. Throws where a screen has no file in the build.
+ * Files of each public screen beyond the first download: the boot script asks for them while that is
+ * still under way. Throws if a screen has no file in the build.
  */
 export function screenFiles(
   bundle: Rolldown.OutputBundle,

@@ -1,7 +1,7 @@
 import { pageSettingsElementId } from '@alumni/shared/page-template';
 import type { PageSettings } from '@alumni/shared/site';
 
-/** What the server wrote into the page: the association and the public settings. */
+/** Settings that the server wrote into the page: the association and the public ones. */
 export const settings: PageSettings = JSON.parse(
   document.getElementById(pageSettingsElementId)?.textContent ?? '',
 );

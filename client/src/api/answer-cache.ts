@@ -136,7 +136,7 @@ function isWorthRetrying(error: unknown): boolean {
 
 function arrive(answer: Answer, fetched: unknown): void {
   const { data: before, updates } = answer.state;
-  // What has not changed stays the same object: components need not show it again.
+  // Equal data stays the same object: components need not show it again.
   const data = JSON.stringify(before) === JSON.stringify(fetched) ? before : fetched;
   answer.isInvalid = false;
   settle(answer, { data, error: null, updatedAt: Date.now(), updates: updates + 1 });
@@ -201,7 +201,7 @@ export function removeAnswer(key: AnswerKey): void {
   answers.delete(JSON.stringify(key));
 }
 
-/** What is shown stays until its screen is left. */
+/** Shown answers stay until their screen is left. */
 export function removeAllAnswers(): void {
   answers.clear();
 }
@@ -219,7 +219,7 @@ function forgetOldAnswers(): void {
   }
 }
 
-// What waits for the connection goes on by itself; the rest may have changed meanwhile.
+// Paused answers go on by themselves; the rest may have changed meanwhile.
 window.addEventListener('online', () => {
   for (const answer of answers.values()) {
     if (!answer.running && isStale(answer, freshForMs)) {

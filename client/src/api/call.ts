@@ -70,7 +70,7 @@ function isForManagers({ access }: EndpointDefinition): boolean {
   return access === 'admin' || access === 'master';
 }
 
-/** What `CallInput` comes to for any endpoint. */
+/** The widest `CallInput`, for any endpoint. */
 interface LooseInput extends CallOptions {
   params?: Record<string, string>;
   query?: QueryValues;
@@ -104,12 +104,12 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** What a member sees without a network of what this phone opened before somebody logged in. */
+/** Without a network, members get the public copy of pages that this phone opened before the log-in. */
 async function publicCopy(address: string, init: RequestInit): Promise<Response | undefined> {
   const { Authorization, ...headers } = init.headers as Record<string, string>;
   if (!Authorization || init.method !== 'GET') return undefined;
   const response = await fetch(address, { ...init, headers }).catch(() => undefined);
-  // One of the network, which is back, lacks what members see.
+  // A live anonymous answer lacks member fields: take cached copies only.
   return response?.headers.has(cachedAtHeader) ? response : undefined;
 }
 

@@ -37,7 +37,7 @@ interface Mount {
   /** As of then. */
   updates: number;
   isStarted: boolean;
-  /** What the reader was told. */
+  /** The failure that the reader was told. */
   error: ApiError | null;
 }
 
@@ -92,7 +92,7 @@ const notReached = new ApiError(0);
 
 /**
  * With nothing to show, the failure that was `told` stays while it is tried again: the button that was
- * pressed must not go away. What waits for the connection has failed for the reader.
+ * pressed must not go away. An answer that is paused without a connection has failed for the reader.
  */
 function errorOf(
   { data, error, isPaused }: AnswerState,

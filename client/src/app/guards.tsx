@@ -21,7 +21,7 @@ export function RequireUser({ access, children }: { access: Access; children: Re
   if (status === 'loading') return <Loading />;
   // Remount for another person: they must not see what the previous one had open.
   if (user) {
-    // What is open to everybody with an account is all that there is before one is let in.
+    // Before admission, a pending account has only the screens open to every account.
     const isOpen = access === 'account' || !user.pending;
     return <Fragment key={user.rollNo}>{isOpen ? children : <NotLetIn />}</Fragment>;
   }

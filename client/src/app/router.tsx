@@ -16,7 +16,7 @@ import { loadMemberLayout, routes } from './routes.tsx';
 
 export type Layout = ComponentType<{ children: ReactNode }>;
 
-/** What stands at an address, with its code. */
+/** The screen at an address, with its code. */
 export interface AppView {
   params: Params;
   /** Absent where the screen has its own (`usePageTitle`), and at home. */
@@ -26,7 +26,7 @@ export interface AppView {
   Screen: ComponentType;
 }
 
-/** What has been fetched is shown at once the next time. */
+/** Fetched code is shown at once the next time. */
 const fetched = new Map<unknown, unknown>();
 
 export function createAppRouter(): Router<AppView> {

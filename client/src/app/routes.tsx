@@ -13,8 +13,8 @@ export const loadMemberLayout = async (): Promise<ComponentType<{ children: Reac
   (await import('./layouts/member-layout.tsx')).MemberLayout;
 
 /**
- * Title and code of every screen of the route table. What few people open has a title of its own
- * (`usePageTitle`), which the first download does without. The home page is in that; the others are
+ * Title and code of every screen of the route table. A screen that few people open has a title of its
+ * own (`usePageTitle`), which the first download does without. The home page is in that; the others are
  * fetched when they are opened, and the build finds their files here (`build/screen-files.ts`).
  */
 export const routes: Record<ScreenPath, AppRoute> = {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { ProfileScreen } from './profile/profile-screen.tsx';
 import { RollNumbersScreen } from './roll-numbers/roll-numbers-screen.tsx';
 
-// What the server writes into the page.
+// Settings that the server writes into the page.
 vi.mock('../settings.ts', () => ({ settings: {} }));
 // React asks for a snapshot of the server where a screen is rendered as text.
 vi.mock('react', async (original) => ({

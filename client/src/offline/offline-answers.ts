@@ -56,7 +56,7 @@ export function createOfflineAnswers(store: OfflineStore, ownOrigin: string) {
       (response) => (outages.includes(response.status) ? undefined : response),
       () => undefined,
     );
-    // What arrives later is cached for the next time.
+    // A late response is cached for the next time.
     waitUntil(usable);
     const soon = await Promise.race([usable, after(patience[cache])]);
     return soon ?? (await store.find(cache, address)) ?? fetched;

@@ -15,7 +15,7 @@ export function OfflineStrip() {
   // Screen readers announce what changes in a status, not what it comes with.
   const [said, setSaid] = useState('');
   useEffect(() => setSaid(text), [text]);
-  // What was read meanwhile came from a cache, or did not come.
+  // Answers of the time without a network came from a cache, or did not come.
   useEffect(() => watchForNetwork(() => refetchShown(networkStatus().since)), []);
   return (
     <div className={styles.place}>

@@ -8,7 +8,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   state?: unknown;
 }
 
-/** A link to another screen. What opens it elsewhere (a modifier, the middle button) is the browser's. */
+/** A link to another screen. Opening it elsewhere (a modifier, the middle button) is left to the browser. */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const router = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -1,4 +1,4 @@
-/** What stands in the hash of the address, in its parts. */
+/** Path in the hash of the address, in its parts. */
 export interface Path {
   pathname: string;
   /** With its `?`, or empty. */
@@ -8,7 +8,7 @@ export interface Path {
 }
 
 export interface Location extends Path {
-  /** What the navigation has passed on; the browser keeps it with the entry of the history. */
+  /** State passed on by the navigation; the browser keeps it with the entry of the history. */
   // biome-ignore lint/suspicious/noExplicitAny: it survives reloads and deploys: readers check it.
   state: any;
 }

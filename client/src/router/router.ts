@@ -1,7 +1,7 @@
 import { type Location, readPath, type To, writePath } from './location.ts';
 import { leavePosition, savePosition, storePositions } from './scroll-positions.ts';
 
-/** What is shown. `pop`: by Back or Forward, to the entry of the history with this index. */
+/** The view on the screen. `pop`: by Back or Forward, to the entry of the history with this index. */
 export interface Shown<View> {
   location: Location;
   action: 'push' | 'replace' | 'pop';
@@ -58,7 +58,7 @@ export interface Router<View> {
   block: (blocker: Blocker) => () => void;
 }
 
-/** What the router keeps with an entry of the history. */
+/** The router's state in an entry of the history. */
 interface Entry {
   idx: number;
   usr: unknown;
@@ -116,7 +116,7 @@ export function createHashRouter<View>(
   function navigate(to: To, { replace: asked, state: usr = null }: NavigateOptions = {}) {
     const here = state.shown?.location ?? currentPath();
     const location = { ...readPath(to, here.pathname), state: usr };
-    // Where one is already, a second entry of the history would make Back do nothing.
+    // A second entry for the present address would make Back do nothing.
     const replace = asked ?? (!usr && writePath(here) === writePath(location));
     const leave = () => {
       const write = () => writeEntry(replace ? 'replaceState' : 'pushState', location);

@@ -1,4 +1,4 @@
-/** Where the reader was on a page: how far down, and on which link. */
+/** The reader's position on a page: how far down, and on which link. */
 interface Position {
   top: number;
   link: string | null;
@@ -27,8 +27,8 @@ export function storePositions(): void {
 }
 
 /**
- * Brings the reader back to where they were on the page of an entry. What the page fetches makes it
- * tall enough later: it is tried again as the page grows, until the reader does something.
+ * Brings the reader back to where they were on the page of an entry. Fetched content makes the page
+ * tall enough later: retry as the page grows, until the reader does something.
  */
 export function restorePosition(index: number): void {
   const { top, link } = stored()[index] ?? { top: 0, link: null };

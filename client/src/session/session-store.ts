@@ -143,6 +143,6 @@ function removeStored(): void {
     localStorage.removeItem(tokenKey);
     localStorage.removeItem(userKey);
   } catch {
-    // What cannot be reached cannot be removed.
+    // Storage that cannot be reached cannot be cleared.
   }
 }

@@ -10,7 +10,7 @@ class FakeHistory {
   entries: Entry[] = [];
   index = 0;
   scrollRestoration = 'auto';
-  /** What the page listens to; a reload ends it. */
+  /** Target of the page's event listeners; a reload ends it. */
   page = new EventTarget();
 
   get state(): unknown {

@@ -56,7 +56,7 @@ const entries: readonly MemberEntry[] = [
   { to: '/admin/health', label: 'health', icon: HeartPulse },
 ];
 
-/** What the sidebar offers an account; `counts` is of what waits, by label. */
+/** Entries of the sidebar for an account; `counts` has the waiting items by label. */
 export function memberEntries(
   user: SessionUser | undefined,
   counts: Partial<Record<MemberEntry['label'], number>>,

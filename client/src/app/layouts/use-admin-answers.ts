@@ -11,7 +11,7 @@ import { settings } from '../../settings.ts';
 
 const one = { query: { page: 1, limit: 1 } } as const;
 
-/** How many messages nobody has read and how many people wait to be let in, for who may see to it. */
+/** Numbers of unread messages and of applicants, for the admins in charge. */
 export function useWaitingCounts(): { messages: number; admissions: number } {
   const { user } = useSession();
   const forMessages = isAdmin(user);

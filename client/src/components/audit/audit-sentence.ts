@@ -3,7 +3,10 @@ import type { Language } from '@alumni/shared/language';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { auditSentenceWords } from './audit-sentence.words.ts';
 
-/** Who did what to whom. A value that this version does not know is shown as it was recorded. */
+/**
+ * One entry of the log as a sentence. A value that this version does not know is shown as it was
+ * recorded.
+ */
 export function auditSentence(entry: AuditEntry, language: Language): string {
   const t = auditSentenceWords[language];
   const { subject, person, personName, details } = entry;

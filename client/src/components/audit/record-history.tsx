@@ -13,7 +13,7 @@ import { ErrorState, RetryBar } from '../ui/states.tsx';
 import { auditSentence, personLabel } from './audit-sentence.ts';
 import { recordHistoryWords } from './record-history.words.ts';
 
-/** Who posted a record, and what others than its owner did with it, newest first. */
+/** The author of a record and the changes by others than its owner, newest first. */
 export function RecordHistory({ id }: { id: string }) {
   const t = useWords(recordHistoryWords);
   const { language } = useLanguage();

@@ -5,7 +5,7 @@ import { draftPrefix } from './tab-drafts.ts';
 export interface DraftFormat<T> {
   /** Raise it when a draft stored by an older release would be misread. */
   version: number;
-  /** What a stored draft must be: storage outlives releases, and people can write into it. */
+  /** Checks a stored draft: storage outlives releases, and people can write into it. */
   schema: z.ZodMiniType<T>;
   /** `tab`: sessionStorage, cleared at log-out. `lasting`: localStorage, until it is cleared. */
   storage: 'tab' | 'lasting';

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { DraftFormat } from './draft-store.ts';
 
 /**
- * What was changed and not saved: the changed texts alone, so that a draft of an older version
- * brings back nothing that somebody else has changed meanwhile.
+ * Unsaved changes: the changed texts alone, so that a draft of an older version brings back nothing
+ * that somebody else has changed meanwhile.
  */
 export interface EditorDraft {
   values: Record<string, string>;

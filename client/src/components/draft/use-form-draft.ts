@@ -8,9 +8,9 @@ import { useDraft } from './use-draft.ts';
 import { useDraftPersistence } from './use-draft-persistence.ts';
 
 /**
- * Stores what is typed into a form as its draft, and asks before the form is left. What the form
- * opens with wins over the draft: an invitation's link fills it. Call `done` when it has been sent
- * and the reader goes on to another screen.
+ * Stores what is typed into a form as its draft, and asks before the form is left. The form's initial
+ * values win over the draft: an invitation's link fills it. Call `done` when it has been sent and the
+ * reader goes on to another screen.
  */
 export function useFormDraft<Values extends Record<string, string>>(
   form: UseFormReturn<Values>,

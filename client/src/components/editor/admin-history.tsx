@@ -12,7 +12,7 @@ const RecordHistory = lazyWithRetry<{ id: string }>(
   <Loading />,
 );
 
-/** What admins can open below a saved record: who did what with it. */
+/** History of a saved record, which admins can open below it. */
 export function AdminHistory({
   definition,
   id,

@@ -1,12 +1,12 @@
 import type { FormDefinition, TextValues } from './editor.ts';
 
-/** What an editor shows of a record: its texts, and the order of its pictures. */
+/** An editor's content of a record: its texts, and the order of its pictures. */
 export interface EditorContent<Values extends TextValues> {
   values: Values;
   order: readonly string[];
 }
 
-/** What differs from a saved record; `order` is absent where the pictures are as saved. */
+/** Differences from a saved record; `order` is absent where the pictures are as saved. */
 export interface ContentChanges {
   values: Record<string, string>;
   order?: string[] | undefined;
@@ -30,7 +30,7 @@ export function editorContentOf<Saved, Values extends TextValues>(
   return { values: Object.fromEntries(texts), order: imagesOf(saved) };
 }
 
-/** What was changed in `content`, compared with `saved`; undefined where nothing was. */
+/** Changes in `content`, compared with `saved`; undefined if there are none. */
 export function changesOf<Values extends TextValues>(
   content: EditorContent<Values>,
   saved: EditorContent<Values>,

@@ -42,7 +42,6 @@ interface EditorFormProps<Saved, Values extends TextValues> {
   definition: FormDefinition<Saved, Values>;
   labels: Record<keyof Values, string>;
   display?: DisplayText<Values> | undefined;
-  /** What is wrong with the pictures. */
   imageError?: string | undefined;
   /** Label of the button; the editor's own where it is left out. */
   save?: string;

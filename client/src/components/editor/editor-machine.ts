@@ -1,8 +1,8 @@
 import type { Failure, Version } from './editor.ts';
 
 /**
- * What an editor does, and the events that lead from one state to the next. An event that its state
- * does not list is ignored: a second press of Save, an answer that comes when nobody waits for it.
+ * States of an editor, and the events that lead from one to the next. An event that its state does not
+ * list is ignored: a second press of Save, an answer that comes when nobody waits for it.
  */
 const transitions = {
   editing: { save: 'saving', remove: 'removing', discard: 'editing', leave: 'done' },
@@ -76,7 +76,7 @@ export interface EditorState<Saved> {
   failure: Failure | undefined;
 }
 
-/** What the machine has to know of the draft that a form opens with. */
+/** State that the machine takes over from the draft that a form opens with. */
 interface OpeningDraft {
   etag?: string | undefined;
   createKey?: string | undefined;

@@ -22,7 +22,7 @@ export interface Failure {
   intended?: true;
 }
 
-/** What is sent of a record. */
+/** Content of a record to send. */
 export interface EditorChange<Values extends TextValues> {
   values: Values;
   images: string[];
@@ -31,7 +31,7 @@ export interface EditorChange<Values extends TextValues> {
   imagesChanged: boolean;
 }
 
-/** What a form needs of a kind of record: values and functions, never the name of the feature. */
+/** A form's definition of a kind of record: values and functions, never the name of the feature. */
 export interface FormDefinition<Saved, Values extends TextValues> {
   /** Names drafts and answers in the cache. */
   name: string;
@@ -63,7 +63,7 @@ export type CreateCall<Values extends TextValues> = (
   key: string,
 ) => Promise<{ message: string; _id: string }>;
 
-/** What the screen of a kind of record needs beyond its form. */
+/** The screen's definition of a kind of record, beyond its form. */
 export interface EditorDefinition<Saved, Values extends TextValues>
   extends FormDefinition<Saved, Values> {
   create: CreateCall<Values>;
@@ -75,9 +75,9 @@ export interface EditorDefinition<Saved, Values extends TextValues>
     /** The editor without an id. */
     create: string;
     one: (id: string) => string;
-    /** Where a reader of one record comes from. */
+    /** List from which a reader opens a record. */
     list: (user: SessionUser | undefined) => string;
-    /** Where a deletion leads; to the list without it. */
+    /** Target after a deletion; the list by default. */
     afterDelete?: string;
   };
 }

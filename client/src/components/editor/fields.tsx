@@ -20,7 +20,7 @@ export function describeField<Values extends FieldValues>(
   };
 }
 
-/** What is wrong with a field, in the language that is read now. */
+/** Error of a field, in the language that is read now. */
 export function fieldErrorText(error: FieldError | undefined, label: string): string | undefined {
   if (error?.type !== noNumber) return error?.message;
   return formMessageText('fieldInvalid', getLanguage(), { field: label });

@@ -150,7 +150,7 @@ export function useEditorForm<Saved, Values extends TextValues>(
   };
 }
 
-/** What a form shows when it opens. A draft without changes is ignored. */
+/** Initial content of a form. A draft without changes is ignored. */
 function openingOf<Saved, Values extends TextValues>(
   definition: FormDefinition<Saved, Values>,
   base: Version<Saved> | undefined,

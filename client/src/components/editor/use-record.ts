@@ -7,7 +7,7 @@ import type { FormDefinition, TextValues, Version } from './editor.ts';
 
 const keyOf = (name: string, id: string) => ['record', name, id];
 
-/** What reading a record needs of its definition. */
+/** The part of a record's definition that reading needs. */
 export interface ReadableRecord<Saved> {
   name: string;
   calls: { read: (id: string) => Promise<Version<Saved>> };

@@ -39,7 +39,7 @@ interface SavingParts<Saved, Values extends TextValues> {
   discardDraft: (isQueued?: boolean) => void;
 }
 
-/** What an editor does beyond its own page: saving, comparing, deleting. */
+/** Actions of an editor beyond its own page: saving, comparing, deleting. */
 export function useSaving<Saved, Values extends TextValues>(
   { definition, target, explain, onSaved, onQueued, removal }: EditorFormOptions<Saved, Values>,
   {

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { inBackground } from '../ui/in-background.ts';
 import { inLanguage, useOnOtherLanguage } from './reword-failure.ts';
 
-/** What a submit has led to. */
+/** Outcome of a submit. */
 export interface Answer {
   tone: 'error' | 'success';
   text: string;

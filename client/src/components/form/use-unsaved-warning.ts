@@ -69,7 +69,7 @@ export function useUnsavedWarning(changed: boolean, warning: UnsavedWarning) {
     if (!changed) return;
     const warn = (event: BeforeUnloadEvent) => {
       event.preventDefault();
-      // What browsers before 2024 ask for.
+      // Browsers before 2024 need it.
       event.returnValue = true;
     };
     window.addEventListener('beforeunload', warn);

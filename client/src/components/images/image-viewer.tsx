@@ -74,7 +74,7 @@ export function ImageViewer({ images, title, index, onView, onClose }: ImageView
   );
 }
 
-/** What the page had loaded of the picture, until the sharp one has covered it. */
+/** The size that the page had loaded of the picture, until the sharp one has covered it. */
 function Slide({
   placeholder,
   children,

@@ -2,7 +2,7 @@ import { fileNameOf } from '@alumni/shared/files';
 import { Spinner } from '../ui/spinner.tsx';
 import styles from './opening-picture.module.css';
 
-/** What the page shows of a picture already, over the whole screen, while the viewer is fetched. */
+/** The size of a picture that the page has loaded, over the whole screen, while the viewer is fetched. */
 export function OpeningPicture({ reference = '' }: { reference: string | undefined }) {
   return (
     <span className={styles.opening} style={{ backgroundImage: loadedBackground(reference) }}>

@@ -7,7 +7,7 @@ export interface PictureBytes {
   size: { width: number; height: number } | undefined;
 }
 
-/** What the first bytes of a file say; names and types of files are often wrong. */
+/** Reads type and size from a file's first bytes; names and types of files are often wrong. */
 export async function inspectBytes(file: Blob): Promise<PictureBytes> {
   const bytes = new DataView(await file.slice(0, headBytes).arrayBuffer());
   return { heic: isHeic(bytes), size: sizeOf(bytes) };

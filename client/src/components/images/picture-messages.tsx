@@ -4,7 +4,7 @@ import styles from './image-picker.module.css';
 import { imagesWords } from './images.words.ts';
 import type { PicturesState } from './pictures.ts';
 
-/** What became of files that were chosen, where it is not what the reader wanted. */
+/** Chosen files that were skipped, lost or not stored. */
 export function PictureMessages({
   state: { skipped, lost, persisted },
   onRetry,

@@ -12,7 +12,7 @@ export interface PersistedPicture {
   addedAt: number;
   /** Sending has begun: it may have arrived although no answer did. */
   tried?: boolean | undefined;
-  /** Where the server stores it, and since when. */
+  /** Path on the server, and the time of the upload. */
   path?: string | undefined;
   sentAt?: number | undefined;
 }
@@ -39,7 +39,7 @@ interface DraftDatabase extends DBSchema {
     value: PersistedPicture & { version: number };
     indexes: { draft: string; addedAt: number };
   };
-  /** What waits for the network (`components/outbox`), which checks it. */
+  /** Posts that wait for the network (`components/outbox`), which checks them. */
   posts: { key: string; value: { id: string; version: number } };
 }
 

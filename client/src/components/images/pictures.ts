@@ -47,9 +47,9 @@ export interface PicturesState {
 export type Pictures = ReturnType<typeof createPictures>;
 
 /**
- * The pictures of a record while it is edited: chosen, converted, put in order, sent. What is chosen
- * is stored in the browser under the name `draft`. An `order` has the paths of stored pictures and
- * the ids of chosen ones.
+ * The pictures of a record while it is edited: chosen, converted, put in order, sent. Chosen files are
+ * stored in the browser under the name `draft`. An `order` has the paths of stored pictures and the ids
+ * of chosen ones.
  */
 export function createPictures({ draft, cap }: { draft: string; cap: number }) {
   let state: PicturesState = {

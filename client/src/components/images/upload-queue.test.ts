@@ -17,7 +17,7 @@ function pictures(...ids: string[]): Sending[] {
   return ids.map((id, index) => ({ id, index, blob, tried: false }));
 }
 
-/** What the queue tells, one line each. */
+/** Events of the queue, one line each. */
 let told: string[];
 const events: QueueEvents = {
   started: (id) => told.push(`${id} started`),

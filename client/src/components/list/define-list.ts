@@ -18,11 +18,11 @@ export interface ListDefinition<Answer, Row, Filter extends string> {
   endpoint: ListEndpoint<Answer>;
   /** Rows per page (specification §9). */
   pageSize: number;
-  /** What `queryfilter` may be, the default first; `noFilter` where the call knows none. */
+  /** Values of `queryfilter`, the default first; `noFilter` if the call knows none. */
   filters: readonly [Filter, ...Filter[]];
-  /** What else the reader may narrow the list by. */
+  /** Further parameters by which the reader may narrow the list. */
   narrowing?: ListNarrowing;
-  /** Further query parameters, e.g. whose records. */
+  /** Further query parameters, e.g. the owner of the records. */
   ask?: Record<string, string>;
   /** Takes rows and number of pages out of the endpoint's answer. */
   read: (answer: Answer) => { rows: Row[]; totalPages: number };

@@ -19,11 +19,11 @@ const ImageStrip = lazyWithRetry(
 interface ExpandableTextProps {
   text: string;
   images: readonly string[];
-  /** Whose text and pictures these are, for those who cannot see it. */
+  /** Title of the text and pictures, for readers who cannot see it. */
   title: string;
   /** Whether the whole text and the pictures are shown from the start. */
   startsOpen?: boolean;
-  /** What stands under the text, before the button that opens it. */
+  /** Content under the text, before the button that opens it. */
   children?: ReactNode;
 }
 

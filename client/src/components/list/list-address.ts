@@ -5,7 +5,7 @@ export interface ListAddress<Filter extends string> {
   page: number;
   search: string;
   filter: Filter;
-  /** What else the rows are narrowed by: parameters of the call, by name. */
+  /** Further parameters of the call that narrow the rows, by name. */
   narrowed?: Readonly<Record<string, string>>;
 }
 

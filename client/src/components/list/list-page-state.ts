@@ -5,7 +5,7 @@ export interface ArrivedPage<Row> {
   page: number;
 }
 
-/** What the reader sees of a list. */
+/** The rows on the screen, and the page that they are of. */
 export interface VisiblePage<Row> {
   /** undefined before the first rows have arrived. */
   rows: Row[] | undefined;

@@ -7,7 +7,7 @@ import { ListResults, type ListResultsProps } from './list-results.tsx';
 interface ListPageProps<Row> extends Omit<ListResultsProps<Row>, 'label'> {
   title: string;
   intro?: string;
-  /** What stands above the list, e.g. the record that the address names. */
+  /** Content above the list, e.g. the record that the address names. */
   first?: ReactNode;
   toolbar: ReactNode;
 }

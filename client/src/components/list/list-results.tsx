@@ -15,9 +15,9 @@ export interface ListResultsProps<Row> {
   list: List<Row>;
   /** The sentence for a list without rows. */
   empty: string;
-  /** What to do about a list without rows; the way home where it is left out. */
+  /** Action for a list without rows; the way home by default. */
   emptyAction?: ReactNode;
-  /** What may find something, offered where nothing was found. */
+  /** Wider searches, offered where nothing was found. */
   searchElsewhere?: { label: string; choose: () => void }[];
   /** Replaces 'Loading...'. */
   loading?: string;

@@ -13,7 +13,7 @@ export interface List<Row, Filter extends string = string> extends VisiblePage<R
   filter: Filter;
   filters: ListFilters<Filter>;
   isFetching: boolean;
-  /** What is asked for did not arrive; `rows` are older ones, if there are any. */
+  /** The requested rows did not arrive; `rows` are older ones, if there are any. */
   failed: boolean;
   /** The reader has turned a page, searched or sorted. */
   touched: boolean;

@@ -21,7 +21,7 @@ export function MailRefusalText({ refusal: { reason, answer }, waits }: MailRefu
   );
 }
 
-/** What the mail server has answered, if anything. */
+/** The mail server's answer, if any. */
 export function MailAnswer({ answer }: { answer: string }) {
   const t = useWords(mailRefusalWords);
   if (!answer) return null;

@@ -6,7 +6,7 @@ import { announce } from '../ui/announcements.ts';
 import { outboxWords } from './outbox.words.ts';
 import { addPost, changePost, postsOf, removePost, type WaitingPost } from './outbox-store.ts';
 
-/** What an editor hands over. */
+/** A post as an editor hands it over. */
 export interface FinishedPost extends Pick<WaitingPost, 'kind' | 'path' | 'values'> {
   pictures: Pick<Pictures, 'persistedOrder'>;
   /** Name of the draft that the pictures are stored under. */

@@ -18,7 +18,7 @@ import {
 import { subscribeToWaitingPosts } from './waiting-flag.ts';
 import styles from './waiting-posts.module.css';
 
-/** What was posted without a network and has not been sent; nothing where nothing waits. */
+/** Posts that wait for the network; nothing if there are none. */
 export function WaitingPosts() {
   const t = useWords(outboxWords);
   const [posts, setPosts] = useState<readonly WaitingPost[]>([]);

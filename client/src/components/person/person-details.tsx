@@ -11,13 +11,12 @@ import { type FactName, personDetailsWords } from './person-details.words.ts';
 
 interface PersonDetailsProps {
   person: Alumnus;
-  /** What the reader can do. */
   actions?: ReactNode;
-  /** What follows on the person's own words. */
+  /** Content after the person's own words. */
   children?: ReactNode;
 }
 
-/** What there is to see of a person, apart from the name; a field that is hidden is not there. */
+/** The visible fields of a person, apart from the name; a field that is hidden is not there. */
 export function PersonDetails({ person, actions, children }: PersonDetailsProps) {
   const t = useWords(personDetailsWords);
   const { language } = useLanguage();

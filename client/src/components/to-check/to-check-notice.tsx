@@ -5,7 +5,7 @@ import styles from '../ui/states.module.css';
 import { toCheckWords } from './to-check.words.ts';
 
 export interface ToCheckNoticeProps {
-  /** What the association has filled in, and the person has not checked yet. */
+  /** Fields that the association has filled in and the person has not checked yet. */
   fields: readonly DetailField[];
   level: 2 | 3;
   children?: ReactNode;

@@ -18,7 +18,10 @@ export interface ToCheckProps {
   onSaved: (version: Version<Alumnus>) => Promise<void>;
 }
 
-/** What the association has filled in, above the profile, until its person says that it is right. */
+/**
+ * Fields that the association has filled in, above the profile, until the person says that they are
+ * right.
+ */
 export function ToCheck({ person, editing, onSaved }: ToCheckProps) {
   const t = useWords(toCheckWords);
   const announce = useAnnounce();

@@ -9,7 +9,7 @@ export interface AnnouncedAction {
 interface Announcement {
   id: number;
   text: string;
-  /** What follows the specified sentence, e.g. the server's reason. */
+  /** Text after the specified sentence, e.g. the server's reason. */
   detail: string | undefined;
   tone: Tone;
   action: AnnouncedAction | undefined;
@@ -29,8 +29,8 @@ export function currentAnnouncements(): readonly Announcement[] {
 
 /**
  * Shows a message on the page until it is dismissed or the reader has moved on twice. The news of a
- * success takes the place of older ones, unless these can still be undone. What it returns takes
- * the message back, for one that is no longer true.
+ * success takes the place of older ones, unless these can still be undone. The returned function takes
+ * the message back when it is no longer true.
  */
 export function announce(
   text: string,

@@ -8,8 +8,8 @@ export interface LoadFailureProps {
 }
 
 /**
- * A component whose code is fetched when it is shown. Where that fails it is tried again when the
- * reader asks, and when it is shown the next time: `React.lazy` would remember the failure.
+ * A component whose code is fetched when it is shown. A failed fetch is repeated when the reader asks,
+ * and when it is shown the next time: `React.lazy` would remember the failure.
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -22,7 +22,7 @@ export interface MenuItem {
 
 interface MenuButtonProps {
   label: string;
-  /** Whose menu it is, for those who cannot see the row. */
+  /** Owner of the menu, for readers who cannot see the row. */
   subject: string;
   items: readonly MenuItem[];
   busy?: boolean;

@@ -30,12 +30,12 @@ const DecisionDialog = lazyWithRetry<DecisionDialogProps>(
   <Loading />,
 );
 
-/** What is to be asked of applicants, or answered to them. */
+/** Decision that asks for words to applicants. */
 interface Asked extends Pick<DecisionDialogProps, 'applicants' | 'decision'> {
   onDone: () => void;
 }
 
-/** Who is to be let in, one by one or several at once. */
+/** Applicants to admit, one by one or several at once. */
 export function AdmissionsScreen() {
   const t = useWords(admissionsWords);
   const list = useList(applicants);

@@ -18,7 +18,7 @@ interface ApplicantRowProps {
   items: readonly MenuItem[];
 }
 
-/** Who somebody is, what they say of themselves and who answers for them. */
+/** An applicant: profile, words to the office, and vouchers. */
 export function ApplicantRow({ applicant, chosen, onChoose, items }: ApplicantRowProps) {
   const t = useWords(admissionsWords);
   const { language } = useLanguage();

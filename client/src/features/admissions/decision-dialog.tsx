@@ -22,7 +22,7 @@ export interface DecisionDialogProps {
   onClose: (done: boolean) => void;
 }
 
-/** What is asked of applicants, or why they are declined. */
+/** Question to applicants, or the reason why they are declined. */
 export function DecisionDialog({ applicants, decision, onClose }: DecisionDialogProps) {
   const t = useWords(decisionWords);
   const { language } = useLanguage();

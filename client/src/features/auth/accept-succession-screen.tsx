@@ -31,7 +31,7 @@ export function AcceptSuccessionScreen() {
       </AuthPage>
     );
   }
-  // Who has to set up a second step is a master and counts as a member until then.
+  // A successor without a second step is a master already and counts as a member until it is set up.
   const isDone = isMaster(user) || user.lacksSecondStep === true;
   return (
     <CodeScreen

@@ -15,11 +15,14 @@ interface CodeScreenProps {
   art: string;
   /** Hands the code in; resolves to the answer's sentence. */
   send: (body: { code: string }) => Promise<string>;
-  /** Where people go from here. */
+  /** Links to go on from here. */
   ways: ReactNode;
 }
 
-/** What a link in a mail opens: one button hands its code in. Programs open such links too, and press none. */
+/**
+ * Screen behind a link in a mail: one button hands its code in. Programs open such links too, and press
+ * none.
+ */
 export function CodeScreen(props: CodeScreenProps) {
   const { words, art, ways } = props;
   const [query] = useSearchParams();

@@ -14,7 +14,7 @@ export function ConfirmEmailScreen() {
       art="a new key"
       send={async (body) => (await call(confirmEmail, { body })).message}
       ways={
-        // Who is not logged in logs in first, and comes there.
+        // A visitor logs in first, and comes there.
         <LinkButton variant="outline" to="/user/dashboard">
           {t.dashboard}
         </LinkButton>

@@ -40,7 +40,7 @@ export function FirstMasterScreen() {
   const { user } = useSession();
   const [query] = useSearchParams();
   const code = query.get('code');
-  // Who comes back goes on where they were.
+  // A returning master goes on with the setup.
   if (user) {
     return <Navigate to={user.lacksSecondStep ? '/user/profile' : '/admin/setup'} replace />;
   }

@@ -41,7 +41,7 @@ const blank = {
 };
 type RegistrationValues = typeof blank;
 
-/** What has an input, without the passwords. */
+/** Fields that have an input, without the passwords. */
 const registrationDraft: DraftFormat<Partial<RegistrationValues>> = {
   version: 1,
   storage: 'tab',
@@ -68,7 +68,7 @@ export function RegisterScreen() {
   const { user } = useSession();
   const [query] = useSearchParams();
   const vouch = query.get('vouch');
-  // Who has registered before a member's link came takes it along.
+  // A member's link also counts for an applicant who has registered before.
   if (user?.pending && vouch) {
     return <Navigate to={`/user/dashboard?vouch=${encodeURIComponent(vouch)}`} replace />;
   }

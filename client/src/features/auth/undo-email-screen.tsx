@@ -15,7 +15,7 @@ export function UndoEmailScreen() {
       art="an old key"
       send={async (body) => {
         const { message } = await call(undoEmail, { body });
-        // Whoever is logged in here with this account no longer is.
+        // The undo ends the session of this account in this browser.
         await refreshSession();
         return message;
       }}

@@ -19,8 +19,8 @@ import { messagesWords } from './messages.words.ts';
 type Answer = ResponseOf<typeof listContactMessages>;
 
 /**
- * Changes messages, here and in the count of the sidebar at once. The list keeps its order until it
- * is fetched again: rows must not run away from whoever reads them.
+ * Changes messages, here and in the count of the sidebar at once. The list keeps its order until it is
+ * fetched again: rows must not run away from their reader.
  */
 export function useMessageChanges() {
   const t = useWords(messagesWords);

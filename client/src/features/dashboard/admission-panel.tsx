@@ -34,7 +34,7 @@ import { UnprovedEmail } from './unproved-email.tsx';
 
 type Application = ResponseOf<typeof getApplication>;
 
-/** For who is not let in yet: how it stands, and what they can do meanwhile. */
+/** For pending accounts: the state of the application, and what they can do meanwhile. */
 export function AdmissionPanel({ user }: { user: SessionUser }) {
   const t = useWords(admissionWords);
   const { data, error, refetch, isFetching } = useEndpoint(getApplication, {}, { staleTime: 0 });
@@ -141,7 +141,7 @@ function Note({ note, rollNo }: { note: string; rollNo: string }) {
   );
 }
 
-/** Takes the link of a member that was opened by who is logged in already. */
+/** Takes the link of a member that was opened in a running session. */
 function useVouchOfAddress() {
   const t = useWords(admissionWords);
   const announce = useAnnounce();

@@ -7,7 +7,7 @@ import { dashboardWords } from './dashboard.words.ts';
 /** The directory lists only people with a last name and a picture. */
 const required: readonly ProfileGap[] = ['lastName', 'profileImage'];
 
-/** What a profile lacks, first what keeps its person out of the directory. */
+/** Missing parts of a profile, first those that keep its person out of the directory. */
 export function ProfileHint({ gaps }: { gaps: readonly ProfileGap[] }) {
   const t = useWords(dashboardWords);
   const missing = gaps.filter((gap) => required.includes(gap));

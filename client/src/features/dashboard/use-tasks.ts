@@ -14,7 +14,7 @@ export interface TaskProps {
   hint: string;
 }
 
-/** What there is to be worked off by an admin, each with the screen where it is done. */
+/** Tasks of an admin, each with the screen on which it is done. */
 export function useTasks(user: SessionUser, waiting: Waiting) {
   const t = useWords(dashboardWords);
   const { unreadMessages = 0, unclaimedRollNumbers = 0, applicants = 0 } = waiting;

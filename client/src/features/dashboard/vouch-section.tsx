@@ -14,7 +14,7 @@ import { settings } from '../../settings.ts';
 import styles from './dashboard.module.css';
 import { vouchWords } from './vouch.words.ts';
 
-/** Where people are let in one by one: a member answers for one of them. */
+/** A member answers for an applicant, if the site admits people one by one. */
 export function VouchSection() {
   const t = useWords(vouchWords);
   const { language } = useLanguage();

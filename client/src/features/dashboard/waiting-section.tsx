@@ -17,13 +17,13 @@ import { SecondStepHint } from './second-step-hint.tsx';
 import { UnprovedEmail } from './unproved-email.tsx';
 import { type TaskProps, useTasks } from './use-tasks.ts';
 
-/** Seen once, by who was imported. */
+/** Imported members see it once. */
 const ToCheckLink = lazyWithRetry<{ fields: readonly DetailField[] }>(
   async () => (await import('../../components/to-check/to-check-link.tsx')).ToCheckLink,
   null,
 );
 
-/** What there is to see to, what comes up, and what the profile lacks; or that there is nothing. */
+/** Tasks, coming dates and gaps of the profile; or that there is nothing. */
 export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: Waiting }) {
   const t = useWords(dashboardWords);
   const { nextEvent, opportunities, profileGaps, toCheck, unprovedEmail } = waiting;

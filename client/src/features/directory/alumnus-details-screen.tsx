@@ -62,7 +62,7 @@ function AlumnusDetails({ person }: { person: Alumnus }) {
       ? t.selfUnlisted
       : t.self
     : isOffice && (listed ? t.office : t.officeUnlisted);
-  // What is shared is the document of who is in the directory.
+  // The share link is the person's document, which only people in the directory have.
   const isShared = listed !== false && lastName !== '' && isStored(profileImage);
   return (
     <>

@@ -14,7 +14,7 @@ const screens: Record<AlumnusPost['kind'], string> = {
   gallery: '/gallerydetails',
 };
 
-/** What somebody has posted; nothing where they have posted nothing, or the public has no page of them. */
+/** Posts of a person; nothing if there are none, or the public has no page of the person. */
 export function AlumnusPosts({ rollNo }: { rollNo: string }) {
   const t = useWords(alumnusDetailsWords);
   const { language } = useLanguage();

@@ -43,7 +43,7 @@ export function DirectoryListCard({ person, first }: { person: PublicAlumnus; fi
   const name = personName(person, language);
   const { user } = useSession();
   const { to, state } = useDetailsLink('/alumnidetails', 'person', person);
-  // What members alone see would stay in the history of a phone that others use.
+  // Fields for members alone would stay in the history of a phone that others use.
   const passed = user ? { ...state, person: undefined } : state;
   return (
     <article className={styles.card}>

@@ -11,7 +11,7 @@ interface DirectoryListNarrowingProps {
   narrow: (by: Record<string, string>) => void;
 }
 
-/** Whom the directory shows: those of a year, those who are ready to mentor. */
+/** Narrows the directory to a year of promotion, or to mentors. */
 export function DirectoryListNarrowing({ narrowed, narrow }: DirectoryListNarrowingProps) {
   const t = useWords(directoryListWords);
   const id = useId();

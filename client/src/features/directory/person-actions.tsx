@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { alumnusDetailsWords } from './alumnus-details.words.ts';
 
-/** What the reader of a person's page can do about that person. */
+/** Actions of the reader on a person's page. */
 export function PersonActions({ rollNo }: { rollNo: string }) {
   const t = useWords(alumnusDetailsWords);
   const { user } = useSession();

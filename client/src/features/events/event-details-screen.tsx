@@ -34,7 +34,7 @@ export function EventDetailsScreen() {
   );
 }
 
-/** What one comes for is first: the picture, when and where, what it is about. */
+/** The main facts come first: the picture, when and where, what it is about. */
 function EventDetails({ event }: { event: Event }) {
   const t = useWords(eventDetailsWords);
   const { user } = useSession();
@@ -96,7 +96,7 @@ function EventDetails({ event }: { event: Event }) {
   );
 }
 
-/** What is optional and empty is left out. */
+/** Optional values that are empty are left out. */
 function Fact({ label, value, wide = false }: { label: string; value: string; wide?: boolean }) {
   if (value === '') return null;
   return (

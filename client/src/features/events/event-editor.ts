@@ -34,7 +34,7 @@ const empty = {
   video: '',
 };
 
-/** What is sent of an event, as the specification has it: owner, ISO dates and a number. */
+/** Body of an event, as the specification has it: owner, ISO dates and a number. */
 function bodyOf(values: EventValues, images: string[], owner = currentUser()?.rollNo) {
   const participants = values.number_of_participants;
   return {

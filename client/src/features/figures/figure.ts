@@ -14,9 +14,9 @@ export interface Figure {
   /** Of the file. */
   name: string;
   title: string;
-  /** What the chart shows, in a sentence. */
+  /** Sum of the chart, in a sentence. */
   sum: ReactNode;
-  /** What is counted, where it needs saying. */
+  /** Explains the count, where it needs saying. */
   note?: string;
   /** Heading of the rows, then of each count. */
   period: string;

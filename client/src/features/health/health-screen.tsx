@@ -23,7 +23,7 @@ import { healthWords } from './health.words.ts';
 /** Kinds of `backups`: a place that the server does not write to by itself. */
 const refusals = ['foreign', 'newer'];
 
-/** What the server finds when it looks at itself, the worst first. */
+/** The server's checks of itself, the worst first. */
 export function HealthScreen() {
   const t = useWords(healthWords);
   const { language } = useLanguage();

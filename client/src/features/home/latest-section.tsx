@@ -14,7 +14,7 @@ const Latest = lazyWithRetry<Record<never, never>>(
   LatestFailed,
 );
 
-/** What is new: neither its code nor its answer is fetched before the reader comes near. */
+/** The latest content: neither its code nor its answer is fetched before the reader comes near. */
 export function LatestSection() {
   const { box, near } = useNear<HTMLDivElement>('latest', margin);
   return (

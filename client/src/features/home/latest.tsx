@@ -17,7 +17,7 @@ import { LatestFailed } from './latest-failed.tsx';
 import room from './latest-section.module.css';
 import { NewFaces } from './new-faces.tsx';
 
-/** What comes, closes and is new. Blocks that have nothing are left out. */
+/** Coming events, closing opportunities and news. Empty blocks are left out. */
 export function Latest() {
   const t = useWords(latestWords);
   const { data, error, refetch, isFetching } = useEndpoint(getLatest, {});

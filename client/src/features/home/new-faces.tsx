@@ -38,7 +38,7 @@ export function NewFaces({ faces }: { faces: NewFace[] }) {
   );
 }
 
-/** Whoever asks for less data gets the names, and the pictures on the directory's page alone. */
+/** With data saving on, visitors get the names here, and the pictures on the directory's page alone. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -10,7 +10,7 @@ import { useLanguage, useWords } from '../../i18n/language.ts';
 import styles from './mail-domain.module.css';
 import { mailDomainWords } from './mail-domain.words.ts';
 
-/** What receivers find when they ask whether a mail of this site is genuine. */
+/** Checks whether receivers can tell a mail of this site from a forged one. */
 export function MailDomain() {
   const t = useWords(mailDomainWords);
   const { language } = useLanguage();

@@ -31,7 +31,7 @@ const refusedMails = defineList(listRefusedMails, {
   read: ({ mails: rows, totalPages }) => ({ rows, totalPages }),
 });
 
-/** What waits, what was refused and why, and whether mail works at all. */
+/** Waiting and refused mails with their reasons, and whether mail works at all. */
 export function MailScreen() {
   const t = useWords(mailWords);
   usePageTitle(t.title);

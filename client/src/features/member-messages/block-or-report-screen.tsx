@@ -21,7 +21,7 @@ import styles from './member-messages.module.css';
 import { PersonLine } from './person-line.tsx';
 import { ReportForm } from './report-form.tsx';
 
-/** Where the link in a member's message leads; `?id=` is the sender's roll number. */
+/** Screen behind the link in a member's message; `?id=` is the sender's roll number. */
 export function BlockOrReportScreen() {
   const t = useWords(blockOrReportWords);
   usePageTitle(t.title);
@@ -54,7 +54,7 @@ function BlockOrReport({ rollNo }: { rollNo: string }) {
   const t = useWords(blockOrReportWords);
   const person = useEndpoint(getAlumnus, { params: { rollNo } });
   const list = useEndpoint(listBlocked, {});
-  // Who has written may be in no list; the server knows whether they have.
+  // The sender may be in no list; the server knows whether they have written.
   const isHidden = person.error?.status === 404;
   if ((person.error && !person.data && !isHidden) || (list.error && !list.data)) {
     const retry = () => {

@@ -30,7 +30,7 @@ interface WriteToFormProps {
   rollNo: string;
   /** Called with the server's sentence. */
   onSent: (text: string) => void;
-  /** What the reader is told before they send. */
+  /** Notes to the reader before they send. */
   children: ReactNode;
 }
 

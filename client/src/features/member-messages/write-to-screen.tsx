@@ -48,7 +48,7 @@ function WriteTo({ rollNo }: { rollNo: string }) {
   const { language } = useLanguage();
   const input = { params: { rollNo } };
   const person = useEndpoint(getAlumnus, input);
-  // What was true yesterday must not have somebody type in vain.
+  // Always refetch: the recipient may have turned messages off since.
   const terms = useEndpoint(checkRecipient, input, { staleTime: 0 });
   const [sent, setSent] = useState<string>();
   const error = terms.error ?? person.error;

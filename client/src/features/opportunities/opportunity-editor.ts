@@ -21,7 +21,7 @@ export type OpportunityValues = typeof empty;
 
 const empty = { title: '', eligibility: '', deadline: '', description: '' };
 
-/** What is sent of an opportunity, as the specification has it: owner and ISO deadline. */
+/** Body of an opportunity, as the specification has it: owner and ISO deadline. */
 function bodyOf(values: OpportunityValues, images: string[], owner = currentUser()?.rollNo) {
   return { ...values, deadline: isoTimestamp(values.deadline), images, owner };
 }

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@alumni/shared/endpoint';
 import { listOwnOpportunities } from '@alumni/shared/opportunities';
 import { useSession } from '../../session/use-session.ts';
 
-/** What a list of the reader's own opportunities needs. */
+/** Endpoint and input for a list of the reader's own opportunities. */
 export function useOwnOpportunities() {
   const { user } = useSession();
   return {

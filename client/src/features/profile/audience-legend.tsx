@@ -6,7 +6,7 @@ import { profileWords } from './profile.words.ts';
 import { type Consent, seenBy } from './profile-consent.ts';
 import { fieldLabel, visibleFields } from './profile-fields.tsx';
 
-/** The fields by who sees them: they stand apart here alone, the form has its own order. */
+/** The fields by audience: they stand apart here alone, the form has its own order. */
 export function AudienceLegend({ consent }: { consent: Consent }) {
   const t = useWords(profileWords);
   const fieldsFor = (audience: Audience): VisibleField[] =>

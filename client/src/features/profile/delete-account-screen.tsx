@@ -108,7 +108,7 @@ const deletionForm = z.object({
 });
 const blank = { posts: '', password: '' };
 
-/** Who has posted nothing is not asked what becomes of it. */
+/** Without posts there is no question what becomes of them. */
 function DeletionForm({ posts, onAsked }: { posts: number; onAsked: (asked: Asked) => void }) {
   const t = useWords(deleteAccountWords);
   const form = useForm<typeof blank>(deletionForm, {

@@ -16,7 +16,7 @@ import { clearSession } from '../../session/session-store.ts';
 import styles from './device-list.module.css';
 import { deviceListWords } from './device-list.words.ts';
 
-/** Where the reader is logged in. */
+/** Devices on which the reader is logged in. */
 export function DeviceList() {
   const t = useWords(deviceListWords);
   const { language } = useLanguage();

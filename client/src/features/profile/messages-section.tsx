@@ -33,7 +33,7 @@ export function MessagesSection({ rollNo, onSaved }: MessagesSectionProps) {
   const { data, error, refetch, isFetching } = useEndpoint(listBlocked, {});
   const { busy, run } = useChanges();
   const heading = useRef<HTMLHeadingElement>(null);
-  /** What was ticked, until it is saved. */
+  /** The ticked value until it is saved. */
   const [wanted, setWanted] = useState<boolean>();
   const take = async (messages: boolean) => {
     setWanted(messages);

@@ -19,7 +19,7 @@ import { megabytes } from './megabytes.ts';
 import styles from './my-data.module.css';
 import { myDataWords } from './my-data.words.ts';
 
-/** What the site has about the reader: its download, and the way to its end. */
+/** Download and deletion of the reader's data. */
 export function MyDataSection() {
   const t = useWords(myDataWords);
   const { language } = useLanguage();

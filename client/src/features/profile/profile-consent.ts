@@ -9,7 +9,7 @@ import {
   type VisibleField,
 } from '@alumni/shared/visibility';
 
-/** Who sees a person, and what of them. */
+/** Audience of a person and of their fields. */
 export interface Consent {
   listed: boolean;
   visibility: Visibility;
@@ -48,13 +48,13 @@ export function consentValues(person: Alumnus): ConsentValues {
   };
 }
 
-/** What the form says at the moment. */
+/** Consent as the form has it at the moment. */
 export function typedConsent(values: ConsentValues): Consent {
   const chosen = chosenFields.map((field) => [field, values[seenByName(field)]]);
   return { listed: values.listed !== 'no', visibility: Object.fromEntries(chosen) as Visibility };
 }
 
-/** What the update sends of the named values: who sees what is sent as a whole. */
+/** Body of the update for the named values: the visibility is sent as a whole. */
 export function consentBody(
   values: ConsentValues,
   changed: readonly string[],
@@ -64,10 +64,10 @@ export function consentBody(
   return { ...(changed.includes('listed') && { listed }), ...(seesOther && { visibility }) };
 }
 
-/** What others see of somebody who is in no list: the name, on what they post. */
+/** Fields of an unlisted person that others see: the name, on their posts. */
 const nameFields: readonly VisibleField[] = ['title', 'firstName', 'lastName'];
 
-/** Who sees a field. */
+/** Audience of a field. */
 export function seenBy(field: VisibleField, { listed, visibility }: Consent): Audience {
   if (!listed && !nameFields.includes(field)) return 'office';
   return audienceOf(field, visibility);

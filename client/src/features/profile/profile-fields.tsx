@@ -167,7 +167,7 @@ export const visibleFields: readonly VisibleField[] = [
   ...profileNames.map((name) => profileFields[name].wire),
 ];
 
-/** What says who sees a field, beside it. */
+/** The mark of a field's audience, beside it. */
 export function markOf(name: FieldName | 'password', consent: Consent): AudienceMarkName {
   if (name === 'password') return 'nobody';
   const audience = seenBy(profileFields[name].wire, consent);
@@ -222,7 +222,7 @@ export function profileValues(person: Alumnus): ProfileValues {
   };
 }
 
-/** What the update sends of the named fields, the password among them where it was given. */
+/** Body of the update for the named fields, with the password if it was given. */
 export function profileBody(
   values: ProfileValues,
   changed: readonly (keyof ProfileValues)[],

@@ -4,7 +4,7 @@ import { MessagesSection, type MessagesSectionProps } from './messages-section.t
 import { MyDataSection } from './my-data-section.tsx';
 import { SecondStepSection } from './second-step-section.tsx';
 
-/** What is no field of the profile and is saved by itself. */
+/** Sections that are no fields of the profile and are saved by themselves. */
 export interface ProfileSectionsProps extends MessagesSectionProps {
   /** A form that is open would not know the version that the tick for messages saves. */
   editing: boolean;

@@ -9,7 +9,7 @@ type FieldName =
   | Lowercase<Exclude<keyof ProfileForm, 'listed' | 'visibility' | 'messages'>>
   | 'password';
 
-/** Who sees a field; `home`: everybody, on the home page. */
+/** Audience of a field; `home`: everybody, on the home page. */
 export type AudienceMarkName = Audience | 'home' | 'nobody';
 
 export const profileWords = defineWords({

@@ -228,7 +228,7 @@ function PanelActions({
   );
 }
 
-/** What a press has opened may lie below what is in view. */
+/** An opened part may lie outside of the view. */
 function showAtOnce(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'center' });
 }

@@ -3,7 +3,7 @@ import { personName } from '@alumni/shared/person-name';
 import type { KnownDetails } from '@alumni/shared/roll-number-details';
 import { detailsWords } from './details.words.ts';
 
-/** What is known of somebody, in one line. */
+/** Details of a person, in one line. */
 export function detailsText(details: KnownDetails, language: Language): string {
   const { title = '', firstName = '', lastName = '', maidenName, gender, ...others } = details;
   const t = detailsWords[language];

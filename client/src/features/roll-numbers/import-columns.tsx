@@ -3,7 +3,7 @@ import styles from './import.module.css';
 import { importWords } from './import.words.ts';
 import type { ImportPreview } from './use-import-preview.ts';
 
-/** What the columns of a list are taken for, and which are not read. */
+/** The fields that a list's columns are read as, and the columns that are not read. */
 export function ImportColumns({ columns = [], sheet }: Pick<ImportPreview, 'columns' | 'sheet'>) {
   const t = useWords(importWords);
   const { language } = useLanguage();

@@ -20,7 +20,7 @@ interface ImportPreviewTableProps {
   onClose: () => void;
 }
 
-/** What an import would do with each row, with counts that narrow the rows down. */
+/** Effect of an import on each row, with counts that narrow the rows down. */
 export function ImportPreviewTable({ preview, onStart, onClose }: ImportPreviewTableProps) {
   const t = useWords(importWords);
   const { language } = useLanguage();

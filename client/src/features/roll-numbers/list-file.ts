@@ -1,7 +1,7 @@
 import { csvProblem, decodeCsv, kindOfList } from '@alumni/shared/csv-text';
 import type { FormMessageKey } from '@alumni/shared/form-messages';
 
-/** What the dry run takes: the text of a list, or a workbook as base64. */
+/** Content for the dry run: the text of a list, or a workbook as base64. */
 export type ListContent = { csv: string } | { xlsx: string };
 
 /** A file that is no text is the server's to judge: it knows workbooks. */

@@ -2,7 +2,7 @@ import type { Setup } from '@alumni/shared/setup';
 
 export interface StepProps {
   setup: Setup;
-  /** What is set up has changed. */
+  /** Called after a change of the setup. */
   onChanged: () => Promise<unknown>;
   /** To the next step. */
   onDone: () => void;

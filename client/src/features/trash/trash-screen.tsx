@@ -24,7 +24,7 @@ const trash = defineList(listTrash, {
   read: ({ records: rows, totalPages }) => ({ rows, totalPages }),
 });
 
-/** What was deleted in the last 30 days, to be brought back. */
+/** Records deleted in the last 30 days, to be restored. */
 export function TrashScreen() {
   const t = useWords(trashWords);
   const { user } = useSession();
