@@ -6,14 +6,14 @@ const database = (name: 'sqlite' | 'postgres') => ({
     name,
     include: ['{server,demo}/src/**/*.test.ts'],
     exclude: ['**/*.unit.test.ts'],
-    globalSetup: name === 'postgres' ? ['server/src/testing/postgres.ts'] : [],
+    globalSetup: [`server/src/testing/${name}.ts`],
   },
 });
 
 /** Tests of what ships, packed and started; `npm run test:release` runs them. */
 export const releaseTests = ['scripts/release.test.ts', 'scripts/container-image.test.ts'];
 
-/** Unit tests once; everything that stores something on SQLite and on a real PostgreSQL. */
+/** Unit tests once, on SQLite where they store something; the others on SQLite and on a real PostgreSQL. */
 export default defineConfig({
   test: {
     // A guard against what hangs, not a measure: machines are shared.
@@ -32,6 +32,7 @@ export default defineConfig({
             '{server,demo}/src/**/*.unit.test.ts',
           ],
           exclude: releaseTests,
+          globalSetup: ['server/src/testing/sqlite.ts'],
         },
       },
       database('sqlite'),

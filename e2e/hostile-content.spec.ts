@@ -128,6 +128,7 @@ async function distanceFromRight(text: Locator): Promise<number> {
 }
 
 test('every screen takes texts that have no place to break, at 320 px', async ({ page }) => {
+  test.slow();
   const site = await startSite();
   const master = await site.master();
   const records: Partial<Record<Kind, Subjects>> = {};

@@ -18,6 +18,7 @@ import { createPerson, testPassword, uploadTestImage } from '../testing/factorie
 import { freePort } from '../testing/free-port.ts';
 import { queuedMails } from '../testing/mails.ts';
 import { bucketOfBackups, startObjectStore } from '../testing/object-store.ts';
+import { testOnce } from '../testing/once.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { textRow, workbook } from '../testing/workbooks.ts';
@@ -131,7 +132,7 @@ const commands = [
   'site import',
 ];
 
-test('--env-file after the command names the settings', async () => {
+testOnce('--env-file after the command names the settings', async () => {
   const file = join(t.dataDir, 'alumni.env');
   const run = (settings: string) => {
     writeFileSync(file, settings);
@@ -612,7 +613,7 @@ test('names and texts to a file, and in force from one', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('the real program: exit codes, and what a pipe gets', async () => {
+testOnce('the real program: exit codes, and what a pipe gets', async () => {
   const run = (...words: string[]) => runProgram(words, environmentOf(t));
   const list = await run('accounts', 'list', '--json');
   expect([list.status, Array.isArray(JSON.parse(list.stdout))]).toEqual([0, true]);

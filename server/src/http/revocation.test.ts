@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { logout } from '@alumni/shared/auth';
 import { mayCall } from '@alumni/shared/permissions';
 import { updateAlumnus } from '@alumni/shared/profile';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createSession } from '../session/session.store.ts';
 import {
   authorisationRows,
@@ -104,8 +104,11 @@ const guarded = authorisationRows.filter(
   ({ endpoint }) => endpoint.method !== 'GET' && !mayCall(endpoint.access, undefined),
 );
 
+/** What differs between cells of a row is the same code on both databases: on PostgreSQL one of them. */
+const cellsHere = (row: Row) => cellsOf(row).slice(0, inject('postgresUrl') ? 1 : undefined);
+
 const rows = guarded
-  .map((row) => ({ name: endpointName(row.endpoint), row, cells: cellsOf(row) }))
+  .map((row) => ({ name: endpointName(row.endpoint), row, cells: cellsHere(row) }))
   .filter(({ cells }) => cells.length > 0);
 
 describe.each(rows)('$name', ({ row, cells }) => {

@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { ContentChanges } from '../db/content-changes.ts';
-import { type Database, openServedDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import { type Database, openServedDatabase, sqliteFile } from '../db/database.ts';
 import { templateDatabase } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated SQLite file that every test's database is a copy of. */
+    sqliteTemplate: string;
+  }
+}
 
 export interface TestDatabase {
   db: Database;
@@ -25,7 +31,7 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
   const serverUrl = inject('postgresUrl');
   const template = migrated ? templateDatabase : 'template1';
   const databaseUrl = serverUrl && (await copyOf(template, serverUrl));
-  if (!databaseUrl && migrated) await migrate({ dataDir });
+  if (!databaseUrl && migrated) copyFileSync(inject('sqliteTemplate'), sqliteFile(dataDir));
   const { db, changes } = openServedDatabase({ databaseUrl, dataDir });
   return {
     db,

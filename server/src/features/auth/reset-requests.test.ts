@@ -5,6 +5,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPerson } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';
+import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { requestReset } from './auth.store.ts';
 import { startResetRequests } from './reset-requests.ts';
@@ -23,7 +24,7 @@ const ask = async (email: string) => (await t.call(forgotPassword, { body: { ema
 const requests = () => t.db.selectFrom('reset_requests').selectAll().execute();
 const resets = () => t.db.selectFrom('password_resets').selectAll().execute();
 
-test('does the work of a reset after its delay, not after the request', async () => {
+testOnce('does the work of a reset after its delay, not after the request', async () => {
   const person = await createPerson(t);
   delays.push(1_500);
   expect(await ask(person.email)).toBe(200);

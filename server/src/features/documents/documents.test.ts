@@ -17,6 +17,7 @@ import {
   type Person,
   uploadTestImage,
 } from '../../testing/factories.ts';
+import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const publicUrl = 'https://alumni.example';
@@ -355,7 +356,7 @@ test('weighs at most 15 kB with 20,000 characters, and with 100 pictures', async
   expect(inWire((await open(gallery)).body)).toBeLessThanOrEqual(15_000);
 });
 
-test('a preview follows its first picture and is small even of noise', async () => {
+testOnce('a preview follows its first picture and is small even of noise', async () => {
   const noise = await sharp({
     create: {
       width: 1600,
@@ -382,7 +383,7 @@ test('a preview follows its first picture and is small even of noise', async () 
   expect(again.statusCode).toBe(304);
 });
 
-test('a preview shows an upright picture whole', async () => {
+testOnce('a preview shows an upright picture whole', async () => {
   const half = (background: string) => ({
     create: { width: 400, height: 400, channels: 3 as const, background },
   });

@@ -14,6 +14,7 @@ import { now } from '../../db/ids.ts';
 import { newImageName } from '../../files/image-storage.ts';
 import { createSession } from '../../session/session.store.ts';
 import { refusingSettings } from '../../testing/object-store.ts';
+import { testOnce } from '../../testing/once.ts';
 import { formWith, picture, smallJpeg } from '../../testing/pictures.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -193,7 +194,7 @@ test('decodes one upload of a person at a time, so that others need not wait', a
   expect(answered.indexOf('one of another')).toBeLessThan(4);
 });
 
-test('renders renditions in a queue of their own, so that uploads need not wait', async () => {
+testOnce('renders renditions in a queue of their own, so that uploads need not wait', async () => {
   const large = await picture(2400, 1800).jpeg().toBuffer();
   const names = await Promise.all([1, 2, 3, 4].map(() => uploaded(large)));
   const answered: string[] = [];
@@ -414,7 +415,7 @@ test('object storage unavailable: answers files 503, inserts no row', async () =
   }
 });
 
-test('answers corrupted forms with 4xx and a message', async () => {
+testOnce('answers corrupted forms with 4xx and a message', async () => {
   const { payload, headers } = formWith(await picture(8, 8).jpeg().toBuffer(), { user: rollNo });
   let seed = 4711;
   const random = (below: number) => {
@@ -433,17 +434,20 @@ test('answers corrupted forms with 4xx and a message', async () => {
   }
 });
 
-test('over TCP: answers 413 long before 100 MB arrive, with and without Content-Length', async () => {
-  const { port } = await listen();
-  const total = 100 * 1024 * 1024;
-  for (const sized of [true, false]) {
-    const sent = await sendEndlessly(port, sized ? total : undefined);
-    expect(sent.response).toMatch(/^HTTP\/1\.1 413 /);
-    // The limit of 10 MB and the socket buffers.
-    expect(sent.bytes).toBeLessThan(25 * 1024 * 1024);
-  }
-  await expectNothingStored();
-});
+testOnce(
+  'over TCP: answers 413 long before 100 MB arrive, with and without Content-Length',
+  async () => {
+    const { port } = await listen();
+    const total = 100 * 1024 * 1024;
+    for (const sized of [true, false]) {
+      const sent = await sendEndlessly(port, sized ? total : undefined);
+      expect(sent.response).toMatch(/^HTTP\/1\.1 413 /);
+      // The limit of 10 MB and the socket buffers.
+      expect(sent.bytes).toBeLessThan(25 * 1024 * 1024);
+    }
+    await expectNothingStored();
+  },
+);
 
 test('over TCP: leaves no file and no descriptor of aborted uploads', async () => {
   const { port } = await listen();

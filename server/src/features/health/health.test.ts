@@ -18,6 +18,7 @@ import { createPerson, type Person } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { queuedMails } from '../../testing/mails.ts';
 import { refusingSettings } from '../../testing/object-store.ts';
+import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mailHealth } from './mail-health.ts';
 
@@ -154,7 +155,7 @@ test('dashboards of masters are told how many things are not good, looked at onc
   expect(await summary()).toEqual({ bad: 1, watch: 1 });
 });
 
-test('a disk that hangs, which is asked once', async () => {
+testOnce('a disk that hangs, which is asked once', async () => {
   const disk = Promise.withResolvers<never>();
   vi.mocked(statfs).mockReturnValue(disk.promise);
   for (let times = 0; times < 2; times += 1) {

@@ -232,7 +232,10 @@ test('every record unfurls, in both languages, wherever its link is sent', async
       previews.add(new URL(meta['og:image'] ?? '').pathname);
     }
   }
-  for (const path of previews) {
+  // Drawing takes most of the time: five of each kind.
+  const kinds = Map.groupBy(previews, (path) => path.split('/')[2]);
+  expect(kinds.size).toBe(5);
+  for (const path of [...kinds.values()].flatMap((ofKind) => ofKind.slice(0, 5))) {
     const { statusCode, rawPayload } = await app.inject({
       url: path,
       headers: crawlers.WhatsApp,

@@ -1,0 +1,4 @@
+import { inject, test } from 'vitest';
+
+/** A test of a file that runs on both databases, whose subject is neither: it runs on SQLite alone. */
+export const testOnce = test.skipIf(inject('postgresUrl') !== undefined);
