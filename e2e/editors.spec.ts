@@ -25,6 +25,11 @@ for (const editor of editors) {
       await open(page, site, editor.create);
       await expect(heading(page)).toHaveText(editor.edit);
       await expect(page.getByText('Everyone can see it as soon as you save it.')).toBeVisible();
+      const names = page
+        .getByRole('main')
+        .locator('input[name], textarea[name]')
+        .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')));
+      expect(new Set(await names)).toEqual(new Set(editor.fields));
       await editor.fill(page, title);
       await button(page, 'Save').click();
       await expect(alert(page, editor.created)).toBeVisible();

@@ -1,3 +1,6 @@
+import { eventForm } from '@alumni/shared/event-form';
+import { galleryForm } from '@alumni/shared/gallery-form';
+import { opportunityForm } from '@alumni/shared/opportunity-form';
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { FreshSite, Member } from './fixtures.ts';
 import { photo } from './pictures.ts';
@@ -15,6 +18,8 @@ export interface Editor {
   afterDelete: string;
   fill: (page: Page, title: string) => Promise<void>;
   titleField: string;
+  /** Each has an input of its name. */
+  fields: string[];
   created: string;
   saved: string;
   deleted: string;
@@ -46,6 +51,7 @@ export const editors: [event: Editor, opportunity: Editor, gallery: Editor] = [
     list: '/user/events',
     afterDelete: '/user/events',
     titleField: 'Theme',
+    fields: Object.keys(eventForm.shape),
     fill: async (page, title) => {
       await page.getByRole('textbox', { name: 'Theme' }).fill(title);
       await page.getByLabel('Organizer').fill('Alumni office');
@@ -77,6 +83,7 @@ export const editors: [event: Editor, opportunity: Editor, gallery: Editor] = [
     list: '/user/opportunities',
     afterDelete: '/myopportunities',
     titleField: 'Title',
+    fields: Object.keys(opportunityForm.shape),
     fill: async (page, title) => {
       await page.getByLabel('Title').fill(title);
       await page.getByLabel('Deadline').fill('2027-01-31');
@@ -109,6 +116,7 @@ export const editors: [event: Editor, opportunity: Editor, gallery: Editor] = [
     list: '/mygallery',
     afterDelete: '/mygallery',
     titleField: 'Title',
+    fields: Object.keys(galleryForm.shape),
     fill: async (page, title) => {
       await page.getByLabel('Title').fill(title);
       await choose(page, [await photo(400, 300)]);

@@ -27,19 +27,19 @@ const video = line(limits.link).check(
 );
 
 export const eventFields = {
-  name_of_organizer: requiredLine(limits.name, 'organizerMissing'),
-  commitee_members: z.optional(text(limits.description)),
-  special_guests: z.optional(text(limits.description)),
   theme: requiredLine(limits.title, 'themeMissing'),
-  major_outcome: z.optional(text(limits.description)),
+  name_of_organizer: requiredLine(limits.name, 'organizerMissing'),
   start_date: day('startDateInvalid'),
   end_date: day('endDateInvalid'),
-  number_of_participants: z.optional(participants),
   venue: requiredLine(limits.name, 'venueMissing'),
   town: requiredLine(limits.name, 'townMissing'),
+  number_of_participants: z.optional(participants),
+  commitee_members: z.optional(text(limits.description)),
+  special_guests: z.optional(text(limits.description)),
+  major_outcome: z.optional(text(limits.description)),
   description: z.optional(text(limits.description)),
-  images: z.optional(imageList('event')),
   video: z.optional(video),
+  images: z.optional(imageList('event')),
 };
 
 export const endAfterStart = z.refine<{ start_date: string; end_date: string }>(

@@ -1,26 +1,24 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { endAfterStart, eventFields, type eventForm } from './event-form.ts';
-import { byId, byKey, byRollNo, createdResponse, messageResponse, ownerSent } from './fields.ts';
+import {
+  byId,
+  byKey,
+  byRollNo,
+  createdResponse,
+  messageResponse,
+  ownerSent,
+  storedTexts,
+} from './fields.ts';
 import { comingEvent } from './highlights.ts';
 import { pageSizes } from './limits.ts';
 import { listQuery, sortOrders, totalPages } from './list.ts';
 
 export const event = z.object({
   _id: z.string(),
-  name_of_organizer: z.string(),
-  commitee_members: z.string(),
-  special_guests: z.string(),
-  theme: z.string(),
-  major_outcome: z.string(),
-  start_date: z.string(),
-  end_date: z.string(),
+  ...storedTexts(eventFields),
   number_of_participants: z.nullable(z.number()),
-  venue: z.string(),
-  town: z.string(),
-  description: z.string(),
   images: z.array(z.string()),
-  video: z.string(),
   owner: z.string(),
   createdAt: z.string(),
 });

@@ -169,3 +169,11 @@ export const byKey = z.object({ key: z.optional(requestKey) });
 
 export const byId = z.object({ id });
 export const byRollNo = z.object({ rollNo: id });
+
+/** The fields of a form as they are stored: each a text, whatever its form asks of it. */
+export function storedTexts<Name extends string>(
+  fields: Record<Name, unknown>,
+): Record<Name, z.ZodMiniString> {
+  const texts = Object.keys(fields).map((name) => [name, z.string()]);
+  return Object.fromEntries(texts) as Record<Name, z.ZodMiniString>;
+}

@@ -67,6 +67,7 @@ import { findCaller } from '../session/session.store.ts';
 import type { Deps } from './deps.ts';
 import { documentSources } from './document-sources.ts';
 import { readFirstPages } from './first-pages.ts';
+import { recordFields } from './record-fields.ts';
 import { siteMetrics, storageWithMetrics } from './site-metrics.ts';
 
 /** Maximum size of a JSON body in bytes; uploads have their own limit. */
@@ -168,7 +169,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   await directoryRoutes(app, deps);
   await profileRoutes(app, deps);
   await deviceRoutes(app, deps);
-  await myDataRoutes(app, deps);
+  await myDataRoutes(app, deps, recordFields);
   await secondStepRoutes(app, deps);
   await roleRoutes(app, deps);
   await successorRoutes(app, deps);

@@ -9,6 +9,7 @@ import { type Account, findByEmail } from '../accounts/accounts.store.ts';
 import { listAccounts } from '../accounts/administration.store.ts';
 import { beginDeletionByOperator } from '../accounts/deletion.store.ts';
 import { purgeNow, purgeRecipient } from '../boot/purge-accounts.ts';
+import { recordFields } from '../boot/record-fields.ts';
 import { exportOf } from '../features/profile/my-data.ts';
 import {
   type CommandContext,
@@ -138,7 +139,7 @@ async function exportData(
   const { fileName, bytes, stream } = await exportOf(
     { db: await database(), storage: await storage() },
     account,
-    { language, siteName: (await settings()).site.name[language] },
+    { language, siteName: (await settings()).site.name[language], fieldsOf: recordFields },
   );
   const path = resolve(file ?? fileName);
   // Nobody but who runs the server reads it, and nothing is overwritten.

@@ -28,3 +28,11 @@ export function toColumns<
     .filter(([, value]) => value !== undefined);
   return Object.fromEntries(columns);
 }
+
+/** The columns of a form nobody has filled in. */
+export function emptyTexts<Column extends string>(
+  names: Record<string, Column>,
+): Record<Column, string> {
+  const columns = Object.values(names).map((column) => [column, '']);
+  return Object.fromEntries(columns) as Record<Column, string>;
+}

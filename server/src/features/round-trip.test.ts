@@ -1,5 +1,6 @@
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import { createEvent, type EventForm, getEvent, updateEvent } from '@alumni/shared/events';
+import { formatDay } from '@alumni/shared/format-days';
 import { createGallery, type GalleryForm, getGallery, updateGallery } from '@alumni/shared/gallery';
 import { genders } from '@alumni/shared/genders';
 import { createNews, getNews, type NewsForm, updateNews } from '@alumni/shared/news';
@@ -15,8 +16,13 @@ import type { ProfileForm } from '@alumni/shared/profile-form';
 import { audiences, chosenFields } from '@alumni/shared/visibility';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findByRollNo } from '../accounts/accounts.store.ts';
+import { recordFields } from '../boot/record-fields.ts';
 import { createPerson, type Person, uploadTestImage } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { readDataOf } from './profile/my-data.store.ts';
+import { dataOf } from './profile/my-data-content.ts';
+import { myDataPage } from './profile/my-data-page.ts';
 
 // Creates and changes records with every field of every form of the contract. A field that a
 // mapping forgets comes back empty or unchanged.
@@ -163,4 +169,51 @@ describe('returns every field as it was sent', () => {
       expect(await call(read, { params })).toMatchObject(expected);
     }
   });
+
+  test.each([
+    ['event', 'events', createEvent],
+    ['opportunity', 'opportunities', createOpportunity],
+    ['news', 'news', createNews],
+    ['gallery', 'galleries', createGallery],
+  ] as const)(
+    '%s: its document, its export and the page of the export show every field',
+    async (name, kind, create) => {
+      const generated = fc.record<Record<string, unknown>>(forms[name]);
+      await fc.assert(
+        fc.asyncProperty(generated, async (sample) => {
+          const { images: _, ...fields } = withImages(sample);
+          const { _id } = await call(create, { body: withImages(sample) });
+          const account = await findByRollNo(t.db, admin.rollNo);
+          if (!account) throw new Error('no account');
+          const data = dataOf(account, await readDataOf(t.db, account), recordFields);
+          expect((data[kind] as { _id: string }[]).find((one) => one._id === _id)).toMatchObject(
+            fields,
+          );
+          const path = `/${kind === 'galleries' ? 'gallery' : kind}/${_id}?lang=en`;
+          const document = textOf((await t.app.inject(path)).body);
+          const page = textOf(myDataPage(data, { language: 'en', siteName: 'Alumni' }));
+          for (const shown of Object.values(fields).flatMap(asShown)) {
+            expect(document).toContain(shown);
+            expect(page).toContain(shown);
+          }
+        }),
+        { numRuns: 3 },
+      );
+    },
+  );
 });
+
+/** The lines of a value as English pages show them. */
+function asShown(value: unknown): string[] {
+  if (typeof value === 'number') return [value.toLocaleString('en-GB')];
+  if (typeof value !== 'string') return [];
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? [formatDay(value, 'en')] : value.split('\n');
+}
+
+/** What one reads of a page. */
+function textOf(markup: string): string {
+  const signs: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'" };
+  return markup
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(lt|gt|amp|quot|#39);/g, (_, sign) => signs[sign] ?? '');
+}

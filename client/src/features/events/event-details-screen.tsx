@@ -1,3 +1,4 @@
+import { eventFacts } from '@alumni/shared/event-facts';
 import { type Event, getEvent } from '@alumni/shared/events';
 import { formatDay } from '@alumni/shared/format-days';
 import { mayEdit } from '@alumni/shared/permissions';
@@ -11,7 +12,6 @@ import { EditLink } from '../../components/ui/edit-link.tsx';
 import { LinkedText } from '../../components/ui/linked-text.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
-import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
@@ -40,7 +40,6 @@ function EventDetails({ event }: { event: Event }) {
   const { user } = useSession();
   const { language } = useLanguage();
   const { images, video, start_date: start, end_date: end } = event;
-  const participants = event.number_of_participants;
   const oneDay = end === start || end === '';
   const playable = videoId(video) !== undefined;
   const player = video !== '' && (
@@ -81,14 +80,9 @@ function EventDetails({ event }: { event: Event }) {
         </div>
         <dl className={styles.facts}>
           <Fact label={t.description} value={event.description} />
-          <Fact label={t.organizer} value={event.name_of_organizer} />
-          <Fact label={t.committee} value={event.commitee_members} />
-          <Fact label={t.guests} value={event.special_guests} />
-          <Fact label={t.outcome} value={event.major_outcome} />
-          <Fact
-            label={t.participants}
-            value={participants === null ? '' : formatNumber(participants, language)}
-          />
+          {eventFacts(event, language).map(({ label, text }) => (
+            <Fact key={label} label={label} value={text} />
+          ))}
         </dl>
         {(images.length > 0 || !playable) && player}
       </div>

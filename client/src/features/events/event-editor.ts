@@ -15,24 +15,12 @@ import { imageCaps } from '@alumni/shared/limits';
 import { mayEdit } from '@alumni/shared/permissions';
 import { call, callWithEtag } from '../../api/call.ts';
 import type { EditorDefinition } from '../../components/editor/editor.ts';
+import { emptyValues } from '../../components/editor/empty-values.ts';
 import { currentUser } from '../../session/session-store.ts';
 
 export type EventValues = typeof empty;
 
-const empty = {
-  theme: '',
-  name_of_organizer: '',
-  start_date: '',
-  end_date: '',
-  venue: '',
-  town: '',
-  number_of_participants: '',
-  commitee_members: '',
-  special_guests: '',
-  major_outcome: '',
-  description: '',
-  video: '',
-};
+const empty = emptyValues(eventForm.shape);
 
 /** Body of an event, as the specification has it: owner, ISO dates and a number. */
 function bodyOf(values: EventValues, images: string[], owner = currentUser()?.rollNo) {

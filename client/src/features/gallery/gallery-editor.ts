@@ -13,10 +13,11 @@ import { isAdmin, mayEdit } from '@alumni/shared/permissions';
 import * as z from 'zod/mini';
 import { call, callWithEtag } from '../../api/call.ts';
 import type { EditorDefinition } from '../../components/editor/editor.ts';
+import { emptyValues } from '../../components/editor/empty-values.ts';
 
 export type GalleryValues = typeof empty;
 
-const empty = { title: '', description: '' };
+const empty = emptyValues(galleryForm.shape);
 
 /** Admins come from everyone's galleries, members from their own. */
 function list(user: SessionUser | undefined): string {

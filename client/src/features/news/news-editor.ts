@@ -13,10 +13,11 @@ import { newsForm } from '@alumni/shared/news-form';
 import { isAdmin } from '@alumni/shared/permissions';
 import { call, callWithEtag } from '../../api/call.ts';
 import type { EditorDefinition } from '../../components/editor/editor.ts';
+import { emptyValues } from '../../components/editor/empty-values.ts';
 
 export type NewsValues = typeof empty;
 
-const empty = { title: '', description: '' };
+const empty = emptyValues(newsForm.shape);
 
 export const newsEditor: EditorDefinition<NewsItem, NewsValues> = {
   name: 'news',

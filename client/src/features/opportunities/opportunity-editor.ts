@@ -15,11 +15,12 @@ import { opportunityForm } from '@alumni/shared/opportunity-form';
 import { mayEdit } from '@alumni/shared/permissions';
 import { call, callWithEtag } from '../../api/call.ts';
 import type { EditorDefinition } from '../../components/editor/editor.ts';
+import { emptyValues } from '../../components/editor/empty-values.ts';
 import { currentUser } from '../../session/session-store.ts';
 
 export type OpportunityValues = typeof empty;
 
-const empty = { title: '', eligibility: '', deadline: '', description: '' };
+const empty = emptyValues(opportunityForm.shape);
 
 /** Body of an opportunity, as the specification has it: owner and ISO deadline. */
 function bodyOf(values: OpportunityValues, images: string[], owner = currentUser()?.rollNo) {

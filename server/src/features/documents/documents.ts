@@ -1,5 +1,6 @@
 import type { PublicAlumnus } from '@alumni/shared/alumni';
 import type { DocumentKind } from '@alumni/shared/document-path';
+import { eventFacts } from '@alumni/shared/event-facts';
 import type { Event } from '@alumni/shared/events';
 import { formatDay, formatDays } from '@alumni/shared/format-days';
 import type { Gallery } from '@alumni/shared/gallery';
@@ -67,7 +68,6 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
     const start = start_date.slice(0, 10);
     const end = end_date.slice(0, 10) || start;
     const days = start === end ? formatDay(start, language) : formatDays(start, end, language);
-    const participants = event.number_of_participants;
     return {
       kind: 'events',
       id: event._id,
@@ -81,14 +81,7 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
       ]),
       texts: filledTexts([
         { text: description },
-        { heading: t.organizer, text: event.name_of_organizer },
-        { heading: t.committee, text: event.commitee_members },
-        { heading: t.guests, text: event.special_guests },
-        { heading: t.outcome, text: event.major_outcome },
-        {
-          heading: t.participants,
-          text: participants === null ? '' : participants.toLocaleString(language),
-        },
+        ...eventFacts(event, language).map(({ label, text }) => ({ heading: label, text })),
         { heading: t.video, text: event.video },
       ]),
       images: event.images,

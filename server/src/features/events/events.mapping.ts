@@ -1,6 +1,6 @@
 import type { Parsed } from '@alumni/shared/endpoint';
 import type { Event, EventForm, updateEvent } from '@alumni/shared/events';
-import { toColumns, toFields } from '../../db/columns.ts';
+import { emptyTexts, toColumns, toFields } from '../../db/columns.ts';
 import type { EventColumns, EventRecord } from './events.store.ts';
 
 const formColumns = {
@@ -27,23 +27,15 @@ const eventColumns = {
 } as const satisfies Record<keyof Event, keyof EventRecord>;
 
 /** Default column values for optional fields that are not sent. */
-export const emptyEvent: EventColumns = {
-  organizer: '',
-  committee_members: '',
-  special_guests: '',
-  theme: '',
-  major_outcome: '',
-  start_date: '',
-  end_date: '',
-  participants: null,
-  venue: '',
-  town: '',
-  description: '',
-  video: '',
-};
+export const emptyEvent: EventColumns = { ...emptyTexts(formColumns), participants: null };
 
 export function toEvent(event: EventRecord): Event {
   return toFields(event, eventColumns);
+}
+
+/** What the form holds. */
+export function eventFieldsOf(columns: EventColumns) {
+  return toFields(columns, formColumns);
 }
 
 /** Columns of the fields that the body contains. */

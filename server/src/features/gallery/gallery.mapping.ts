@@ -23,6 +23,11 @@ export function toGallery(gallery: GalleryRecord): Gallery {
   return toFields(gallery, galleryColumns);
 }
 
+/** What the form holds. */
+export function galleryFieldsOf(columns: GalleryColumns) {
+  return toFields(columns, formColumns);
+}
+
 /** Columns of the fields that the body contains. */
 export function toGalleryColumns(body: Parsed<typeof updateGallery, 'body'>) {
   return toColumns(body, formColumns);

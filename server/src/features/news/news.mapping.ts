@@ -22,6 +22,11 @@ export function toNewsItem(news: NewsRecord): NewsItem {
   return toFields(news, newsColumns);
 }
 
+/** What the form holds. */
+export function newsFieldsOf(columns: NewsColumns) {
+  return toFields(columns, formColumns);
+}
+
 /** Columns of the fields that the body contains. */
 export function toNewsColumns(body: Parsed<typeof updateNews, 'body'>) {
   return toColumns(body, formColumns);

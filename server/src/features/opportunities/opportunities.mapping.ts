@@ -59,6 +59,11 @@ function toPoster(opportunity: OpportunityRecord): ListedOpportunity['postedBy']
   };
 }
 
+/** What the form holds. */
+export function opportunityFieldsOf(columns: OpportunityColumns) {
+  return toFields(columns, formColumns);
+}
+
 /** Columns of the fields that the body contains. */
 export function toOpportunityColumns(body: Parsed<typeof updateOpportunity, 'body'>) {
   return toColumns(body, formColumns);

@@ -1,3 +1,7 @@
+import type { Event } from '@alumni/shared/events';
+import type { Gallery } from '@alumni/shared/gallery';
+import type { NewsItem } from '@alumni/shared/news';
+import type { Opportunity } from '@alumni/shared/opportunities';
 import { type Account, provedEmail } from '../../accounts/accounts.store.ts';
 import { visibleAlumnus } from '../../accounts/visible-fields.ts';
 import { toBrowser } from '../../session/browser.ts';
@@ -5,8 +9,17 @@ import type { DataRows } from './my-data.store.ts';
 
 export type MyData = ReturnType<typeof dataOf>;
 
+/** The fields of each kind of form, from a row. */
+export interface FieldsOf {
+  events(row: DataRows['events'][number]): Form<Event>;
+  opportunities(row: DataRows['opportunities'][number]): Form<Opportunity>;
+  galleries(row: DataRows['galleries'][number]): Form<Gallery>;
+  news(row: DataRows['news'][number]): Form<NewsItem>;
+}
+type Form<Stored> = Omit<Stored, '_id' | 'images' | 'owner' | 'createdAt'>;
+
 /** Content of `data.json`. */
-export function dataOf(account: Account, rows: DataRows) {
+export function dataOf(account: Account, rows: DataRows, fieldsOf: FieldsOf) {
   const pictures = new Map<string, string[]>();
   for (const { record_id, image_name } of rows.recordImages) {
     pictures.set(record_id, [...(pictures.get(record_id) ?? []), inArchive(image_name)]);
@@ -82,38 +95,13 @@ export function dataOf(account: Account, rows: DataRows) {
       })),
       ...rows.authenticatorApps.map(({ created_at }) => ({ kind: 'app', addedAt: created_at })),
     ],
-    events: rows.events.map((row) => ({
-      ...common(row),
-      theme: row.theme,
-      start_date: row.start_date,
-      end_date: row.end_date,
-      venue: row.venue,
-      town: row.town,
-      description: row.description,
-      name_of_organizer: row.organizer,
-      commitee_members: row.committee_members,
-      special_guests: row.special_guests,
-      major_outcome: row.major_outcome,
-      number_of_participants: row.participants,
-      video: row.video,
-    })),
+    events: rows.events.map((row) => ({ ...common(row), ...fieldsOf.events(row) })),
     opportunities: rows.opportunities.map((row) => ({
       ...common(row),
-      title: row.title,
-      eligibility: row.eligibility,
-      deadline: row.deadline,
-      description: row.description,
+      ...fieldsOf.opportunities(row),
     })),
-    galleries: rows.galleries.map((row) => ({
-      ...common(row),
-      title: row.title,
-      description: row.description,
-    })),
-    news: rows.news.map((row) => ({
-      ...common(row),
-      title: row.title,
-      description: row.description,
-    })),
+    galleries: rows.galleries.map((row) => ({ ...common(row), ...fieldsOf.galleries(row) })),
+    news: rows.news.map((row) => ({ ...common(row), ...fieldsOf.news(row) })),
     contactMessages: rows.messages.map(({ name, email, message, created_at }) => ({
       name,
       email,

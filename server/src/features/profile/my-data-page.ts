@@ -1,9 +1,9 @@
+import { eventFacts } from '@alumni/shared/event-facts';
 import { formatDate, formatDay } from '@alumni/shared/format-days';
 import type { Language } from '@alumni/shared/language';
 import { personName } from '@alumni/shared/person-name';
 import { type Html, html, rawHtml } from '../../core/html.ts';
 import { documentStyle } from '../../http/document-style.ts';
-
 import { myDataWords } from './my-data.words.ts';
 import type { MyData } from './my-data-content.ts';
 
@@ -82,11 +82,7 @@ ${section(
       [
         [t.when, [day(event.start_date), day(event.end_date)].filter(Boolean).join(' – ')],
         [t.where, [event.venue, event.town].filter(Boolean).join(', ')],
-        [t.organizer, event.name_of_organizer],
-        [t.committee, event.commitee_members],
-        [t.guests, event.special_guests],
-        [t.outcome, event.major_outcome],
-        [t.participants, event.number_of_participants],
+        ...eventFacts(event, language).map(({ label, text }): [string, string] => [label, text]),
         [t.video, event.video],
       ],
       event,

@@ -20,9 +20,14 @@ import type { Caller } from '../../session/caller.ts';
 import { findCallerOfSession } from '../../session/session.store.ts';
 import * as store from './my-data.store.ts';
 import { describeDataOf, exportOf } from './my-data.ts';
+import type { FieldsOf } from './my-data-content.ts';
 
 /** Download and deletion of the caller's data. */
-export async function myDataRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function myDataRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  fieldsOf: FieldsOf,
+): Promise<void> {
   const { config, db, limiter, mail, settings } = deps;
 
   route(app, describeMyData, async ({ viewer }) => {
@@ -79,7 +84,7 @@ export async function myDataRoutes(app: FastifyInstance, deps: Deps): Promise<vo
   ): Promise<undefined> {
     const account = await accountOf(caller);
     const siteName = (await settings.current()).site.name[language];
-    const archive = await exportOf(deps, account, { language, siteName });
+    const archive = await exportOf(deps, account, { language, siteName, fieldsOf });
     sendArchive(reply, archive);
     return undefined;
   }

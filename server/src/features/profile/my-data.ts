@@ -4,17 +4,17 @@ import type { Database } from '../../db/database.ts';
 import type { ImageStorage } from '../../files/image-storage.ts';
 import { archiveSize, type Picture, zipArchive } from './archive.ts';
 import * as store from './my-data.store.ts';
-import { dataOf } from './my-data-content.ts';
+import { dataOf, type FieldsOf } from './my-data-content.ts';
 import { myDataPage } from './my-data-page.ts';
 
 /** Everything about a member as a ZIP: `data.json`, a page to read it, and their pictures. */
 export async function exportOf(
   { db, storage }: { db: Database; storage: ImageStorage },
   account: Account,
-  { language, siteName }: { language: Language; siteName: string },
+  { language, siteName, fieldsOf }: { language: Language; siteName: string; fieldsOf: FieldsOf },
 ) {
   const rows = await store.readDataOf(db, account);
-  const data = dataOf(account, rows);
+  const data = dataOf(account, rows, fieldsOf);
   const texts = [
     { name: 'index.html', bytes: Buffer.from(myDataPage(data, { language, siteName })) },
     { name: 'data.json', bytes: Buffer.from(`${JSON.stringify(data, undefined, 2)}\n`) },
