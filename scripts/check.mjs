@@ -1,8 +1,9 @@
-// What CI runs before the tests: format, lint, import rules, dead code, types, weights.
+// What CI runs before the tests: format, lint, import rules, dead code, types, lines, weights.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lineProblems } from './lines.mjs';
 import { tableWriterProblems } from './table-writers.ts';
 import { checkWeights } from './weights.mjs';
 
@@ -17,6 +18,7 @@ step('Dead code', () => run('knip', ['--no-progress']));
 for (const workspace of ['shared', 'server', 'client', 'client/build', 'demo', 'e2e']) {
   step(`Types: ${workspace}`, () => run('tsc', ['-p', workspace]));
 }
+step('Lines of the product', lineProblems);
 step('Weight of the home page and the routes', () => checkWeights(root));
 process.exit(failed ? 1 : 0);
 

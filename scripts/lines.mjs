@@ -1,0 +1,42 @@
+// How large the product is: TypeScript of server, client and contract, without tests, words and data.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** What it may be. What is built next raises it by a number that was agreed before. */
+const ceiling = 61_500;
+
+const source = /\.tsx?$/;
+const apart = /\.test\.tsx?$|(^|\/)testing\/|[.-]words\.ts$|messages\.ts$|common-passwords\.ts$/;
+
+/** Lines by folder, the largest first. */
+function productLines() {
+  const folders = new Map();
+  for (const workspace of ['server/src', 'client/src', 'shared/src']) {
+    for (const file of readdirSync(join(root, workspace), { recursive: true })) {
+      if (!source.test(file) || apart.test(file)) continue;
+      const folder = [workspace, ...file.split('/').slice(0, -1)].slice(0, 3).join('/');
+      const lines = readFileSync(join(root, workspace, file), 'utf8').split('\n').length - 1;
+      folders.set(folder, (folders.get(folder) ?? 0) + lines);
+    }
+  }
+  return [...folders].sort(([, a], [, b]) => b - a);
+}
+
+/** A line for the check where there is more than the ceiling. */
+export function lineProblems() {
+  const total = totalOf(productLines());
+  return total > ceiling ? [`${total} lines of product, ${ceiling} at most: npm run lines`] : [];
+}
+
+function totalOf(folders) {
+  return folders.reduce((sum, [, lines]) => sum + lines, 0);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const folders = productLines();
+  for (const [folder, lines] of folders) console.log(`${String(lines).padStart(6)} ${folder}`);
+  console.log(`${String(totalOf(folders)).padStart(6)} in all, ${ceiling} at most`);
+}
