@@ -415,6 +415,23 @@ test('the header slides in for half a second, one item a tenth of a second after
   }
 });
 
+test('a link that is focused before the app arrives stays focused @desktop', async ({
+  page,
+  site,
+}) => {
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/`, { waitUntil: 'commit' });
+  const about = page.getByRole('banner').getByRole('link', { name: 'About Us' });
+  await about.focus();
+  released.resolve();
+  await expect(page.getByRole('button', { name: 'Skip to the content' })).toBeAttached();
+  await expect(about).toBeFocused();
+});
+
 test('the chatbot is fetched and runs once the page is idle', async ({ page }) => {
   const widget = createServer((_, response) => {
     response.setHeader('content-type', 'text/javascript');

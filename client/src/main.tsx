@@ -41,6 +41,7 @@ function start(): void {
       </RouterProvider>
     </ConfirmProvider>
   );
+  carryFocus(root);
   // In slices, so that a slow phone answers to taps meanwhile; the static shell is there to see.
   startTransition(() => createRoot(root).render(app));
   settle();
@@ -48,6 +49,19 @@ function start(): void {
   loadChatbot(settings.chatbotScriptUrl);
   startOffline();
   startOutbox();
+}
+
+/** Focus on a link of the static shell moves to the same link of the app, which takes its place. */
+function carryFocus(root: HTMLElement): void {
+  let link = document.activeElement;
+  root.addEventListener('focusin', () => {
+    link = document.activeElement;
+  });
+  new MutationObserver((_, observer) => {
+    observer.disconnect();
+    const href = link?.getAttribute('href');
+    if (href) root.querySelector<HTMLElement>(`[href="${href}"]`)?.focus();
+  }).observe(root, { childList: true });
 }
 
 /** The header has slid in: its items do not slide again where the layout changes. */
