@@ -77,7 +77,7 @@ async function compare(
   return ratio;
 }
 
-/** What `processImage` makes of an upload, without its checks. */
+/** Converts an upload as `processImage` does, without its checks. */
 async function convert(photo: Buffer): Promise<void> {
   await sharp(photo)
     .autoOrient()

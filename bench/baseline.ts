@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Ratio } from './measure.ts';
 
 const file = new URL('baseline.json', import.meta.url);
-/** What ratios of two runs on a busy machine differ by, without anything having changed. */
+/** Difference of the ratios of two runs on a busy machine without any change. */
 const tolerance = 0.2;
 
 /** Stores the ratios of a run in place of those of the same names. */
@@ -12,7 +12,7 @@ export function saveBaseline(ratios: Ratio[]): void {
   writeFileSync(file, `${JSON.stringify(stored, null, 2)}\n`);
 }
 
-/** What has become worse by more than a fifth, in sentences. Ratios without a baseline are left out. */
+/** Ratios that are worse by more than a fifth, in sentences. Ratios without a baseline are left out. */
 export function worseThanBaseline(ratios: Ratio[], baseline = readBaseline()): string[] {
   return ratios.flatMap(({ name, value, better }) => {
     const before = baseline[name];

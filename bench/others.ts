@@ -10,7 +10,7 @@ import { print, type Ratio } from './measure.ts';
 import { fill, large, million } from './sizes.ts';
 
 const forMs = 20_000;
-/** What most visitors ask for. */
+/** Commonest requests of visitors. */
 const visits = ['/', '/api/all/events?page=1', '/api/alumni?page=1', '/api/testimonies'];
 /** Goal of the longest answer, in ms. */
 const longest = 20;

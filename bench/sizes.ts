@@ -69,7 +69,7 @@ interface Asked {
   search?: string;
 }
 
-/** What is asked of the directory, by visitors and by members. */
+/** Queries of the directory, by visitors and by members. */
 const directoryQueries: Record<string, (of: Filled) => Asked> = {
   'directory, page 1': () => ({}),
   'directory, last page': (of) => ({ page: of.members / 10 }),
@@ -83,7 +83,7 @@ const directoryQueries: Record<string, (of: Filled) => Asked> = {
 
 type Query = (of: Filled) => Promise<unknown>;
 
-/** What anybody can ask for. */
+/** Queries that anybody can make. */
 const queries: Record<string, Query> = {
   ...Object.fromEntries(
     Object.entries(directoryQueries).map(([label, asked]): [string, Query] => [
@@ -99,7 +99,7 @@ const queries: Record<string, Query> = {
   'events, a word of every fifth': (of) => events(of, { search: 'harvest festival' }),
 };
 
-/** What members wait for against visitors, who find the same people in other columns. */
+/** Times of members against visitors, who find the same people in other columns. */
 async function compareReaders(name: string, of: Filled): Promise<Ratio[]> {
   const members = of.members.toLocaleString('en');
   console.log(`\n${name}: ${members} members, what members ask against visitors`);

@@ -100,7 +100,7 @@ test('the life of an account in French: applied, asked, let in, unlisted, export
   await page.goto(`${office.url}/#/user/dashboard`);
   await expect(heading(page, 'L’association a une question')).toBeVisible();
   await page.getByLabel('Qui êtes-vous ?').fill('Dr Fru, en 1998.');
-  // What was typed outlives a phone that drops the page.
+  // The typed text outlives a phone that drops the page.
   await page.reload();
   await expect(page.getByLabel('Qui êtes-vous ?')).toHaveValue('Dr Fru, en 1998.');
   await button(page, 'Le dire à l’association').click();

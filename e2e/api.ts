@@ -1,4 +1,4 @@
-/** What a public call of the API answers, to compare the page with. */
+/** Reads a public call of the API, to compare the page with. */
 export async function read<T>(
   site: string,
   path: string,

@@ -220,7 +220,7 @@ test.describe('registration screen', () => {
     await page.getByLabel('Confirm Password').fill('secret-word');
     await expect(page.getByText('Passwords do not match!')).toHaveCount(0);
     await page.getByLabel('Confirm Password').fill('secret-w0rd');
-    // Where one types, and gone from the submit on until the answer is there.
+    // In view while typing, and gone from the submit on until the answer is there.
     await expect(mismatch).toBeInViewport();
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -503,7 +503,7 @@ test.describe('session', () => {
     await expect(ended).toBeHidden();
     await logIn(member.password);
     await expect(page).toHaveURL(/#\/user\/profile$/);
-    // What the profile is still fetching would end the session before the next press.
+    // A fetch that is still running would end the session before the next press.
     await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
     await expect(page.getByText('This device', { exact: true })).toBeVisible();
     const token = await page.evaluate(() => localStorage.getItem('token'));

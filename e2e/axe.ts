@@ -6,7 +6,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The rules of these standards that look at colours: the others find the same in both themes. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** What the page shows at this moment meets WCAG 2.2 AA, as far as a program can tell. */
+/** Asserts that the page meets WCAG 2.2 AA at this moment, as far as a program can tell. */
 export async function expectNoViolation(page: Page): Promise<void> {
   await expectNone(page, { type: 'tag', values: standards });
 }
@@ -56,7 +56,7 @@ async function expectNone(page: Page, runOnly: { type: 'tag' | 'rule'; values: s
   expect(found, look).toEqual([]);
 }
 
-/** What is fading in has too little contrast until it is there. */
+/** Elements that fade in have too little contrast until they are there. */
 async function animationsToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document

@@ -223,7 +223,7 @@ test('keeps Save and Cancel in sight, and never over the field one is in @both',
   await expect(titleOf(page, editor)).toBeVisible();
   const fields = await page.locator('main form').locator('input, textarea').all();
   expect(fields).toHaveLength(13);
-  /** Where nothing lies over an element, it is what one would press there: its first line counts. */
+  /** An element with nothing above it receives a press: its first line counts. */
   const isUncovered = (element: Element) => {
     const { left, top, width } = element.getBoundingClientRect();
     const at = (y: number) => document.elementFromPoint(left + width / 2, y);

@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import type { FreshSite, Member } from './fixtures.ts';
 import { photo } from './pictures.ts';
 
-/** What the definitions of the three editors of members decide; all else is one component. */
+/** Differences between the three editors of members; all else is one component. */
 export interface Editor {
   name: string;
   title: string;

@@ -3,12 +3,12 @@ import { startSite } from './fixtures.ts';
 /** A site that nobody has set up yet. */
 interface EmptySite {
   url: string;
-  /** What its start has printed for whoever becomes the first master. */
+  /** The link that its start has printed for the first master. */
   link: string;
   stop(): Promise<void>;
 }
 
-/** Where `npm run test:install` has started a release (`e2e/install/debian-site.ts`). */
+/** Address and link of the release that `npm run test:install` has started (`e2e/install/debian-site.ts`). */
 const { INSTALLED_URL, INSTALLED_LINK } = process.env;
 
 /** Why there is no release to set up; undefined where there is one, or where none is asked for. */

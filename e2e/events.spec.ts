@@ -168,7 +168,7 @@ test('the details show every field that is filled, what matters first, and leave
       } else await expect(value(label)).toHaveText(text);
     }
     if (event !== full) continue;
-    // What one comes for is first.
+    // The main facts come first.
     const order = [
       page.getByRole('heading', { level: 2, name: event.theme }),
       page.getByRole('button', { name: /^Enlarge picture/ }).first(),

@@ -137,7 +137,7 @@ function freshSite(running: RunningSite): FreshSite {
       if (accttype !== 'user') {
         await api('PATCH', path, { body: { accttype }, token: (await master()).token });
       }
-      // What the browser keeps of the person is what the log-in answers.
+      // The browser stores the user of the log-in's answer: log in again after a change.
       return profile || accttype !== 'user' ? session(email, password) : registered;
     },
     master,

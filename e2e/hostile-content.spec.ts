@@ -28,7 +28,7 @@ function longText(length: number): string {
 const email = `${'w'.repeat(60)}@${'x'.repeat(60)}.${'y'.repeat(60)}.${'z'.repeat(60)}.example`;
 
 type Records = Record<'event' | 'opportunity' | 'news' | 'gallery', string>;
-/** With the roll number of who has all of it in their profile. */
+/** With the roll number of the person who has all of it in their profile. */
 type Subjects = Records & { person: string };
 
 /** Everything that people can write, with this text in every field. */
@@ -81,7 +81,7 @@ const recordOf: Record<string, keyof Subjects> = {
   '/newsarticle/{id}': 'news',
 };
 
-/** What shows more of these texts when it is pressed. */
+/** Buttons that show more of these texts. */
 const opened: Partial<Record<string, RegExp[]>> = {
   '/events': [/see pictures/],
   '/admin/messages': [/a1b2/],

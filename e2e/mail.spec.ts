@@ -68,7 +68,7 @@ test('an admin sees why an invitation was refused, corrects its address, and tri
   await expect(page.getByRole('heading', { name: 'Mails from alumni.example' })).toBeVisible({
     timeout: 20_000,
   });
-  // What the DNS of this machine says is not known here, the mail server is.
+  // The answers of this machine's DNS are not known here, the mail server is.
   const checks = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3 }) });

@@ -47,7 +47,7 @@ test('a member writes to another, who answers, blocks, reports, or wants no mess
   await expect(message).toHaveValue(text);
   await send(page);
   await expect(page.getByText(`Your message has been sent to ${paulName}.`)).toBeVisible();
-  // What was sent twice has one key, which the reload has kept; another text has another.
+  // Both tries have one key, which survives the reload; another text has another key.
   expect(keys[0]).toBeTruthy();
   expect(keys[1]).toBe(keys[0]);
   await page.getByRole('button', { name: 'Write another message' }).click();

@@ -33,7 +33,7 @@ test('an admin finds a member, puts their name right, and takes the list along',
   await dialog.getByLabel('Email').fill(admin.email);
   await dialog.getByLabel('First Name').fill('Solange');
   await dialog.getByRole('button', { name: 'Save the correction' }).click();
-  // What was typed is still there, with why.
+  // The typed values are still there, with the reason.
   await expect(dialog.getByRole('alert')).toContainText('The correction was not saved.');
   await expect(dialog.getByLabel('First Name')).toHaveValue('Solange');
   await dialog.getByLabel('Email').fill(member.email);

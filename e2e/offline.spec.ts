@@ -126,7 +126,8 @@ test('a second visit weighs at most 6 kB', async ({ context, demo }) => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await expect(page.getByRole('heading', { name: 'New faces' })).toBeVisible();
       await page.waitForLoadState('networkidle');
-      // What the first visit has fetched before the worker was there is cached a little later.
+      // Responses that the first visit has fetched before the worker was there are cached a little
+      // later.
       await untilCached(page, '/api/latest');
       await expect.poll(() => uncachedPictures(page)).toEqual([]);
       await page.close();
@@ -181,7 +182,7 @@ test('pages of a member are kept on their wish alone, and nothing is left after 
       profile: { firstName: 'Solange', profession: 'Geologist' },
     });
     await site.api('POST', '/api/events', { body: event, token: member.token });
-    // Where members come from.
+    // The log-in page, as for every member.
     await page.goto(`${site.url}/#/login`);
     await untilOffline(page);
     await untilCached(page, 'login-screen');

@@ -1,13 +1,13 @@
 import type { BrowserContext, Request } from '@playwright/test';
 
-/** What everybody may read: contacts of the association, and what a news article of a test names. */
+/** Public addresses: contacts of the association, and those in a news article of a test. */
 const contacts = new Set(['contact@alumni.example', 'office@alumni.example', 'bureau@uds.example']);
 
 const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const readable = /^(application\/(json|atom\+xml|xml)|text\/(html|calendar|plain|csv))/;
 
 interface Viewer {
-  /** What they have logged in with, and what they have changed it to. */
+  /** E-mails of their log-in and of later changes. */
   emails: Set<string>;
   isOffice: boolean;
 }
@@ -15,7 +15,7 @@ interface Viewer {
 /** By token; of this worker. */
 const viewers = new Map<string, Viewer>();
 
-/** Who has a token, and is the office or not. */
+/** Notes the owner of a token, and whether they are the office. */
 export function noteViewer(token: string, email: string, accttype: string | undefined): void {
   const isOffice = accttype === 'admin' || accttype === 'master';
   const emails = viewers.get(token)?.emails ?? new Set();
@@ -48,7 +48,7 @@ export function recordAnswers(context: BrowserContext): () => Promise<string[]> 
     if (viewer?.isOffice) return;
     for (const [found] of text.matchAll(address)) {
       const email = found.toLowerCase();
-      // What somebody has typed themselves may be said to them again.
+      // The caller's own input may come back to them.
       const isOwn = viewer?.emails.has(email) || sent.toLowerCase().includes(email);
       if (isOwn || contacts.has(email)) continue;
       stray.add(
@@ -57,7 +57,7 @@ export function recordAnswers(context: BrowserContext): () => Promise<string[]> 
     }
   };
   context.on('requestfinished', (request) => {
-    // What cannot be read any more was of a page that is gone.
+    // An unreadable response belonged to a page that is gone.
     running.push(look(request).catch(() => {}));
   });
   return async () => {

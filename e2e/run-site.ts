@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type RunningProgram, runProgram } from '../server/src/testing/run-program.ts';
 
 export interface RunningSite extends Pick<RunningProgram, 'url' | 'dataDir' | 'stop'> {
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
   /** Ends the server at once, as a power cut does. */
   kill(): Promise<unknown>;

@@ -54,7 +54,7 @@ test('from an empty site to a named one with mail and a verified backup, in Fren
     await expect(page.getByRole('heading', { name: /Étape 4 sur 5/ })).toBeVisible();
     await page.getByLabel(/vous admettez chacun/).check();
     await expectNoViolationInBothThemes(page);
-    // Who comes back goes on here.
+    // A returning master goes on here.
     await page.goto(`${site.url}/#/admin/setup`);
     await page.reload();
     await page.getByLabel(/vous admettez chacun/).check();

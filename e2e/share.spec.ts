@@ -3,7 +3,7 @@ import { read } from './api.ts';
 import { expectNoViolationInAnyLook } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What is shared, the screens that show it, and the kind of its document. */
+/** Kinds of shared records, the screens that show them, and the kind of their document. */
 const shown = [
   { kind: 'events', list: '/events', details: '/eventdetails?id=' },
   { kind: 'news', list: '/news', details: '/news?id=' },

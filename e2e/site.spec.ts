@@ -11,7 +11,7 @@ test('a master names the association in French, sees it before, and takes it bac
   browser,
   page,
 }) => {
-  // It is another association for who comes meanwhile.
+  // A site of its own: tests that run meanwhile would meet the other name.
   const site = await startSite({ RATE_LIMITS: 'off' });
   try {
     await page.addInitScript(() => localStorage.setItem('language', 'fr'));
@@ -24,7 +24,7 @@ test('a master names the association in French, sees it before, and takes it bac
     await name.fill('Les anciens de Maroua');
     const preview = page.getByRole('region', { name: 'Aperçu en français' });
     await expect(preview).toContainText('Les anciens de Maroua');
-    // What is wrong in a closed group opens it.
+    // An error in a closed group opens it.
     await page.getByText('Contact et réseaux').click();
     await page.getByRole('textbox', { name: 'Facebook' }).fill('www.facebook.com/nous');
     await page.getByText('Contact et réseaux').click();

@@ -24,7 +24,7 @@ test('a master hands over by mail to a member who reads French, and leaves', asy
   await expect(naming).toContainText('This is not your password. Nothing has changed.');
   await expectNoViolationInBothThemes(page);
 
-  // Whom one did not mean is spared.
+  // An offer to the wrong person can be withdrawn.
   await naming.getByLabel('Email or roll number').fill(other.rollNo);
   await naming.getByLabel('Your Password').fill(master.password);
   await naming.getByRole('button', { name: 'Offer it' }).click();

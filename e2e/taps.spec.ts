@@ -78,7 +78,7 @@ test('an admin corrects somebody’s event from the list in three taps at most, 
   expect(taps()).toBeLessThanOrEqual(3);
 
   await expect(heading(page)).toHaveText(event.view);
-  // What was asked for by the link is done.
+  // The link's request is done: a reload stays in view mode.
   await page.reload();
   await expect(heading(page)).toHaveText(event.view);
   await page.getByRole('main').getByRole('link', { name: 'Back', exact: true }).click();
@@ -116,7 +116,7 @@ test('a visitor comes to an event and its first picture in three taps at most', 
 }) => {
   await page.goto(`${demo}/#/`);
   const event = page.getByRole('main').locator('a[href^="#/eventdetails"]').first();
-  // Scrolling is no tap. What comes next is fetched when it is near.
+  // Scrolling is no tap. The next section is fetched when it is near.
   await expect(async () => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await expect(event).toBeVisible({ timeout: 1000 });

@@ -69,7 +69,7 @@ async function postGalleries(url: string, { token }: Person, count: number): Pro
   return paths;
 }
 
-/** What further passes of the same server would do. */
+/** Further passes, as the same server would make them. */
 async function passes(dataDir: string, count: number): Promise<void> {
   const db = openDatabase({ dataDir });
   const storage = await openImageStorage({ dataDir });

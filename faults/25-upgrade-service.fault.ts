@@ -124,7 +124,7 @@ test('a service of systemd, restarted and upgraded under load: refuses nobody, l
   const finished = await upgrade(machine, platform, '92.0.0');
   expect(finished).toMatchObject({ code: 1 });
   expect(finished.output).toContain('92.0.0 does not run');
-  // What cannot start keeps nobody waiting.
+  // A failed start refuses connections at once instead of leaving them waiting.
   const asked = fetch(url, { signal: AbortSignal.timeout(5_000) });
   await expect(asked).rejects.toThrow('fetch failed');
 });

@@ -46,7 +46,7 @@ ${serversOf(folder, { port, redirectPort: await freePort() })}
   }
   return {
     url,
-    /** What it has complained about. */
+    /** Its log of errors. */
     errors: () => readFileSync(join(folder, 'error.log'), 'utf8'),
     async stop() {
       child.kill();

@@ -128,7 +128,7 @@ export function createLedger(people: Person[]) {
       const rows = await db
         .selectFrom('events')
         .select(['id', 'major_outcome'])
-        // What was deleted lies in the trash.
+        // Deleted events lie in the trash.
         .where('deleted_at', 'is', null)
         .execute();
       const outcome = new Map(rows.map((row) => [row.id, Number(row.major_outcome)]));

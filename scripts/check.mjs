@@ -1,4 +1,4 @@
-// What CI runs before the tests: format, lint, import rules, dead code, types, lines, weights.
+// Run by CI before the tests: format, lint, import rules, dead code, types, lines, weights.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-/** Where a document's paths start: the root, or the folders that it names at its top. */
+/** Folders in which a document's paths start: the root, or those that it names at its top. */
 const folders = ['', 'e2e', 'server/src'];
 
 interface Reference {

@@ -12,8 +12,8 @@ const home = { html: 8, js: 88, css: 8, font: 14, all: 112 };
 const worker = 4;
 
 /**
- * What a route adds to the home page's download, in kB, by the name of its screen's file. These are
- * goals: a quarter above them is an error, so that no code is bent for a few hundred bytes.
+ * Weight that a route adds to the home page's download, in kB, by the name of its screen's file. These
+ * are goals: a quarter above them is an error, so that no code is bent for a few hundred bytes.
  */
 const routes = [
   {

@@ -36,7 +36,7 @@ interface Visit {
   interaction: number;
 }
 
-/** What observer.js leaves in the page. */
+/** Results that observer.js leaves in the page. */
 interface Observing {
   observed: Pick<Visit, 'largestPaint' | 'usable' | 'interaction'> & {
     firstPaint: number;

@@ -1,4 +1,4 @@
-/** What the steps of a path need of a browser; each protocol has its own. */
+/** Abilities of a browser that the steps of a path need; each protocol has its own. */
 export interface BrowserDriver {
   open(url: string): Promise<void>;
   /** Runs a function in the page; it must stand alone. */

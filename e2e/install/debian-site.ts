@@ -13,7 +13,7 @@ const readyWithinMs = 60_000;
 const suite = process.env.DEBIAN ?? 'bookworm';
 
 /**
- * What a newcomer does: an empty Debian, the file of the release, one command. The site's address and
+ * A newcomer's first run: an empty Debian, the file of the release, one command. The site's address and
  * its link are for the spec; the folder and the site end with the tests.
  */
 export default async function startInDebian(): Promise<(() => Promise<void>) | undefined> {

@@ -12,8 +12,8 @@ export type Platform = (typeof platforms)[number];
 export const hostPlatform = `${process.platform}-${process.arch}`;
 
 /**
- * Assembles a release in an empty folder: the files of the image, the pinned Node.js and the
- * documents of who runs it. On its own platform it is started once.
+ * Assembles a release in an empty folder: the files of the image, the pinned Node.js and the documents
+ * of its operator. On its own platform it is started once.
  */
 export function assembleRelease(folder: string, platform: Platform): void {
   const isHost = platform === hostPlatform;

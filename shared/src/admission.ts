@@ -13,7 +13,7 @@ import { filterOf } from './list-filter.ts';
 export const admissions = ['admitted', 'unconfirmed', 'waiting', 'asked', 'declined'] as const;
 export type Admission = (typeof admissions)[number];
 
-/** States of who is not let in. */
+/** States of a pending account. */
 export const pendingStates = ['waiting', 'asked', 'unconfirmed', 'declined'] as const;
 
 /** A member who answers for an applicant, by a link that they have sent. */
@@ -35,7 +35,7 @@ export const getApplication = endpoint({
     email: z.string(),
     /** Whether the link mailed to this e-mail was opened. */
     confirmed: z.boolean(),
-    /** What the applicant has told the office of themselves. */
+    /** The applicant's message to the office. */
     note: z.string(),
     /** The last words of the office: a question, or why it has declined. */
     words: z.string(),

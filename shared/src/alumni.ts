@@ -15,7 +15,7 @@ export const publicAlumnus = z.object({
   profileImage: z.string(),
   /** Year; null where it is not known or not shown. */
   promotion: z.nullable(z.number()),
-  /** What they offer to mentor in; empty if they do not. */
+  /** Subjects of mentoring; empty if they do not offer it. */
   mentor: z.string(),
 });
 export type PublicAlumnus = z.output<typeof publicAlumnus>;
@@ -38,15 +38,15 @@ export const alumnus = z.object({
   /** Whether members may write to them. For themselves and the office. */
   messages: z.optional(z.boolean()),
   /**
-   * What the association has filled in and the person has not checked yet; absent where there is
-   * nothing. Until then `heldFields` are hidden from others, whatever `visibility` says of them. For
+   * Fields that the association has filled in and the person has not checked yet; absent if there are
+   * none. Until then `heldFields` are hidden from others, whatever `visibility` says of them. For
    * themselves and the office.
    */
   toCheck: z.optional(z.array(z.enum(detailFields))),
 });
 export type Alumnus = z.output<typeof alumnus>;
 
-/** What 'Posted by' shows of somebody who is in no list: nothing else of them is public. */
+/** Fields that 'Posted by' shows of a person in no list: nothing else of them is public. */
 export const unlistedPoster = z.pick(publicAlumnus, {
   rollNo: true,
   title: true,

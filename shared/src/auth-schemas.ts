@@ -10,7 +10,7 @@ export const loginForm = z.object({
   rememberMe: z._default(z.boolean(), false),
 });
 
-/** What the browser stores in `userData` (specification §3). */
+/** User as the browser stores it in `userData` (specification §3). */
 export const sessionUser = z.object({
   rollNo: z.string(),
   accttype: z.enum(accountTypes),
@@ -20,7 +20,7 @@ export const sessionUser = z.object({
   profileImage: z.string(),
   /** Set for an admin or master who has to set up a second step and counts as a member until then. */
   lacksSecondStep: z.optional(z.boolean()),
-  /** Set for who was not let in yet. */
+  /** Set for accounts that are not admitted yet. */
   pending: z.optional(z.boolean()),
 });
 
@@ -32,7 +32,10 @@ export const loginAnswer = z.object({
   deletionStopped: z.optional(z.boolean()),
 });
 
-/** What a log-in needs of the answer: names are left out by servers that know the specification alone. */
+/**
+ * The parts of the answer that a log-in needs: servers that know the specification alone leave out the
+ * names.
+ */
 export const loginEssentials = z.object({
   ...loginAnswer.shape,
   user: z.object({

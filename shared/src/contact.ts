@@ -24,7 +24,7 @@ export const contactMessage = z.object({
   read: z.boolean(),
   /** Roll number of the member whom the sender reports; null in what comes by the contact page. */
   reported: z.nullable(z.string()),
-  /** Who has said that they have answered it, and when; null while nobody has. */
+  /** Author and time of the answer; null if there is none. */
   answered: z.nullable(
     z.object({
       /** Roll number; empty if the account is gone. */

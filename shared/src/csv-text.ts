@@ -22,7 +22,7 @@ export function decodeCsv(bytes: Uint8Array): string {
   }
 }
 
-/** What the first bytes of a file say: a workbook is a ZIP, and one of Excel 97 or with a password is OLE. */
+/** Kind of a file by its first bytes: a workbook is a ZIP, and one of Excel 97 or with a password is OLE. */
 export function kindOfList(bytes: Uint8Array): 'text' | 'xlsx' | 'oldExcel' {
   const begins = (...signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
   if (begins(0x50, 0x4b, 0x03, 0x04)) return 'xlsx';

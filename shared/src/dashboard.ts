@@ -26,7 +26,7 @@ export const waiting = z.object({
   /** Open ones, newest first. */
   opportunities: z.array(openOpportunity),
   profileGaps: z.array(z.enum(profileGaps)),
-  /** What the association has filled in and the caller has not checked yet. */
+  /** Fields that the association has filled in and the caller has not checked yet. */
   toCheck: z.optional(z.array(z.enum(detailFields))),
   /** The caller's e-mail, while no mail to it was answered. */
   unprovedEmail: z.optional(z.string()),

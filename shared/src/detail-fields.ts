@@ -1,4 +1,7 @@
-/** What an association may know of somebody before they register, in the order in which it is shown. */
+/**
+ * Fields that an association may know of somebody before they register, in the order in which they are
+ * shown.
+ */
 export const detailFields = [
   'title',
   'firstName',

@@ -42,7 +42,7 @@ export const listPromotions = endpoint({
   response: z.array(z.object({ promotion: z.number(), count: z.number() })),
 });
 
-/** What a member can post: what of it is listed stands on their page. */
+/** Kinds of members' posts: the listed ones stand on their author's page. */
 export const postKinds = ['event', 'opportunity', 'gallery'] as const;
 
 export const alumnusPost = z.object({

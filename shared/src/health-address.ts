@@ -2,8 +2,8 @@ import type { HealthCheck } from './health.ts';
 import { isLoopback } from './loopback.ts';
 
 /**
- * What mails say the site's address is, beside the one at which a master uses it. No mail ever takes the
- * second one: whoever sends a request could choose it.
+ * Compares the site's address in mails with the one at which a master uses it. No mail ever takes the
+ * second one: the sender of a request could choose it.
  */
 export function addressCheck(publicUrl: string, seen: string | undefined): HealthCheck {
   const [origin = '', host = ''] = /^https?:\/\/([^/]+?)(?::\d+)?(?=\/|$)/i.exec(publicUrl) ?? [];

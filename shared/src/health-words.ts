@@ -1,7 +1,7 @@
 import type { HealthCheck, HealthName, healthKinds } from './health.ts';
 import type { Language } from './language.ts';
 
-/** What was found, and what to do about it; empty where nothing is to be done. */
+/** A finding and its advice; the latter is absent if there is nothing to do. */
 type Sentence = (values: Record<string, string | number>) => readonly [string, string?];
 
 type Sentences = {
@@ -396,7 +396,7 @@ const fr: Sentences = {
 
 const words = { en, fr };
 
-/** What a check has found, in a language. */
+/** The finding of a check, in a language. */
 export function healthSentence({ name, kind, values }: HealthCheck, language: Language) {
   const sentences = words[language][name] as { title: string } & Record<string, Sentence>;
   const [found, advice = ''] = sentences[kind]?.(values) ?? [kind];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { messageResponse } from './fields.ts';
 
-/** What is looked at, with what can be found. */
+/** Checks, with their possible findings. */
 export const healthKinds = {
   /** By the command line alone: a server that does not answer shows no page. */
   server: ['ok', 'notReady', 'away'],
@@ -54,7 +54,7 @@ export const getHealth = endpoint({
   }),
 });
 
-/** What a master has to look at, and then says to be so. */
+/** Findings that a master has to look at and confirm. */
 export const confirmations = ['clock', 'writes'] as const;
 
 export const confirmHealth = endpoint({

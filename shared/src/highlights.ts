@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a line about an event shows. */
+/** Fields of an event that a line shows. */
 export const comingEvent = z.object({
   _id: z.string(),
   theme: z.string(),
@@ -11,7 +11,7 @@ export const comingEvent = z.object({
 });
 export type ComingEvent = z.output<typeof comingEvent>;
 
-/** What a line about an opportunity shows that is still open. */
+/** Fields of an open opportunity that a line shows. */
 export const openOpportunity = z.object({
   _id: z.string(),
   title: z.string(),

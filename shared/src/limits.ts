@@ -6,7 +6,7 @@ export const limits = {
   testimony: 5_000,
   message: 5_000,
   reportReason: 1_000,
-  /** What an applicant tells the office, and the office them. */
+  /** Messages between an applicant and the office. */
   admissionNote: 2_000,
   /** Of the association: names and titles, one sentence, a longer text, cards in a list of them. */
   siteName: 100,

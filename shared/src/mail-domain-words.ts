@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 import type { MailDomainCheck, MailDomainName, mailDomainKinds } from './mail-domain.ts';
 
-/** What was found, and what to do about it; empty where nothing is to be done. */
+/** A finding and its advice; the latter is absent if there is nothing to do. */
 type Sentence = (values: Record<string, string | number>) => readonly [string, string?];
 
 type Sentences = {
@@ -314,7 +314,7 @@ const fr: Sentences = {
 
 const words = { en, fr };
 
-/** What a check has found, in a language. */
+/** The finding of a check, in a language. */
 export function mailDomainSentence(
   { name, kind, values }: MailDomainCheck,
   language: Language,

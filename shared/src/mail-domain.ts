@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** What is asked of the domain that mails come from, with what can be found. */
+/** Checks of the domain that mails come from, with their possible findings. */
 export const mailDomainKinds = {
   spf: [
     'ok',

@@ -4,7 +4,7 @@ import { pageSizes } from './limits.ts';
 import { pageQuery, totalPages } from './list.ts';
 import { mailRefusal } from './mail-state.ts';
 
-/** What a mail is about; `other` for mails of versions that did not note it. */
+/** Kinds of mails; `other` for mails of versions that did not note it. */
 export const mailKinds = [
   'passwordReset',
   'passwordChanged',

@@ -27,7 +27,7 @@ export const memberRow = z.object({
 });
 export type MemberRow = z.output<typeof memberRow>;
 
-/** Who has not logged in since the site stores it, or not for a year. */
+/** No log-in since the site stores them, or none for a year. */
 export const lastLogins = ['never', 'overAYear'] as const;
 
 /** Which members a list or an export has; a parameter that is left out or empty is no condition. */

@@ -21,7 +21,7 @@ export const postedBy = z.object({
   title: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Where they have a page. */
+  /** Absent if they have no page. */
   rollNo: z.optional(z.string()),
 });
 

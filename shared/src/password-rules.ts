@@ -19,8 +19,8 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 /**
- * What a new password of this person lacks; undefined if nothing. Admins and masters guard what
- * others have entrusted: theirs has twelve characters and is none of the commonest.
+ * Returns the fault of a new password of this person; undefined if there is none. Admins and masters
+ * guard what others have entrusted: theirs has twelve characters and is none of the commonest.
  */
 export async function passwordFault(
   owner: Pick<Viewer, 'accttype'>,

@@ -8,8 +8,8 @@ const written = new Set(
 );
 
 /**
- * What a search for a person looks for: the term without the titles that it begins with, which no
- * index holds, and without commas ('Ndedi-Priso, Dr Florence'). A title alone is the start of a name.
+ * Returns the term of a search for a person without its titles, which no index holds, and without
+ * commas ('Ndedi-Priso, Dr Florence'). A title alone is the start of a name.
  */
 export function withoutTitles(term: string): string {
   const words = term.split(/[\s,]+/).filter(Boolean);

@@ -22,7 +22,7 @@ function isTelephone(value: string): boolean {
   return /^[\d\s+().,;/-]+$/.test(value) && value.replace(/\D/g, '').length >= 6;
 }
 
-/** What the form of the page checks; who sees what are choices of its own. */
+/** Schema of the page's form; visibility and listing are choices of its own. */
 export const profileTexts = z.object({
   title: z.union([z.literal(''), z.enum(titles)]),
   firstName: line(limits.name),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** The department's first year is unknown; nobody who left before is a member. */
 export const firstPromotion = 1950;
 
-/** Whoever studies now may name the year in which they will leave. */
+/** Students may name the year in which they will leave. */
 export function lastPromotion(): number {
   return new Date().getFullYear() + 1;
 }

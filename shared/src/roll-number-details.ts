@@ -16,7 +16,7 @@ const {
 } = profileTexts.shape;
 
 /**
- * What an association knows of somebody before they register, by the rules of the profile. Their
+ * An association's data about somebody before they register, by the rules of the profile. Their
  * description, testimony and readiness to mentor are their own words, and no list has them.
  */
 export const rollNumberDetails = z.partial(

@@ -31,7 +31,7 @@ export const issuedRollNumber = z.object({
   claimedBy: z.nullable(
     z.object({ rollNo: z.string(), firstName: z.string(), lastName: z.string() }),
   ),
-  /** What waits for who registers with it; absent if nothing is known. */
+  /** Details that wait for the person who registers with the number; absent if there are none. */
   details: z.optional(knownDetails),
   /** The newest mail with the number; null where nothing is known of it any more. */
   mail: z.nullable(mailState),
@@ -89,7 +89,7 @@ export type ImportState = (typeof importStates)[number];
 
 export const importColumn = z.object({
   heading: z.string(),
-  /** What it is taken for; null if it is not read, for which `unread` says why. */
+  /** The field that the column is read as; null if it is not read, for which `unread` says why. */
   field: z.nullable(z.enum(['email', 'rollNo', 'middleName', ...detailFields])),
   /** Nothing has its heading, it has whole names, or a column before it means the same. */
   unread: z.optional(z.enum(['unknown', 'fullName', 'repeated'])),
@@ -103,7 +103,7 @@ export const importRow = z.object({
   /** The e-mail, or the content of an invalid row. */
   text: z.string(),
   state: z.enum(importStates),
-  /** What the import would store for them; absent if that is nothing. */
+  /** Details that the import would store for them; absent if there are none. */
   details: z.optional(knownDetails),
   /** Values that are left out, or why a row is; absent if there are none. */
   faults: z.optional(

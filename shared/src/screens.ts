@@ -13,7 +13,7 @@ export const screens = {
   '/undo-email': 'anyone',
   '/confirm-email': 'anyone',
   '/setup': 'anyone',
-  // Who is logged out reads what it is about, logs in, and comes back.
+  // Visitors read about the offer, log in, and come back.
   '/accept-succession': 'anyone',
   '/about-us': 'anyone',
   '/alumni': 'anyone',
@@ -29,7 +29,7 @@ export const screens = {
   '/user/opportunities': 'member',
   '/user/events': 'member',
   '/user/profile': 'account',
-  // Who has deleted their account is logged out, and reads on there.
+  // The deletion logs the reader out, who reads on there.
   '/user/delete-account': 'anyone',
   '/user/trash': 'member',
   '/writeto': 'member',

@@ -37,8 +37,8 @@ export function searchText(...parts: string[]): string {
 }
 
 /**
- * What a search term asks for: each of these must be in the normalised text, in any order, as a
- * substring. 'Ndedi-Priso 100%' asks for `ndedi`, `priso` and `100 %`. What has a digit or an @ is a
+ * Returns the words of a search term: each of them must be in the normalised text, in any order, as a
+ * substring. 'Ndedi-Priso 100%' asks for `ndedi`, `priso` and `100 %`. A part with a digit or an @ is a
  * number or an address and stays whole: 'ALU-12' asks for `alu 12`.
  */
 export function searchWords(term: string): string[] {

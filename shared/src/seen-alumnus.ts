@@ -19,7 +19,7 @@ const optionalFields: readonly VisibleField[] = [
   'telephone',
 ];
 
-/** What others see of somebody's own record, as the server gives it to them; for previews. */
+/** The reader's own record as the server gives it to others; for previews. */
 export function alumnusSeenBy(own: Alumnus, viewer: Exclude<Audience, 'office'>): Alumnus {
   const { visibility = {}, toCheck = [] } = own;
   const held: readonly string[] = heldFields.filter((field) => toCheck.includes(field));

@@ -53,7 +53,7 @@ export const backupTimeForm = z.object({
 const fixed = z.boolean();
 
 const setup = z.object({
-  /** Where links in mails lead. */
+  /** The address of links in mails. */
   publicUrl: z.string(),
   steps: z.record(z.enum(setupSteps), z.enum(['open', 'done', 'watch', 'skipped'])),
   mail: z.object({
@@ -73,7 +73,7 @@ const setup = z.object({
     fixed,
     /** Empty: there are none. */
     time: z.string(),
-    /** Where they are: a folder, a bucket, or both; empty where not. */
+    /** The targets: a folder, a bucket, or both; empty if unset. */
     folder: z.string(),
     bucket: z.string(),
     running: z.boolean(),
@@ -83,7 +83,7 @@ const setup = z.object({
     ),
     /** Why the last try has failed; empty if it has not. */
     error: z.string(),
-    /** What is in the place that the last try did not write to: see `healthKinds`. */
+    /** Content of the place that the last try did not write to: see `healthKinds`. */
     refused: z.nullable(z.object({ kind: z.enum(['foreign', 'newer']), place: z.string() })),
     /** Whether all of them are on the disk of the data. */
     sameDisk: z.boolean(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { messageResponse } from './fields.ts';
 
-/** What a database says that was restored from a backup and is not the site yet: decision 0065. */
+/** State of a database that was restored from a backup and is not the site yet: decision 0065. */
 const siteCopy = z.object({
   restoredAt: z.string(),
   /** When the backup was made. */

@@ -23,7 +23,7 @@ const network = line(limits.link).check(
   z.regex(/^(#|https:\/\/[^\s.]+\.\S+)$/, 'videoInvalid'),
 );
 
-/** What a master may write of `site.json` (`Site`), in the browser. */
+/** The part of `site.json` (`Site`) that a master may write in the browser. */
 export const siteForm = z.object({
   name: titleIn(siteName),
   shortName: titleIn(limits.siteShortName),
@@ -114,9 +114,9 @@ export const listSiteVersions = endpoint({
         version: z.number(),
         /** Empty for version 0. */
         savedAt: z.union([z.literal(''), timestamp]),
-        /** Who saved it; empty for the command line, and where the account is gone. */
+        /** Name of the author; empty for the command line, and where the account is gone. */
         savedBy: z.string(),
-        /** What differs from the version before: names of texts as in `siteValues`, `logo`, `home`. */
+        /** Differences from the version before: names of texts as in `siteValues`, `logo`, `home`. */
         changed: z.array(z.string()),
       }),
     ),
@@ -143,7 +143,7 @@ function leavesOf(value: unknown, path: string[]): [string, string][] {
   return Object.entries(value as object).flatMap(([key, inner]) => leavesOf(inner, [...path, key]));
 }
 
-/** What `siteValues` has taken apart; cards without a text at the end of their list are left out. */
+/** The inverse of `siteValues`; cards without a text at the end of their list are left out. */
 export function siteOf(values: Record<string, string>): unknown {
   const root = {};
   for (const [name, value] of Object.entries(values)) {

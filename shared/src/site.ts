@@ -39,7 +39,7 @@ export const site = z.object({
       service: bothLanguages,
     }),
     priorities: z.array(card).check(z.minLength(1)),
-    /** What is kept of people, and why. */
+    /** Stored data about people, with the reason. */
     policy: z.array(card).check(z.minLength(1)),
     closing: bothLanguages,
   }),
@@ -51,7 +51,7 @@ export type SocialNetwork = keyof Site['social'];
 const sitePicture = z.object({ path: z.string(), width: z.number(), height: z.number() });
 export type SitePicture = z.output<typeof sitePicture>;
 
-/** What stands in the place of the stitched art: they are no part of the file. */
+/** Pictures in the place of the stitched art: they are no part of the file. */
 export const sitePictures = z.object({
   logo: z.optional(sitePicture),
   home: z.optional(sitePicture),
@@ -62,7 +62,7 @@ export type SitePictures = z.output<typeof sitePictures>;
 export const pageSettings = z.object({
   site,
   pictures: sitePictures,
-  /** Where the site is found, for addresses that leave it; without a slash at its end. */
+  /** Address of the site, for links from outside; without a slash at its end. */
   publicUrl: z.string(),
   registration: z.enum(['open', 'roll-number', 'review']),
   chatbotScriptUrl: z.nullable(z.string()),

@@ -31,7 +31,7 @@ export const getSuccessor = endpoint({
     offer: z.nullable(
       z.object({ ...person.shape, email: z.string(), since: timestamp, expiresAt: timestamp }),
     ),
-    /** Whoever is alone cannot leave. */
+    /** Empty for the only master, who cannot leave. */
     otherMasters: z.array(person),
   }),
 });

@@ -16,8 +16,8 @@ const candidates =
 const endOfSentence = /[.,;:!?…'’*_]/u;
 
 /**
- * The http(s) addresses and e-mails of a text, and what stands between them. Where the end of the
- * text is `cut` off, an address that touches it leads nowhere and stays text.
+ * The http(s) addresses and e-mails of a text, and what stands between them. If the end of the text is
+ * `cut` off, an address that touches it leads nowhere and stays text.
  */
 export function textParts(text: string, cut = false): TextPart[] {
   const parts: TextPart[] = [];
@@ -34,7 +34,10 @@ export function textParts(text: string, cut = false): TextPart[] {
   return parts;
 }
 
-/** What ends the sentence is not part of the address; nor is a bracket that it did not open. */
+/**
+ * Punctuation at the end of the sentence is not part of the address; nor is a bracket that it did not
+ * open.
+ */
 function withoutPunctuation(found: string): string {
   const unopened = { ')': surplus(found, '(', ')'), ']': surplus(found, '[', ']') };
   let end = found.length;

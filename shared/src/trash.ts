@@ -7,7 +7,7 @@ import { pageQuery, totalPages } from './list.ts';
 export const recordKinds = ['event', 'opportunity', 'news', 'gallery'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-/** What the trash holds: records, and contact messages, which admins alone see. */
+/** Content of the trash: records, and contact messages, which admins alone see. */
 export const trashKinds = [...recordKinds, 'message'] as const;
 export type TrashKind = (typeof trashKinds)[number];
 

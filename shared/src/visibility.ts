@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 
-/** Who sees a field, from everybody to the person, admins and masters alone. */
+/** Audiences of a field, from everybody to the person, admins and masters alone. */
 export const audiences = ['public', 'members', 'office'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** Who sees a field of the profile until its owner decides otherwise (readings, 'who may call what'). */
+/**
+ * Audience of each field of the profile until its owner decides otherwise (readings, 'who may call
+ * what').
+ */
 export const defaultVisibility = {
   title: 'public',
   firstName: 'public',
@@ -21,12 +24,15 @@ export const defaultVisibility = {
   profileImage: 'public',
 } as const satisfies Record<string, Audience>;
 
-/** What its owner decides about. A list has last names, and an e-mail is the key to the account. */
+/**
+ * Fields whose audience their owner chooses. A list has last names, and an e-mail is the key to the
+ * account.
+ */
 export type ChosenField = keyof typeof defaultVisibility;
 
 export const chosenFields = Object.keys(defaultVisibility) as ChosenField[];
 
-/** Who sees each field that nobody decides about. */
+/** Audience of each field without a choice. */
 export const fixedVisibility = { lastName: 'public', email: 'office' } as const satisfies Record<
   string,
   Audience

@@ -15,7 +15,7 @@ const shared = {
   unlisted: false,
 } as const;
 
-/** Who can log in to the demonstration; printed at its start. */
+/** Accounts of the demonstration; printed at its start. */
 export const logins: Record<Login['role'], Login> = {
   master: {
     role: 'master',

@@ -1,7 +1,7 @@
 import type { Language } from '@alumni/shared/language';
 import type { Person } from './people.ts';
 
-/** What members offer to mentor in. */
+/** Subjects of members' mentoring. */
 export const mentoring: Record<Language, ((person: Person) => string)[]> = {
   en: [
     () => 'first job interviews, and how to ask for a fair salary',

@@ -183,7 +183,7 @@ test('the alumnus has events and opportunities', async () => {
   expect(counts.opportunitesCount).toBeGreaterThanOrEqual(3);
 });
 
-/** What sends a link is asked for by; none of them runs a script. */
+/** Crawlers that fetch previews of a link; none of them runs a script. */
 const crawlers = {
   WhatsApp: { 'user-agent': 'WhatsApp/2.24.6.77 A', accept: '*/*' },
   Facebook: {

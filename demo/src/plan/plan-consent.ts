@@ -6,7 +6,7 @@ import { seeded } from './random.ts';
 /** Years of which several members are, so that each of them has classmates. */
 const years = [1994, 1998, 2001, 2004, 2006, 2009, 2011, 2012, 2013, 2015, 2017, 2019, 2021];
 
-/** What a member has said about who sees them. */
+/** A member's choices about their visibility. */
 export interface PlannedConsent {
   promotion: number | null;
   mentor: string;
