@@ -72,11 +72,7 @@ test('a service that cannot start: says so, keeps nobody waiting, and comes back
       output: expect.stringMatching(sentence),
     });
     expect(run('systemctl', 'restart', 'alumni').status).not.toBe(0);
-    const start = performance.now();
-    while ((await answerOf(url)) !== 'refused') {
-      expect(performance.now() - start).toBeLessThan(longestWaitMs);
-    }
-    waits[`until refused, ${what}, in ms`] = Math.round(performance.now() - start);
+    waits[`until refused, ${what}, in ms`] = await untilRefused(url);
     expect(run('journalctl', '-u', 'alumni', '-o', 'cat', '-n', '20').output).toMatch(sentence);
     expect(run('alumni', 'cli', 'doctor').status).toBe(1);
     for (const proxy of proxies) {
@@ -116,6 +112,12 @@ test('a service that cannot start: says so, keeps nobody waiting, and comes back
   expect(run('journalctl', '-u', 'alumni', '-o', 'cat').output).toContain(
     'run alumni install once',
   );
+  // It repeats what fails, but for what a person must mend: nobody waits for that either.
+  writeSettings(root, { ...settings, SMPT_URL: 'smtp://mail.example' });
+  expect(run('systemctl', 'restart', 'alumni').status).toBe(0);
+  waits['until refused, with the unit of before, in ms'] = await untilRefused(url);
+  writeSettings(root, settings);
+  await expectUp();
   report(30, { Debian: inject('debian'), proxies: proxies.length, ...waits });
   for (const ms of Object.values(waits)) expect(ms).toBeLessThan(longestWaitMs);
 });
@@ -149,6 +151,15 @@ async function waitsInUpgrade(machine: SystemdMachine, url: string): Promise<num
   expect([code, output]).toEqual([1, expect.stringContaining('runs again')]);
   expect([...answers]).toEqual(['200']);
   return Math.round(given - started);
+}
+
+/** How long a visitor waits who asks again until nobody listens. */
+async function untilRefused(url: string): Promise<number> {
+  const start = performance.now();
+  while ((await answerOf(url)) !== 'refused') {
+    expect(performance.now() - start).toBeLessThan(longestWaitMs);
+  }
+  return Math.round(performance.now() - start);
 }
 
 async function answerOf(url: string, timeoutMs = longestWaitMs): Promise<string> {

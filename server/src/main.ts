@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readConfig, readLogFormat } from './boot/config.ts';
+import { isUnitOutdated, readConfig, readLogFormat } from './boot/config.ts';
 import { ConfigError } from './boot/config-error.ts';
 import { assertDataAccess } from './boot/data-access.ts';
 import { failureMessage, mayPass, stackOf } from './boot/failure-message.ts';
@@ -21,7 +21,15 @@ try {
 } catch (error) {
   const reason = failureMessage(error) ?? `The server could not start: ${stackOf(error)}`;
   failureLine(readLogFormat(envFile), reason);
-  process.exit(mayPass(error) ? 1 : needsPersonCode);
+  process.exit(mayPass(error) ? 1 : codeForPerson());
+}
+
+/**
+ * The unit of an older version repeats every failure, so slowly that systemd never closes the socket and visitors
+ * wait for ever. A clean end is not repeated: the next starts are those of visitors, and soon they are refused.
+ */
+function codeForPerson(): number {
+  return isUnitOutdated() ? 0 : needsPersonCode;
 }
 
 function envFileArgument(): string | undefined {

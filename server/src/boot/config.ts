@@ -312,7 +312,8 @@ export function hasSocketOfSystemd(): boolean {
 }
 
 /** Whether the unit that has started this process is one of `alumni install` in an older version. */
-export const isUnitOutdated = () => hasSocketOfSystemd() && process.env.ALUMNI_UNIT !== unitVersion;
+export const isUnitOutdated = () =>
+  process.env.LISTEN_PID === String(process.pid) && process.env.ALUMNI_UNIT !== unitVersion;
 
 /**
  * Whether an upgrade tries this version on the data, which it may put back: it serves, and neither sends
