@@ -211,15 +211,17 @@ test('a backup that cannot be read any more is known by its name', async () => {
   expect(await refusalOf(backUp(site, place))).toBeUndefined();
 });
 
-test('where little is free, the oldest of 48 hours go, and are named', async () => {
+test('where little is free, the oldest of 48 hours go, and are named; that before an upgrade stays', async () => {
   const place = folderPlace(dir);
+  await backUp(site, place, { reason: 'upgrade' });
   for (let n = 0; n < 4; n += 1) await backUp(site, place, { reason: 'manual' });
-  const [first, second] = await place.list();
+  const [upgrade, first, second] = await place.list();
   const shares = [0.1, 0.19, 0.2];
   const scarce = { ...place, freeShare: async () => shares.shift() };
   const { removed } = await backUp(site, scarce, { reason: 'manual' });
   expect(removed).toEqual([first?.label, second?.label]);
-  expect(await place.list()).toHaveLength(3);
+  const left = await place.list();
+  expect([left.length, left[0]]).toEqual([4, upgrade]);
 });
 
 test('two backups of one second stand beside each other', async () => {

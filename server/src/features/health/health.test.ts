@@ -5,11 +5,13 @@ import { getDashboard } from '@alumni/shared/dashboard';
 import { getHealth } from '@alumni/shared/health';
 import { getHealthSummary } from '@alumni/shared/health-summary';
 import { adoptBackupPlace } from '@alumni/shared/setup';
+import type { Selectable } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { makeDailyBackup } from '../../backup/daily-backup.ts';
 import { folderPlace } from '../../backup/folder-place.ts';
 import { backUpIfDue } from '../../boot/scheduled-backups.ts';
-import { newId, now } from '../../db/ids.ts';
+import { fromNow, newId, now } from '../../db/ids.ts';
+import type { MailOutboxTable } from '../../db/schema.ts';
 import { cleanUp } from '../../files/clean-up.ts';
 import { startMailWorker } from '../../mail/mail-worker.ts';
 import { createMailer, mailSettings } from '../../mail/mailer.ts';
@@ -68,7 +70,7 @@ const failing = {
   log: { info: () => {}, error: () => {} },
 };
 
-async function mailOf(columns: { created_at?: string; failed_at?: string }) {
+async function mailOf(columns: Partial<Selectable<MailOutboxTable>>) {
   const time = now();
   const id = newId();
   await t.db
@@ -303,10 +305,17 @@ test('a mail server that refuses the password, at once and until it takes a mail
   expect(mail).toMatchObject({ kind: 'login', state: 'bad', values: { waiting: 1, hours: 0 } });
   expect(mail?.values.answer).toContain('535 5.7.8');
 
+  const refused = await t.db
+    .selectFrom('mail_outbox')
+    .select('last_error')
+    .executeTakeFirstOrThrow();
+
   // Mails of before wait for their next attempt; a start makes it.
   server.accounts.set('site', 'wrong');
   start();
   await expect.poll(() => server.received.length).toBe(1);
+  // Another one that was refused before that, and waits.
+  await mailOf({ ...refused, attempts: 3, next_attempt_at: fromNow(2 * 60_000) });
   await expect.poll(async () => (await checks()).mail?.kind).toBe('ok');
 });
 
