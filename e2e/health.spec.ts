@@ -1,5 +1,7 @@
+import { DatabaseSync } from 'node:sqlite';
+import { sqliteFile } from '../server/src/db/database.ts';
 import { expectNoViolationInBothThemes } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, startSite, test } from './fixtures.ts';
 
 test('a master sees how the server is and what to do, a member and an admin do not', async ({
   page,
@@ -53,4 +55,27 @@ test('a master at another address than that of mails is told so, on Health and i
   await expect(address).toContainText(`lead to ${site.url}, and you are at ${elsewhere}`);
   await expect(address).toContainText(`set PUBLIC_URL=${elsewhere}`);
   await expectNoViolationInBothThemes(page);
+});
+
+test('a master confirms a clock that has jumped', async ({ page }) => {
+  // No clock service is found there.
+  const site = await startSite({ PATH: '' });
+  try {
+    const database = new DatabaseSync(sqliteFile(site.dataDir));
+    database.exec(`update heartbeats set seen_at = '2026-01-01T00:00:00.000Z'`);
+    database.close();
+    await site.logIn(page, await site.master());
+    await page.goto(`${site.url}/#/admin/health`);
+    const clock = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Clock' }) });
+    await expect(clock).toContainText(
+      'has jumped: the last time that is known to be right is 2026-01-01',
+    );
+    await clock.getByRole('button', { name: 'The clock is right' }).click();
+    await expect(clock).toContainText('It goes on from the times that are stored');
+    await expect(clock.getByRole('button')).toBeHidden();
+  } finally {
+    await site.stop();
+  }
 });
