@@ -41,17 +41,21 @@ const scarceShare = 0.2;
  * Makes a backup beside those of before: pictures that the place has are taken over, so that a day costs
  * what has changed. It is complete once what was written has been read again; then those are removed
  * that are not to be kept. With `trial` it is restored for trial. Throws `BackupError`: of a place whose
- * newest backup this database does not know, `RefusedPlaceError`.
+ * newest backup this database does not know, `RefusedPlaceError`. With one `startedAt` the backups of several
+ * places have one name: a site that is restored from one of them knows the others.
  */
 export async function makeDailyBackup(
   deps: BackupDeps,
   place: BackupPlace,
   report: Report,
-  { trial = false, reason = 'daily' }: { trial?: boolean; reason?: BackupReason } = {},
+  {
+    startedAt = new Date(),
+    trial = false,
+    reason = 'daily',
+  }: { startedAt?: Date; trial?: boolean; reason?: BackupReason } = {},
 ): Promise<DailyBackup> {
   await assertCurrentSchema(deps.db);
   await assertOwnPlace(deps, place);
-  const startedAt = new Date();
   const needed = await whyOldOnesStay(deps);
   const backups = await place.list();
   const name = freeName(startedAt, backups);

@@ -19,8 +19,10 @@ import { folderPlace } from '../backup/folder-place.ts';
 import { lastBackup } from '../backup/last-backup.ts';
 import { type BackupTargets, openBucketPlace } from '../backup/open-places.ts';
 import { readManifest } from '../backup/read-backup.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
 import { tryRestore } from '../backup/trial-restore.ts';
 import type { S3Settings } from '../files/image-storage.ts';
+import { activateSite } from '../site/restored-copy.ts';
 import {
   anEvent,
   createPerson,
@@ -221,6 +223,27 @@ describe('with a bucket', () => {
     expect(await listBackups()).toHaveLength(2);
     const labels = [(await listBackups()).at(-1)?.folder, (await inBucket()).at(-1)?.label];
     expect((await lastRuns(t.db)).succeeded?.folder).toBe(labels.join(', '));
+  });
+
+  test('and a folder have one name: what is restored from one of them goes on in both', async () => {
+    await post();
+    const { open } = t.deps.storage;
+    vi.spyOn(t.deps.storage, 'open').mockImplementation((...name) => {
+      later(5_000);
+      return open(...name);
+    });
+    expect(await backUp({ dir, bucket })).toBe(true);
+    const names = async () =>
+      [await folderPlace(dir).list(), await inBucket()].map((found) => found.at(-1)?.name);
+    const [inFolder, sent] = await names();
+    expect(sent).toBe(inFolder);
+    const copy = await createTestApp();
+    const restored = { ...copy, ...copy.deps.config, storage: copy.deps.storage, log };
+    await restoreBackup(restored, folderReader(join(dir, inFolder ?? '')), () => {});
+    await copy.db.transaction().execute((trx) => activateSite(trx, { sendWaitingMails: false }));
+    later(24 * hour);
+    expect(await backUpIfDue(restored, { dir, bucket, time: backupTime })).toBe(true);
+    await copy.close();
   });
 
   test('a stop while it hangs ends at once, and is no failure', async () => {

@@ -56,8 +56,9 @@ export async function backUpIfDue(
   try {
     const trial = !tried || Date.parse(tried.tried_at ?? '') < Date.now() - trialEveryMs;
     const places = await lacking(deps, await openBackupPlaces(backup, dataDir, stopping), due);
+    const startedAt = new Date();
     const made = await inEachPlace(places, (place) =>
-      makeDailyBackup(deps, place, report, { trial }),
+      makeDailyBackup(deps, place, report, { startedAt, trial }),
     );
     const outcome = outcomeOf(made);
     await endRun(db, run, { ...outcome, ...(trial && { tried_at: new Date().toISOString() }) });

@@ -70,8 +70,9 @@ async function backup(
   }
   const places = await openBackupPlaces(daily ?? {}, config.dataDir);
   if (adopt) await adoptPlaces(deps, places);
+  const startedAt = new Date();
   const made = await inEachPlace(places, (place) =>
-    makeDailyBackup(deps, place, report, { reason }),
+    makeDailyBackup(deps, place, report, { startedAt, reason }),
   );
   return describe(made, config.dataDir);
 }
