@@ -1,15 +1,25 @@
 import { execFile } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { HealthCheck } from '@alumni/shared/health';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { sqliteFile } from '../server/src/db/database.ts';
+import { openDatabase, sqliteFile } from '../server/src/db/database.ts';
 import { anEvent } from '../server/src/testing/factories.ts';
 import { startMailServer } from '../server/src/testing/mail-server.ts';
+import { startPostgres } from '../server/src/testing/postgres.ts';
 import { type RunningProgram, runProgram } from '../server/src/testing/run-program.ts';
 import { httpRequest } from './http-request.ts';
 import { report } from './measure.ts';
@@ -53,7 +63,10 @@ interface Site {
 }
 
 /** A program with 40 events, a master and two backups. */
-async function withSite(work: (site: Site) => Promise<void>): Promise<void> {
+async function withSite(
+  work: (site: Site) => Promise<void>,
+  more: Record<string, string> = {},
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'alumni-damage-'));
   const backups = join(folder, 'backups');
   const dataDir = join(folder, 'data');
@@ -62,10 +75,12 @@ async function withSite(work: (site: Site) => Promise<void>): Promise<void> {
     BACKUP_DIR: backups,
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'site@alumni.example',
+    ...more,
   };
   const program = await runProgram({ dataDir, settings });
   try {
-    const [master] = await createPeople({ dataDir }, 1, { accountType: 'master' });
+    const database = { dataDir, ...(more.DATABASE_URL && { databaseUrl: more.DATABASE_URL }) };
+    const [master] = await createPeople(database, 1, { accountType: 'master' });
     if (!master) throw new Error('no person was created');
     for (let i = 0; i < 40; i += 1) {
       const body = { ...anEvent, description: `${i} `.repeat(400) };
@@ -178,3 +193,70 @@ test('a file that lacks its log of writes is told at the next start', async () =
     rmSync(dataDir, { recursive: true, force: true });
   }
 });
+
+test('on PostgreSQL a table is destroyed while the server is stopped: everybody who asks is told so', async () => {
+  const postgres = await startPostgres();
+  await postgres.createDatabase('alumni');
+  const databaseUrl = postgres.url('alumni');
+  const damaged = (table: string) => destroyRelation(postgres, 'alumni', table);
+  await withSite(
+    async (site) => {
+      const { settings, backups, master, received } = site;
+      const { dataDir } = site.program;
+      await site.program.end('SIGTERM');
+      await damaged('events');
+      const program = await runProgram({ dataDir, settings });
+      try {
+        const { url } = program;
+        const before = kept(backups);
+        expect((await httpRequest(url, 'GET', '/api/all/events')).status).toBe(500);
+        await expect
+          .poll(async () => (await httpRequest(url, 'GET', '/readyz')).status, { timeout: 10_000 })
+          .toBe(503);
+        expect(await integrityOf({ ...site, program })).toMatchObject({
+          kind: 'failed',
+          state: 'bad',
+        });
+        await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
+        expect(received[0]?.recipients).toEqual([master.email]);
+        const doctor = await cli(dataDir, settings, 'doctor');
+        expect(doctor.code).toBe(1);
+        expect(doctor.text).toMatch(/BAD {3}Database, inside: It is damaged/);
+        const backup = await cli(dataDir, settings, 'backup');
+        expect(backup.code).toBe(1);
+        expect(backup.text).toMatch(/^The database is damaged .*restore the newest backup/m);
+        expect(backup.text).not.toMatch(/^\s+at /m);
+        expect(kept(backups)).toEqual(before);
+        report(29, { 'table of PostgreSQL': 'told', mails: received.length });
+      } finally {
+        await program.stop();
+      }
+    },
+    { DATABASE_URL: databaseUrl },
+  );
+  await postgres.stop();
+});
+
+/** Overwrites the pages of a table or index of PostgreSQL but the first, while the server is stopped. */
+async function destroyRelation(
+  postgres: Awaited<ReturnType<typeof startPostgres>>,
+  name: string,
+  relation: string,
+): Promise<void> {
+  const databaseUrl = postgres.url(name);
+  const db = openDatabase({ dataDir: '', databaseUrl });
+  const { rows } = await sql<{ file: string }>`
+    select current_setting('data_directory') || '/' || pg_relation_filepath(${relation}::regclass) as file`.execute(
+    db,
+  );
+  // What the server would write again after its end is in the file.
+  await sql`checkpoint`.execute(db);
+  await db.destroy();
+  await postgres.crash();
+  const file = rows[0]?.file ?? '';
+  const { size } = statSync(file);
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, Buffer.alloc(size, 0xff), 0, size, 0);
+  closeSync(descriptor);
+  await postgres.startAgain();
+}
