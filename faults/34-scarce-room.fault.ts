@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../server/src/db/database.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+import { report } from './measure.ts';
+import { createPeople } from './people.ts';
+import { fillUp, mountMemory } from './volumes.ts';
+
+const megabyte = 1024 * 1024;
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+test('a disk of backups with little room: the oldest of 48 hours go, are named, and never the last', async () => {
+  const volume = mountMemory(40);
+  const dataDir = mkdtempSync(join(tmpdir(), 'alumni-scarce-'));
+  const backups = join(volume.path, 'backups');
+  const names = () => readdirSync(backups).filter((name) => /^\d/.test(name));
+  const backUp = (reason: 'manual' | 'upgrade' = 'manual') => {
+    const env = {
+      DATA_DIR: dataDir,
+      BACKUP_DIR: backups,
+      ...(reason === 'upgrade' && { BEFORE_UPGRADE: 'yes' }),
+    };
+    return cli(env, 'backup');
+  };
+  try {
+    await migrate({ dataDir });
+    await createPeople({ dataDir }, 1);
+    const db = openDatabase({ dataDir });
+    // A backup has some 5 MB: rows of the audit log, which no picture shares.
+    const details = JSON.stringify({ text: 'x'.repeat(50_000) });
+    const at = new Date().toISOString();
+    for (let i = 0; i < 100; i += 1) {
+      const row = { id: `row-${i}`, subject: '', details, created_at: at };
+      await db
+        .insertInto('audit_log')
+        .values({ ...row, action: 'backups.adopted' })
+        .execute();
+    }
+    await db.destroy();
+    expect(await backUp('upgrade')).toMatchObject({ code: 0 });
+    const said: string[] = [];
+    for (let turn = 0; turn < 7; turn += 1) {
+      await wait(1_100);
+      const { code, text } = await backUp();
+      expect([code, text]).toEqual([0, expect.stringContaining('Backed up')]);
+      said.push(...[...text.matchAll(/Removed.*: (\S+)/g)].map(([, label = '']) => label));
+    }
+    const made = 8;
+    const left = names();
+    expect(said).toHaveLength(made - left.length);
+    expect(said.length).toBeGreaterThan(0);
+    // The oldest first; that before the upgrade stays.
+    expect(said).toEqual([...said].sort());
+    expect(said.every((label) => left.slice(1).every((name) => label < join(backups, name)))).toBe(
+      true,
+    );
+    expect(left[0]?.localeCompare(said[0]?.split('/').at(-1) ?? '')).toBe(-1);
+
+    // Something else takes the room, more each time: all that may go goes, and the rest stays.
+    const filler = join(volume.path, 'filler');
+    for (let turn = 0; turn < 10 && names().length > 2; turn += 1) {
+      const { bavail: free, bsize } = statfsSync(volume.path);
+      const taken = Math.max(0, free * bsize - 6.5 * megabyte);
+      writeFileSync(filler, Buffer.alloc(taken), { flag: 'a' });
+      const { code, text } = await backUp();
+      expect([code, text]).toEqual([0, expect.stringContaining('Removed')]);
+    }
+    const last = names();
+    expect(last).toEqual([left[0], expect.any(String)]);
+    fillUp(join(volume.path, 'full'));
+    const failed = await backUp();
+    expect([failed.code, failed.text]).toEqual([1, expect.stringMatching(/disk is full|ENOSPC/)]);
+    expect(failed.text).not.toMatch(/^\s+at /m);
+    expect(names()).toEqual(last);
+    report(34, { 'said to be removed': said.length, left: last.length });
+  } finally {
+    volume.unmount();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+function cli(env: Record<string, string>, ...words: string[]) {
+  const { promise, resolve } = Promise.withResolvers<{ code: number; text: string }>();
+  const command = ['server/src/cli/main.ts', ...words];
+  execFile(process.execPath, command, { cwd: root, env }, (error, stdout, stderr) =>
+    resolve({ code: error ? Number(error.code) : 0, text: stdout + stderr }),
+  );
+  return promise;
+}
