@@ -1,0 +1,209 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { HealthCheck } from '@alumni/shared/health';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { assembleRelease, hostPlatform, platforms } from '../scripts/release/release.ts';
+import { anEvent, jpeg, testPassword } from '../server/src/testing/factories.ts';
+import { freePort } from '../server/src/testing/free-port.ts';
+import { bucketOfBackups, startObjectStore } from '../server/src/testing/object-store.ts';
+import { startPostgres } from '../server/src/testing/postgres.ts';
+import { httpRequest } from './http-request.ts';
+import { report } from './measure.ts';
+import { createPeople } from './people.ts';
+import {
+  missingForSystemd,
+  type SystemdMachine,
+  startSystemdMachine,
+  writeSettings,
+} from './systemd-machine.ts';
+
+const platform = platforms.find((name) => name === hostPlatform);
+const command = '/opt/alumni-network-0.0.1/alumni';
+const backups = '/var/backups/alumni';
+/** What `alumni install` puts on a machine, and the service. */
+const installed = ['opt/alumni', 'etc/alumni.env', 'usr/local/bin/alumni', 'var/lib/alumni'];
+
+test('a machine that is gone: one command brings the site back, from a bucket or a folder', async (context) => {
+  const missing = platform ? missingForSystemd() : `no release for ${hostPlatform}`;
+  if (missing || !platform) return context.skip(`skipped: ${missing}`);
+  const machine = await startSystemdMachine(inject('debian'));
+  onTestFinished(machine.stop);
+  const release = join(machine.root, 'opt/alumni-network-0.0.1');
+  mkdirSync(release);
+  assembleRelease(release, platform);
+  const postgres = await startPostgres();
+  onTestFinished(postgres.stop);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const own = { PUBLIC_URL: url, PORT: String(port), RATE_LIMITS: 'off' };
+  /** The bucket is in this process, which must not wait for a command. */
+  const ask = (...words: string[]) => runBeside(machine, words);
+  const database = async (name: string) => {
+    await postgres.createDatabase(name);
+    return { DATABASE_URL: postgres.url(name) };
+  };
+
+  for (const kind of ['sqlite', 'postgres'] as const) {
+    const store = await startObjectStore();
+    onTestFinished(store.stop);
+    const bucket = bucketOfBackups(store);
+    const bucketSettings = {
+      BACKUP_S3_BUCKET: bucket.bucket,
+      BACKUP_S3_ENDPOINT: bucket.endpoint ?? '',
+      BACKUP_S3_ACCESS_KEY_ID: bucket.accessKeyId ?? '',
+      BACKUP_S3_SECRET_ACCESS_KEY: bucket.secretAccessKey ?? '',
+    };
+    const given = Object.entries(bucketSettings).map(([name, value]) => `${name}=${value}`);
+    // Not in the settings: the service would make its own meanwhile.
+    const backUp = () => ask('env', ...given, `BACKUP_DIR=${backups}`, 'alumni', 'cli', 'backup');
+    const newDatabase = async (name: string) => (kind === 'postgres' ? database(name) : {});
+    const settings = {
+      ...own,
+      DATA_DIR: '/var/lib/alumni/data',
+      ...(await newDatabase('first')),
+    };
+    writeSettings(machine.root, settings);
+    expect(await ask(command, 'install')).toMatchObject({ status: 0 });
+    const place = {
+      dataDir: join(machine.root, 'var/lib/alumni/data'),
+      ...('DATABASE_URL' in settings && { databaseUrl: String(settings.DATABASE_URL) }),
+    };
+    const [master] = await createPeople(place, 1, { accountType: 'master' });
+    if (!master) throw new Error('no person was created');
+    const file = await jpeg();
+    const uploaded = await httpRequest(url, 'POST', '/api/upload', { token: master.token, file });
+    const picture = String(uploaded.body.filePath);
+    const { status: posted } = await httpRequest(url, 'POST', '/api/media/gallery', {
+      token: master.token,
+      body: { title: 'A gallery', images: [picture] },
+    });
+    expect(posted).toBe(201);
+    expect(await post(url, master.token)).toBe(201);
+    expect(await backUp()).toMatchObject({ status: 0 });
+    expect(await post(url, master.token)).toBe(201);
+    expect(await events(url)).toBe(2);
+
+    // The bucket alone is left.
+    wipe(machine, [...installed, 'var/backups/alumni']);
+    const second = await newDatabase('second');
+    writeSettings(machine.root, { ...own, DATA_DIR: settings.DATA_DIR, ...second });
+    const fromBucket = await ask('env', ...given, command, 'install', '--restore', 's3:latest');
+    expect(fromBucket).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('Write the settings BACKUP_S3_'),
+    });
+    expect(machine.run('systemctl', 'is-active', 'alumni').output.trim()).toBe('active');
+    expect(await events(url)).toBe(1);
+    const shown = await httpRequest(url, 'GET', `/api/download?fileName=${picture}`);
+    expect(shown.status).toBe(200);
+    const token = await logIn(url, master.email);
+    const checks = async (who: string) => {
+      const { body } = await httpRequest(url, 'GET', '/api/health', { token: who });
+      return (body.checks as HealthCheck[]).map(({ name }) => name);
+    };
+    expect(await checks(token)).toContain('copy');
+    expect(await checks(token)).not.toContain('backups');
+    const settled = { ...settings, ...second };
+    writeSettings(machine.root, settled);
+    expect(machine.run('systemctl', 'restart', 'alumni')).toMatchObject({ status: 0 });
+    expect(await backUp()).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('restored copy'),
+    });
+    const body = { sendWaitingMails: false };
+    const activated = await httpRequest(url, 'POST', '/api/site/activate', { token, body });
+    expect(activated.status).toBe(200);
+    expect(await checks(token)).toContain('backups');
+    expect(await backUp()).toMatchObject({ status: 0 });
+
+    // The site runs, and what it has is wrong.
+    const newest = readdirSync(join(machine.root, backups)).at(-1) ?? '';
+    const backup = join(backups, newest);
+    expect(await post(url, token)).toBe(201);
+    writeSettings(machine.root, { ...settled, ...(await newDatabase('third')) });
+    const answers = await answersDuring(url, machine, 'alumni', 'restore', backup, '--as-the-site');
+    expect(answers.statuses).toEqual(['200']);
+    expect(await events(url)).toBe(1);
+    expect(existsSync(place.dataDir)).toBe(true);
+    expect((await ask('alumni', 'cli', 'site', 'status')).output).toBe('This is the site.\n');
+    expect(await backUp()).toMatchObject({ status: 0 });
+
+    // The disk of the backups is left.
+    const before = readdirSync(join(machine.root, backups));
+    wipe(machine, installed);
+    writeSettings(machine.root, { ...settled, ...(await newDatabase('fourth')) });
+    const fromFolder = await ask(command, 'install', '--restore', backups, '--as-the-site');
+    expect(fromFolder).toMatchObject({ status: 0 });
+    expect(await events(url)).toBe(1);
+    expect(await backUp()).toMatchObject({ status: 0 });
+    const after = readdirSync(join(machine.root, backups));
+    expect(after).toEqual(expect.arrayContaining(before));
+    expect(after.length).toBeGreaterThan(before.length);
+    report(33, { database: kind, backups: after.length, 'longest wait in ms': answers.longestMs });
+    wipe(machine, [...installed, 'var/backups/alumni']);
+  }
+});
+
+/** The machine as before `alumni install`, or what is left of it. */
+function wipe({ root, run }: SystemdMachine, paths: string[]): void {
+  run('systemctl', 'disable', 'alumni.service');
+  run('systemctl', 'stop', 'alumni.service', 'alumni.socket');
+  for (const path of paths) rmSync(join(root, path), { recursive: true, force: true });
+  for (const unit of ['alumni.service', 'alumni.socket']) {
+    rmSync(join(root, 'etc/systemd/system', unit), { force: true });
+  }
+  run('systemctl', 'daemon-reload');
+  expect(run('userdel', 'alumni')).toMatchObject({ status: 0 });
+}
+
+async function runBeside(machine: SystemdMachine, words: string[]) {
+  const child = machine.start(...words);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+  }
+  const [status] = await once(child, 'close');
+  return { status, output };
+}
+
+/** What visitors get while a command runs, which succeeds. */
+async function answersDuring(url: string, machine: SystemdMachine, ...words: string[]) {
+  let done = false;
+  const ended = runBeside(machine, words).finally(() => {
+    done = true;
+  });
+  const statuses = new Set<string>();
+  let longestMs = 0;
+  while (!done) {
+    const headers = { connection: 'close' };
+    const answer = await httpRequest(url, 'GET', '/api/all/events', { headers }).then(
+      ({ status, ms }) => ({ status: String(status), ms }),
+      (error: Error) => ({ status: String(error.cause ?? error), ms: 0 }),
+    );
+    statuses.add(answer.status);
+    longestMs = Math.max(longestMs, answer.ms);
+    await wait(50);
+  }
+  expect(await ended).toMatchObject({ status: 0, output: expect.stringContaining('Done.') });
+  return { statuses: [...statuses], longestMs };
+}
+
+async function post(url: string, token: string): Promise<number> {
+  return (await httpRequest(url, 'POST', '/api/events', { token, body: anEvent })).status;
+}
+
+async function events(url: string): Promise<number> {
+  const { body } = await httpRequest(url, 'GET', '/api/all/events');
+  return (body.events as unknown[]).length;
+}
+
+async function logIn(url: string, email: string): Promise<string> {
+  const body = { email, password: testPassword };
+  const answer = await httpRequest(url, 'POST', '/alumni/login', { body });
+  expect(answer.status).toBe(200);
+  return String(answer.body.token);
+}
