@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { HealthCheck } from '@alumni/shared/health';
 import { expect, test } from 'vitest';
 import { openBucketPlace } from '../server/src/backup/open-places.ts';
 import { readManifest } from '../server/src/backup/read-backup.ts';
 import { sqliteFile } from '../server/src/db/database.ts';
 import { bucketOfBackups, startObjectStore } from '../server/src/testing/object-store.ts';
+import { startPostgres } from '../server/src/testing/postgres.ts';
 import { type RunningProgram, runProgram } from '../server/src/testing/run-program.ts';
+import { httpRequest } from './http-request.ts';
 import { report } from './measure.ts';
 import { createPeople } from './people.ts';
 
@@ -129,3 +132,81 @@ test('other sites at a full folder and a full bucket: no backup is lost, and eac
     });
   }
 });
+
+test(
+  'two instances of one site with places of their own, and with one: no backup is lost, and both tell the same',
+  async () => {
+    const store = await startObjectStore();
+    const postgres = await startPostgres();
+    await postgres.createDatabase('alumni');
+    const databaseUrl = postgres.url('alumni');
+    const { endpoint, bucket, accessKeyId, secretAccessKey } = store.settings;
+    const folder = mkdtempSync(join(tmpdir(), 'alumni-instances-'));
+    const shared = {
+      DATABASE_URL: databaseUrl,
+      S3_ENDPOINT: endpoint ?? '',
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: accessKeyId ?? '',
+      S3_SECRET_ACCESS_KEY: secretAccessKey ?? '',
+      LOG_LEVEL: 'info',
+    };
+    const instances = ['a', 'b'].map((name) => ({
+      dataDir: join(folder, name),
+      settings: { ...shared, BACKUP_DIR: join(folder, `backups-${name}`) },
+    }));
+    const start = (settings: Record<string, string> = {}) =>
+      Promise.all(
+        instances.map((one) => runProgram({ ...one, settings: { ...one.settings, ...settings } })),
+      );
+    const backUp = (at: number, settings: Record<string, string> = {}) => {
+      const { dataDir = '', settings: own } = instances[at] ?? {};
+      const env = { DATA_DIR: dataDir, ...own, ...settings };
+      return run(process.execPath, ['server/src/cli/main.ts', 'backup'], { cwd: root, env });
+    };
+    const inFolder = (name: string) => {
+      const dir = join(folder, name);
+      return existsSync(dir) ? readdirSync(dir).filter((entry) => /^\d/.test(entry)) : [];
+    };
+    const all = () => ['backups-a', 'backups-b', 'backups-one'].map(inFolder);
+    const backupsOf = async ({ url }: RunningProgram, token: string) => {
+      const { body } = await httpRequest(url, 'GET', '/api/health', { token });
+      return (body.checks as HealthCheck[]).filter(({ name }) => name === 'backups');
+    };
+
+    const programs = await start();
+    const [master] = await createPeople({ dataDir: '', databaseUrl }, 1, { accountType: 'master' });
+    if (!master) throw new Error('no person was created');
+    const made = () => programs.filter((program) => program.output().includes('"backed up"'));
+    await expect.poll(() => made().length, { timeout: firstBackupMs, interval: 500 }).toBe(1);
+    // The other one has looked by then, and leaves it to the first.
+    await wait(10_000);
+    expect(made()).toHaveLength(1);
+    expect(
+      all()
+        .map(({ length }) => length)
+        .toSorted(),
+    ).toEqual([0, 0, 1]);
+    const told = await Promise.all(programs.map((program) => backupsOf(program, master.token)));
+    expect(told[0]).toEqual(told[1]);
+    expect(told[0]).toMatchObject([{ kind: 'sameDisk', values: { hours: 0 } }]);
+
+    // By hand on each, in its own place; then in one that both name, at once.
+    for (const at of [0, 1, 0]) await backUp(at);
+    const one = { BACKUP_DIR: join(folder, 'backups-one') };
+    // Of two in one second one may be refused, which its command says.
+    const tries = [0, 1, 1, 0].map((at) => backUp(at, one));
+    const settled = await Promise.allSettled(tries);
+    const complete = settled.filter(({ status }) => status === 'fulfilled').length;
+    await backUp(1, one);
+    expect(inFolder('backups-one')).toHaveLength(complete + 1);
+    expect([...inFolder('backups-a'), ...inFolder('backups-b')]).toHaveLength(4);
+    for (const program of programs) await program.end('SIGTERM');
+    const outputs = programs.map((program) => program.output()).join('');
+    expect(outputs).not.toMatch(/of another site|older copy|backup failed/);
+    report(26, { 'two instances': 'one backup a day', 'at once by hand': complete, lost: 0 });
+    await store.stop();
+    await postgres.stop();
+    rmSync(folder, { recursive: true });
+  },
+  5 * 60_000,
+);
