@@ -124,8 +124,7 @@ test('a profile whose session has ended asks to log in before it is edited', asy
 }) => {
   await open(page, site, '/user/dashboard');
   await expect(heading(page)).toHaveText('Welcome User');
-  // A fetch of the dashboard that is still running would end the session before the profile is asked
-  // for.
+  // A running fetch of the dashboard would end the session before the profile is asked for.
   await page.waitForLoadState('networkidle');
   await site.api('POST', '/alumni/logout', { token: member.token });
   // On a slow line the session ends while the first screen is fetched, and the second takes time.

@@ -126,8 +126,7 @@ test('a second visit weighs at most 6 kB', async ({ context, demo }) => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await expect(page.getByRole('heading', { name: 'New faces' })).toBeVisible();
       await page.waitForLoadState('networkidle');
-      // Responses that the first visit has fetched before the worker was there are cached a little
-      // later.
+      // Responses fetched before the worker was there are cached a little later.
       await untilCached(page, '/api/latest');
       await expect.poll(() => uncachedPictures(page)).toEqual([]);
       await page.close();

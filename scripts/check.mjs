@@ -1,8 +1,9 @@
-// Run by CI before the tests: format, lint, import rules, dead code, types, lines, weights.
+// Run by CI before the tests: format, lint, import rules, comments, dead code, types, lines, weights.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { headlessCommentProblems } from './comment-sentences.ts';
 import { lineProblems } from './lines.mjs';
 import { tableWriterProblems } from './table-writers.ts';
 import { checkWeights } from './weights.mjs';
@@ -14,6 +15,7 @@ step('Format and lint', () => run('biome', ['ci', '--colors=off', '--error-on-wa
 step('Promises', checkPromises);
 step('Import rules', checkImports);
 step('One store for each table', () => tableWriterProblems(join(root, 'server/src')));
+step('Sentences have a subject', () => headlessCommentProblems(root));
 step('Dead code', () => run('knip', ['--no-progress']));
 for (const workspace of ['shared', 'server', 'client', 'client/build', 'demo', 'e2e']) {
   step(`Types: ${workspace}`, () => run('tsc', ['-p', workspace]));

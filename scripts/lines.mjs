@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** What it may be. What is built next raises it by a number that was agreed before. */
+/** Upper limit. New features raise it by a number that was agreed before. */
 const ceiling = 61_500;
 
 const source = /\.tsx?$/;

@@ -125,7 +125,7 @@ function installChromium() {
   fs.writeFileSync(cache, found);
 }
 
-/** Where it cannot be had, another Chromium does. */
+/** If it cannot be had, another Chromium does. */
 function installHeadlessShell() {
   const isRoot = process.platform === 'linux' && process.getuid && process.getuid() === 0;
   if (!isRoot || !onPath('apt-get')) return;

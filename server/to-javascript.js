@@ -1,4 +1,4 @@
-// What ships is JavaScript: `node server/to-javascript.js` takes the types out of the server and the
+// Releases are JavaScript: `node server/to-javascript.js` takes the types out of the server and the
 // contract, where it lies. Node.js would do so at each start and for each command, and what it keeps
 // compiled to save that takes 10 MB of memory (decision 0059). Lines and columns stay as they are, so
 // stacks lead to the TypeScript.

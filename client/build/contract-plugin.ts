@@ -1,9 +1,6 @@
 import { type Plugin, parseAst } from 'vite';
 
-/**
- * Parts of an endpoint that a call needs (`client/src/api/call.ts`,
- * `client/src/session/member-pages.ts`).
- */
+/** Parts of an endpoint for calls (`client/src/api/call.ts`, `client/src/session/member-pages.ts`). */
 const needed = ['method', 'path', 'access', 'kept'];
 
 /** Parts of an endpoint that the server alone has at run time. */

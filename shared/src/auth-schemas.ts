@@ -32,10 +32,7 @@ export const loginAnswer = z.object({
   deletionStopped: z.optional(z.boolean()),
 });
 
-/**
- * The parts of the answer that a log-in needs: servers that know the specification alone leave out the
- * names.
- */
+/** The parts that a log-in needs: servers that know the specification alone leave out the names. */
 export const loginEssentials = z.object({
   ...loginAnswer.shape,
   user: z.object({

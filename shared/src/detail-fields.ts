@@ -1,7 +1,4 @@
-/**
- * Fields that an association may know of somebody before they register, in the order in which they are
- * shown.
- */
+/** Fields that an association may know before a person registers, in the order of display. */
 export const detailFields = [
   'title',
   'firstName',

@@ -16,7 +16,7 @@ type Placed =
   | 'owner'
   | 'createdAt';
 
-/** What else an event says, in the order in which screen, document and export say it. */
+/** Further facts of an event, in the order in which screen, document and export say them. */
 const labels: Record<Exclude<keyof Event, Placed>, Record<Language, string>> = {
   name_of_organizer: { en: 'Organizer', fr: 'Organisateur' },
   commitee_members: { en: 'Committee members', fr: 'Membres du comité' },

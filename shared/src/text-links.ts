@@ -34,10 +34,7 @@ export function textParts(text: string, cut = false): TextPart[] {
   return parts;
 }
 
-/**
- * Punctuation at the end of the sentence is not part of the address; nor is a bracket that it did not
- * open.
- */
+/** Cuts off punctuation that ends the sentence, and brackets that the address did not open. */
 function withoutPunctuation(found: string): string {
   const unopened = { ')': surplus(found, '(', ')'), ']': surplus(found, '[', ']') };
   let end = found.length;

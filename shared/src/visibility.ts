@@ -4,10 +4,7 @@ import * as z from 'zod/mini';
 export const audiences = ['public', 'members', 'office'] as const;
 export type Audience = (typeof audiences)[number];
 
-/**
- * Audience of each field of the profile until its owner decides otherwise (readings, 'who may call
- * what').
- */
+/** Audience of each field until its owner decides otherwise (readings, 'who may call what'). */
 export const defaultVisibility = {
   title: 'public',
   firstName: 'public',
@@ -24,10 +21,7 @@ export const defaultVisibility = {
   profileImage: 'public',
 } as const satisfies Record<string, Audience>;
 
-/**
- * Fields whose audience their owner chooses. A list has last names, and an e-mail is the key to the
- * account.
- */
+/** Fields with a choice. Lists need last names, and an e-mail is the key to the account. */
 export type ChosenField = keyof typeof defaultVisibility;
 
 export const chosenFields = Object.keys(defaultVisibility) as ChosenField[];

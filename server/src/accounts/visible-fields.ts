@@ -63,9 +63,8 @@ export function visibleValue<F extends VisibleField>(
 type EmptyOf<F extends VisibleField> = F extends 'promotion' ? null : '';
 
 /**
- * Returns the fields of a person that a viewer may see: the one place that decides it, for calls,
- * documents, feeds, mails and files alike. A field that is always there is empty where it is hidden;
- * the others are absent.
+ * The fields of a person that a viewer may see: the one place that decides it, for calls, documents,
+ * feeds, mails and files. A field that is always there is empty if hidden; the others are absent.
  */
 export function visibleAlumnus(account: Account, viewer: Audience): Alumnus {
   const visibility = visibilityOf(account);

@@ -92,10 +92,7 @@ function freeName(time: Date, backups: StoredBackup[]): string {
   }
 }
 
-/**
- * Older backups may be whole where the database is damaged; after a jump of the clock their ages are
- * unknown.
- */
+/** Old backups may be whole where the database is damaged; a jump of the clock hides their ages. */
 async function whyOldOnesStay(deps: BackupDeps): Promise<string | undefined> {
   if (!(await isClockTrusted(deps.db))) return 'the clock has jumped and is not confirmed.';
   const { damage } = await checkIntegrity(deps);

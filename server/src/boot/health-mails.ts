@@ -12,9 +12,8 @@ const dayMs = 24 * lookEveryMs;
 
 /**
  * `look` has masters mailed what harms people, and is to be repeated; it never rejects. If the outbox
- * takes no mail, as with a full disk, the mail server gets it at once, each day while it lasts: a sent
- * mail cannot be noted either. `tell` is for a damaged database, past the outbox in it: true if a
- * master was reached.
+ * takes no mail, as with a full disk, the mail server gets it at once, daily: it cannot be noted
+ * either. `tell` is for a damaged database, past the outbox in it: true if a master was reached.
  */
 export function healthMails({
   db,

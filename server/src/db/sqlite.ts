@@ -121,10 +121,7 @@ export function readersOf(db: QueryExecutorProvider): SqliteReaders | undefined 
   return servingOf(db)?.readers;
 }
 
-/**
- * Called by the holder of the connection of a served database: nobody waits until this turn is on the
- * disk.
- */
+/** Called by the holder of the connection: nobody waits until this turn is on the disk. */
 export function leaveUnsynced(db: QueryExecutorProvider): void {
   const serving = servingOf(db);
   if (serving) serving.mayBeLost = true;

@@ -210,7 +210,7 @@ function asShown(value: unknown): string[] {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? [formatDay(value, 'en')] : value.split('\n');
 }
 
-/** What one reads of a page. */
+/** The readable text of a page. */
 function textOf(markup: string): string {
   const signs: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'" };
   return markup

@@ -8,10 +8,7 @@ import { receivedError } from './image-errors.ts';
 const maxProcesses = 3;
 /** A picture of the largest size takes under 2 s on one slow core. */
 const defaultLimitMs = 5_000;
-/**
- * Pictures that the server has encoded itself are no trap: encoding their noise four times may take
- * longer on a busy machine.
- */
+/** The server's own files are no trap: encoding noise four times takes long on a busy machine. */
 const storedFactor = 3;
 const defaultIdleMs = 2 * 60_000;
 /** On a busy machine; 0.2 s on a quiet one. */

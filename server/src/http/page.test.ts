@@ -176,8 +176,7 @@ describe('a mistyped plain address', () => {
       expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
       expect(page.body).toContain('<a href="/">Aller à l’accueil</a>');
       const style = inlineHashes(page.body, 'style')[0] ?? 'none';
-      // An address that cannot be routed gets no headers; the page has no script and no text of the
-      // request.
+      // Unroutable addresses get no headers; the page has no script and no text of the request.
       if (url !== '/%') expect(page.headers['content-security-policy']).toContain(style);
       const call = await t.app.inject({ url, headers: { accept: '*/*' } });
       expect(call.json()).toEqual({ message: expect.any(String) });

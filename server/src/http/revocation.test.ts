@@ -104,7 +104,7 @@ const guarded = authorisationRows.filter(
   ({ endpoint }) => endpoint.method !== 'GET' && !mayCall(endpoint.access, undefined),
 );
 
-/** What differs between cells of a row is the same code on both databases: on PostgreSQL one of them. */
+/** The cells of a row differ in code that both databases share: on PostgreSQL one of them. */
 const cellsHere = (row: Row) => cellsOf(row).slice(0, inject('postgresUrl') ? 1 : undefined);
 
 const rows = guarded

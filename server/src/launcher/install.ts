@@ -201,10 +201,7 @@ function writeSystemFiles(installed: Installation): boolean {
   return listensAnew;
 }
 
-/**
- * Read access is enough to lock the file, and so to keep the site from starting: root and the service
- * alone have it.
- */
+/** A reader can lock the file, and so keep the site from starting: root and the service alone. */
 function writeStartLock(installed: Installation, user: User | undefined): void {
   const file = join(prefixOf(installed), startLock);
   appendFileSync(file, '');

@@ -66,10 +66,7 @@ export function createAuthenticator(origin: string) {
         transports: ['internal'],
       });
     },
-    /**
-     * The answer of `navigator.credentials.get` to these options, as JSON; `at` another page, of
-     * another `site`.
-     */
+    /** Answers like `navigator.credentials.get`, as JSON; `at` another page, of another `site`. */
     get(options: Options, at = origin, site = at): Options {
       const data = clientData('webauthn.get', options, at);
       const authData = authenticatorData(userPresent, site);

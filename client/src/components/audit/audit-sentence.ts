@@ -3,10 +3,7 @@ import type { Language } from '@alumni/shared/language';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { auditSentenceWords } from './audit-sentence.words.ts';
 
-/**
- * One entry of the log as a sentence. A value that this version does not know is shown as it was
- * recorded.
- */
+/** The sentence of a log entry. A value that this version does not know is shown as recorded. */
 export function auditSentence(entry: AuditEntry, language: Language): string {
   const t = auditSentenceWords[language];
   const { subject, person, personName, details } = entry;

@@ -18,10 +18,7 @@ export interface ToCheckProps {
   onSaved: (version: Version<Alumnus>) => Promise<void>;
 }
 
-/**
- * Fields that the association has filled in, above the profile, until the person says that they are
- * right.
- */
+/** Fields filled in by the association, above the profile, until the person confirms them. */
 export function ToCheck({ person, editing, onSaved }: ToCheckProps) {
   const t = useWords(toCheckWords);
   const announce = useAnnounce();

@@ -19,10 +19,7 @@ interface CodeScreenProps {
   ways: ReactNode;
 }
 
-/**
- * Screen behind a link in a mail: one button hands its code in. Programs open such links too, and press
- * none.
- */
+/** Screen of a mailed link: one button hands its code in. Programs that open links press none. */
 export function CodeScreen(props: CodeScreenProps) {
   const { words, art, ways } = props;
   const [query] = useSearchParams();

@@ -5,10 +5,7 @@ import { indexText } from '../index-text.ts';
 const batchSize = 500;
 const sources = ['last_name', 'first_name', 'maiden_name', 'email', 'roll_no'] as const;
 
-/**
- * Search text of the office's list of members, whoever else sees these fields; begins with the last
- * name, for its order.
- */
+/** Search text of the office's list of members; begins with the last name, for its order. */
 export async function up(db: Kysely<unknown>, report: Report): Promise<void> {
   await sql`alter table accounts add column office_search text not null default ''`.execute(db);
   const key = ['seq'];

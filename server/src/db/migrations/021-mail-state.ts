@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const runsBeside = '020-releases';
 
-/**
- * Kind of a mail, the roll number that it invited with, and whether it became a file instead of being
- * sent.
- */
+/** Kind of a mail, the roll number it invited with, and whether it became a file instead. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mail_outbox add column kind text not null default ''`.execute(db);
   await sql`alter table mail_outbox add column roll_no text`.execute(db);

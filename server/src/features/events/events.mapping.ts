@@ -33,7 +33,7 @@ export function toEvent(event: EventRecord): Event {
   return toFields(event, eventColumns);
 }
 
-/** What the form holds. */
+/** Fields of the form. */
 export function eventFieldsOf(columns: EventColumns) {
   return toFields(columns, formColumns);
 }

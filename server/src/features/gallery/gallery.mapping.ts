@@ -23,7 +23,7 @@ export function toGallery(gallery: GalleryRecord): Gallery {
   return toFields(gallery, galleryColumns);
 }
 
-/** What the form holds. */
+/** Fields of the form. */
 export function galleryFieldsOf(columns: GalleryColumns) {
   return toFields(columns, formColumns);
 }

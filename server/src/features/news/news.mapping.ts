@@ -22,7 +22,7 @@ export function toNewsItem(news: NewsRecord): NewsItem {
   return toFields(news, newsColumns);
 }
 
-/** What the form holds. */
+/** Fields of the form. */
 export function newsFieldsOf(columns: NewsColumns) {
   return toFields(columns, formColumns);
 }

@@ -59,7 +59,7 @@ function toPoster(opportunity: OpportunityRecord): ListedOpportunity['postedBy']
   };
 }
 
-/** What the form holds. */
+/** Fields of the form. */
 export function opportunityFieldsOf(columns: OpportunityColumns) {
   return toFields(columns, formColumns);
 }

@@ -88,10 +88,7 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
     };
   }
 
-  /**
-   * Saving the form of the profile proves that it was seen, also without a change; `messages` is saved
-   * apart.
-   */
+  /** Saving the form proves that it was seen, also without a change; `messages` is saved apart. */
   function isCheck({ messages, ...saved }: UpdateCall['body']): boolean {
     return messages === undefined || Object.values(saved).some((value) => value !== undefined);
   }
