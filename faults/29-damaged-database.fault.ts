@@ -249,7 +249,7 @@ async function destroyRelation(
     select current_setting('data_directory') || '/' || pg_relation_filepath(${relation}::regclass) as file`.execute(
     db,
   );
-  // What the server would write again after its end is in the file.
+  // Without a checkpoint, recovery would write the page again from the WAL.
   await sql`checkpoint`.execute(db);
   await db.destroy();
   await postgres.crash();

@@ -22,7 +22,7 @@ import {
 const platform = platforms.find((name) => name === hostPlatform);
 const command = '/opt/alumni-network-0.0.1/alumni';
 const backups = '/var/backups/alumni';
-/** What `alumni install` puts on a machine, and the service. */
+/** Files of `alumni install`, and the data of the service. */
 const installed = ['opt/alumni', 'etc/alumni.env', 'usr/local/bin/alumni', 'var/lib/alumni'];
 
 test('a machine that is gone: one command brings the site back, from a bucket or a folder', async (context) => {
@@ -170,7 +170,7 @@ async function runBeside(machine: SystemdMachine, words: string[]) {
   return { status, output };
 }
 
-/** What visitors get while a command runs, which succeeds. */
+/** Statuses that visitors get while a command runs, which succeeds, and the longest wait. */
 async function answersDuring(url: string, machine: SystemdMachine, ...words: string[]) {
   let done = false;
   const ended = runBeside(machine, words).finally(() => {

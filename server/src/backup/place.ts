@@ -16,7 +16,6 @@ export interface BackupReader {
   read(file: BackupFile): AsyncIterable<Buffer>;
 }
 
-/** Result of a run before it is complete. */
 export interface UnfinishedBackup {
   manifest: Manifest;
   /** The files that the place did not have. */

@@ -21,7 +21,6 @@ export function MailRefusalText({ refusal: { reason, answer }, waits }: MailRefu
   );
 }
 
-/** The mail server's answer, if any. */
 export function MailAnswer({ answer }: { answer: string }) {
   const t = useWords(mailRefusalWords);
   if (!answer) return null;

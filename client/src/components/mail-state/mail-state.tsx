@@ -4,7 +4,6 @@ import { useLanguage, useWords } from '../../i18n/language.ts';
 import styles from './mail-state.module.css';
 import { mailStateWords } from './mail-state.words.ts';
 
-/** The state of a mail in a few words. */
 export function MailStateText({ mail: { state, at, delayed } }: { mail: MailState }) {
   const t = useWords(mailStateWords);
   const { language } = useLanguage();

@@ -4,7 +4,6 @@ import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { alumnusDetailsWords } from './alumnus-details.words.ts';
 
-/** Actions of the reader on a person's page. */
 export function PersonActions({ rollNo }: { rollNo: string }) {
   const t = useWords(alumnusDetailsWords);
   const { user } = useSession();

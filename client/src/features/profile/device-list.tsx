@@ -16,7 +16,6 @@ import { clearSession } from '../../session/session-store.ts';
 import styles from './device-list.module.css';
 import { deviceListWords } from './device-list.words.ts';
 
-/** Devices on which the reader is logged in. */
 export function DeviceList() {
   const t = useWords(deviceListWords);
   const { language } = useLanguage();

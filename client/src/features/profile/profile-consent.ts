@@ -67,7 +67,6 @@ export function consentBody(
 /** Fields of an unlisted person that others see: the name, on their posts. */
 const nameFields: readonly VisibleField[] = ['title', 'firstName', 'lastName'];
 
-/** Audience of a field. */
 export function seenBy(field: VisibleField, { listed, visibility }: Consent): Audience {
   if (!listed && !nameFields.includes(field)) return 'office';
   return audienceOf(field, visibility);

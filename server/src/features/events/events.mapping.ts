@@ -33,7 +33,6 @@ export function toEvent(event: EventRecord): Event {
   return toFields(event, eventColumns);
 }
 
-/** Fields of the form. */
 export function eventFieldsOf(columns: EventColumns) {
   return toFields(columns, formColumns);
 }

@@ -70,7 +70,6 @@ interface Counted {
   count: number;
 }
 
-/** Returns the count of a month. */
 function byMonth(rows: Counted[]): (month: string) => number {
   const counts = new Map<string, number>();
   for (const { month, count } of rows) counts.set(month, (counts.get(month) ?? 0) + Number(count));

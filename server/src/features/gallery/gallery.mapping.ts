@@ -23,7 +23,6 @@ export function toGallery(gallery: GalleryRecord): Gallery {
   return toFields(gallery, galleryColumns);
 }
 
-/** Fields of the form. */
 export function galleryFieldsOf(columns: GalleryColumns) {
   return toFields(columns, formColumns);
 }

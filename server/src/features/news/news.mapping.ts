@@ -22,7 +22,6 @@ export function toNewsItem(news: NewsRecord): NewsItem {
   return toFields(news, newsColumns);
 }
 
-/** Fields of the form. */
 export function newsFieldsOf(columns: NewsColumns) {
   return toFields(columns, formColumns);
 }

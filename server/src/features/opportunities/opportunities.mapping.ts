@@ -59,7 +59,6 @@ function toPoster(opportunity: OpportunityRecord): ListedOpportunity['postedBy']
   };
 }
 
-/** Fields of the form. */
 export function opportunityFieldsOf(columns: OpportunityColumns) {
   return toFields(columns, formColumns);
 }

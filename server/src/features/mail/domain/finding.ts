@@ -1,6 +1,5 @@
 import type { MailDomainCheck, MailDomainName, mailDomainKinds } from '@alumni/shared/mail-domain';
 
-/** Result of a check. */
 export interface Finding<Name extends MailDomainName> {
   kind: (typeof mailDomainKinds)[Name][number];
   state: MailDomainCheck['state'];
