@@ -19,6 +19,7 @@ export default defineConfig({
     // A guard against what hangs, not a measure: machines are shared.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     projects: [
       {

@@ -134,7 +134,7 @@ async function drained(...workers: MailWorker[]): Promise<void> {
       );
       expect(left).toEqual([]);
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 50_000, interval: 50 },
   );
 }
 
@@ -265,7 +265,7 @@ describe('an address that nobody has proved', () => {
     failing.poke();
     await vi.waitFor(
       async () => expect((await outbox()).every(({ last_error }) => last_error)).toBe(true),
-      { timeout: 20_000 },
+      { timeout: 50_000 },
     );
     await failing.stop();
     later(60_000);
