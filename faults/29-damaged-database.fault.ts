@@ -14,9 +14,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { HealthCheck } from '@alumni/shared/health';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openDatabase, sqliteFile } from '../server/src/db/database.ts';
+import { sqliteFile } from '../server/src/db/database.ts';
 import { anEvent } from '../server/src/testing/factories.ts';
 import { startMailServer } from '../server/src/testing/mail-server.ts';
 import { startPostgres } from '../server/src/testing/postgres.ts';
@@ -243,17 +242,8 @@ async function destroyRelation(
   name: string,
   relation: string,
 ): Promise<void> {
-  const databaseUrl = postgres.url(name);
-  const db = openDatabase({ dataDir: '', databaseUrl });
-  const { rows } = await sql<{ file: string }>`
-    select current_setting('data_directory') || '/' || pg_relation_filepath(${relation}::regclass) as file`.execute(
-    db,
-  );
-  // Without a checkpoint, recovery would write the page again from the WAL.
-  await sql`checkpoint`.execute(db);
-  await db.destroy();
+  const file = await postgres.fileOf(name, relation);
   await postgres.crash();
-  const file = rows[0]?.file ?? '';
   const { size } = statSync(file);
   const descriptor = openSync(file, 'r+');
   writeSync(descriptor, Buffer.alloc(size, 0xff), 0, size, 0);

@@ -48,6 +48,21 @@ export async function startPostgres({ volatile = false } = {}) {
     url: (database: string) =>
       `postgres://${credentials.user}:${credentials.password}@127.0.0.1:${port}/${database}`,
     createDatabase: (name: string) => server.createDatabase(name),
+    /** Path of a table or index, after a checkpoint: recovery writes none of its pages again. */
+    async fileOf(database: string, relation: string): Promise<string> {
+      const client = server.getPgClient(database);
+      await client.connect();
+      try {
+        await client.query('checkpoint');
+        const { rows } = await client.query<{ path: string }>(
+          'select pg_relation_filepath($1::regclass) as path',
+          [relation],
+        );
+        return join(databaseDir, rows[0]?.path ?? '');
+      } finally {
+        await client.end();
+      }
+    },
     /** Stops it like `pg_ctl stop -m immediate`: breaks all connections, no checkpoint. */
     async crash() {
       const [pid] = readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n');
