@@ -6,7 +6,7 @@ import { screenPaths } from '../shared/src/screens.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const document = read('docs/architecture.md');
+const document = read('docs/architecture.md') + read('docs/screens.md');
 
 /** Texts between backticks. */
 const quoted = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -67,4 +67,11 @@ test('docs/spec-coverage.md has the title of a test for each sentence of the spe
   expect(rows.length).toBeGreaterThan(400);
   const untested = rows.filter((row) => !referencesIn(row).some(({ titles }) => titles[0]));
   expect(untested).toEqual([]);
+});
+
+test('docs/decisions/README.md has each decision once', () => {
+  const folder = join(root, 'docs/decisions');
+  const files = readdirSync(folder).filter((file) => /^(?!0000)\d{4}-/.test(file));
+  const listed = readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/\]\(([\w-]+\.md)\)/g);
+  expect([...listed].map(([, file]) => file).sort()).toEqual(files.sort());
 });
