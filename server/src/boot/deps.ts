@@ -25,6 +25,6 @@ export interface Deps {
   mail: { poke(): void };
   /** How long a requested password reset waits: chosen anew for each (decision 0023). */
   resetDelayMs: () => number;
-  /** A DNS client for one series of questions, which can be cancelled without those of others. */
-  dns: () => Pick<Resolver, 'resolveTxt' | 'cancel'>;
+  /** A DNS client, which can be asked for TXT records. */
+  dns: () => Pick<Resolver, 'resolveTxt'>;
 }

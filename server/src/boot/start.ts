@@ -114,7 +114,7 @@ export async function start(
     mail,
     limiter: config.rateLimits ? databaseRateLimiter(db) : noRateLimiter,
     resetDelayMs: () => randomInt(2_000, 15_000),
-    dns: () => new Resolver({ timeout: 3_000, tries: 2 }),
+    dns: () => new Resolver({ timeout: 2_000, tries: 2 }),
   };
   await prepare(deps, log);
   const master = await onFullDisk(() => ensureFirstMaster(db, config.master));

@@ -1,6 +1,4 @@
-import { typeset } from '@alumni/shared/language';
-import { getMailDomain, type MailDomainCheck } from '@alumni/shared/mail-domain';
-import { mailDomainSentence } from '@alumni/shared/mail-domain-words';
+import { getMailDomain } from '@alumni/shared/mail-domain';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { FormMessage } from '../../components/form/form-message.tsx';
@@ -18,47 +16,26 @@ export function MailDomain() {
   if (isFetching) return <Loading />;
   if (error) return <FormMessage tone="error">{serverMessageOf(error) ?? t.failed}</FormMessage>;
   if (!data) return null;
-  const open = data.checks.filter(({ state }) => state === 'watch' || state === 'bad').length;
-  const unknown = data.checks.some(({ state }) => state === 'unknown');
   return (
     <section className={styles.domain}>
       <h2>{t.title(data.domain)}</h2>
-      <p role="status">
-        {(open > 0 || !unknown) && t.summary(open)} {unknown && t.incomplete}
-      </p>
       <ul>
-        {data.checks.map((check) => (
-          <Check key={check.name} check={check} />
+        {data.checks.map(({ name, kind, state, values }) => (
+          <li key={name} className={styles.check} data-state={state}>
+            <h3>{name.toUpperCase()}</h3>
+            <p className={styles.state}>{t.states[state]}</p>
+            <p>{t.found[kind](values)}</p>
+            {values.record && (
+              <p className={styles.record}>
+                {t.at} <code>{values.at}</code>
+                <br />
+                {t.record} <code>{values.record}</code>
+              </p>
+            )}
+          </li>
         ))}
       </ul>
-      <p className={styles.advice}>{t.checked(formatMoment(data.checkedAt, language))}</p>
+      <p role="status">{t.checked(formatMoment(data.checkedAt, language))}</p>
     </section>
-  );
-}
-
-function Check({ check }: { check: MailDomainCheck }) {
-  const t = useWords(mailDomainWords);
-  const { language } = useLanguage();
-  const { title, found, advice } = mailDomainSentence(check, language);
-  const { at, record } = check.values;
-  return (
-    <li className={styles.check} data-state={check.state}>
-      <h3>{typeset(title, language)}</h3>
-      <p className={styles.state}>{t.states[check.state]}</p>
-      <p>{typeset(found, language)}</p>
-      {advice && <p className={styles.advice}>{typeset(advice, language)}</p>}
-      {record && (
-        <dl className={styles.record} dir="ltr">
-          <dt>{t.at}</dt>
-          <dd>
-            <code>{at}</code>
-          </dd>
-          <dt>{t.record}</dt>
-          <dd>
-            <code>{record}</code>
-          </dd>
-        </dl>
-      )}
-    </li>
   );
 }

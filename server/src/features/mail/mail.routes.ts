@@ -11,14 +11,14 @@ import { sendDirectly } from '../../mail/direct-mail.ts';
 import { mailRefusalOf } from '../../mail/mail-refusal.ts';
 import { mailSettings } from '../../mail/mailer.ts';
 import { outboxState } from '../../mail/outbox.store.ts';
-import { keptMailDomain } from './domain/kept-mail-domain.ts';
+import { cachedMailDomain } from './domain/check-mail-domain.ts';
 import { listRefused, type RefusedRow } from './refused-mails.store.ts';
 
 /** Delivery states of mails: decision 0051. */
 export async function mailRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, db, limiter, settings } = deps;
   const mailNow = mailSettings(config, settings);
-  const mailDomain = keptMailDomain(deps.dns);
+  const mailDomain = cachedMailDomain(deps.dns);
 
   route(app, listRefusedMails, async ({ query }) => {
     const { rows, totalPages } = await listRefused(db, query);

@@ -1,74 +1,161 @@
+import { once } from 'node:events';
 import { domainToASCII } from 'node:url';
-import type { MailDomainCheck, MailDomainName } from '@alumni/shared/mail-domain';
-import { checkDkim } from './dkim.ts';
-import { checkDmarc } from './dmarc.ts';
-import type { Finding } from './finding.ts';
-import { providerOf } from './smtp-providers.ts';
-import { checkSmtpTls, smtpHost } from './smtp-tls.ts';
-import { checkSpf } from './spf.ts';
-import { DnsSilentError, type TxtResolver, txtLookup } from './txt-lookup.ts';
+import type { ResponseOf } from '@alumni/shared/endpoint';
+import {
+  type getMailDomain,
+  type MailDomainKind,
+  mailDomainKinds,
+} from '@alumni/shared/mail-domain';
+import { LRUCache } from 'lru-cache';
+import type { Deps } from '../../../boot/deps.ts';
 
-/** For the DNS in all; each question has a time-out of its own. */
-const dnsTimeoutMs = 15_000;
-const smtpTimeoutMs = 10_000;
+/** Domain of the mail server, name, the domain that its help tells to include in SPF, DKIM selectors. */
+const providers = [
+  ['gmail.com', 'Google', '_spf.google.com', 'google'],
+  ['office365.com', 'Microsoft 365', 'spf.protection.outlook.com', 'selector1', 'selector2'],
+  ['ovh.net', 'OVH', 'mx.ovh.com'],
+  ['infomaniak.com', 'Infomaniak', 'spf.infomaniak.ch'],
+  ['gandi.net', 'Gandi', '_mailcust.gandi.net', 'gm1', 'gm2'],
+  ['fastmail.com', 'Fastmail', 'spf.messagingengine.com', 'fm1', 'fm2'],
+  ['mailjet.com', 'Mailjet', 'spf.mailjet.com', 'mailjet'],
+  // Its own domain is in the envelope.
+  ['brevo.com', 'Brevo', '', 'brevo1', 'brevo2'],
+] as const;
 
-export interface MailDomainSettings {
-  smtpUrl?: string | undefined;
-  /** `address` or `Name <address>`. */
-  from: string;
-  dkimSelector?: string | undefined;
+type Settings = { smtpUrl?: string | undefined; from: string; dkimSelector?: string | undefined };
+type Resolver = ReturnType<Deps['dns']>;
+type Answer = ResponseOf<typeof getMailDomain>;
+type Finding = [kind: MailDomainKind, values?: Record<string, string>];
+/** The TXT records of a name; undefined where the DNS fails or is silent, which shows nothing. */
+type TxtLookup = (name: string) => Promise<string[] | undefined>;
+const dnsSilent: Finding = ['silent', { asked: 'DNS' }];
+
+/** Asks once in ten minutes, also for all who ask at the same time; after changed settings at once. */
+export function cachedMailDomain(dns: Deps['dns']) {
+  const cache = new LRUCache<string, Answer, Settings>({
+    max: 1,
+    ttl: 10 * 60_000,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context }) => checkMailDomain(context, dns()),
+  });
+  return (settings: Settings) => cache.forceFetch(JSON.stringify(settings), { context: settings });
 }
 
-/** The domain of a sender's address; undefined where others can find nothing about it. */
-export function mailDomainOf(from: string): string | undefined {
-  const [, written = ''] = /@([^\s<>@]+)>?\s*$/.exec(from) ?? [];
-  const domain = domainToASCII(written).toLowerCase().replace(/\.$/, '');
-  return /^(?=.{4,253}$)(?:[a-z0-9_-]{1,63}\.)+[a-z][a-z0-9-]+$/.test(domain) ? domain : undefined;
+/** Domain and host come from settings: a caller has no say in them. */
+async function checkMailDomain(
+  { smtpUrl, from, dkimSelector }: Settings,
+  resolver: Resolver,
+): Promise<Answer> {
+  const domain = domainToASCII(/@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? '');
+  const server = smtpUrl ? new URL(smtpUrl) : undefined;
+  const [records, tls] = await Promise.all([
+    checkRecords(resolver, domain, server?.hostname.toLowerCase() ?? '', dkimSelector),
+    server ? checkTls(server) : (['noServer'] satisfies Finding),
+  ]);
+  const checks = Object.entries({ ...records, tls }).map(([name, [kind, values = {}]]) => ({
+    name: name as Answer['checks'][number]['name'],
+    kind,
+    state: mailDomainKinds[kind],
+    values,
+  }));
+  return { domain: domain || null, checkedAt: new Date().toISOString(), checks };
 }
 
-/**
- * Asks the DNS about the domain that mails come from, and the mail server about TLS. Both come from
- * settings: a caller has no say in what is asked.
- */
-export async function checkMailDomain(
-  { smtpUrl, from, dkimSelector }: MailDomainSettings,
-  resolver: TxtResolver,
-): Promise<{ domain: string | null; checks: MailDomainCheck[] }> {
-  const domain = mailDomainOf(from);
-  const provider = smtpUrl ? providerOf(smtpHost(smtpUrl)) : undefined;
-  const txt = txtLookup(resolver);
-  const ask = async <Name extends 'spf' | 'dkim' | 'dmarc'>(
-    name: Name,
-    check: (domain: string) => Promise<Finding<Name>>,
-  ): Promise<MailDomainCheck> => {
-    if (!domain) return { name, kind: 'noDomain', state: 'watch', values: {} };
+export async function checkRecords(
+  resolver: Resolver,
+  domain: string,
+  host: string,
+  dkimSelector?: string,
+) {
+  const [, provider = '', include = '', ...known] =
+    providers.find(([suffix]) => host.endsWith(`.${suffix}`)) ?? [];
+  const selectors = dkimSelector ? [dkimSelector] : known;
+  const txt: TxtLookup = async (name) => {
     try {
-      return { name, ...(await check(domain)) };
+      return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
     } catch (error) {
-      if (!(error instanceof DnsSilentError)) throw error;
-      return { name, kind: 'unknown', state: 'unknown', values: {} };
+      const { code = '' } = error as NodeJS.ErrnoException;
+      return ['ENODATA', 'ENOTFOUND', 'EBADNAME'].includes(code) ? [] : undefined;
     }
   };
-  // Questions that are open then end with ECANCELLED; those after them fail at once by the flag.
-  let stopped = false;
-  const timer = setTimeout(() => {
-    stopped = true;
-    resolver.cancel();
-  }, dnsTimeoutMs);
-  const bounded: typeof txt = (name) =>
-    stopped ? Promise.reject(new DnsSilentError('ETIMEOUT')) : txt(name);
-  const tls = checkSmtpTls(smtpUrl, smtpTimeoutMs);
+  const [spf, dkim, dmarc] = await Promise.all([
+    checkSpf(txt, domain, provider, include),
+    checkDkim(
+      txt,
+      selectors.map((selector) => `${selector}._domainkey.${domain}`),
+    ),
+    checkDmarc(txt, domain),
+  ]);
+  return { spf, dkim, dmarc };
+}
+
+/** Looks at the record alone: records that it includes are not followed. */
+async function checkSpf(
+  txt: TxtLookup,
+  domain: string,
+  provider: string,
+  include: string,
+): Promise<Finding> {
+  const records = (await txt(domain))?.filter((text) => /^v=spf1( |$)/i.test(text));
+  if (!records) return dnsSilent;
+  const terms = records.flatMap((text) => text.toLowerCase().split(/ +/).slice(1));
+  const end = terms.find((term) => /^[~-]all$|^redirect=/.test(term));
+  const uncovered = include && !terms.some((term) => term.endsWith(include));
+  const parts = terms.filter((term) => !/^[+?~-]?all$|^redirect=|^$/.test(term));
+  if (uncovered) parts.unshift(`include:${include}`);
+  const record = ['v=spf1', ...new Set(parts), end ?? '~all'].join(' ');
+  if (records.length === 0) return ['spfMissing', include ? { provider, at: domain, record } : {}];
+  if (records.length > 1 || !end) return ['spfVoid', { at: domain, record }];
+  return uncovered ? ['spfUncovered', { provider, at: domain, record }] : ['spfGood'];
+}
+
+/** The DNS lists no keys: each is found by its name alone. */
+async function checkDkim(txt: TxtLookup, names: string[]): Promise<Finding> {
+  const answers = await Promise.all(names.map(txt));
+  const at = names.find((_, i) => answers[i]?.some((text) => /(^|;)\s*p=\s*[^\s;]/.test(text)));
+  if (at) return ['dkimGood', { at }];
+  if (answers.includes(undefined)) return dnsSilent;
+  return names[0] ? ['dkimMissing', { at: names[0] }] : ['dkimUnnamed'];
+}
+
+/** The nearest record of the domain and those above it, among which is that of the organisation. */
+async function checkDmarc(txt: TxtLookup, domain: string): Promise<Finding> {
+  const labels = domain.split('.');
+  const names = labels.slice(1).map((_, i) => `_dmarc.${labels.slice(i).join('.')}`);
+  const answers = await Promise.all(names.map(txt));
+  const found = answers.map((texts) => texts?.filter((text) => /^v=DMARC1\b/.test(text)));
+  const nearest = found.findIndex((texts) => texts?.length !== 0);
+  const [text, ...others] = found[nearest] ?? [];
+  if (nearest >= 0 && text === undefined) return dnsSilent;
+  const policy = /;\s*p\s*=\s*(none|quarantine|reject)\s*(;|$)/i.exec(text ?? '')?.[1];
+  if (policy && others.length === 0) return ['dmarcGood', { policy }];
+  return ['dmarcMissing', { at: names[nearest] ?? `_dmarc.${domain}`, record: 'v=DMARC1; p=none' }];
+}
+
+/** Connects as the mailer does, without a log-in; over a network only encrypted and verified. */
+export async function checkTls(url: URL, timeoutMs = 10_000): Promise<Finding> {
+  const { default: SmtpConnection } = await import('nodemailer/lib/smtp-connection');
+  const { parseConnectionUrl } = await import('nodemailer/lib/shared');
+  const host = url.hostname;
+  const local = /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
+  if (!local) {
+    url.searchParams.set('requireTLS', 'true');
+    url.searchParams.delete('tls.rejectUnauthorized');
+  }
+  const connection = new SmtpConnection(parseConnectionUrl(url.href));
+  connection.on('error', () => {});
   try {
-    const checks = await Promise.all([
-      ask('spf', (asked) => checkSpf(bounded, asked, provider)),
-      ask('dkim', (asked) => checkDkim(bounded, asked, dkimSelector)),
-      ask('dmarc', (asked) => checkDmarc(bounded, asked)),
-      tls.then(
-        (finding): MailDomainCheck => ({ name: 'tls' satisfies MailDomainName, ...finding }),
-      ),
-    ]);
-    return { domain: domain ?? null, checks };
+    connection.connect();
+    await once(connection, 'connect', { signal: AbortSignal.timeout(timeoutMs) });
+    return [local ? 'tlsLocal' : 'tlsGood', { host }];
+  } catch (error) {
+    // Failures of the system have a number, those of TLS none.
+    const { code, errno, message } = error as NodeJS.ErrnoException;
+    const isTls = code === 'ETLS' || (code === 'ESOCKET' && errno === undefined);
+    return isTls
+      ? ['tlsBad', { host, reason: message.slice(0, 100) }]
+      : ['silent', { asked: host }];
   } finally {
-    clearTimeout(timer);
+    connection.close();
   }
 }
