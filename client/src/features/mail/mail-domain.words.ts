@@ -33,7 +33,7 @@ export const mailDomainWords = defineWords({
         `${host} does not take mails encrypted with a valid certificate (${reason}): use the address that your mail provider names, mostly smtps:// and port 465.`,
       noServer: () =>
         'No mail server is set, so nobody gets mails: a master sets one up under Association.',
-    } as Sentences,
+    } satisfies Sentences,
     at: 'Name:',
     record: 'Content:',
     checked: (time: string) => `Asked on ${time}; asked anew after ten minutes.`,
@@ -68,7 +68,7 @@ export const mailDomainWords = defineWords({
         `${host} ne reçoit pas les e-mails chiffrés avec un certificat valable (${reason}) : utilisez l’adresse que donne votre fournisseur d’e-mail, le plus souvent smtps:// et le port 465.`,
       noServer: () =>
         'Sans serveur de messagerie, personne ne reçoit d’e-mails : un compte principal en indique un sous Association.',
-    } as Sentences,
+    },
     at: 'Nom :',
     record: 'Contenu :',
     checked: (time: string) => `Vérifié le ${time} ; de nouveau possible après dix minutes.`,
