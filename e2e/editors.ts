@@ -57,7 +57,7 @@ export const editors: [event: Editor, opportunity: Editor, gallery: Editor] = [
       await page.getByLabel('Organizer').fill('Alumni office');
       await page.getByLabel('Start Date').fill('2026-03-01');
       await page.getByLabel('End Date').fill('2026-03-02');
-      await page.getByLabel('Venue').fill('Amphitheatre 700');
+      await page.getByLabel('Venue', { exact: true }).fill('Amphitheatre 700');
       await page.getByLabel('Town').fill('Yaoundé');
     },
     created: 'Event created successfully',

@@ -188,7 +188,7 @@ test('the counts follow what is posted and deleted', async ({ page, site }) => {
   await page.getByLabel('Organizer').fill('Office');
   await page.getByLabel('Start Date').fill('2026-03-01');
   await page.getByLabel('End Date').fill('2026-03-01');
-  await page.getByLabel('Venue').fill('Hall');
+  await page.getByLabel('Venue', { exact: true }).fill('Hall');
   await page.getByLabel('Town').fill('Buea');
   await button(page, 'Save').click();
   await expect(heading(page)).toHaveText('View Event');
@@ -354,7 +354,8 @@ test.describe('an event', () => {
     };
     await open(page, site, '/myevents');
     await page.getByRole('textbox', { name: 'Theme' }).fill('Assembly');
-    for (const [label, text] of Object.entries(texts)) await page.getByLabel(label).fill(text);
+    for (const [label, text] of Object.entries(texts))
+      await page.getByLabel(label, { exact: label === 'Venue' }).fill(text);
     for (const date of ['Start Date', 'End Date']) {
       await expect(page.getByLabel(date)).toHaveAttribute('type', 'date');
     }
@@ -420,9 +421,9 @@ test.describe('an event', () => {
     await page.getByLabel('Video Link').fill('https://youtu.be/dQw4w9WgXcQ');
     await page.getByRole('button', { name: /^Play Video/ }).click();
     await expect(page.locator('iframe')).toBeFocused();
-    await page.getByLabel('Venue').pressSequentially('Hall');
-    await expect(page.getByLabel('Venue')).toBeFocused();
-    await expect(page.getByLabel('Venue')).toHaveValue('Hall');
+    await page.getByLabel('Venue', { exact: true }).pressSequentially('Hall');
+    await expect(page.getByLabel('Venue', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Venue', { exact: true })).toHaveValue('Hall');
   });
 
   test('says while typing that the end is before the start', async ({ page, site }) => {

@@ -1,4 +1,5 @@
 import type { Language } from '@alumni/shared/messages';
+import { emptyEvent } from '../../../server/src/features/events/events.mapping.ts';
 import type { EventColumns } from '../../../server/src/features/events/events.store.ts';
 import type { GalleryColumns } from '../../../server/src/features/gallery/gallery.store.ts';
 import type { NewsColumns } from '../../../server/src/features/news/news.store.ts';
@@ -82,6 +83,7 @@ export function planRecords(members: PlannedMember[], calendar: Calendar): Plann
 
 function eventOf(r: Random, text: EventText, index: number, calendar: Calendar): EventColumns {
   return {
+    ...emptyEvent,
     organizer: text.organizer,
     committee_members: text.committee ?? '',
     special_guests: text.guests ?? '',
