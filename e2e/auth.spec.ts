@@ -297,6 +297,7 @@ test.describe('registration screen', () => {
     await expect(alert).toBeVisible();
     // The address may be theirs, and the account somebody else's.
     await page.getByRole('link', { name: 'Forgot Password?' }).click();
+    await expect(page).toHaveURL(/#\/forgot-password$/);
     await expect(page.getByLabel('Email')).toHaveValue(member.email.toUpperCase());
   });
 

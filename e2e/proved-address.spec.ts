@@ -13,7 +13,7 @@ test('one line on the dashboard asks for the proof of the address, until the mai
   await expectNoViolationInBothThemes(page);
   await page.screenshot({ path: info.outputPath('line.png') });
   await page.getByRole('button', { name: 'Mail me the link' }).click();
-  await expect(page.getByText(`The link has been sent to ${member.email}.`)).toBeVisible();
+  await expect(page.getByText(`The link is on its way to ${member.email}.`)).toBeVisible();
 
   await expect.poll(() => site.mailTo(member.email)).toContain('confirm-email?code=');
   const code = /code=([\w-]+)/.exec(await site.mailTo(member.email))?.[1] ?? '';

@@ -185,8 +185,8 @@ export const messages = {
     fr: 'L’association a déjà pris sa décision.',
   },
   confirmationSent: {
-    en: 'The link has been sent to {email}.',
-    fr: 'Le lien a été envoyé à {email}.',
+    en: 'The link is on its way to {email}.',
+    fr: 'Le lien est en route vers {email}.',
   },
   emailConfirmed: {
     en: 'Thank you. Your email is confirmed.',

@@ -27,7 +27,7 @@ export const mailRefusalWords = defineWords({
       expired: 'Son lien avait expiré avant l’envoi.',
       restored: 'Il attendait dans la sauvegarde restaurée.',
       unreachable: 'Le serveur de messagerie n’a pas répondu.',
-      login: 'Ce site n’a pas pu se connecter à son serveur de messagerie.',
+      login: 'Le serveur de messagerie refuse le nom d’utilisateur ou le mot de passe de ce site.',
       other: 'Le serveur de messagerie donne une autre raison.',
     },
     answer: 'Réponse du serveur de messagerie',

@@ -21,7 +21,7 @@ export const outboxWords = defineWords({
     text: 'Ces publications sont sur ce téléphone et partent d’elles-mêmes. Après une déconnexion, elles attendent votre prochaine connexion.',
     waits: 'En attente du réseau',
     waitsText:
-      'La publication attend sur ce téléphone et partira d’elle-même dès que le réseau revient. D’ici là, vous la trouvez sur votre tableau de bord.',
+      'La publication attend sur ce téléphone et partira d’elle-même dès que le réseau reviendra. D’ici là, vous la trouvez sur votre tableau de bord.',
     opened: 'Pas envoyé : vous l’avez ouvert pour le modifier',
     refused: 'Pas envoyé. Ouvrez-le, puis enregistrez de nouveau :',
     picturesLost: 'Le navigateur en a perdu des images.',

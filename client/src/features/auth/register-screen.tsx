@@ -135,7 +135,14 @@ function Registration({ query }: { query: URLSearchParams }) {
               <>
                 {' '}
                 {t.register.taken}{' '}
-                <Link to="/forgot-password" onClick={() => keepTypedEmail(form.getValues('email'))}>
+                <Link
+                  to="/forgot-password"
+                  onClick={() => {
+                    keepTypedEmail(form.getValues('email'));
+                    // It was sent, and answered: nothing is left to ask about.
+                    draft.done();
+                  }}
+                >
                   {t.login.forgot}
                 </Link>
               </>

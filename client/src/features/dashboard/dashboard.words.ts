@@ -27,7 +27,7 @@ export const dashboardWords = defineWords({
     healthUnknown: 'The server could not be asked how it is',
     applicants: (one: boolean) =>
       one ? 'person who waits to be let in' : 'people who wait to be let in',
-    decideOnThem: 'See who they are',
+    decideOnThem: 'See who waits',
     nextEvent: 'Next event',
     newOpportunities: 'Newest opportunities',
     events: 'My Events',
@@ -85,7 +85,7 @@ export const dashboardWords = defineWords({
     healthUnknown: 'Le serveur n’a pas pu dire comment il va',
     applicants: (one: boolean) =>
       one ? 'personne en attente d’admission' : 'personnes en attente d’admission',
-    decideOnThem: 'Voir qui elles sont',
+    decideOnThem: 'Voir qui attend',
     nextEvent: 'Prochain événement',
     newOpportunities: 'Dernières opportunités',
     events: 'Mes événements',

@@ -15,7 +15,7 @@ export const copyStripWords = defineWords({
         ? 'Also send the mail that was waiting when the backup was made'
         : `Also send the ${count} mails that were waiting when the backup was made`,
     sendHint:
-      'Right after a move to another server or database. After a disaster the old site has probably sent them: they are then listed under Mail.',
+      'Right after a move to another server or database. After a disaster the old site has probably sent what waited: it is then listed under Mail.',
     cancel: 'Not yet',
     failed: 'This is not the site yet: please try again.',
   },
@@ -33,7 +33,7 @@ export const copyStripWords = defineWords({
         ? 'Envoyer aussi l’e-mail qui attendait au moment de la sauvegarde'
         : `Envoyer aussi les ${count} e-mails qui attendaient au moment de la sauvegarde`,
     sendHint:
-      'À cocher après un déménagement vers un autre serveur ou une autre base. Après un sinistre, l’ancien site les a sans doute envoyés : ils seront listés sous Courrier.',
+      'À cocher après un déménagement vers un autre serveur ou une autre base. Après un sinistre, l’ancien site a sans doute envoyé ce qui attendait : vous le verrez sous Courrier.',
     cancel: 'Pas encore',
     failed: 'Ce n’est pas encore le site : veuillez réessayer.',
   },

@@ -57,7 +57,7 @@ export const setupWords = defineWords({
       review: 'Everybody, but you let each one in',
     },
     modeHints: {
-      open: 'Whoever registers is in the directory at once. Strangers may come.',
+      open: 'Whoever registers is a member at once, and in the directory with name and picture. Strangers may come.',
       'roll-number': 'You invite people by email; the number in the mail opens the registration.',
       review: 'People tell who they are. Until an admin has let them in, nobody sees them.',
     },
@@ -73,7 +73,7 @@ export const setupWords = defineWords({
     bucket: (name: string) => `Bucket: ${name}`,
     running: 'A backup is being made, and read again …',
     last: (when: string, rows: string, pictures: string) =>
-      `Last backup: ${when}, ${rows} rows and ${pictures} pictures.`,
+      `Last backup: ${when}. Rows: ${rows}, pictures: ${pictures}.`,
     tried: 'It has been restored for trial, and is good.',
     none: 'No backup yet.',
     error: (text: string) => `The last try failed: ${text}`,
@@ -135,7 +135,7 @@ export const setupWords = defineWords({
       review: 'Tout le monde, mais vous admettez chacun',
     },
     modeHints: {
-      open: 'Qui s’inscrit est aussitôt dans l’annuaire. Des inconnus peuvent venir.',
+      open: 'Qui s’inscrit est aussitôt membre, et dans l’annuaire dès qu’il y a un nom et une photo. Des inconnus peuvent venir.',
       'roll-number':
         'Vous invitez les personnes par e-mail ; le matricule du message ouvre l’inscription.',
       review:
@@ -153,7 +153,7 @@ export const setupWords = defineWords({
     bucket: (name: string) => `Bucket : ${name}`,
     running: 'Une sauvegarde est en cours, puis sera relue …',
     last: (when: string, rows: string, pictures: string) =>
-      `Dernière sauvegarde : ${when}, ${rows} lignes et ${pictures} images.`,
+      `Dernière sauvegarde : ${when}. Lignes : ${rows}, images : ${pictures}.`,
     tried: 'Elle a été restaurée à l’essai, et elle est bonne.',
     none: 'Pas encore de sauvegarde.',
     error: (text: string) => `Le dernier essai a échoué : ${text}`,

@@ -16,7 +16,6 @@ function textOf(block: MailBlock): string {
     case 'heading':
       return `${block.text}\n${'='.repeat(Math.min(block.text.length, 60))}`;
     case 'button':
-      return `${block.text}:\n${block.link}`;
     case 'link':
       return `${block.text}\n${block.link}`;
     case 'code':
