@@ -106,6 +106,25 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
     expect(await names(place)).toHaveLength(2);
   });
 
+  test('with a backup from the future is refused to whoever does not know the newest of the others', async () => {
+    later(0);
+    const { label } = await makeDailyBackup(deps(site), place, silent, {
+      startedAt: new Date(Date.now() + 365 * 24 * hour),
+    });
+    await backUp(site, place);
+    const [first = '', future = ''] = await names(place);
+    expect(label).toContain(future);
+    const older = await copyOf(place, first);
+    expect(await refusalOf(backUp(older, place))).toBeUndefined();
+    expect(await refusalOf(backUp(site, place))).toBe('newer');
+    const other = await aSite();
+    expect(await refusalOf(backUp(other, place))).toBe('foreign');
+    await adopt(other, place);
+    expect(await refusalOf(backUp(other, place))).toBeUndefined();
+    expect(await refusalOf(backUp(older, place))).toBe('foreign');
+    expect(await names(place)).toContain(future);
+  });
+
   test('goes on with a copy of its newest backup, and refuses the site that it was of', async () => {
     await backUp(site, place);
     const copy = await copyOf(place, (await names(place)).at(-1) ?? '');

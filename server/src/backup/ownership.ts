@@ -1,5 +1,6 @@
 import { recordAudit } from '../audit/audit.store.ts';
 import type { Trx } from '../db/database.ts';
+import { horizon } from '../db/ids.ts';
 import { createdAt } from '../db/migrate.ts';
 import { endTurn } from '../db/turns.store.ts';
 import { backupTurn, forgetRefusals, isNotedRun } from './backup-runs.store.ts';
@@ -16,13 +17,19 @@ export type Refusal = 'foreign' | 'newer';
 
 type Deps = Pick<BackupDeps, 'db' | 'dataDir'>;
 
-/** The newest backup of a place, which another database has begun. */
-export interface Stranger {
-  place: BackupPlace;
+/** A backup that another database has begun, and that decides for its place. */
+interface UnknownBackup {
   newest: StoredBackup;
   refusal: Refusal;
   /** As its manifest says; empty where it does not. */
   site: string;
+}
+
+/** The newest backup of a place, which another database has begun. */
+export interface Stranger extends UnknownBackup {
+  place: BackupPlace;
+  /** All that this database must know to go on. */
+  unknown: UnknownBackup[];
 }
 
 /** The newest backup of a place is one that this database has not begun: decision 0063. */
@@ -57,10 +64,11 @@ export async function assertOwnPlace(deps: Deps, place: BackupPlace): Promise<vo
  */
 export async function adoptPlace(
   trx: Trx,
-  { place, site, newest }: Stranger,
+  { place, newest, unknown }: Stranger,
   actorId?: string,
 ): Promise<void> {
-  await noteKnownBackups(trx, [{ site, name: newest.name, isAdopted: true }]);
+  const adopted = unknown.map(({ site, newest: { name } }) => ({ site, name, isAdopted: true }));
+  await noteKnownBackups(trx, adopted);
   await forgetRefusals(trx, place.label);
   await endTurn(trx, backupTurn);
   const details = { place: place.label, backup: newest.name };
@@ -85,10 +93,30 @@ export async function backupsIn(
   return { own, foreign };
 }
 
-/** The newest backup of a place, if it holds something and this database does not know it. */
+/**
+ * The newest backup of a place, if it holds something and this database does not know it. One from the future, made
+ * while a clock was ahead, stays the newest until its date: the newest of the others must be known as well.
+ */
 export async function strangerIn(deps: Deps, place: BackupPlace): Promise<Stranger | undefined> {
-  const knowledge = await readKnowledge(deps);
   const backups = await place.list();
+  const latest = horizon();
+  const past = backups.filter(({ time }) => time.toISOString() <= latest);
+  const lists = past.length < backups.length ? [backups, past] : [backups];
+  const unknown: UnknownBackup[] = [];
+  for (const list of lists) {
+    const found = await findUnknown(deps, place, list);
+    if (found) unknown.push(found);
+  }
+  const [first] = unknown;
+  return first && { ...first, place, unknown };
+}
+
+async function findUnknown(
+  deps: Deps,
+  place: BackupPlace,
+  backups: StoredBackup[],
+): Promise<UnknownBackup | undefined> {
+  const knowledge = await readKnowledge(deps);
   for (const newest of backups.toReversed()) {
     const text = await place.reader(newest.name).manifest();
     const manifest = parseManifest(text ?? '');
@@ -102,7 +130,7 @@ export async function strangerIn(deps: Deps, place: BackupPlace): Promise<Strang
       return undefined;
     }
     const refusal: Refusal = knowledge.ids.has(site) ? 'newer' : 'foreign';
-    return { place, refusal, newest, site };
+    return { refusal, newest, site };
   }
   return undefined;
 }
