@@ -16,7 +16,7 @@ import {
   updateAccount,
 } from './accounts.store.ts';
 import { mailProof, proveEmail } from './email-proof.ts';
-import { heldBefore, insertUndo, takeUndo } from './email-undo.store.ts';
+import { findUndo, heldBefore, insertUndo, takeUndo } from './email-undo.store.ts';
 import { endCodes } from './mailed-codes.ts';
 import { mailReset } from './passwords.store.ts';
 import { findUnclaimed } from './roll-numbers.store.ts';
@@ -70,17 +70,18 @@ export async function undoEmail(
 ): Promise<Account | 'emailTaken' | undefined> {
   try {
     return await db.transaction().execute(async (trx) => {
-      const undo = await takeUndo(trx, code);
-      const found = undo && (await findById(trx, undo.account_id));
+      const mailed = await findUndo(trx, code);
+      const found = mailed && (await findById(trx, mailed.account_id));
       if (!found) return undefined;
-      const holder = await findByEmail(trx, undo.email);
+      const holder = await findByEmail(trx, mailed.email);
       const isOther = holder && holder.id !== found.id;
       // In the same order in all transactions.
       const rollNos = [found.roll_no, ...(isOther ? [holder.roll_no] : [])].sort();
       const locked = new Map<string, Account | undefined>();
       for (const rollNo of rollNos) locked.set(rollNo, await lockByRollNo(trx, rollNo));
       const account = locked.get(found.roll_no);
-      if (!account) return undefined;
+      const undo = account && (await takeUndo(trx, code));
+      if (!undo) return undefined;
       if (isOther) await releaseEmail(trx, locked.get(holder.roll_no), undo.email);
       const changed = await updateAccount(trx, account, {
         email: undo.email,

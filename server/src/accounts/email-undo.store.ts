@@ -28,7 +28,20 @@ export async function insertUndo(
   return code;
 }
 
-/** Uses a code up; undefined if it is unknown, used or expired. */
+/** Account and address of a code; undefined if it is unknown, used or expired. */
+export async function findUndo(
+  trx: Trx,
+  code: string,
+): Promise<Pick<Selectable<EmailUndosTable>, 'account_id' | 'email'> | undefined> {
+  return trx
+    .selectFrom('email_undos')
+    .select(['account_id', 'email'])
+    .where('code_hash', '=', hashToken(code))
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+}
+
+/** Uses a code up, like `findUndo`. Lock the account first: in the other order this deadlocks with `endCodes`. */
 export async function takeUndo(
   trx: Trx,
   code: string,

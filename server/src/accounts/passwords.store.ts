@@ -57,7 +57,10 @@ export async function mailReset(
 }
 
 /** Returns the owner of a reset token; undefined if it is unknown, used or expired. */
-export async function findByResetToken(db: Database, token: string): Promise<Account | undefined> {
+export async function findByResetToken(
+  db: Database | Trx,
+  token: string,
+): Promise<Account | undefined> {
   const id = await findReset(db, token);
   return id === undefined ? undefined : findById(db, id);
 }
@@ -76,10 +79,10 @@ export async function resetPasswordByToken(
   origin: Origin,
 ): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
-    const reset = await takeReset(trx, token);
-    const found = reset && (await findById(trx, reset.account_id));
+    const found = await findByResetToken(trx, token);
     const account = found && (await lockByRollNo(trx, found.roll_no));
-    if (!account || (reset.email_key ?? account.email_key) !== account.email_key) return undefined;
+    const reset = account && (await takeReset(trx, token));
+    if (!reset || (reset.email_key ?? account.email_key) !== account.email_key) return undefined;
     // A program of before has not stored where it mailed the link.
     const proved = reset.email_key ? await winAddress(trx, account) : account;
     await changePassword(trx, proved, passwordHash);

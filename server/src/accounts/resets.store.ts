@@ -42,7 +42,7 @@ export async function extendReset(
 }
 
 /** Id of the account whose token this is; undefined if it is unknown, used or expired. */
-export async function findReset(db: Database, token: string): Promise<string | undefined> {
+export async function findReset(db: Database | Trx, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('password_resets')
     .select('account_id')
@@ -52,13 +52,13 @@ export async function findReset(db: Database, token: string): Promise<string | u
   return row?.account_id;
 }
 
-/** Uses a token up; undefined like `findReset`. */
+/** Uses a token up; undefined like `findReset`. Lock the account first, as for `takeUndo`. */
 export async function takeReset(trx: Trx, token: string) {
   return trx
     .deleteFrom('password_resets')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now())
-    .returning(['account_id', 'email_key'])
+    .returning('email_key')
     .executeTakeFirst();
 }
 

@@ -1,9 +1,11 @@
-import { getSession, login, register, resetPassword } from '@alumni/shared/auth';
+import { getSession, login, register, resetPassword, undoEmail } from '@alumni/shared/auth';
 import { listAlumni } from '@alumni/shared/directory';
 import { updateAlumnus } from '@alumni/shared/profile';
 import { createRollNumber, withdrawRollNumber } from '@alumni/shared/roll-numbers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findByRollNo } from '../../accounts/accounts.store.ts';
+import { insertUndo } from '../../accounts/email-undo.store.ts';
+import { insertReset } from '../../accounts/resets.store.ts';
 import { fromNow, now } from '../../db/ids.ts';
 import { hashPassword } from '../../session/password.ts';
 import { hashToken } from '../../session/token.ts';
@@ -80,6 +82,45 @@ test('makes both of two concurrent name changes searchable', async () => {
     const search = `zoe${i} mballa${i}`;
     const { body } = await t.call(listAlumni, { query: { search } });
     expect(body.alumni.map(({ rollNo }) => rollNo)).toEqual([person.rollNo]);
+  }
+});
+
+test('concurrent undo links do not deadlock, and the earlier address wins', async () => {
+  for (let i = 0; i < 10; i += 1) {
+    const person = await createPerson(t);
+    const [own, thiefs] = await t.db.transaction().execute(async (trx) => {
+      const undo = { accountId: person.id, heldSince: fromNow(-1) };
+      const earlier = await insertUndo(trx, { ...undo, email: person.email });
+      await trx
+        .updateTable('email_undos')
+        .set({ created_at: fromNow(-60_000) })
+        .execute();
+      return [earlier, await insertUndo(trx, { ...undo, email: `thief${i}@alumni.example` })];
+    });
+    const answers = await Promise.all(
+      [thiefs, own].map((code) => t.call(undoEmail, { body: { code } })),
+    );
+    expect([200, 400]).toContain(answers[0]?.status);
+    expect(answers[1]?.status).toBe(200);
+    expect(await findByRollNo(t.db, person.rollNo)).toMatchObject({ email: person.email });
+  }
+});
+
+test('of concurrent reset links one works', async () => {
+  for (let i = 0; i < 10; i += 1) {
+    const person = await createPerson(t);
+    const tokens = [`one-${i}`, `other-${i}`];
+    const account = { id: person.id, email_key: person.email };
+    for (const token of tokens) {
+      await t.db.transaction().execute((trx) => insertReset(trx, token, account, fromNow(60_000)));
+    }
+    const statuses = await Promise.all(
+      tokens.map(async (token) => {
+        const body = { token, password: 'another horse' };
+        return (await t.call(resetPassword, { body })).status;
+      }),
+    );
+    expect(statuses.sort()).toEqual([200, 400]);
   }
 });
 
