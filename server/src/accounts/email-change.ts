@@ -16,14 +16,17 @@ import {
   updateAccount,
 } from './accounts.store.ts';
 import { mailProof, proveEmail } from './email-proof.ts';
-import { findUndo, heldBefore, insertUndo, takeUndo } from './email-undo.store.ts';
+import { findUndo, heldBefore, insertUndo, takeUndo, undoLifetimeMs } from './email-undo.store.ts';
 import { endCodes } from './mailed-codes.ts';
 import { mailReset } from './passwords.store.ts';
 import { findUnclaimed } from './roll-numbers.store.ts';
 import { removeSecondStepsSince } from './second-step.store.ts';
 
 /** An address that was proved more recently may be a thief's, who changes the e-mail back. */
-const heldForMs = 7 * 86_400_000;
+const heldForMs = undoLifetimeMs;
+
+/** Second steps that are newer at a change may be a thief's, who has prepared it. */
+const preparedForMs = undoLifetimeMs;
 
 /**
  * Mails the old address that the e-mail of an account was changed, with a link that brings it back
@@ -58,10 +61,11 @@ export async function mailEmailChange(
 
 /**
  * Gives an account the e-mail back that the code was mailed to, which proves that e-mail: ends all
- * sessions and codes, revokes recovery codes and second steps added since, forgets devices, and mails
- * a link to set a new password. Undefined if the code is unknown, used or expired. Codes of later
- * changes end too: a thief who went on to a third address must not undo the undoing. Those of earlier
- * changes stay, for the same reason. An account that has the e-mail meanwhile and has not proved it loses it.
+ * sessions and codes, revokes recovery codes and the second steps since 7 days before the change,
+ * forgets devices, and mails a link to set a new password. Undefined if the code is unknown, used or
+ * expired. Codes of later changes end too: a thief who went on to a third address must not undo the
+ * undoing. Those of earlier changes stay, for the same reason. An account that has the e-mail meanwhile
+ * and has not proved it loses it.
  */
 export async function undoEmail(
   db: Database,
@@ -91,7 +95,8 @@ export async function undoEmail(
       const restored = await proveEmail(trx, changed, undo.held_since ?? undefined);
       await endSessions(trx, account.id);
       await forgetOrigins(trx, account.id);
-      await removeSecondStepsSince(trx, account.id, undo.created_at);
+      const preparedSince = new Date(Date.parse(undo.created_at) - preparedForMs).toISOString();
+      await removeSecondStepsSince(trx, restored, preparedSince);
       await endCodes(trx, restored, 'emailUndone', undo.created_at);
       await mailReset(trx, restored, { language: account.language, publicUrl });
       await recordAudit(trx, {

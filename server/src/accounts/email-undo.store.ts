@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../session/token.ts';
 
 // Codes that bring an earlier e-mail back: decision 0025.
 
-const lifetimeMs = 7 * 86_400_000;
+export const undoLifetimeMs = 7 * 86_400_000;
 
 /** Returns the code, which is not stored. */
 export async function insertUndo(
@@ -22,7 +22,7 @@ export async function insertUndo(
       email: undo.email,
       held_since: undo.heldSince,
       created_at: now(),
-      expires_at: fromNow(lifetimeMs),
+      expires_at: fromNow(undoLifetimeMs),
     })
     .execute();
   return code;
@@ -101,7 +101,7 @@ export async function removeExpiredEmailUndos(db: Database): Promise<void> {
   await db
     .deleteFrom('email_undos')
     .where((eb) =>
-      eb.or([eb('expires_at', '<', now()), eb('expires_at', '>', horizon(lifetimeMs))]),
+      eb.or([eb('expires_at', '<', now()), eb('expires_at', '>', horizon(undoLifetimeMs))]),
     )
     .execute();
 }

@@ -293,24 +293,30 @@ async function deleteRecoveryCodes(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
 }
 
-/** Removes what may be a thief's: what was added since, and all recovery codes. */
+/**
+ * Removes what may be a thief's: what was added since, and all recovery codes, whose age is not stored.
+ * Mails the owner if a second step was removed; false if none was.
+ */
 export async function removeSecondStepsSince(
   trx: Trx,
-  accountId: string,
+  account: Account,
   time: string,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const passkeys = await trx
     .deleteFrom('passkeys')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', account.id)
     .where('created_at', '>=', time)
-    .execute();
-  await trx
+    .executeTakeFirst();
+  const apps = await trx
     .deleteFrom('authenticator_apps')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', account.id)
     .where('created_at', '>=', time)
-    .execute();
-  await deleteRecoveryCodes(trx, accountId);
-  await endChallenges(trx, accountId);
+    .executeTakeFirst();
+  await deleteRecoveryCodes(trx, account.id);
+  await endChallenges(trx, account.id);
+  if (passkeys.numDeletedRows + apps.numDeletedRows === 0n) return false;
+  await tell(trx, account, { template: 'secondStepRemoved' });
+  return true;
 }
 
 /**
@@ -330,11 +336,9 @@ export async function removeSecondSteps(
 
 /** Removes all second steps, ends all sessions and mails the owner; false if there was no second step. */
 export async function dropSecondSteps(trx: Trx, account: Account): Promise<boolean> {
-  if (!(await hasSecondStep(trx, account.id))) return false;
-  await removeSecondStepsSince(trx, account.id, '');
+  if (!(await removeSecondStepsSince(trx, account, ''))) return false;
   await endSessions(trx, account.id);
   await record(trx, account, 'secondstep.removed', 'all');
-  await tell(trx, account, { template: 'secondStepRemoved' });
   return true;
 }
 

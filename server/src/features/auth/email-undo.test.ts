@@ -74,9 +74,30 @@ test('a new e-mail counts at once and is undone by the mail to the old one', asy
   expect((await logIn(person.email, password)).status).toBe(200);
 });
 
-test('second steps of a thief go, those from before the new e-mail stay', async () => {
+test('second steps since 7 days before the new e-mail go, older ones stay', async () => {
+  const robbed = await createPerson(t);
+  await addTestApp(t, robbed);
+  await moveTo(robbed, 'thief15@alumni.example');
+  expect((await undo(await codeTo(robbed.email))).status).toBe(200);
+  expect((await logIn(robbed.email)).status).toBe(200);
+  const kinds = await t.db
+    .selectFrom('mail_outbox')
+    .select('kind')
+    .where('recipient', '=', robbed.email)
+    .execute();
+  expect(kinds).toContainEqual({ kind: 'secondStepRemoved' });
+
   const person = await createPerson(t);
   const { recoveryCodes } = await addTestApp(t, person);
+  await t.db
+    .updateTable('authenticator_apps')
+    .set({ created_at: fromNow(-7 * 86_400_000 - 60_000) })
+    .execute();
+  await addTestPasskey(t, person);
+  await t.db
+    .updateTable('passkeys')
+    .set({ created_at: fromNow(-7 * 86_400_000 + 60_000) })
+    .execute();
   await moveTo(person, 'thief9@alumni.example');
   await addTestPasskey(t, person);
   expect((await undo(await codeTo(person.email))).status).toBe(200);
