@@ -12,7 +12,7 @@ import { messageText } from '@alumni/shared/messages';
 import { isAdmin } from '@alumni/shared/permissions';
 import { completeLogin } from '@alumni/shared/second-step';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Account, findByRollNo } from '../../accounts/accounts.store.ts';
+import { type Account, findByRollNo, isProved } from '../../accounts/accounts.store.ts';
 import { undoEmail as undo } from '../../accounts/email-change.ts';
 import { relyingParty } from '../../accounts/passkeys.ts';
 import { assertPasswordFits } from '../../accounts/password-rule.ts';
@@ -135,6 +135,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
     const passwordHash = await hashPassword(body.password);
     const deviceToken = await resetPasswordByToken(db, body.token, passwordHash, originOf(request));
     if (!deviceToken) throw new InvalidInputError('resetLinkInvalid');
+    if (!isProved(account)) await clearChangeLimits(account);
     rememberDevice(request, reply, deviceToken);
     mail.poke();
     return { message: messageText('passwordReset', language) };
@@ -148,6 +149,15 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
     const { email } = restored;
     return { message: messageText('emailUndone', language, { email }) };
   });
+
+  /** For the owner of an address, who wins an account in which somebody else may have used them up. */
+  async function clearChangeLimits({ id, email_key }: Account): Promise<void> {
+    for (const key of [id, email_key]) {
+      await limiter.clear(rateLimits.accountHour, key);
+      await limiter.clear(rateLimits.accountDay, key);
+    }
+    await limiter.clear(rateLimits.currentPassword, id);
+  }
 
   /** The answer to a log-in, which ends the session that the browser had before. */
   async function welcome(
