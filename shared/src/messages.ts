@@ -200,6 +200,10 @@ export const messages = {
     en: 'Your email is confirmed already.',
     fr: 'Votre adresse e-mail est déjà confirmée.',
   },
+  accountWithoutEmail: {
+    en: 'Your account has no email address. Please enter yours in your profile.',
+    fr: 'Votre compte n’a pas d’adresse e-mail. Veuillez saisir la vôtre dans votre profil.',
+  },
   confirmationInvalid: {
     en: 'This link does not work any more. Log in, and ask for a new one.',
     fr: 'Ce lien ne fonctionne plus. Connectez-vous et demandez-en un nouveau.',

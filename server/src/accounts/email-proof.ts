@@ -24,17 +24,18 @@ import {
 
 const codeLifetimeMs = 7 * 86_400_000;
 
-/** Mails an account's address a link that proves it. Throws like `writeAs`; false if it is proved. */
+/** Mails an account's address a link that proves it. Throws like `writeAs`. */
 export async function mailProofAgain(
   db: Database,
   caller: Caller,
   publicUrl: string,
-): Promise<boolean> {
+): Promise<'mailed' | 'proved' | 'noEmail'> {
   return writeAs(db, caller, 'account', async (trx) => {
     const account = await findById(trx, caller.id);
-    if (!account || isProved(account)) return false;
+    if (!account || isProved(account)) return 'proved';
+    if (!account.email) return 'noEmail';
     await mailProof(trx, account, publicUrl);
-    return true;
+    return 'mailed';
   });
 }
 

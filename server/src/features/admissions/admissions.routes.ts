@@ -79,9 +79,9 @@ export async function admissionRoutes(app: FastifyInstance, deps: Deps): Promise
       await limiter.hit(rateLimits.confirmationHour, key);
       await limiter.hit(rateLimits.confirmationDay, key);
     }
-    if (!(await mailProofAgain(db, viewer, publicUrl))) {
-      throw new ConflictError('emailConfirmedBefore');
-    }
+    const outcome = await mailProofAgain(db, viewer, publicUrl);
+    if (outcome === 'proved') throw new ConflictError('emailConfirmedBefore');
+    if (outcome === 'noEmail') throw new InvalidInputError('accountWithoutEmail');
     mail.poke();
     return { message: messageText('confirmationSent', language, { email: account.email }) };
   });

@@ -1,3 +1,4 @@
+import { sendConfirmation } from '@alumni/shared/admission';
 import { getSession, login, resetPassword, undoEmail } from '@alumni/shared/auth';
 import { getDashboard } from '@alumni/shared/dashboard';
 import { logOutEverywhere, updateAlumnus } from '@alumni/shared/profile';
@@ -187,6 +188,11 @@ test('an address that somebody else has registered meanwhile is taken away unles
   const params = { rollNo: other.rollNo };
   const { body } = await t.call(getDashboard, { params, token: other.token });
   expect(body.waiting?.unprovedEmail).toBe('');
+  const unsent = await t.call(sendConfirmation, { token: other.token });
+  expect([unsent.status, unsent.body.message]).toEqual([
+    400,
+    'Your account has no email address. Please enter yours in your profile.',
+  ]);
   expect(await findByRollNo(t.db, person.rollNo)).toMatchObject({ proved_email: person.email });
   expect((await moveTo(other, 'other8@alumni.example')).status).toBe(200);
   expect((await logIn('other8@alumni.example')).status).toBe(200);
