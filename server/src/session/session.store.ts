@@ -68,10 +68,11 @@ export async function lockCaller(
   return toCaller(await locked.executeTakeFirst(), secondStepRequired);
 }
 
+/** PostgreSQL locks rows in the order of the tables: the account first, as whatever ends its sessions does. */
 function selectCaller(db: Database | Trx, session: string) {
   return db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .selectFrom('accounts')
+    .innerJoin('sessions', 'sessions.account_id', 'accounts.id')
     .select([
       'accounts.id',
       'accounts.roll_no as rollNo',
