@@ -218,7 +218,7 @@ test('migrates a database of the first schema without losing data', async () => 
   await close();
 });
 
-test('an address is proved that a link has confirmed, or whose mailed roll number came back; its domain is ASCII', async () => {
+test('an address is proved that a link has confirmed, or whose mailed roll number came back; it has one spelling', async () => {
   const t = await createTestDatabase({ migrated: false });
   const names = Object.keys(migrations).sort();
   const before = names[names.indexOf('032-proved-addresses') - 1] as string;
@@ -279,6 +279,12 @@ test('an address is proved that a link has confirmed, or whose mailed roll numbe
   await addClaimed('written', await addAccount('written', 'ada@école.cm'), undefined);
   await addAccount('written-twice', 'eva@école.cm');
   await addAccount('written-twice-ascii', 'eva@xn--cole-9oa.cm');
+  await addClaimed('written-won', await addAccount('written-won', 'ida@école.cm'), undefined);
+  await addAccount('written-won-ascii', 'ida@xn--cole-9oa.cm');
+  await addClaimed('written-y', await addAccount('written-y', 'kim@école.cm'), undefined);
+  await addClaimed('written-y2', await addAccount('written-y2', 'kim@xn--cole-9oa.cm'), undefined);
+  const message = firstRows.contact_messages;
+  await insert('contact_messages', { ...message, id: 'c2', email: 'Ötto@up.test' });
 
   await migrate(t);
   const accounts = await t.db.selectFrom('accounts').selectAll().orderBy('id').execute();
@@ -288,14 +294,23 @@ test('an address is proved that a link has confirmed, or whose mailed roll numbe
     ['mailed', time],
     ['recent', changedAt],
     ['written', time],
+    ['written-won', time],
+    ['written-y', time],
+    ['written-y2', time],
   ]);
   const written = accounts.filter(({ id }) => id.startsWith('written'));
   expect(written.map(({ email, email_key }) => [email, email_key])).toEqual([
     ['ada@xn--cole-9oa.cm', 'ada@xn--cole-9oa.cm'],
-    ['eva@xn--cole-9oa.cm', 'eva@école.cm'],
+    ['eva@école.cm', 'eva@école.cm'],
     ['eva@xn--cole-9oa.cm', 'eva@xn--cole-9oa.cm'],
+    ['ida@xn--cole-9oa.cm', 'ida@xn--cole-9oa.cm'],
+    ['', 'written-won-ascii'],
+    ['kim@école.cm', 'kim@école.cm'],
+    ['kim@xn--cole-9oa.cm', 'kim@xn--cole-9oa.cm'],
   ]);
   expect(accounts.filter((account) => account.proved_email && !isProved(account))).toEqual([]);
+  const messages = await t.db.selectFrom('contact_messages').select('email').execute();
+  expect(messages).toEqual([{ email: 'ötto@up.test' }]);
   await t.close();
 });
 
