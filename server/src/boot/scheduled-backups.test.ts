@@ -31,6 +31,7 @@ import {
   uploadTestImage,
 } from '../testing/factories.ts';
 import { bucketOfBackups, startObjectStore, startSilentServer } from '../testing/object-store.ts';
+import { testOnce } from '../testing/once.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { backUpIfDue, lastTimeOf } from './scheduled-backups.ts';
 
@@ -176,32 +177,35 @@ describe('with a bucket', () => {
   const inBucket = async () => (await openBucketPlace(bucket, t.dataDir)).list();
   const backUp = (backup: BackupTargets) => backUpIfDue(deps(), { ...backup, time: backupTime });
 
-  test('it is made there, restored for trial once a week, and damage is made good', async () => {
-    const { name } = await post();
-    expect(await backUp({ bucket })).toBe(true);
-    const [first] = await inBucket();
-    const { succeeded, tried } = await lastRuns(t.db);
-    expect(succeeded).toMatchObject({ folder: first?.label, pictures: 1, error: null });
-    expect(tried?.tried_at).toBeTruthy();
-    expect(await lastBackup(t.dataDir)).toBeInstanceOf(Date);
-    const objects = openBucket(bucket);
-    const prefix = `pictures/${name.slice(0, -4)}/`;
-    const [object] = await Array.fromAsync(objects.list(prefix));
-    const { key = '', size = 0 } = object ?? {};
-    await objects.put(key, size, () => Buffer.alloc(size));
-    later(24 * hour);
-    // Nothing is read of what was there.
-    expect(await backUp({ bucket })).toBe(true);
-    later(7 * 24 * hour);
-    expect(await backUp({ bucket })).toBe(false);
-    expect((await lastRuns(t.db)).ended?.error).toMatch(/1 of the backup's files are missing/);
-    expect((await inBucket()).map(({ isDamaged }) => isDamaged)).toEqual([false, false, true]);
-    later(hour);
-    expect(await backUp({ bucket })).toBe(true);
-    // Those of before are whole again too.
-    const place = await openBucketPlace(bucket, t.dataDir);
-    await tryRestore(place.reader(first?.name ?? ''), t.dataDir, () => {});
-  });
+  testOnce(
+    'it is made there, restored for trial once a week, and damage is made good',
+    async () => {
+      const { name } = await post();
+      expect(await backUp({ bucket })).toBe(true);
+      const [first] = await inBucket();
+      const { succeeded, tried } = await lastRuns(t.db);
+      expect(succeeded).toMatchObject({ folder: first?.label, pictures: 1, error: null });
+      expect(tried?.tried_at).toBeTruthy();
+      expect(await lastBackup(t.dataDir)).toBeInstanceOf(Date);
+      const objects = openBucket(bucket);
+      const prefix = `pictures/${name.slice(0, -4)}/`;
+      const [object] = await Array.fromAsync(objects.list(prefix));
+      const { key = '', size = 0 } = object ?? {};
+      await objects.put(key, size, () => Buffer.alloc(size));
+      later(24 * hour);
+      // Nothing is read of what was there.
+      expect(await backUp({ bucket })).toBe(true);
+      later(7 * 24 * hour);
+      expect(await backUp({ bucket })).toBe(false);
+      expect((await lastRuns(t.db)).ended?.error).toMatch(/1 of the backup's files are missing/);
+      expect((await inBucket()).map(({ isDamaged }) => isDamaged)).toEqual([false, false, true]);
+      later(hour);
+      expect(await backUp({ bucket })).toBe(true);
+      // Those of before are whole again too.
+      const place = await openBucketPlace(bucket, t.dataDir);
+      await tryRestore(place.reader(first?.name ?? ''), t.dataDir, () => {});
+    },
+  );
 
   test('and a folder: the one that fails is told, the other is made, and only the first again', async () => {
     await post();
@@ -257,7 +261,7 @@ describe('with a bucket', () => {
   });
 });
 
-test('those that are too old are removed, with pictures that only they have', async () => {
+testOnce('those that are too old are removed, with pictures that only they have', async () => {
   const gone = await post();
   const first = await makeDailyBackup(deps(), folderPlace(dir), () => {});
   await t.call(deleteEvent, { token: member.token, params: { id: gone.id } });
