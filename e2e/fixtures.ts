@@ -30,6 +30,8 @@ export interface FreshSite extends RunningSite {
     profile?: Record<string, string>;
   }): Promise<Member>;
   master(): Promise<Member>;
+  /** Answers the mail that proves the e-mail of a member. */
+  prove(member: Member): Promise<void>;
   /** Puts a session into the browser's storage, as a log-in would; then open a page. */
   logIn(page: Page, member: Member): Promise<void>;
   /** Uploads a picture as the browser does; returns its path. */
@@ -122,9 +124,31 @@ function freshSite(running: RunningSite): FreshSite {
     return masterSession;
   };
 
+  const mailTo: FreshSite['mailTo'] = async (address) => {
+    const folder = join(running.dataDir, 'mail');
+    let text: string | undefined;
+    await expect
+      .poll(
+        async () => {
+          text = await newestMail(folder, address);
+          return text !== undefined;
+        },
+        // A reset mail is on its way for up to 15 seconds.
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+    return text as unknown as string;
+  };
+
   return {
     ...running,
     api,
+    mailTo,
+    async prove({ email, token }) {
+      await api('POST', '/api/admission/confirmation', { token });
+      const code = /code=([\w-]+)/.exec(await mailTo(email))?.[1];
+      await api('POST', '/alumni/confirm-email', { body: { code } });
+    },
     async member({ accttype = 'user', profile } = {}) {
       counter += 1;
       const unique = `${process.pid}-${counter}`;
@@ -163,21 +187,6 @@ function freshSite(running: RunningSite): FreshSite {
       });
       if (!response.ok) throw new Error(`upload answered ${response.status}`);
       return ((await response.json()) as { filePath: string }).filePath;
-    },
-    async mailTo(address) {
-      const folder = join(running.dataDir, 'mail');
-      let text: string | undefined;
-      await expect
-        .poll(
-          async () => {
-            text = await newestMail(folder, address);
-            return text !== undefined;
-          },
-          // A reset mail is on its way for up to 15 seconds.
-          { timeout: 30_000 },
-        )
-        .toBe(true);
-      return text as unknown as string;
     },
   };
 }

@@ -50,6 +50,7 @@ test('refuses a file that is no list, with the reason', async ({ page, site }) =
 test('shows what would happen to each row before anything happens', async ({ page, site }) => {
   const [fresh, second, issued] = emailsOf(3) as [string, string, string];
   const registered = await site.member();
+  await site.prove(registered);
   await openAsAdmin(page, site);
   await page.getByLabel('Users Email').fill(issued);
   await page.getByRole('button', { name: 'Create', exact: true }).click();

@@ -58,6 +58,7 @@ test('says whether the e-mail is missing, registered already, or not sent', asyn
   site,
 }) => {
   const registered = await site.member();
+  await site.prove(registered);
   await openAsAdmin(page, site);
   await create(page, '');
   await expect(page.getByText('Please enter an email.').first()).toBeVisible();
