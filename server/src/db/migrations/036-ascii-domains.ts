@@ -11,10 +11,7 @@ const columns = {
   password_resets: ['email_key'],
 } as const;
 
-/**
- * E-mails have one spelling: the domain in ASCII, and a local part beyond ASCII in lower case, which not every
- * database makes of it.
- */
+/** Domains of e-mails have one spelling: ASCII. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await respellAccounts(db);
   await respellRollNumbers(db);
@@ -90,9 +87,6 @@ function beyondAscii(name: string) {
 
 function respelled(email: string): string {
   const at = email.lastIndexOf('@') + 1;
-  const [local, domain] = [email.slice(0, at), email.slice(at)];
-  const isAscii = /^\p{ASCII}*$/u.test(local);
-  return (
-    (isAscii ? local : local.toLowerCase().normalize('NFC')) + (domainToASCII(domain) || domain)
-  );
+  const domain = email.slice(at);
+  return email.slice(0, at) + (domainToASCII(domain) || domain);
 }
