@@ -271,6 +271,10 @@ test.describe('registration screen', () => {
 
   test('says at its field that the confirmation is missing, before any call', async ({ page }) => {
     const calls = callsOf(page, '/alumni/register');
+    await submit(page);
+    for (const label of ['Last Name', 'Email', 'Password']) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    }
     await fill(page, 'unconfirmed@alumni.example', '');
     await submit(page);
     const confirm = page.getByLabel('Confirm Password');

@@ -62,9 +62,8 @@ test('a row shows theme, place, dates, organizer and leads to the details @both'
   demo,
 }) => {
   await withoutTheService(page, 'missing');
-  const [event] = await events(demo);
-  if (!event) throw new Error('the demo has no events');
-  await page.goto(`${demo}/#/events`);
+  const event = await anEvent(demo, ({ start_date, end_date }) => start_date !== end_date);
+  await page.goto(`${demo}/#/events?search=${encodeURIComponent(event.theme)}`);
   const row = listed(page, event);
   await expect(row.getByRole('heading', { name: event.theme })).toBeVisible();
   await expect(row).toContainText(`${event.venue}, ${event.town}`);

@@ -474,6 +474,7 @@ for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     await open(page, site, '/myopportunities');
     await page.getByLabel('Title').fill('Dated');
     const closed = page.getByText('the opportunity will be shown as Closed');
+    await expect(page.getByLabel('Deadline')).toHaveAttribute('type', 'date');
     await page.getByLabel('Deadline').fill('2020-01-01');
     await expect(closed).toBeVisible();
     await page.getByLabel('Deadline').fill('2027-01-01');
