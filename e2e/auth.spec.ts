@@ -41,6 +41,12 @@ test.describe('log-in screen', () => {
     await expect(page.getByText('Password must be at least 6 characters.').first()).toBeVisible();
     await expect(email(page)).toHaveAttribute('aria-invalid', 'true');
     await expect(email(page)).toHaveValue('nobody@nowhere');
+    await password(page).fill('long enough');
+    for (const wrong of ['nobody.alumni.example', 'no body@alumni.example', '@alumni.example']) {
+      await email(page).fill(wrong);
+      await submit(page);
+      await expect(email(page)).toHaveAttribute('aria-invalid', 'true');
+    }
     expect(calls).toHaveLength(0);
   });
 
@@ -219,6 +225,11 @@ test.describe('registration screen', () => {
     await expect(mismatch).toBeVisible();
     await page.getByLabel('Confirm Password').fill('secret-word');
     await expect(page.getByText('Passwords do not match!')).toHaveCount(0);
+    await page.getByLabel('Password', { exact: true }).fill('another-word');
+    await expect(mismatch).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill('');
+    await expect(page.getByText('Passwords do not match!')).toHaveCount(0);
+    await page.getByLabel('Password', { exact: true }).fill('secret-word');
     await page.getByLabel('Confirm Password').fill('secret-w0rd');
     // In view while typing, and gone from the submit on until the answer is there.
     await expect(mismatch).toBeInViewport();
