@@ -54,8 +54,8 @@ function start(): void {
 /** Focus on a link of the static shell moves to the same link of the app, which takes its place. */
 function carryFocus(root: HTMLElement): void {
   let link = document.activeElement;
-  root.addEventListener('focusin', () => {
-    link = document.activeElement;
+  root.addEventListener('focusin', ({ target }) => {
+    link = target as Element;
   });
   new MutationObserver((_, observer) => {
     observer.disconnect();

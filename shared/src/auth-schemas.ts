@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, line, password, requiredLine, text } from './fields.ts';
+import { email, line, password, requiredName, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { accountTypes } from './permissions.ts';
 import { promotion } from './promotion.ts';
@@ -45,7 +45,7 @@ export const loginEssentials = z.object({
 });
 
 export const registrationForm = z.object({
-  lastName: requiredLine(limits.name, 'lastNameMissing'),
+  lastName: requiredName('lastNameMissing'),
   email,
   password,
   confirmPassword: z

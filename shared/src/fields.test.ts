@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { email, line, requiredLine, text } from './fields.ts';
+import { email, line, requiredLine, requiredName, text } from './fields.ts';
 import { limits } from './limits.ts';
 
 const blank = ' \n'.repeat(125_000);
@@ -30,19 +30,40 @@ test.each(['\u001b]0;owned\u0007', 'a\u0008b', 'a\u202eb', 'a\u0085b', '\ud800']
 
 test('drops marks that nobody sees, and takes every line separator for a line break', () => {
   const marks =
-    '\u202a\u202c\u2066\u2069\u206a\u206f\u00ad\u061c\u200b\u200e\u200f\u2060\u3164\ufeff\ufffb';
+    '\u202a\u202c\u2066\u2069\u206a\u206f\u00ad\u061c\u200b\u200e\u200f\u2060\u3164\ufeff\ufffb' +
+    '\u034f\ufe0f\u2800\u17b4\u180b\u{e0041}';
   expect(z.parse(line(9), `${marks}+237 1${marks}`)).toBe('+237 1');
   expect(z.parse(text(9), `a${marks}b`)).toBe('ab');
   expect(z.parse(line(9), 'نمی\u200cخواهم')).toBe('نمی\u200cخواهم');
+  expect(z.parse(line(20), '❤️ 1️⃣ 🏳️‍🌈')).toBe('❤️ 1️⃣ 🏳️‍🌈');
   expect(z.parse(line(9), 'a\u2028b\u2029c')).toBe('a b c');
   expect(z.parse(text(9), 'a\u2028b\u2029c')).toBe('a\nb\nc');
   expect(z.safeParse(requiredLine(9, 'titleMissing'), marks).success).toBe(false);
 });
 
-test('takes the two spellings of a domain for one', () => {
-  expect(z.parse(email, ' Ö@École.CM ')).toBe('Ö@xn--cole-9oa.cm');
+test('a name has a letter or a digit', () => {
+  const name = requiredName('lastNameMissing');
+  for (const mark of ['\u0301', '\u200d', '\u2800', '\u034f', '-']) {
+    expect(z.safeParse(name, mark).success).toBe(false);
+  }
+  for (const written of ['Ngo', 'e\u0301', '王', '2']) expect(z.parse(name, written)).toBe(written);
+});
+
+test('takes the spellings of an address for one', () => {
+  expect(z.parse(email, ' Ötto@École.CM ')).toBe('ötto@xn--cole-9oa.cm');
+  expect(z.parse(email, 'O\u0308tto@up.test')).toBe('ötto@up.test');
   expect(z.parse(email, 'Ada@ALUMNI.cm')).toBe('Ada@ALUMNI.cm');
 });
+
+test.each(['\u034f', '\ufe0f', '\u2800', '\u3164', '\u115f', '\u200d', '\u212a'])(
+  'refuses an e-mail with %j',
+  (mark) => expect(z.safeParse(email, `ada${mark}@up.test`).success).toBe(false),
+);
+
+test.each(['x..test', '.x.test', '782zh.te%73t', '0x7f.1', '127.0.0.0x1', 'é..cm', 'a/b.cm'])(
+  'refuses the domain %s',
+  (domain) => expect(z.safeParse(email, `ada@${domain}`).success).toBe(false),
+);
 
 test('accepts tabs and line breaks', () => {
   expect(z.parse(text(200), 'a\tb\nc')).toBe('a\tb\nc');

@@ -21,10 +21,14 @@ export const storable = z.refine<string>(
 /**
  * Marks that phones and other programs copy along with a telephone or a name: they are invisible, change the
  * order of what is shown behind them, or make two names of what looks like one. The joiners U+200C and
- * U+200D stay: scripts and emoji are written with them.
+ * U+200D stay, and the mark that colours the sign before it: scripts and emoji are written with them.
  */
 const invisibleMarks =
-  /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202c\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/g;
+  /(\p{Extended_Pictographic}\ufe0f|\ufe0f\u20e3)|[\u2800\ufff9-\ufffb]|(?![\u200c-\u200d\u202d-\u202e])\p{DI}/gu;
+
+function withoutMarks(value: string): string {
+  return value.replace(invisibleMarks, '$1');
+}
 
 /** Plain text of at most `max` UTF-16 units, trimmed; line breaks stay. */
 export function text(max: number) {
@@ -35,16 +39,14 @@ export function text(max: number) {
 
 /** Line breaks of any kind are those that people type. */
 function plainLines(value: string): string {
-  return value
-    .replace(invisibleMarks, '')
+  return withoutMarks(value)
     .replace(/[\u2028\u2029]/g, '\n')
     .trim();
 }
 
 /** Runs before the length check, so it must be linear in the length of the input. */
 function joinLines(value: string): string {
-  const lines = value
-    .replace(invisibleMarks, '')
+  const lines = withoutMarks(value)
     .split(/[\r\n\u2028\u2029]+/)
     .map((part) => part.trim());
   return lines.filter(Boolean).join(' ');
@@ -61,6 +63,12 @@ export function requiredLine(max: number, missing: FormMessageKey) {
   return line(max).check(z.minLength(1, missing));
 }
 
+/** With a letter or a digit: marks and signs alone name nobody. */
+export function requiredName(missing: FormMessageKey) {
+  const isName = z.refine<string>((value) => /[\p{L}\p{N}]/u.test(value), missing);
+  return requiredLine(limits.name, missing).check(isName);
+}
+
 export function requiredText(max: number, missing: FormMessageKey) {
   return text(max).check(z.minLength(1, missing));
 }
@@ -70,27 +78,40 @@ export function requiredText(max: number, missing: FormMessageKey) {
  * marks that nobody sees: two spellings of one address would count as two, and two addresses as one.
  */
 const hasOneSpelling = z.refine<string>(
-  (value: string) => !/\p{Cf}/u.test(value) && ![...value].some(standsForAscii),
+  (value: string) => !/[\p{Cf}\p{DI}\u2800]/u.test(value) && ![...value].some(standsForAscii),
   messageKey('emailInvalid'),
 );
 
+function isAscii(text: string): boolean {
+  return /^\p{ASCII}*$/u.test(text);
+}
+
 function standsForAscii(character: string): boolean {
-  const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
   return !isAscii(character) && isAscii(character.normalize('NFKC').toLowerCase());
 }
 
-/** With the domain in ASCII (`xn--…`), as mail servers know it: its other spelling is the same mailbox. */
-function withAsciiDomain(value: string): string {
+/**
+ * With the domain in ASCII (`xn--…`), as mail servers know it: its other spelling is the same mailbox. A local part
+ * beyond ASCII is in lower case: SQL's `lower` finds it, which knows no other letters in every database.
+ */
+function withOneSpelling(value: string): string {
+  if (value.length > limits.email) return value;
   const at = value.lastIndexOf('@') + 1;
-  const domain = value.slice(at);
-  const isOther = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && !/^\p{ASCII}*$/u.test(domain);
-  if (!isOther || value.length > limits.email) return value;
+  const [local, domain] = [value.slice(0, at), value.slice(at)];
+  return (isAscii(local) ? local : local.toLowerCase().normalize('NFC')) + asciiDomain(domain);
+}
+
+function asciiDomain(domain: string): string {
+  if (isAscii(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return domain;
   try {
-    return value.slice(0, at) + new URL(`http://${domain}`).hostname;
+    return new URL(`http://${domain}`).hostname;
   } catch {
-    return value;
+    return domain;
   }
 }
+
+/** Names between single dots, of which the last is no number: no address of a machine. */
+const hasDomain = z.regex(/@([\w-]+\.)+[a-z][\w-]*$/i, messageKey('emailInvalid'));
 
 /** 'Non-space text, an @, and a domain with a dot' (specification §5). */
 function emailField(missing: FormMessageKey) {
@@ -100,10 +121,11 @@ function emailField(missing: FormMessageKey) {
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(limits.email, messageKey('emailInvalid')),
-      z.regex(/^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]+$/, messageKey('emailInvalid')),
+      z.regex(/^[^\s@<>,;:"]+@[^\s@]+$/, messageKey('emailInvalid')),
       hasOneSpelling,
       storable,
-      z.overwrite(withAsciiDomain),
+      z.overwrite(withOneSpelling),
+      hasDomain,
     );
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, line, requiredLine, storedImage, text } from './fields.ts';
+import { email, line, requiredName, storedImage, text } from './fields.ts';
 import { genders } from './genders.ts';
 import { limits } from './limits.ts';
 import { titles } from './person-titles.ts';
@@ -26,7 +26,7 @@ function isTelephone(value: string): boolean {
 export const profileTexts = z.object({
   title: z.union([z.literal(''), z.enum(titles)]),
   firstName: line(limits.name),
-  lastName: requiredLine(limits.name, 'lastNameMissing'),
+  lastName: requiredName('lastNameMissing'),
   maidenName: line(limits.name),
   gender: z.union([z.literal(''), z.enum(genders)]),
   profession: line(limits.name),

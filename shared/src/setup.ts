@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, line, messageResponse, password, requiredLine } from './fields.ts';
+import { email, line, messageResponse, password, requiredLine, requiredName } from './fields.ts';
 import { limits } from './limits.ts';
 import { pageSettings } from './site.ts';
 
@@ -11,7 +11,7 @@ export type SetupStep = (typeof setupSteps)[number];
 export const firstMasterForm = z.object({
   code: z.string().check(z.maxLength(limits.code)),
   firstName: line(limits.name),
-  lastName: requiredLine(limits.name, 'lastNameMissing'),
+  lastName: requiredName('lastNameMissing'),
   email,
   password,
   confirmPassword: z

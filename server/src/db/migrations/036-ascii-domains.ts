@@ -11,7 +11,10 @@ const columns = {
   password_resets: ['email_key'],
 } as const;
 
-/** Domains of e-mails have one spelling: ASCII. */
+/**
+ * E-mails have one spelling: the domain in ASCII, and a local part beyond ASCII in lower case, which not every
+ * database makes of it.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await respellAccounts(db);
   await respellRollNumbers(db);
@@ -87,6 +90,9 @@ function beyondAscii(name: string) {
 
 function respelled(email: string): string {
   const at = email.lastIndexOf('@') + 1;
-  const domain = email.slice(at);
-  return email.slice(0, at) + (domainToASCII(domain) || domain);
+  const [local, domain] = [email.slice(0, at), email.slice(at)];
+  const isAscii = /^\p{ASCII}*$/u.test(local);
+  return (
+    (isAscii ? local : local.toLowerCase().normalize('NFC')) + (domainToASCII(domain) || domain)
+  );
 }
