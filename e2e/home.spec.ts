@@ -67,6 +67,30 @@ async function scrollDownTo(page: Page, target: Locator): Promise<void> {
   }).toPass();
 }
 
+test('testimonials that the server refuses are logged, and asked for again', async ({
+  page,
+  site,
+}) => {
+  await page.route('**/api/testimonies', (route) => route.fulfill({ status: 404, json: {} }));
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().startsWith('The testimonials could not be fetched.'),
+  );
+  await page.goto(site.url);
+  const title = page.getByRole('heading', { name: 'See, What our Alumni say..' });
+  await title.scrollIntoViewIfNeeded();
+  await expect(page.getByText('Could not load. Try again.')).toBeVisible();
+  expect((await logged).type()).toBe('error');
+  await expect(page.locator('[aria-roledescription="slide"]')).toHaveCount(0);
+  for (const name of ['Join Us', 'About Us']) {
+    await expect(page.getByRole('main').getByRole('link', { name })).toBeAttached();
+  }
+
+  await page.unroute('**/api/testimonies');
+  await page.route('**/api/testimonies', (route) => route.fulfill({ json: [person('Ama')] }));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(chosen(page)).toContainText('Words of Ama');
+});
+
 test('the home page has its buttons and cards, and says that there are no testimonials', async ({
   page,
   site,

@@ -116,6 +116,22 @@ test('has the specified fields in the specified order, and is accessible @both',
   await expectNoViolation(page);
 });
 
+test('a profile that cannot be fetched is logged, and asked for again', async ({ page, site }) => {
+  await page.route('**/alumni/*', (route) => route.fulfill({ status: 404, json: {} }));
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().startsWith('The record could not be fetched.'),
+  );
+  await page.goto(`${site.url}/#/user/profile`);
+  await expect(page.getByText('Could not load. Try again.')).toBeVisible();
+  expect((await logged).type()).toBe('error');
+  await expect(button(page, 'Edit Profile')).toHaveCount(0);
+
+  await page.unroute('**/alumni/*');
+  await button(page, 'Try again').click();
+  await expect(page.getByText('Geologist', { exact: true })).toBeVisible();
+  await expect(button(page, 'Edit Profile')).toBeVisible();
+});
+
 test('sends changed fields alone, with the version that was read', async ({ page, site }) => {
   await edit(page, site.url);
   await profession(page).fill('Hydrologist');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIsHere, useLocation, useNavigate } from '../../router/hooks.tsx';
 import { currentUser } from '../../session/session-store.ts';
 import { editorDraftFormat, editorDraftName } from '../draft/editor-draft.ts';
@@ -24,6 +24,9 @@ export function useRecordScreen<Saved, Values extends TextValues>(
   const navigate = useNavigate();
   const isHere = useIsHere();
   const [editing, setEditing] = useState(stored !== undefined || state?.edit === true);
+  useEffect(() => {
+    if (error) console.error('The record could not be fetched.', error);
+  }, [error]);
   // The server says again in the other language why there is no record.
   useOnOtherLanguage(async () => {
     if (error) await refetch();
