@@ -76,7 +76,7 @@ export const undoEmail = endpoint({
   path: '/alumni/undo-email',
   tag: 'Accounts',
   summary:
-    'Undo a new email with the code mailed to the old one: single use, 7 days. Ends all sessions and mails a link to set a new password.',
+    'Undo a new email with the code mailed to the old one: single use, 7 days. Ends all sessions and mails a link to set a new password. The token of a reset does the same while nobody has proved the new one, which is free then.',
   access: 'anyone',
   body: codeForm,
   response: messageResponse,

@@ -17,6 +17,8 @@ export const memberRow = z.object({
   email: z.string(),
   promotion: z.nullable(z.number()),
   accttype: z.enum(accountTypes),
+  /** Whether a mail to it was answered. */
+  emailProved: z.boolean(),
   /** Empty if there is none. */
   profileImage: z.string(),
   /** Whether they want to be in the lists. */

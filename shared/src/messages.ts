@@ -69,6 +69,10 @@ export const messages = {
     en: 'This person is a master already.',
     fr: 'Cette personne est déjà un compte principal.',
   },
+  successorAfterNewEmail: {
+    en: 'Your email address was changed less than 7 days ago. You can name a master when the earlier address can no longer undo that.',
+    fr: 'Votre adresse e-mail a été modifiée il y a moins de 7 jours. Vous pourrez nommer un compte principal dès que l’ancienne adresse ne pourra plus annuler ce changement.',
+  },
   successorInactive: {
     en: 'This person is suspended, has not been let in, or is leaving. Please name another member.',
     fr: 'Cette personne est suspendue, n’a pas été admise ou quitte le site. Veuillez nommer un autre membre.',
@@ -577,13 +581,17 @@ export const messages = {
     en: 'Your account uses {email} again, and everyone has been logged out. We are mailing you a link to choose a new password.',
     fr: 'Votre compte utilise de nouveau {email}, et toutes les sessions ont été fermées. Nous vous envoyons un lien pour choisir un nouveau mot de passe.',
   },
+  emailFreed: {
+    en: '{email} is free again. You can register with it.',
+    fr: 'L’adresse {email} est de nouveau libre. Vous pouvez vous inscrire avec elle.',
+  },
   loggedOutEverywhere: {
     en: 'You are logged out on all devices, this one included.',
     fr: 'Vous êtes déconnecté de tous vos appareils, celui-ci compris.',
   },
   undoLinkInvalid: {
-    en: 'This link has been used already, or it is older than 7 days. Please write to the association if somebody else has your account.',
-    fr: 'Ce lien a déjà servi, ou il date de plus de 7 jours. Si quelqu’un d’autre utilise votre compte, veuillez écrire à l’association.',
+    en: 'This link has been used already, or its time is over. Please write to the association if somebody else has your account.',
+    fr: 'Ce lien a déjà servi, ou il a expiré. Si quelqu’un d’autre utilise votre compte, veuillez écrire à l’association.',
   },
 
   // Limits of use: what has happened, and when one can go on

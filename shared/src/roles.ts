@@ -8,6 +8,8 @@ export const userRow = z.object({
   lastName: z.string(),
   accttype: z.enum(accountTypes),
   email: z.string(),
+  /** Whether a mail to it was answered. */
+  emailProved: z.boolean(),
   /** Null if the account has not logged in since the site stores it. */
   lastLogin: z.nullable(z.string()),
 });

@@ -16,9 +16,18 @@ import {
   updateAccount,
 } from './accounts.store.ts';
 import { mailProof, proveEmail } from './email-proof.ts';
-import { findUndo, heldBefore, insertUndo, takeUndo, undoLifetimeMs } from './email-undo.store.ts';
+import {
+  findUndo,
+  heldBefore,
+  insertUndo,
+  newestUndo,
+  takeUndo,
+  type Undo,
+  undoLifetimeMs,
+} from './email-undo.store.ts';
 import { endCodes } from './mailed-codes.ts';
 import { mailReset } from './passwords.store.ts';
+import { findReset } from './resets.store.ts';
 import { findUnclaimed } from './roll-numbers.store.ts';
 import { removeSecondStepsSince } from './second-step.store.ts';
 
@@ -66,26 +75,33 @@ export async function mailEmailChange(
  * expired. Codes of later changes end too: a thief who went on to a third address must not undo the
  * undoing. Those of earlier changes stay, for the same reason. An account that has the e-mail meanwhile
  * and has not proved it loses it.
+ *
+ * The token of a reset does the same, while nobody has proved the address that it was mailed to: its owner takes
+ * it out of somebody else's account. `freed` is that address.
  */
 export async function undoEmail(
   db: Database,
   code: string,
   publicUrl: string,
-): Promise<Account | 'emailTaken' | undefined> {
+): Promise<{ restored: Account; freed: string | undefined } | 'emailTaken' | undefined> {
   try {
     return await db.transaction().execute(async (trx) => {
       const mailed = await findUndo(trx, code);
-      const found = mailed && (await findById(trx, mailed.account_id));
+      const undo = mailed ?? (await undoOfReset(trx, code));
+      const found = undo && (await findById(trx, undo.account_id));
       if (!found) return undefined;
-      const holder = await findByEmail(trx, mailed.email);
+      const holder = await findByEmail(trx, undo.email);
       const isOther = holder && holder.id !== found.id;
       // In the same order in all transactions.
       const rollNos = [found.roll_no, ...(isOther ? [holder.roll_no] : [])].sort();
       const locked = new Map<string, Account | undefined>();
       for (const rollNo of rollNos) locked.set(rollNo, await lockByRollNo(trx, rollNo));
       const account = locked.get(found.roll_no);
-      const undo = account && (await takeUndo(trx, code));
-      if (!undo) return undefined;
+      const freed = mailed ? undefined : found.email;
+      if (!account || (freed !== undefined && (isProved(account) || account.email !== freed))) {
+        return undefined;
+      }
+      if (!(await takeUndo(trx, undo))) return undefined;
       if (isOther) await releaseEmail(trx, locked.get(holder.roll_no), undo.email);
       const changed = await updateAccount(trx, account, {
         email: undo.email,
@@ -100,17 +116,25 @@ export async function undoEmail(
       await endCodes(trx, restored, 'emailUndone', undo.created_at);
       await mailReset(trx, restored, { language: account.language, publicUrl });
       await recordAudit(trx, {
-        actorId: account.id,
+        actorId: freed === undefined ? account.id : undefined,
         action: 'email.undone',
         subject: accountName(restored),
         details: { rollNo: restored.roll_no },
       });
-      return restored;
+      return { restored, freed };
     });
   } catch (error) {
     if (isUniqueViolation(error)) return 'emailTaken';
     throw error;
   }
+}
+
+/** What brings the address before back into the account whose unproved address a reset was mailed to. */
+async function undoOfReset(trx: Trx, token: string): Promise<Undo | undefined> {
+  const reset = await findReset(trx, token);
+  const account = reset && (await findById(trx, reset.account_id));
+  if (!account || reset.email_key !== account.email_key) return undefined;
+  return newestUndo(trx, account);
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   saveApplication,
   setAdmission,
 } from './admissions.store.ts';
-import { canBeUndone, heldBefore } from './email-undo.store.ts';
+import { heldBefore, newestUndo } from './email-undo.store.ts';
 import { fillInProfile } from './fill-in-profile.ts';
 import {
   claimRollNumber,
@@ -98,7 +98,7 @@ export async function proveEmail(trx: Trx, account: Account, since?: string): Pr
 }
 
 async function moveWaitingNumber(trx: Trx, account: Account): Promise<Account | undefined> {
-  if (await canBeUndone(trx, account)) return undefined;
+  if (await newestUndo(trx, account)) return undefined;
   const rollNo = await findUnclaimed(trx, account.email_key);
   if (!rollNo || !(await claimRollNumber(trx, rollNo))) return undefined;
   await setClaimant(trx, rollNo, account.id);

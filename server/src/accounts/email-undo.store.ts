@@ -28,30 +28,25 @@ export async function insertUndo(
   return code;
 }
 
-/** Account and address of a code; undefined if it is unknown, used or expired. */
-export async function findUndo(
-  trx: Trx,
-  code: string,
-): Promise<Pick<Selectable<EmailUndosTable>, 'account_id' | 'email'> | undefined> {
+export type Undo = Selectable<EmailUndosTable>;
+
+/** Undefined if the code is unknown, used or expired. */
+export async function findUndo(trx: Trx, code: string): Promise<Undo | undefined> {
   return trx
     .selectFrom('email_undos')
-    .select(['account_id', 'email'])
+    .selectAll()
     .where('code_hash', '=', hashToken(code))
     .where('expires_at', '>', now())
     .executeTakeFirst();
 }
 
-/** Uses a code up, like `findUndo`. Lock the account first: in the other order this deadlocks with `endCodes`. */
-export async function takeUndo(
-  trx: Trx,
-  code: string,
-): Promise<Selectable<EmailUndosTable> | undefined> {
-  return trx
+/** Uses a code up; false if it is no more. Lock the account first: in the other order this deadlocks with `endCodes`. */
+export async function takeUndo(trx: Trx, { code_hash }: Undo): Promise<boolean> {
+  const { numDeletedRows } = await trx
     .deleteFrom('email_undos')
-    .where('code_hash', '=', hashToken(code))
-    .where('expires_at', '>', now())
-    .returningAll()
+    .where('code_hash', '=', code_hash)
     .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Ends codes of an account: those that were made at `since` or later, or all. */
@@ -81,20 +76,20 @@ export async function heldBefore(
   return undo?.held_since ?? undefined;
 }
 
-/** Whether a code can take an account back to another address than the one it has. */
-export async function canBeUndone(
+/** The newest code that can take an account back to another address than the one it has. */
+export async function newestUndo(
   trx: Trx,
   { id, email_key }: { id: string; email_key: string },
-): Promise<boolean> {
-  const undo = await trx
+): Promise<Undo | undefined> {
+  return trx
     .selectFrom('email_undos')
-    .select('email')
+    .selectAll()
     .where('account_id', '=', id)
     .where((eb) => eb(eb.fn('lower', ['email']), '<>', email_key))
     .where('expires_at', '>', now())
+    .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return undo !== undefined;
 }
 
 export async function removeExpiredEmailUndos(db: Database): Promise<void> {

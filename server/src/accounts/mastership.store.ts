@@ -17,6 +17,7 @@ import {
   updateAccount,
 } from './accounts.store.ts';
 import { isLastMaster } from './deletion.store.ts';
+import { newestUndo } from './email-undo.store.ts';
 import { normalizeRollNumber } from './roll-number-format.ts';
 import { endOfferBy, findOfferBy, findOfferByCode, putOffer } from './successions.store.ts';
 
@@ -48,6 +49,8 @@ export async function nameSuccessor(
     const master = await findById(trx, caller.id);
     const found = await findPerson(trx, person);
     if (!master || !found) throw new NotFoundError('successorUnknown');
+    // A thief's second master could end the owner's undo with the account type.
+    if (await newestUndo(trx, master)) throw new ConflictError('successorAfterNewEmail');
     if (found.id === caller.id) throw new InvalidInputError('successorIsSelf');
     // Before the lock: two masters who name each other would wait for each other.
     if (found.account_type === 'master') throw new ConflictError('successorIsMaster');

@@ -7,6 +7,7 @@ import { deviceOf, endSessions } from '../session/session.store.ts';
 import { newToken } from '../session/token.ts';
 import { type Account, findById, isProved, lockByRollNo, updateAccount } from './accounts.store.ts';
 import { proveEmail } from './email-proof.ts';
+import { newestUndo } from './email-undo.store.ts';
 import { endCodes } from './mailed-codes.ts';
 import { findReset, insertReset, resetLifetimeMs, takeReset } from './resets.store.ts';
 import { dropSecondSteps, endChallenges } from './second-step.store.ts';
@@ -48,10 +49,22 @@ export async function mailReset(
   const token = newToken();
   const expiresAt = fromNow(resetLifetimeMs);
   await insertReset(trx, token, account, expiresAt);
+  const isClaim = account !== undefined && !isProved(account);
+  const undo = isClaim && (await newestUndo(trx, account));
   await queueMail(trx, {
     to: account?.email ?? nobody,
     language,
-    mail: { template: 'passwordReset', link: `${publicUrl}/#/reset-password?token=${token}` },
+    mail: {
+      template: 'passwordReset',
+      link: `${publicUrl}/#/reset-password?token=${token}`,
+      ...(isClaim && { unproved: {} }),
+      ...(undo && {
+        unproved: {
+          free: `${publicUrl}/#/undo-email?code=${token}&free=1`,
+          until: undo.expires_at,
+        },
+      }),
+    },
     expiresAt,
   });
 }
@@ -61,8 +74,8 @@ export async function findByResetToken(
   db: Database | Trx,
   token: string,
 ): Promise<Account | undefined> {
-  const id = await findReset(db, token);
-  return id === undefined ? undefined : findById(db, id);
+  const reset = await findReset(db, token);
+  return reset && findById(db, reset.account_id);
 }
 
 /**

@@ -41,15 +41,14 @@ export async function extendReset(
   return expires_at;
 }
 
-/** Id of the account whose token this is; undefined if it is unknown, used or expired. */
-export async function findReset(db: Database | Trx, token: string): Promise<string | undefined> {
-  const row = await db
+/** The account of a token and the address it was mailed to; undefined if it is unknown, used or expired. */
+export async function findReset(db: Database | Trx, token: string) {
+  return db
     .selectFrom('password_resets')
-    .select('account_id')
+    .select(['account_id', 'email_key'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now())
     .executeTakeFirst();
-  return row?.account_id;
 }
 
 /** Uses a token up; undefined like `findReset`. Lock the account first, as for `takeUndo`. */

@@ -2,16 +2,22 @@ import { undoEmail } from '@alumni/shared/auth';
 import { call } from '../../api/call.ts';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
+import { useSearchParams } from '../../router/hooks.tsx';
 import { refreshSession } from '../../session/session-calls.ts';
 import { CodeScreen } from './code-screen.tsx';
 import { undoEmailWords } from './undo-email.words.ts';
 
-/** For the owner of an address that an account no longer uses, by the link mailed to it. */
+/**
+ * For the owner of an address that an account no longer uses, by the link mailed to it; with `free`, for the owner
+ * of one that somebody else's account uses.
+ */
 export function UndoEmailScreen() {
   const t = useWords(undoEmailWords);
+  const [query] = useSearchParams();
+  const frees = query.has('free');
   return (
     <CodeScreen
-      words={t}
+      words={frees ? { ...t, ...t.free } : t}
       art="an old key"
       send={async (body) => {
         const { message } = await call(undoEmail, { body });
@@ -21,9 +27,15 @@ export function UndoEmailScreen() {
       }}
       ways={
         <>
-          <LinkButton variant="outline" to="/login">
-            {t.login}
-          </LinkButton>
+          {frees ? (
+            <LinkButton variant="outline" to="/register">
+              {t.register}
+            </LinkButton>
+          ) : (
+            <LinkButton variant="outline" to="/login">
+              {t.login}
+            </LinkButton>
+          )}
           <LinkButton variant="outline" to="/contact-us">
             {t.contact}
           </LinkButton>

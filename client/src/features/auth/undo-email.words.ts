@@ -8,9 +8,16 @@ export const undoEmailWords = defineWords({
     submit: 'USE MY OLD ADDRESS AGAIN',
     noCode: 'This link is not complete. Please open the one in the mail again.',
     failed: 'The old address could not be brought back.',
+    free: {
+      intro:
+        'Somebody else’s account uses your email address. Free it: that account gets its earlier address back, and you can register with yours.',
+      submit: 'FREE MY ADDRESS',
+      failed: 'The address could not be freed.',
+    },
     network: 'An error occurred. Please check your connection and try again.',
     contact: 'Contact Us',
     login: 'Back to Login',
+    register: 'Register',
   },
   fr: {
     title: 'Votre adresse e-mail',
@@ -19,8 +26,15 @@ export const undoEmailWords = defineWords({
     submit: 'RÉTABLIR MON ANCIENNE ADRESSE',
     noCode: 'Ce lien est incomplet. Veuillez ouvrir de nouveau celui du message.',
     failed: 'L’ancienne adresse n’a pas pu être rétablie.',
+    free: {
+      intro:
+        'Le compte de quelqu’un d’autre utilise votre adresse e-mail. Libérez-la : ce compte reprendra son ancienne adresse, et vous pourrez vous inscrire avec la vôtre.',
+      submit: 'LIBÉRER MON ADRESSE',
+      failed: 'L’adresse n’a pas pu être libérée.',
+    },
     network: 'Une erreur est survenue. Vérifiez votre connexion, puis réessayez.',
     contact: 'Nous contacter',
     login: 'Retour à la connexion',
+    register: 'S’inscrire',
   },
 });

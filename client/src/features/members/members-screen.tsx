@@ -208,7 +208,7 @@ function Member({ member, onCorrect }: { member: MemberRow; onCorrect: () => voi
   const t = useWords(membersWords);
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const { rollNo, accttype, email, promotion, lastLogin, listed } = member;
+  const { rollNo, accttype, email, emailProved, promotion, lastLogin, listed } = member;
   const name = personName(member, language) || rollNo;
   const items = [
     {
@@ -229,6 +229,7 @@ function Member({ member, onCorrect }: { member: MemberRow; onCorrect: () => voi
           </span>
           <span className={rowStyles.number}>{rollNo}</span>
           <span className={rowStyles.email}>{email}</span>
+          {email !== '' && !emailProved && <span>{t.unproved}</span>}
           {promotion !== null && <span>{t.year(promotion)}</span>}
           <span>{lastLogin ? t.loggedIn(formatInstant(lastLogin, language)) : t.noLogin}</span>
           {!listed && <span>{t.unlisted}</span>}

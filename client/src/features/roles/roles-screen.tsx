@@ -72,7 +72,7 @@ function Users({ rows, firstNumber }: { rows: UserRow[]; firstNumber: number }) 
 function User({ user }: { user: UserRow }) {
   const t = useWords(rolesWords);
   const { language } = useLanguage();
-  const { firstName, lastName, accttype, rollNo, email, lastLogin } = user;
+  const { firstName, lastName, accttype, rollNo, email, emailProved, lastLogin } = user;
   return (
     <div className={styles.who}>
       <p className={styles.name}>{`${firstName} ${lastName}`.trim() || rollNo}</p>
@@ -82,6 +82,7 @@ function User({ user }: { user: UserRow }) {
         </span>
         <span className={styles.number}>{rollNo}</span>
         <span className={styles.email}>{email}</span>
+        {email !== '' && !emailProved && <span>{t.unproved}</span>}
         <span>{lastLogin ? t.lastLogin(formatInstant(lastLogin, language)) : t.noLogin}</span>
       </p>
     </div>

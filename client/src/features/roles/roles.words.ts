@@ -10,6 +10,7 @@ export const rolesWords = defineWords({
     empty: 'No items to display',
     lastLogin: (day: string) => `last log-in ${day}`,
     noLogin: 'no log-in recorded',
+    unproved: 'email not confirmed',
     types: { master: 'Master', admin: 'Admin', user: 'User', suspended: 'Suspended' },
     actions: 'Actions',
     choices: { admin: 'Admin', user: 'User', suspended: 'Suspend' },
@@ -32,6 +33,7 @@ export const rolesWords = defineWords({
     empty: 'Aucun élément à afficher',
     lastLogin: (day: string) => `dernière connexion le ${day}`,
     noLogin: 'aucune connexion enregistrée',
+    unproved: 'adresse non confirmée',
     types: {
       master: 'Principal',
       admin: 'Administrateur',

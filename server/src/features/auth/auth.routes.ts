@@ -142,12 +142,14 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
   });
 
   route(app, undoEmail, async ({ body, language }) => {
-    const restored = await undo(db, body.code, config.publicUrl);
-    if (restored === 'emailTaken') throw new ConflictError('emailTaken');
-    if (!restored) throw new InvalidInputError('undoLinkInvalid');
+    const undone = await undo(db, body.code, config.publicUrl);
+    if (undone === 'emailTaken') throw new ConflictError('emailTaken');
+    if (!undone) throw new InvalidInputError('undoLinkInvalid');
     mail.poke();
-    const { email } = restored;
-    return { message: messageText('emailUndone', language, { email }) };
+    const { restored, freed } = undone;
+    // Not whose account it was: to them the address is a stranger's.
+    if (freed) return { message: messageText('emailFreed', language, { email: freed }) };
+    return { message: messageText('emailUndone', language, { email: restored.email }) };
   });
 
   /** For the owner of an address, who wins an account in which somebody else may have used them up. */

@@ -135,7 +135,7 @@ test('a code works once, and for seven days', async () => {
     const again = await undo(invalid);
     expect([again.status, again.body.message]).toEqual([
       400,
-      'This link has been used already, or it is older than 7 days. Please write to the association if somebody else has your account.',
+      'This link has been used already, or its time is over. Please write to the association if somebody else has your account.',
     ]);
   }
   const slow = await createPerson(t);

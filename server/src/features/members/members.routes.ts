@@ -2,7 +2,7 @@ import { correctMember, exportMembers, listMembers, type MemberRow } from '@alum
 import { messageText } from '@alumni/shared/messages';
 import { mayCall } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
-import { type Account, emailKey, findByRollNo } from '../../accounts/accounts.store.ts';
+import { type Account, emailKey, findByRollNo, isProved } from '../../accounts/accounts.store.ts';
 import { visibleAlumnus } from '../../accounts/visible-fields.ts';
 import type { Deps } from '../../boot/deps.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../core/domain-errors.ts';
@@ -26,7 +26,7 @@ const rowColumns = {
   profileImage: 'profile_image',
   lastLogin: 'last_login_at',
   registeredAt: 'created_at',
-} as const satisfies Record<Exclude<keyof MemberRow, 'listed'>, keyof Account>;
+} as const satisfies Record<Exclude<keyof MemberRow, 'emailProved' | 'listed'>, keyof Account>;
 
 const correctedColumns = {
   title: 'title',
@@ -43,6 +43,7 @@ export async function memberRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     const { rows, ...pages } = await store.listMembers(db, query);
     const members = rows.map((row) => ({
       ...toFields(row, rowColumns),
+      emailProved: isProved(row),
       listed: row.unlisted === 0,
     }));
     return { members, ...pages };

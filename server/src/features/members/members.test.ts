@@ -24,6 +24,7 @@ beforeAll(async () => {
     maiden_name: 'Ngo',
     promotion: 2004,
     unlisted: 1,
+    proved_email: null,
     visibility: JSON.stringify({ firstName: 'office' }),
     last_login_at: ago(2 * year),
   });
@@ -48,10 +49,12 @@ describe('the list of members', () => {
   test('has everybody by last name, whatever they show to others', async () => {
     expect(await names({})).toEqual(['Abena', 'Biya, Paul', 'Cebo', 'Yene', 'Zoa']);
     const { members } = await list({ limit: 1 });
+    expect((await list({ search: 'Zoa' })).members[0]?.emailProved).toBe(true);
     expect(members[0]).toMatchObject({
       rollNo: helene.rollNo,
       firstName: 'Hélène',
       email: helene.email,
+      emailProved: false,
       promotion: 2004,
       listed: false,
       accttype: 'user',

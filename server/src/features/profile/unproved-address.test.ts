@@ -183,6 +183,60 @@ describe('who names an address that is not theirs', () => {
     expect(await number()).toMatchObject({ claimed_by: owner.id });
   });
 
+  test('loses it to its owner, who frees it by the mail of a reset, and gets their own back', async () => {
+    const squatter = await createPerson(t, { language: 'fr' });
+    const provedAt = new Date(Date.now() - 8 * day).toISOString();
+    await t.db
+      .updateTable('accounts')
+      .set({ proved_at: provedAt })
+      .where('id', '=', squatter.id)
+      .execute();
+    const askedBy = async (email: string) => {
+      const before = await mailTo(email, 'passwordReset');
+      await t.call(forgotPassword, { body: { email } });
+      await vi.waitFor(async () => expect(await mailTo(email, 'passwordReset')).not.toBe(before));
+      return mailTo(email, 'passwordReset');
+    };
+    const free = (mail: string) => {
+      const code = /undo-email\?code=([\w-]+)&free=1/.exec(mail)?.[1] ?? '';
+      return t.call(undoEmail, { body: { code } });
+    };
+    expect(await askedBy(squatter.email)).not.toMatch(/Nobody has confirmed|&free=1/);
+
+    expect((await moveTo(squatter, invitee)).status).toBe(200);
+    const mail = await askedBy(invitee);
+    expect(mail).toContain('Nobody has confirmed this address yet.');
+    expect(mail).not.toContain(squatter.email);
+    const freed = await free(mail);
+    expect([freed.status, freed.body.message]).toEqual([
+      200,
+      `${invitee} is free again. You can register with it.`,
+    ]);
+    expect((await free(mail)).status).toBe(400);
+    expect((await t.call(getSession, { token: squatter.token })).status).toBe(401);
+    expect(await findByRollNo(t.db, squatter.rollNo)).toMatchObject({
+      email: squatter.email,
+      proved_email: squatter.email,
+      proved_at: provedAt,
+    });
+    const owner = await registered(invitee);
+    expect(owner.rollNo).not.toBe(squatter.rollNo);
+
+    // Not where the address was proved since, and none without an earlier address.
+    const moved = 'moved@alumni.example';
+    const back = await t.call(login, { body: { email: squatter.email, password: testPassword } });
+    expect((await moveTo({ ...squatter, token: back.body.token }, moved)).status).toBe(200);
+    const late = await askedBy(moved);
+    await t.call(sendConfirmation, { token: back.body.token });
+    expect((await t.call(confirmEmail, { body: { code: await codeTo(moved) } })).status).toBe(200);
+    expect((await free(late)).status).toBe(400);
+    const unproved = await askedBy(invitee);
+    expect(unproved).toContain('Nobody has confirmed this address yet.');
+    expect(unproved).not.toContain('&free=1');
+    const token = /token=([\w-]+)/.exec(unproved)?.[1] ?? '';
+    expect((await t.call(undoEmail, { body: { code: token } })).status).toBe(400);
+  });
+
   test('does not end the reset of its owner by asking for a deletion', async () => {
     const squatter = await registered(invitee);
     await t.call(forgotPassword, { body: { email: invitee } });

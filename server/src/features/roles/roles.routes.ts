@@ -1,5 +1,6 @@
 import { listUsers, type UserRow } from '@alumni/shared/roles';
 import type { FastifyInstance } from 'fastify';
+import { isProved } from '../../accounts/accounts.store.ts';
 import type { Deps } from '../../boot/deps.ts';
 import { toFields } from '../../db/columns.ts';
 import type { AccountsTable } from '../../db/schema.ts';
@@ -13,11 +14,14 @@ const userColumns = {
   accttype: 'account_type',
   email: 'email',
   lastLogin: 'last_login_at',
-} as const satisfies Record<keyof UserRow, keyof AccountsTable>;
+} as const satisfies Record<Exclude<keyof UserRow, 'emailProved'>, keyof AccountsTable>;
 
 /** Only lists accounts: PATCH of the profile changes their type (`profile.routes.ts`). */
 export async function roleRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
   route(app, listUsers, async () =>
-    (await store.listUsers(db)).map((user) => toFields(user, userColumns)),
+    (await store.listUsers(db)).map((user) => ({
+      ...toFields(user, userColumns),
+      emailProved: isProved(user),
+    })),
   );
 }

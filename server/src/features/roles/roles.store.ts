@@ -10,7 +10,16 @@ export async function listUsers(db: Database) {
   return readScan(db, (reads) =>
     reads
       .selectFrom('accounts')
-      .select(['roll_no', 'first_name', 'last_name', 'account_type', 'email', 'last_login_at'])
+      .select([
+        'roll_no',
+        'first_name',
+        'last_name',
+        'account_type',
+        'email',
+        'email_key',
+        'proved_email',
+        'last_login_at',
+      ])
       .where('account_type', '!=', 'master')
       // Neither those who are leaving nor whom the posts of those who have left belong to.
       .where('deletion_due_at', 'is', null)

@@ -160,7 +160,7 @@ describe('list of accounts', () => {
       (await t.call(listUsers, { token: master.token })).body.find(
         ({ rollNo }) => rollNo === person.rollNo,
       );
-    expect(await row()).toMatchObject({ email: person.email, lastLogin: null });
+    expect(await row()).toMatchObject({ email: person.email, emailProved: true, lastLogin: null });
     const logIn = async (password: string) => {
       const body = { email: person.email, password, rememberMe: false };
       return (await t.call(login, { body })).body.token;
@@ -173,6 +173,10 @@ describe('list of accounts', () => {
     await t.call(logout, { token });
     const at = (await row())?.lastLogin ?? '';
     expect(at >= before && at <= after).toBe(true);
+    const email = 'unproved@alumni.example';
+    const params = { rollNo: person.rollNo };
+    await t.call(updateAlumnus, { token: person.token, params, body: { email } });
+    expect(await row()).toMatchObject({ email, emailProved: false });
   });
 
   test('tells nobody else the last log-in', async () => {

@@ -128,6 +128,26 @@ describe('naming', () => {
     expect(await queuedMails(t)).toEqual([]);
   });
 
+  test('is refused while an earlier address can take the master’s account back', async () => {
+    await change(master, { proved_at: new Date(Date.now() - 8 * 86_400_000).toISOString() });
+    const moveTo = async (email: string) => {
+      const { token, rollNo } = master;
+      const moved = await t.call(updateAlumnus, { token, params: { rollNo }, body: { email } });
+      expect(moved.status).toBe(200);
+    };
+    await moveTo('thief@alumni.example');
+    await moveTo(master.email);
+    expect((await name(rose.email)).status).toBe(200);
+    await moveTo('thief@alumni.example');
+    expect(await name(rose.email)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('changed less than 7 days ago') },
+    });
+    const expires_at = new Date(Date.now() - 1).toISOString();
+    await t.db.updateTable('email_undos').set({ expires_at }).execute();
+    expect((await name(rose.email)).status).toBe(200);
+  });
+
   test('is limited to ten people a day', async () => {
     await t.close();
     await start({ RATE_LIMITS: 'on' });

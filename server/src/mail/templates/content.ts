@@ -5,7 +5,12 @@ import type { PostsAfterDeletion } from '@alumni/shared/posts-after-deletion';
 
 /** Every mail that the server sends, with the values of its template. */
 export type Mail =
-  | { template: 'passwordReset'; link: string }
+  | {
+      template: 'passwordReset';
+      link: string;
+      /** Where nobody has proved the address: what frees it while the account's earlier one can take it back. */
+      unproved?: { free?: string; until?: string };
+    }
   | { template: 'passwordChanged' }
   | {
       template: 'emailChanged';
@@ -95,7 +100,22 @@ function inEnglish(mail: Mail): MailContent {
     case 'passwordReset':
       return titled('Choose a new password', [
         paragraph('Somebody asked for a new password for the account with this e-mail address.'),
+        ...(mail.unproved
+          ? [
+              paragraph(
+                'Nobody has confirmed this address yet. If somebody else has created the account, a new password makes it yours: check what its profile says.',
+              ),
+            ]
+          : []),
         button('Choose a new password', mail.link),
+        ...(mail.unproved?.free && mail.unproved.until
+          ? [
+              paragraph(
+                `A member moved their account to this address. Until ${formatDay(mail.unproved.until, 'en')} their earlier address can take it back, with all that is entered meanwhile. If that is not your account, free your address, and register with it.`,
+              ),
+              button('This is not my account', mail.unproved.free),
+            ]
+          : []),
         note(
           'The link works once and for 60 minutes. If it was not you who asked, you need do nothing: your password stays as it is.',
         ),
@@ -385,7 +405,22 @@ function inFrench(mail: Mail): MailContent {
         paragraph(
           'Quelqu’un a demandé un nouveau mot de passe pour le compte lié à cette adresse e-mail.',
         ),
+        ...(mail.unproved
+          ? [
+              paragraph(
+                'Personne n’a encore confirmé cette adresse. Si quelqu’un d’autre a créé le compte, un nouveau mot de passe en fait le vôtre : vérifiez ce qu’indique son profil.',
+              ),
+            ]
+          : []),
         button('Choisir un nouveau mot de passe', mail.link),
+        ...(mail.unproved?.free && mail.unproved.until
+          ? [
+              paragraph(
+                `Un membre a donné cette adresse à son compte. Jusqu’au ${formatDay(mail.unproved.until, 'fr')}, son ancienne adresse peut le reprendre, avec tout ce qui y est saisi entre-temps. Si ce compte n’est pas le vôtre, libérez votre adresse, puis inscrivez-vous avec elle.`,
+              ),
+              button('Ce compte n’est pas le mien', mail.unproved.free),
+            ]
+          : []),
         note(
           'Le lien fonctionne une seule fois et pendant 60 minutes. Si la demande ne vient pas de vous, vous n’avez rien à faire : votre mot de passe reste le même.',
         ),
