@@ -57,6 +57,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The first download names every other file: their hashes are compressed better.
+        hashCharacters: 'hex',
         codeSplitting: {
           groups: [
             // In one file they cost one request.
