@@ -146,6 +146,12 @@ test('sends changed fields alone, with the version that was read', async ({ page
   await expect(updated(page)).toBeVisible();
   await expect(heading(page)).toBeFocused();
   await expect(page.getByText('Hydrologist', { exact: true })).toBeVisible();
+  // The message lies over the page: nothing moves when it goes.
+  const place = () => heading(page).boundingBox();
+  const beside = await place();
+  await page.getByRole('button', { name: 'Dismiss this message' }).click();
+  await expect(updated(page)).toHaveCount(0);
+  expect(await place()).toEqual(beside);
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}'));
   expect(stored).toMatchObject({ rollNo: member.rollNo, title: 'Dr', firstName: 'Ama' });
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(member.token);

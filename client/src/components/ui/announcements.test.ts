@@ -44,3 +44,16 @@ test('an undo goes with the person who could take it, and when it is taken back'
   takeBack();
   expect(texts()).toEqual(['Not saved']);
 });
+
+test('a message leaves by itself after six seconds, one that holds a choice does not', () => {
+  vi.useFakeTimers();
+  store.announce('Saved', 'success');
+  store.announce('Not deleted', 'error');
+  store.announce('Discarded', 'success', undefined, undo);
+  store.announce('Sent', 'success');
+  vi.advanceTimersByTime(5999);
+  expect(texts()).toEqual(['Not deleted', 'Discarded', 'Sent']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual(['Discarded']);
+  vi.useRealTimers();
+});

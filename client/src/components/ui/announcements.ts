@@ -18,6 +18,7 @@ interface Announcement {
 
 /** More would cover a phone's screen; the oldest goes first. */
 const mostShown = 3;
+const shownForMs = 6000;
 
 let announcements: readonly Announcement[] = [];
 let lastId = 0;
@@ -28,9 +29,9 @@ export function currentAnnouncements(): readonly Announcement[] {
 }
 
 /**
- * Shows a message on the page until it is dismissed or the reader has moved on twice. The news of a
- * success takes the place of older ones, unless these can still be undone. The returned function takes
- * the message back when it is no longer true.
+ * Shows a message over the page: for six seconds, or with an action until the reader has taken it,
+ * dismissed it or moved on twice. The news of a success takes the place of older ones, unless these can
+ * still be undone. The returned function takes the message back when it is no longer true.
  */
 export function announce(
   text: string,
@@ -43,6 +44,7 @@ export function announce(
     (one) => one.text !== text && (tone === 'error' || one.tone === 'error' || one.action),
   );
   change([...others, { id, text, detail, tone, action, navigations: 0 }].slice(-mostShown));
+  if (!action) setTimeout(dismiss, shownForMs, id);
   return () => dismiss(id);
 }
 
