@@ -19,6 +19,8 @@ export interface Service {
   start(settings: NodeJS.ProcessEnv): Promise<boolean>;
   /** Stops it for good: nobody waits for what cannot start. */
   end(): void;
+  /** Whether its last start has failed; systemd may repeat it. */
+  hasFailed(): boolean;
   /** Whether systemd holds the socket. */
   isHeld(): boolean;
 }
@@ -46,6 +48,7 @@ export function serviceOf(installed: Installation): Service | undefined {
       return answers(`${addressOf(settings)}/readyz`, readyMs, hasNotEnded);
     },
     end: () => runTool('systemctl', ['stop', serviceUnit, ...(isHeld() ? [socketUnit] : [])]),
+    hasFailed: () => !hasNotEnded(),
     isHeld,
   };
 }

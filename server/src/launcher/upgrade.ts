@@ -246,7 +246,13 @@ async function restoreOld(upgraded: Upgrade): Promise<void> {
   }
   await copyDatabase(upgraded, 'remove-copy');
   if (service && !(await service.start(settings))) {
-    throw new LauncherError(`${from} is current and not ready: see journalctl -u alumni.`);
+    const sentence = `${from} is current and not ready: see journalctl -u alumni.`;
+    if (!service.hasFailed()) throw new LauncherError(sentence);
+    // systemd repeats a version that does not know the code 78 (decision 0068), and visitors would wait for ever.
+    service.end();
+    throw new LauncherError(
+      `${sentence} It is stopped, so that nobody waits for it: alumni upgrade --back tries again.`,
+    );
   }
   rmSync(unfinishedFile(installed), { force: true });
   say(service ? `${from} runs again` : `${from} is current again. Start it now`);

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { assembleRelease, hostPlatform, platforms } from '../scripts/release/release.ts';
+import { packVariant } from '../scripts/release/test-machine.ts';
+import { freePort } from '../server/src/testing/free-port.ts';
+import { httpRequest } from './http-request.ts';
+import { report } from './measure.ts';
+import { missingForSystemd, startSystemdMachine, writeSettings } from './systemd-machine.ts';
+
+const platform = platforms.find((name) => name === hostPlatform);
+/** Nobody waits longer for a version that cannot start. */
+const longestWaitMs = 30_000;
+const older = '0.0.0';
+const newer = '92.0.0';
+const prefix = 'opt/alumni';
+
+/** Every failure ends with 1, and nothing is said of the unit, as before the unit had a version. */
+const codesOfBefore = "export const needsPersonCode = 1;\nexport const unitVersion = '2';\n";
+
+const failsAsService = `
+if (process.env.LISTEN_PID) {
+  console.error('this version fails as a service');
+  process.exit(1);
+}
+await import('./main-of-before.js');
+`;
+
+test('an older version beside the unit of today: starts, and one that fails is given up soon', async (context) => {
+  const missing = platform ? missingForSystemd() : `no release for ${hostPlatform}`;
+  if (missing || !platform) return context.skip(`skipped: ${missing}`);
+  const machine = await startSystemdMachine(inject('debian'));
+  onTestFinished(machine.stop);
+  const { root, run } = machine;
+  const release = join(root, 'opt/alumni-network-0.0.1');
+  mkdirSync(release);
+  assembleRelease(release, platform);
+  const files = join(root, 'root');
+  const codes = { 'server/src/core/service-unit.js': codesOfBefore };
+  packVariant(release, files, { version: older, files: codes, ownNode: true });
+  packVariant(release, files, { version: newer, migrations: ['900-later'], ownNode: true });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const settings = { PUBLIC_URL: url, PORT: String(port), DATA_DIR: '/var/lib/alumni/data' };
+  writeSettings(root, settings);
+  expect(run('/opt/alumni-network-0.0.1/alumni', 'install')).toMatchObject({ status: 0 });
+  const waits: Record<string, number> = {};
+  const fileOf = (version: string) => `/root/alumni-network-${version}-${platform}.tar`;
+
+  expect(run('alumni', 'upgrade', fileOf(older))).toMatchObject({ status: 0 });
+  expect(run('systemctl', 'restart', 'alumni')).toMatchObject({ status: 0 });
+  expect(await answerOf(url)).toBe('200');
+
+  // systemd repeats a start that ends with 1, yet the command returns at once.
+  appendFileSync(join(root, 'etc/alumni.env'), 'SMPT_URL=smtp://mail.example\n');
+  const start = performance.now();
+  expect(run('systemctl', 'restart', 'alumni').status).not.toBe(0);
+  waits['a restart with a misspelt setting, in ms'] = performance.now() - start;
+  expect(log()).toContain('SMPT_URL: did you mean SMTP_URL');
+  writeSettings(root, settings);
+  expect(run('systemctl', 'reset-failed', 'alumni')).toMatchObject({ status: 0 });
+  expect(run('systemctl', 'restart', 'alumni')).toMatchObject({ status: 0 });
+
+  await cutOffUpgrade();
+  expect(run('alumni', 'upgrade', '--back')).toMatchObject({
+    status: 0,
+    output: expect.stringContaining(`${older} runs again`),
+  });
+  expect(await answerOf(url)).toBe('200');
+
+  await cutOffUpgrade();
+  const main = join(root, prefix, 'releases', older, 'server/src/main.js');
+  const text = readFileSync(main, 'utf8');
+  writeFileSync(join(main, '../main-of-before.js'), text);
+  replaceFile(main, failsAsService);
+  const back = performance.now();
+  expect(run('alumni', 'upgrade', '--back')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining(`${older} is current and not ready`),
+  });
+  waits['going back to a version that fails, in ms'] = performance.now() - back;
+  expect(log()).toContain('this version fails as a service');
+  const refused = performance.now();
+  while ((await answerOf(url)) !== 'refused') {
+    expect(performance.now() - refused).toBeLessThan(longestWaitMs);
+  }
+  waits['until visitors are refused, in ms'] = performance.now() - refused;
+
+  replaceFile(main, text);
+  expect(run('alumni', 'upgrade', '--back')).toMatchObject({
+    status: 0,
+    output: expect.stringContaining(`${older} runs again`),
+  });
+  expect(await answerOf(url)).toBe('200');
+  report(37, { Debian: inject('debian'), ...waits });
+  for (const ms of Object.values(waits)) expect(ms).toBeLessThan(longestWaitMs);
+
+  function log(): string {
+    return run('journalctl', '-u', 'alumni', '-o', 'cat', '-n', '20').output;
+  }
+
+  /** Its process is killed after the switch. */
+  async function cutOffUpgrade(): Promise<void> {
+    const child = machine.start('sh', '-c', `echo $$; exec alumni upgrade ${fileOf(newer)}`);
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk;
+      if (output.includes('on the data, for itself'))
+        run('sh', '-c', `kill -9 ${parseInt(output, 10)}`);
+    });
+    await once(child, 'exit');
+    expect(output).toContain(`Switching to ${newer}`);
+    expect(output).not.toContain('Done');
+    // As after a power cut: the new version is current and serves.
+    expect(run('systemctl', 'restart', 'alumni')).toMatchObject({ status: 0 });
+  }
+});
+
+/** In a file of its own: others may be hard links to the former one. */
+function replaceFile(file: string, text: string): void {
+  rmSync(file);
+  writeFileSync(file, text);
+}
+
+async function answerOf(url: string): Promise<string> {
+  const options = { headers: { connection: 'close' }, timeoutMs: longestWaitMs };
+  return httpRequest(url, 'GET', '/', options).then(
+    ({ status }) => String(status),
+    (error: Error) => (/ECONNREFUSED/.test(String(error.cause)) ? 'refused' : String(error)),
+  );
+}
