@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sqliteFile } from '../server/src/db/database.ts';
 import { expectNoViolationInBothThemes } from './axe.ts';
 import { expect, startSite, test } from './fixtures.ts';
+import { measureLayoutShift, slowDown } from './layout-shift.ts';
 
 test('a master sees how the server is and what to do, a member and an admin do not', async ({
   page,
@@ -23,6 +24,15 @@ test('a master sees how the server is and what to do, a member and an admin do n
   await site.logIn(page, await site.member({ accttype: 'admin' }));
   await page.goto(`${site.url}/#/admin/health`);
   await expect(page.getByText('This page is not for your account')).toBeVisible();
+});
+
+test('Health does not jump when the checks come @both', async ({ page, site }) => {
+  await site.logIn(page, await site.master());
+  const layoutShift = await measureLayoutShift(page);
+  await slowDown(page);
+  await page.goto(`${site.url}/#/admin/health`);
+  await expect(page.getByText('A file was written, read and removed')).toBeVisible();
+  expect(await layoutShift()).toBeLessThan(0.1);
 });
 
 test('a master at another address than that of mails is told so, on Health and in set-up', async ({

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Waiting } from '../shared/src/dashboard.ts';
 import { choose } from './axe.ts';
 import { expect, type FreshSite, type Member, test } from './fixtures.ts';
+import { measureLayoutShift, slowDown } from './layout-shift.ts';
 import { photo } from './pictures.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -100,6 +101,14 @@ test('the dashboard of an admin leads to unread messages and unclaimed roll numb
   );
   await page.getByRole('link', { name: /^\d+ unread messages?/ }).click();
   await expect(page).toHaveURL(/#\/admin\/messages$/);
+});
+
+test('the dashboard does not jump when what waits comes @both', async ({ page, site }) => {
+  const layoutShift = await measureLayoutShift(page);
+  await slowDown(page);
+  await open(page, site, '/user/dashboard');
+  await expect(page.getByText('What waits for you')).toBeVisible();
+  expect(await layoutShift()).toBeLessThan(0.1);
 });
 
 test('the dashboard says so where nothing waits, and when it could not be fetched', async ({

@@ -71,17 +71,20 @@ function Overview({ user }: { user: SessionUser }) {
   const retry = () => inBackground(refetch());
   if (!data) {
     return (
-      <>
+      <div className={styles.coming}>
         {user.lacksSecondStep && <SecondStepHint />}
         {error ? (
           <ErrorState onRetry={retry} busy={isFetching} />
         ) : (
           <Loading>
-            <Skeleton height="9rem" />
+            <div className={styles.counts}>
+              <Skeleton height="9rem" />
+              <Skeleton height="9rem" />
+            </div>
             <Skeleton height="16rem" />
           </Loading>
         )}
-      </>
+      </div>
     );
   }
   return (

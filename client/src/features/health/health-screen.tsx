@@ -36,9 +36,11 @@ export function HealthScreen() {
       <PageHeading intro={t.intro}>{t.title}</PageHeading>
       {!data && error && <ErrorState onRetry={look} busy={isFetching} />}
       {!data && !error && (
-        <Loading>
-          <Skeleton height="24rem" />
-        </Loading>
+        <div className={styles.coming}>
+          <Loading>
+            <Skeleton height="40rem" />
+          </Loading>
+        </div>
       )}
       {data && (
         <>

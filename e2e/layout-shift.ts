@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+
+/** What is measured as CLS, from the next page on. */
+export async function measureLayoutShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[]) {
+        if (!hadRecentInput) shifts.push(value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(async () => {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      const { shifts } = window as unknown as { shifts: number[] };
+      return shifts.reduce((sum, shift) => sum + shift, 0);
+    });
+}
+
+/** Answers of the API that take as long as on a slow line. */
+export async function slowDown(page: Page): Promise<void> {
+  await page.route(/\/api\//, async (route) => {
+    await new Promise((later) => setTimeout(later, 600));
+    await route.continue();
+  });
+}
