@@ -25,6 +25,7 @@ function posterOf<Saved, Values extends TextValues>({
   create,
   calls,
   affected,
+  paths,
 }: EditorDefinition<Saved, Values>): Poster {
   return {
     create: async (values, images, key) => {
@@ -36,5 +37,6 @@ function posterOf<Saved, Values extends TextValues>({
     },
     update: (id, change) =>
       calls.update(id, { ...change, values: change.values as Values }, undefined),
+    pathOf: paths.one,
   };
 }

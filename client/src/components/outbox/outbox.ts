@@ -21,6 +21,9 @@ export interface FinishedPost extends Pick<WaitingPost, 'kind' | 'path' | 'value
   failed: string;
 }
 
+/** Takes back that the last post waits, once it has been sent. */
+export let withdrawWaitingNotice: () => void = () => {};
+
 /**
  * Has a post wait for the network, and tells the reader; false where the browser has no room. Throws
  * where a chosen file is no picture.
@@ -50,7 +53,7 @@ export async function queuePost(finished: FinishedPost): Promise<boolean> {
     return false;
   }
   const t = outboxWords[getLanguage()];
-  announce(failed, 'error', t.waitsText);
+  withdrawWaitingNotice = announce(failed, 'error', t.waitsText);
   return true;
 }
 

@@ -15,6 +15,8 @@ export const outboxWords = defineWords({
     discardQuestion: (title: string) => `Discard “${title}”?`,
     discardDetail: 'It has not been sent, and cannot be brought back.',
     sent: (count: string) => `${count} posts were sent.`,
+    see: 'View it',
+    seeAll: 'To the dashboard',
   },
   fr: {
     title: 'Pas encore envoyé',
@@ -30,5 +32,7 @@ export const outboxWords = defineWords({
     discardQuestion: (title: string) => `Abandonner « ${title} » ?`,
     discardDetail: 'Rien n’a été envoyé, et rien ne pourra être rétabli.',
     sent: (count: string) => `${count} publications ont été envoyées.`,
+    see: 'Voir la publication',
+    seeAll: 'Au tableau de bord',
   },
 });

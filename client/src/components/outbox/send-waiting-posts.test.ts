@@ -42,6 +42,7 @@ beforeEach(async () => {
       message: 'Saved',
     })),
     update: vi.fn<Poster['update']>(async () => {}),
+    pathOf: vi.fn<Poster['pathOf']>((id) => `/myevents?id=${id}`),
   };
 });
 
@@ -75,6 +76,28 @@ test('sends in the order in which they were finished, each once', async () => {
   expect(sentKeys()).toEqual(['1', '2', '3']);
   expect(poster.update).not.toHaveBeenCalled();
   expect(hasWaitingPosts()).toBe(false);
+});
+
+test('says what was sent instead of that it waits, with the way to it', async () => {
+  const { announce, currentAnnouncements } = await import('../ui/announcements.ts');
+  const { queuePost } = await import('./outbox.ts');
+  announce('Something else', 'error');
+  await queuePost({
+    ...post('1'),
+    pictures: { persistedOrder: async () => [] },
+    draftName: 'event:new:AMA',
+    key: undefined,
+    sentKey: undefined,
+    waiting: '1',
+    failed: 'Error saving event',
+  });
+  await send();
+  const [, ...told] = currentAnnouncements();
+  expect(told).toMatchObject([{ text: 'Saved', action: { label: 'View it' } }]);
+  const assign = vi.fn();
+  Object.assign(window, { location: { assign } });
+  told[0]?.action?.act();
+  expect(assign).toHaveBeenCalledWith('#/myevents?id=id of 1');
 });
 
 test('keeps all where the network is away or the session has ended', async () => {

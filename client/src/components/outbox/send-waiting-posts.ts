@@ -12,6 +12,7 @@ import {
 } from '../images/picture-store.ts';
 import { sendAll } from '../images/upload-queue.ts';
 import { announce } from '../ui/announcements.ts';
+import { withdrawWaitingNotice } from './outbox.ts';
 import { outboxWords } from './outbox.words.ts';
 import {
   beginSending,
@@ -28,10 +29,16 @@ type Values = Record<string, string>;
 export interface Poster {
   create: CreateCall<Values>;
   update: (id: string, change: EditorChange<Values> & { saved: undefined }) => Promise<unknown>;
+  pathOf: (id: string) => string;
 }
 
 /** The poster of a kind; its code is fetched when it is needed. */
 export type FindPoster = (kind: string) => Promise<Poster | undefined>;
+
+interface SentPost {
+  message: string;
+  path: string;
+}
 
 const lockName = 'waiting-posts';
 let isSending = false;
@@ -52,7 +59,7 @@ export async function sendWaitingPosts(find: FindPoster): Promise<number | undef
 async function sendAlone(find: FindPoster): Promise<number | undefined> {
   if (isSending) return undefined;
   isSending = true;
-  const sent: string[] = [];
+  const sent: SentPost[] = [];
   try {
     for (;;) {
       const posts = await postsOf(currentUser()?.rollNo);
@@ -60,8 +67,8 @@ async function sendAlone(find: FindPoster): Promise<number | undefined> {
       const poster = post && (await find(post.kind));
       if (!poster) return undefined;
       const outcome = await send(post, poster);
-      if (typeof outcome === 'object') return outcome.again;
-      if (outcome !== undefined) sent.push(outcome);
+      if (outcome && 'again' in outcome) return outcome.again;
+      if (outcome) sent.push(outcome);
     }
   } finally {
     isSending = false;
@@ -69,22 +76,30 @@ async function sendAlone(find: FindPoster): Promise<number | undefined> {
   }
 }
 
-function tell(sent: readonly string[]): void {
+/** Says that they were sent, with the way to where they are. */
+function tell(sent: readonly SentPost[]): void {
   const [first] = sent;
   if (first === undefined) return;
   const language = getLanguage();
-  const count = formatNumber(sent.length, language);
-  announce(sent.length === 1 ? first : outboxWords[language].sent(count), 'success');
+  const t = outboxWords[language];
+  const isOne = sent.length === 1;
+  const text = isOne ? first.message : t.sent(formatNumber(sent.length, language));
+  const path = isOne ? first.path : '/user/dashboard';
+  withdrawWaitingNotice();
+  announce(text, 'success', undefined, {
+    label: isOne ? t.see : t.seeAll,
+    act: () => window.location.assign(`#${path}`),
+  });
 }
 
 /**
- * The server's message; undefined where it has refused the post, or its owner has opened it. `again`: all posts have to wait, for
+ * What was sent; undefined where it has refused the post, or its owner has opened it. `again`: all posts have to wait, for
  * so many seconds or for the network, the log-in.
  */
 async function send(
   post: WaitingPost,
   poster: Poster,
-): Promise<string | undefined | { again: number | undefined }> {
+): Promise<SentPost | undefined | { again: number | undefined }> {
   try {
     const images = await sendPictures(post);
     if (!images) {
@@ -95,7 +110,7 @@ async function send(
     const { _id, message } = await poster.create(post.values, images, post.id);
     if (post.changed) await poster.update(_id, changeOf(post, images));
     await removePost(post);
-    return message;
+    return { message, path: poster.pathOf(_id) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status, retryAfter, message } = error;
