@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What is measured as CLS, from the next page on. */
+/** Measures CLS from the next page on. */
 export async function measureLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { ForbiddenError, LimitReachedError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon } from '../db/ids.ts';
+import { recordTables } from '../records/record-tables.ts';
 import type { Caller } from '../session/caller.ts';
 
 /** Storage quotas of one member; tenfold for admins and masters, a tenth for pending accounts. */
@@ -63,17 +64,10 @@ export async function assertMayUpload(
   });
 }
 
-const owners = [
-  ['events', 'owner_id'],
-  ['opportunities', 'owner_id'],
-  ['news', 'author_id'],
-  ['galleries', 'owner_id'],
-] as const;
-
 /** With the time of the oldest that counts for today. */
 async function recordUsage(db: Database | Trx, accountId: string) {
-  const mine = owners.map(
-    ([table, owner]) =>
+  const mine = Object.entries(recordTables).map(
+    ([table, { owner }]) =>
       sql`select created_at from ${sql.table(table)} where ${sql.ref(owner)} = ${accountId}`,
   );
   const { rows } = await sql<{ today: number; total: number; since: string | null }>`

@@ -129,7 +129,7 @@ export async function undoEmail(
   }
 }
 
-/** What brings the address before back into the account whose unproved address a reset was mailed to. */
+/** The undo that brings the address before back into the account whose unproved address a reset was mailed to. */
 async function undoOfReset(trx: Trx, token: string): Promise<Undo | undefined> {
   const reset = await findReset(trx, token);
   const account = reset && (await findById(trx, reset.account_id));

@@ -16,7 +16,7 @@ import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts';
 import { directoryRoutes } from '../features/directory/directory.routes.ts';
 import { documentRoutes } from '../features/documents/documents.routes.ts';
 import { eventRoutes } from '../features/events/events.routes.ts';
-import { restoreEvent } from '../features/events/events.store.ts';
+import { listComingEvents, restoreEvent } from '../features/events/events.store.ts';
 import { feedRoutes } from '../features/feeds/feeds.routes.ts';
 import { figureRoutes } from '../features/figures/figures.routes.ts';
 import { filesRoutes } from '../features/files/files.routes.ts';
@@ -30,7 +30,10 @@ import { memberRoutes } from '../features/members/members.routes.ts';
 import { newsRoutes } from '../features/news/news.routes.ts';
 import { restoreNews } from '../features/news/news.store.ts';
 import { opportunityRoutes } from '../features/opportunities/opportunities.routes.ts';
-import { restoreOpportunity } from '../features/opportunities/opportunities.store.ts';
+import {
+  listOpenOpportunities,
+  restoreOpportunity,
+} from '../features/opportunities/opportunities.store.ts';
 import { deviceRoutes } from '../features/profile/devices.routes.ts';
 import { myDataRoutes } from '../features/profile/my-data.routes.ts';
 import { profileRoutes } from '../features/profile/profile.routes.ts';
@@ -165,7 +168,8 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   });
 
   await authRoutes(app, deps);
-  await homeRoutes(app, deps);
+  const highlights = { listComingEvents, listOpenOpportunities };
+  await homeRoutes(app, deps, highlights);
   await directoryRoutes(app, deps);
   await profileRoutes(app, deps);
   await deviceRoutes(app, deps);
@@ -177,7 +181,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   await opportunityRoutes(app, deps);
   await newsRoutes(app, deps);
   await galleryRoutes(app, deps);
-  await dashboardRoutes(app, deps, { countUnread });
+  await dashboardRoutes(app, deps, { countUnread, ...highlights });
   await contactRoutes(app, deps);
   await memberMessageRoutes(app, deps, { insertMessage });
   await filesRoutes(app, deps);

@@ -79,7 +79,7 @@ const forms = {
   profile: {
     title: fc.constantFrom('', ...titles),
     firstName: line,
-    lastName: line,
+    lastName: line.filter((text) => /[\p{L}\p{N}]/u.test(text)),
     maidenName: line,
     gender: fc.constantFrom('', ...genders),
     profession: line,

@@ -93,7 +93,7 @@ function tell(sent: readonly SentPost[]): void {
 }
 
 /**
- * What was sent; undefined where it has refused the post, or its owner has opened it. `again`: all posts have to wait, for
+ * Returns the record that was sent; undefined where the server has refused the post, or its owner has opened it. `again`: all posts have to wait, for
  * so many seconds or for the network, the log-in.
  */
 async function send(

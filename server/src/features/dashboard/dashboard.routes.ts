@@ -12,21 +12,21 @@ import type { Database } from '../../db/database.ts';
 import { today } from '../../db/ids.ts';
 import { assertSelf } from '../../http/guards.ts';
 import { route } from '../../http/route.ts';
-import { listComingEvents, listOpenOpportunities } from '../../records/highlights.store.ts';
+import type { Highlights } from '../../records/highlights.ts';
 import type { Caller } from '../../session/caller.ts';
 import { countOwn } from './dashboard.store.ts';
 
 const shownOpportunities = 3;
 
-/** Counts from another feature. */
-interface Sources {
+/** Other features know these. */
+interface Sources extends Highlights {
   countUnread: (db: Database) => Promise<number>;
 }
 
 export async function dashboardRoutes(
   app: FastifyInstance,
   { config, db }: Deps,
-  { countUnread }: Sources,
+  { countUnread, listComingEvents, listOpenOpportunities }: Sources,
 ): Promise<void> {
   route(app, getDashboard, async ({ params, viewer }) => {
     assertSelf(viewer, params.rollNo);

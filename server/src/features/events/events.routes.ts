@@ -18,7 +18,6 @@ import { assertOwner, assertSelfOrAdmin } from '../../http/guards.ts';
 import { assertVersion, sendVersion } from '../../http/if-match.ts';
 import { rateLimits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
-import { listComingEvents } from '../../records/highlights.store.ts';
 import type { Caller } from '../../session/caller.ts';
 import { emptyEvent, toEvent, toEventColumns } from './events.mapping.ts';
 import * as store from './events.store.ts';
@@ -31,7 +30,7 @@ export async function eventRoutes(
     const { rows, totalPages } = await store.listEvents(db, query);
     const list = { events: rows.map(toEvent), totalPages };
     if (query.page > 1 || query.search || query.queryfilter !== 'newFirst') return list;
-    return { ...list, comingUp: await listComingEvents(db, today(), pageSizes.comingUp) };
+    return { ...list, comingUp: await store.listComingEvents(db, today(), pageSizes.comingUp) };
   });
 
   route(app, getEvent, async ({ params, viewer, reply }) => {

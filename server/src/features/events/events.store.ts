@@ -1,5 +1,7 @@
+import type { ComingEvent } from '@alumni/shared/highlights';
 import type { ListInput } from '@alumni/shared/list';
 import type { Database } from '../../db/database.ts';
+import { readList } from '../../db/list-reads.ts';
 import type { ResultPage } from '../../db/paginate.ts';
 import {
   type Columns,
@@ -49,4 +51,24 @@ export async function findEvent(
 ): Promise<EventRecord | undefined> {
   const query = select(db).where('events.id', '=', id);
   return records.one(db, includeSuspended ? query : query.where(postsArePublic));
+}
+
+/** The next listed events that begin on this day (`YYYY-MM-DD`) or later, by day. */
+export async function listComingEvents(
+  db: Database,
+  from: string,
+  limit: number,
+): Promise<ComingEvent[]> {
+  return readList(db, (reads) =>
+    reads
+      .selectFrom('events')
+      .select(['id as _id', 'theme', 'start_date', 'end_date', 'venue', 'town'])
+      // A literal: SQLite uses a partial index for no parameter.
+      .where((eb) => eb('listed', '=', eb.lit(1)))
+      .where('start_date', '>=', from)
+      .orderBy('start_date')
+      .orderBy('seq')
+      .limit(limit)
+      .execute(),
+  );
 }

@@ -6,7 +6,7 @@ import { takeTurn } from '../../db/turns.store.ts';
 import { sendDirectly } from '../../mail/direct-mail.ts';
 import type { MailSettings } from '../../mail/mailer.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import type { Mail } from '../../mail/templates/content.ts';
+import type { Mail } from '../../mail/templates/mails.ts';
 import { checkHealth, type HealthDeps } from './check-health.ts';
 
 const week = 7 * 24 * 60 * 60_000;

@@ -4,14 +4,18 @@ import { publicAlumnus, viewpointOf } from '../../accounts/visible-fields.ts';
 import type { Deps } from '../../boot/deps.ts';
 import { today } from '../../db/ids.ts';
 import { route } from '../../http/route.ts';
-import { listComingEvents, listOpenOpportunities } from '../../records/highlights.store.ts';
+import type { Highlights } from '../../records/highlights.ts';
 import { toLatestEvent, toLatestNews, toLatestOpportunity, toNewFace } from './home.mapping.ts';
 import * as store from './home.store.ts';
 
 /** How many of each kind the home page shows. */
 const shown = { events: 3, news: 3, opportunities: 3, faces: 8 };
 
-export async function homeRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
+export async function homeRoutes(
+  app: FastifyInstance,
+  { db }: Deps,
+  { listComingEvents, listOpenOpportunities }: Highlights,
+): Promise<void> {
   route(app, listTestimonies, async ({ viewer }) => {
     const accounts = await store.listTestimonies(db);
     return accounts.map((account) => publicAlumnus(account, viewpointOf(viewer, account.roll_no)));

@@ -13,7 +13,7 @@ import { isUniqueViolation } from '../../db/errors.ts';
 import { now } from '../../db/ids.ts';
 import { hasWritten } from '../../mail/outbox.store.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import type { Mail } from '../../mail/templates/content.ts';
+import type { Mail } from '../../mail/templates/mails.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
 

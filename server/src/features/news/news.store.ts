@@ -15,8 +15,6 @@ const records = recordStore({
   table: 'news',
   searched: ['title', 'description'],
   titleOf: ({ title }) => title,
-  owner: 'author_id',
-  access: 'admin',
 });
 export const {
   create: createNews,

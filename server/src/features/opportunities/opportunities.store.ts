@@ -1,7 +1,9 @@
 import type { Admission } from '@alumni/shared/admission';
+import type { OpenOpportunity } from '@alumni/shared/highlights';
 import type { ListInput } from '@alumni/shared/list';
 import type { AccountType } from '@alumni/shared/permissions';
 import type { Database } from '../../db/database.ts';
+import { readList } from '../../db/list-reads.ts';
 import type { ResultPage } from '../../db/paginate.ts';
 import {
   type Columns,
@@ -75,4 +77,33 @@ export async function findOpportunity(
 ): Promise<OpportunityRecord | undefined> {
   const query = select(db).where('opportunities.id', '=', id);
   return records.one(db, includeSuspended ? query : query.where(postsArePublic));
+}
+
+/** Few stay open longer than it takes to post so many others: the cost does not grow (decision 0030). */
+const newest = 500;
+
+/** Listed opportunities of the newest 500 whose last day is this one (`YYYY-MM-DD`) or later. */
+export async function listOpenOpportunities(
+  db: Database,
+  today: string,
+  { by, limit }: { by: 'deadline' | 'newest'; limit: number },
+): Promise<OpenOpportunity[]> {
+  return readList(db, (reads) =>
+    reads
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('opportunities')
+          .select(['id as _id', 'title', 'deadline', 'seq'])
+          .where((where) => where('listed', '=', where.lit(1)))
+          .orderBy('seq', 'desc')
+          .limit(newest)
+          .as('considered'),
+      )
+      .select(['_id', 'title', 'deadline'])
+      .where('deadline', '>=', today)
+      .orderBy(by === 'deadline' ? 'deadline' : 'seq', by === 'deadline' ? 'asc' : 'desc')
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute(),
+  );
 }

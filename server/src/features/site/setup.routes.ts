@@ -41,7 +41,7 @@ import { sendDirectly } from '../../mail/direct-mail.ts';
 import { type MailSettings, mailSettings } from '../../mail/mailer.ts';
 import { hastenDelayed } from '../../mail/outbox.store.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import type { Mail } from '../../mail/templates/content.ts';
+import type { Mail } from '../../mail/templates/mails.ts';
 import type { Caller } from '../../session/caller.ts';
 import { hashPassword } from '../../session/password.ts';
 import { hashToken } from '../../session/token.ts';
