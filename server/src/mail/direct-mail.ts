@@ -5,7 +5,8 @@ import { mailRefusalOf } from './mail-refusal.ts';
 import { createMailer, type MailSettings } from './mailer.ts';
 import { maskedReason } from './masked-reason.ts';
 import { blocksToHtml, blocksToText } from './templates/blocks.ts';
-import { type Mail, mailContentOf } from './templates/content.ts';
+import { mailContentOf } from './templates/mail-content.ts';
+import type { Mail } from './templates/mails.ts';
 
 /** People wait for the answer to a test mail. */
 const timeoutMs = 20_000;

@@ -17,7 +17,7 @@ import { type MailWorker, startMailWorker } from './mail-worker.ts';
 import { createMailer } from './mailer.ts';
 import { claimMail, outboxState, type QueuedMail } from './outbox.store.ts';
 import { queueMail } from './outbox.ts';
-import type { Mail } from './templates/content.ts';
+import type { Mail } from './templates/mails.ts';
 
 const stranger = 'stranger@example.org';
 const member = 'Member@example.org';

@@ -15,7 +15,7 @@ import { type MailWorker, retryDelayMs, startMailWorker } from './mail-worker.ts
 import { createMailer, type MailSettings } from './mailer.ts';
 import { claimMail, removeOldMail } from './outbox.store.ts';
 import { queueMail } from './outbox.ts';
-import type { Mail } from './templates/content.ts';
+import type { Mail } from './templates/mails.ts';
 
 const log = pino({ level: 'silent' });
 const link = 'https://alumni.example/#/reset-password?token=secret-4711';

@@ -3,7 +3,8 @@ import type { Trx } from '../db/database.ts';
 import { mailPolicies, shareOf } from './mail-policies.ts';
 import { type Correspondence, insertMail, isProvedRecipient } from './outbox.store.ts';
 import { blocksToHtml, blocksToText } from './templates/blocks.ts';
-import { type Mail, mailContentOf } from './templates/content.ts';
+import { mailContentOf } from './templates/mail-content.ts';
+import type { Mail } from './templates/mails.ts';
 
 /** Recipient of a mail that is composed like any other and then discarded instead of sent. */
 export const nobody = '';

@@ -2,8 +2,9 @@ import { languages } from '@alumni/shared/language';
 import { expect, test } from 'vitest';
 import { readSite } from '../../boot/site.ts';
 import { blocksToHtml, blocksToText } from './blocks.ts';
-import { type Mail, mailContentOf } from './content.ts';
 import { htmlLayout, textLayout } from './layout.ts';
+import { mailContentOf } from './mail-content.ts';
+import type { Mail } from './mails.ts';
 
 const link = 'https://alumni.example/#/reset-password?token=abc&x=1';
 const memberMessage = {

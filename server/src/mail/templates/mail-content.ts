@@ -1,0 +1,22 @@
+import { type Language, typeset } from '@alumni/shared/language';
+import type { MailContent } from './content.ts';
+import { inEnglish } from './english.words.ts';
+import { inFrench } from './french.words.ts';
+import type { Mail } from './mails.ts';
+
+/** Content of a mail in a language. */
+export function mailContentOf(mail: Mail, language: Language): MailContent {
+  return language === 'fr' ? typesetContent(inFrench(mail)) : inEnglish(mail);
+}
+
+/** Sets French no-break spaces, except in what somebody else has written. */
+function typesetContent({ subject, blocks }: MailContent): MailContent {
+  return {
+    subject: typeset(subject, 'fr'),
+    blocks: blocks.map((block) =>
+      block.kind === 'quote' || block.kind === 'code'
+        ? block
+        : { ...block, text: typeset(block.text, 'fr') },
+    ),
+  };
+}
