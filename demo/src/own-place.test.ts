@@ -29,7 +29,12 @@ async function addAccount(email: string, accountType: AccountType): Promise<void
 /** The message with which `npm run demo` refuses to start. */
 async function refusal(): Promise<string> {
   const settings = place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {};
-  const options = { script: 'demo/src/main.ts', dataDir: place.dataDir, settings } as const;
+  const options = {
+    script: 'demo/src/main.ts',
+    dataDir: place.dataDir,
+    settings,
+    readyWithinMs: 60_000,
+  } as const;
   return runProgram(options).then(
     () => 'started',
     (error: Error) => error.message,

@@ -231,6 +231,9 @@ test('a backup that cannot be read any more is known by its name', async () => {
 });
 
 test('where little is free, the oldest of 48 hours go, and are named; that before an upgrade stays', async () => {
+  // Each day keeps its newest: all of these are of one day.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * hour });
+  vi.setSystemTime(new Date().setUTCHours(9, 0, 0, 0));
   const place = folderPlace(dir);
   await backUp(site, place, { reason: 'upgrade' });
   for (let n = 0; n < 4; n += 1) await backUp(site, place, { reason: 'manual' });

@@ -3,10 +3,10 @@ import { getSite, updateSite } from '@alumni/shared/site-form';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aNewsItem, createPerson, type Person } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { openApiDocument } from './openapi.ts';
+import * as openapi from './openapi.ts';
 
 // The real one, counted.
-vi.mock('./openapi.ts', { spy: true });
+const openApiDocument = vi.spyOn(openapi, 'openApiDocument');
 
 let t: TestApp;
 let master: Person;
@@ -14,7 +14,10 @@ beforeAll(async () => {
   t = await createTestApp();
   master = await createPerson(t, { accountType: 'master' });
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  openApiDocument.mockRestore();
+  await t.close();
+});
 
 const ask = async () => {
   const [docs, document] = await Promise.all(

@@ -1,12 +1,13 @@
 import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { getDashboard } from '@alumni/shared/dashboard';
 import { getHealth } from '@alumni/shared/health';
 import { getHealthSummary } from '@alumni/shared/health-summary';
 import { adoptBackupPlace } from '@alumni/shared/setup';
 import type { Selectable } from 'kysely';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { makeDailyBackup } from '../../backup/daily-backup.ts';
 import { folderPlace } from '../../backup/folder-place.ts';
 import { backUpIfDue } from '../../boot/scheduled-backups.ts';
@@ -25,9 +26,11 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mailHealth } from './mail-health.ts';
 
 // The disk of this machine cannot be filled.
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>();
-  return { ...real, statfs: vi.fn(real.statfs) };
+const statfs = vi.spyOn(fs, 'statfs');
+syncBuiltinESMExports();
+afterAll(() => {
+  statfs.mockRestore();
+  syncBuiltinESMExports();
 });
 
 let t: TestApp;
@@ -40,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  vi.mocked(statfs).mockReset();
+  statfs.mockReset();
   await t.close();
 });
 
@@ -151,7 +154,7 @@ test('dashboards of masters are told how many things are not good, looked at onc
   const [{ bad, watch }] = await Promise.all([summary(), summary()]);
   expect({ bad, watch }).toEqual({ bad: 0, watch: 1 });
   expect(statfs).toHaveBeenCalledTimes(1);
-  vi.mocked(statfs).mockResolvedValue({ bavail: 2, blocks: 100, bsize: 4096 } as never);
+  statfs.mockResolvedValue({ bavail: 2, blocks: 100, bsize: 4096 } as never);
   expect(await summary()).toEqual({ bad: 0, watch: 1 });
   hoursLater(1 / 60);
   expect(await summary()).toEqual({ bad: 1, watch: 1 });
@@ -159,19 +162,19 @@ test('dashboards of masters are told how many things are not good, looked at onc
 
 testOnce('a disk that hangs, which is asked once', async () => {
   const disk = Promise.withResolvers<never>();
-  vi.mocked(statfs).mockReturnValue(disk.promise);
+  statfs.mockReturnValue(disk.promise);
   for (let times = 0; times < 2; times += 1) {
     expect((await checks()).disk).toMatchObject({ kind: 'away', values: { folder: t.dataDir } });
   }
   expect(statfs).toHaveBeenCalledTimes(1);
   disk.resolve({ bavail: 50, blocks: 100, bsize: 4096 } as never);
   await disk.promise;
-  vi.mocked(statfs).mockResolvedValue({ bavail: 50, blocks: 100, bsize: 4096 } as never);
+  statfs.mockResolvedValue({ bavail: 50, blocks: 100, bsize: 4096 } as never);
   expect((await checks()).disk).toMatchObject({ kind: 'ok' });
 });
 
 test('a full disk, of which the sentence says where', async () => {
-  vi.mocked(statfs).mockResolvedValue({ bavail: 2, blocks: 100, bsize: 4096 } as never);
+  statfs.mockResolvedValue({ bavail: 2, blocks: 100, bsize: 4096 } as never);
   expect((await checks()).disk).toMatchObject({
     kind: 'full',
     state: 'bad',
@@ -180,7 +183,7 @@ test('a full disk, of which the sentence says where', async () => {
   // Each disk by itself.
   await backUpTo({ dir: '/', time: '03:15' });
   expect(await mailed()).toEqual(['disk', 'disk']);
-  vi.mocked(statfs).mockResolvedValue({ bavail: 9, blocks: 100, bsize: 4096 } as never);
+  statfs.mockResolvedValue({ bavail: 9, blocks: 100, bsize: 4096 } as never);
   await backUpTo(undefined);
   expect((await checks()).disk).toMatchObject({ kind: 'low', state: 'watch' });
 });
