@@ -86,6 +86,8 @@ let known: Promise<Record<string, string>> | undefined;
 async function open(page: Page, demo: string, route: string) {
   known ??= ids(demo);
   const records = await known;
+  // Each screen is loaded, also after another one of the same page.
+  await page.goto('about:blank');
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const path = route.replace(/\{(\w+)\}/, (_, name: string) => records[name] ?? '');
   await page.goto(`${demo}/#${path}`);
@@ -109,10 +111,27 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(excess, 'pixels wider than a screen of 320 px').toBeLessThanOrEqual(0);
 }
 
-for (const route of visitor) {
-  test(`${route} is accessible to a visitor @desktop`, async ({ page, demo }) => {
-    await open(page, demo, route);
-    await expectAccessible(page);
+/** A page and its code serve some screens, of which each is a step. */
+function* inGroups(routes: string[]) {
+  for (let from = 0; from < routes.length; from += 6) yield routes.slice(from, from + 6);
+}
+
+async function expectEachAccessible(page: Page, demo: string, routes: string[]): Promise<void> {
+  for (const route of routes) {
+    await test.step(route, async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await open(page, demo, route);
+      await expectAccessible(page);
+    });
+  }
+}
+
+for (const routes of inGroups(visitor)) {
+  test(`from ${routes[0]} to ${routes.at(-1)}: each is accessible to a visitor @desktop`, async ({
+    page,
+    demo,
+  }) => {
+    await expectEachAccessible(page, demo, routes);
   });
 }
 
@@ -134,11 +153,13 @@ async function logInAsMaster(page: Page, demo: string): Promise<void> {
   );
 }
 
-for (const route of master) {
-  test(`${route} is accessible to a master @desktop`, async ({ page, demo }) => {
+for (const routes of inGroups(master)) {
+  test(`from ${routes[0]} to ${routes.at(-1)}: each is accessible to a master @desktop`, async ({
+    page,
+    demo,
+  }) => {
     await logInAsMaster(page, demo);
-    await open(page, demo, route);
-    await expectAccessible(page);
+    await expectEachAccessible(page, demo, routes);
   });
 }
 
