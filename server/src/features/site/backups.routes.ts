@@ -1,0 +1,55 @@
+import { messageText } from '@alumni/shared/messages';
+import { adoptBackupPlace, saveBackupTime } from '@alumni/shared/setup';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { openBackupPlaces } from '../../backup/open-places.ts';
+import { adoptPlace, strangerIn } from '../../backup/ownership.ts';
+import type { Deps } from '../../boot/deps.ts';
+import { backUpIfDue } from '../../boot/scheduled-backups.ts';
+import { NotFoundError } from '../../core/domain-errors.ts';
+import { route } from '../../http/route.ts';
+import { writeAs } from '../../session/write-as.ts';
+import * as options from '../../site/site-options.store.ts';
+import { assertFree, saveSetting } from './save-setting.ts';
+
+/** A master sets the hour of backups, and has the site go on in a place that another one has used. */
+export async function backupRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { config, db, settings, storage } = deps;
+  const stopping = new AbortController();
+  let backup: Promise<unknown> | undefined;
+  app.addHook('onClose', async () => {
+    stopping.abort();
+    await backup;
+  });
+
+  route(app, saveBackupTime, async ({ body: { time }, viewer, request, language }) => {
+    assertFree(settings, 'backups');
+    await saveSetting(db, viewer, 'backups', (trx) =>
+      options.saveSiteOption(trx, 'backup', time ? { time } : undefined),
+    );
+    await beginBackup(request.log);
+    return { message: messageText('settingSaved', language) };
+  });
+
+  route(app, adoptBackupPlace, async ({ body, viewer, request, language }) => {
+    const { backup: daily } = await settings.current();
+    const places = await openBackupPlaces(daily ?? {}, config.dataDir, stopping.signal);
+    const place = places.find(({ label }) => label === body.place);
+    if (!place) throw new NotFoundError();
+    const stranger = await strangerIn({ ...config, db }, place);
+    if (stranger) {
+      await writeAs(db, viewer, 'master', (trx, caller) => adoptPlace(trx, stranger, caller.id));
+      await beginBackup(request.log);
+    }
+    return { message: messageText('settingSaved', language) };
+  });
+
+  async function beginBackup(log: FastifyBaseLogger): Promise<void> {
+    const { backup: daily } = await settings.current();
+    if (!daily) return;
+    const begun = backUpIfDue({ ...config, db, storage, log }, daily, stopping.signal).catch(
+      (err: unknown) => log.error({ err }, 'the backup could not be begun'),
+    );
+    // One that is being made is waited for, whoever saves meanwhile.
+    backup = Promise.all([backup, begun]);
+  }
+}

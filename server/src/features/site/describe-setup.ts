@@ -1,0 +1,77 @@
+import { type Setup, type SetupStep, setupSteps } from '@alumni/shared/setup';
+import { findById } from '../../accounts/accounts.store.ts';
+import { isRunning, lastRuns } from '../../backup/backup-runs.store.ts';
+import { isOnSameDisk } from '../../backup/same-disk.ts';
+import type { Deps } from '../../boot/deps.ts';
+import { hashToken } from '../../session/token.ts';
+import * as options from '../../site/site-options.store.ts';
+import { mailServerOf } from './mail-server.ts';
+
+/** The state of each step of the first run; a test mail would go to the viewer. */
+export async function describeSetup(
+  { config, db, settings }: Pick<Deps, 'config' | 'db' | 'settings'>,
+  viewerId: string,
+): Promise<Setup> {
+  const chosen = await options.readSiteOptions(db);
+  const { version, hasOwnFile, smtpUrl, mailFrom, site, registration, backup } =
+    await settings.current();
+  const { fixed } = settings;
+  const { ended, succeeded } = await lastRuns(db);
+  const isConfirmed = smtpUrl !== undefined && chosen.mailConfirmed === wayOf(smtpUrl, mailFrom);
+  const isDone: Record<SetupStep, boolean> = {
+    site: version > 0 || hasOwnFile,
+    mail: fixed.mail || isConfirmed,
+    registration: fixed.registration || chosen.registration !== undefined,
+    backups: backup !== undefined,
+  };
+  const sameDisk = backup !== undefined && (await isOnSameDisk(config.dataDir, backup));
+  const refused = ended?.folder === null && ended.refusal;
+  const stateOf = (step: SetupStep) => {
+    if (step === 'backups' && isDone[step] && (refused || sameDisk)) return 'watch';
+    if (isDone[step]) return 'done';
+    return chosen.skipped?.includes(step) ? 'skipped' : 'open';
+  };
+  const { password, ...server } = mailServerOf(smtpUrl);
+  const account = await findById(db, viewerId);
+  return {
+    publicUrl: config.publicUrl,
+    steps: Object.fromEntries(setupSteps.map((step) => [step, stateOf(step)])) as Setup['steps'],
+    mail: {
+      ...server,
+      fixed: fixed.mail,
+      hasPassword: password !== '',
+      from: addressIn(mailFrom) ?? site.contact.email,
+      confirmed: isConfirmed,
+      testTo: account?.email ?? '',
+    },
+    registration: { fixed: fixed.registration, value: registration },
+    backups: {
+      fixed: fixed.backups,
+      time: backup?.time ?? '',
+      folder: backup?.dir ?? '',
+      bucket: backup?.bucket?.bucket ?? '',
+      running: await isRunning(db),
+      last: succeeded
+        ? {
+            at: succeeded.started_at,
+            rows: succeeded.rows_count ?? 0,
+            pictures: succeeded.pictures ?? 0,
+            tried: succeeded.tried_at !== null,
+          }
+        : null,
+      error: (ended?.folder === null && ended.error) || '',
+      refused: refused ? { kind: refused, place: ended.refused_place ?? '' } : null,
+      sameDisk,
+    },
+  };
+}
+
+/** Hash of the route of mails: another server or sender has to be tried anew. */
+export function wayOf(smtpUrl: string, mailFrom: string | undefined): string {
+  return hashToken(`${smtpUrl} ${mailFrom ?? ''}`);
+}
+
+/** The address of `Name <address>`. */
+function addressIn(sender: string | undefined): string | undefined {
+  return /<([^<>]*)>$/.exec(sender ?? '')?.[1] ?? sender;
+}
