@@ -10,6 +10,7 @@ import { fromNow } from '../db/ids.ts';
 import { lockName } from '../db/lock-name.ts';
 import { processResetRequest, requestReset } from '../features/auth/auth.store.ts';
 import { startMailServer } from '../testing/mail-server.ts';
+import { testOnce } from '../testing/once.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { mailPolicies } from './mail-policies.ts';
 import { mailStatesOf } from './mail-state.store.ts';
@@ -134,7 +135,7 @@ async function drained(...workers: MailWorker[]): Promise<void> {
       );
       expect(left).toEqual([]);
     },
-    { timeout: 50_000, interval: 50 },
+    { timeout: 50_000, interval: 10 },
   );
 }
 
@@ -150,7 +151,8 @@ test('names a class for each kind of mail', () => {
   );
 });
 
-test.each(Object.keys(mails) as (keyof typeof mails)[])(
+// The classes meet both databases below; which class a kind has is none of theirs.
+testOnce.each(Object.keys(mails) as (keyof typeof mails)[])(
   'sends %s a bounded number of times an hour, drops none, and holds up no alarm by it',
   async (kind) => {
     const max = {
