@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { assembleRelease, hostPlatform, platforms } from '../scripts/release/release.ts';
 import { failingMain, packVariant } from '../scripts/release/test-machine.ts';
 import { openDatabase } from '../server/src/db/database.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
@@ -12,25 +10,14 @@ import { httpRequest } from './http-request.ts';
 import { createLedger } from './ledger.ts';
 import { report } from './measure.ts';
 import { createPeople } from './people.ts';
-import {
-  missingForSystemd,
-  type SystemdMachine,
-  startSystemdMachine,
-  writeSettings,
-} from './systemd-machine.ts';
+import { runBeside, startReleaseMachine } from './release-machine.ts';
+import { type SystemdMachine, writeSettings } from './systemd-machine.ts';
 
-const platform = platforms.find((name) => name === hostPlatform);
 /** Leaves the cores to the starts: what is shown is no throughput. */
 const pauseMs = 40;
 
 test('a service of systemd, restarted and upgraded under load: refuses nobody, loses no write', async (context) => {
-  const missing = platform ? missingForSystemd() : `no release for ${hostPlatform}`;
-  if (missing || !platform) return context.skip(`skipped: ${missing}`);
-  const machine = await startSystemdMachine(inject('debian'));
-  onTestFinished(machine.stop);
-  const release = join(machine.root, 'opt/alumni-network-0.0.1');
-  mkdirSync(release);
-  assembleRelease(release, platform);
+  const { machine, release, platform } = await startReleaseMachine(context);
   const files = join(machine.root, 'root');
   const later = { migrations: ['900-later'], ownNode: true };
   packVariant(release, files, { version: '92.0.0', ...later });
@@ -85,14 +72,14 @@ test('a service of systemd, restarted and upgraded under load: refuses nobody, l
   load.catch(() => {});
 
   await wait(2_000);
-  expect(await runBeside(machine, 'systemctl', 'restart', 'alumni')).toMatchObject({ code: 0 });
+  expect(await runBeside(machine, 'systemctl', 'restart', 'alumni')).toMatchObject({ status: 0 });
   await wait(2_000);
   const upgraded = await upgrade(machine, platform, '92.0.0');
-  expect(upgraded).toMatchObject({ code: 0 });
+  expect(upgraded).toMatchObject({ status: 0 });
   expect(upgraded.output).toMatch(/Backed up to s3:\S+/);
   await wait(2_000);
   const failed = await upgrade(machine, platform, '93.0.0');
-  expect(failed).toMatchObject({ code: 1 });
+  expect(failed).toMatchObject({ status: 1 });
   expect(failed.output).toContain('92.0.0 is in use again');
   await wait(2_000);
   done = true;
@@ -122,7 +109,7 @@ test('a service of systemd, restarted and upgraded under load: refuses nobody, l
   writeFileSync(join(machine.root, 'opt/alumni/upgrade.json'), JSON.stringify(cutOff));
   appendFileSync(join(machine.root, 'etc/alumni.env'), 'SMTP_URL=none\n');
   const finished = await upgrade(machine, platform, '92.0.0');
-  expect(finished).toMatchObject({ code: 1 });
+  expect(finished).toMatchObject({ status: 1 });
   expect(finished.output).toContain('92.0.0 does not run');
   // A failed start refuses connections at once instead of leaving them waiting.
   const asked = fetch(url, { signal: AbortSignal.timeout(5_000) });
@@ -132,19 +119,6 @@ test('a service of systemd, restarted and upgraded under load: refuses nobody, l
 function upgrade(machine: SystemdMachine, platform: string, version: string) {
   const file = `/root/alumni-network-${version}-${platform}.tar`;
   return runBeside(machine, 'alumni', 'upgrade', file);
-}
-
-/** Runs a command while the load, which is in this process, goes on. */
-async function runBeside(machine: SystemdMachine, ...command: string[]) {
-  const child = machine.start(...command);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      output += chunk;
-    });
-  }
-  const [code] = await once(child, 'exit');
-  return { code, output };
 }
 
 /** Visitors who come anew, and one who stays connected. */

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { assembleRelease, hostPlatform, platforms } from '../scripts/release/release.ts';
+import { hostPlatform } from '../scripts/release/release.ts';
 import { packVariant } from '../scripts/release/test-machine.ts';
 import { downPage } from '../server/src/launcher/system-files.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
@@ -15,14 +15,9 @@ import {
   startNginxSample,
 } from './installed-proxy.ts';
 import { report } from './measure.ts';
-import {
-  missingForSystemd,
-  type SystemdMachine,
-  startSystemdMachine,
-  writeSettings,
-} from './systemd-machine.ts';
+import { startReleaseMachine } from './release-machine.ts';
+import { type SystemdMachine, writeSettings } from './systemd-machine.ts';
 
-const platform = platforms.find((name) => name === hostPlatform);
 /** Nobody waits longer for a service that cannot start. */
 const longestWaitMs = 30_000;
 const unit = 'etc/systemd/system/alumni.service';
@@ -37,14 +32,8 @@ await import('./main-of-before.js');
 `;
 
 test('a service that cannot start: says so, keeps nobody waiting, and comes back', async (context) => {
-  const missing = platform ? missingForSystemd() : `no release for ${hostPlatform}`;
-  if (missing || !platform) return context.skip(`skipped: ${missing}`);
-  const machine = await startSystemdMachine(inject('debian'));
-  onTestFinished(machine.stop);
+  const { machine, release } = await startReleaseMachine(context);
   const { root, run } = machine;
-  const release = join(root, 'opt/alumni-network-0.0.1');
-  mkdirSync(release);
-  assembleRelease(release, platform);
   const main = readFileSync(join(release, 'server/src/main.js'), 'utf8');
   packVariant(release, join(root, 'root'), {
     version: '92.0.0',
@@ -135,7 +124,7 @@ async function waitsInUpgrade(machine: SystemdMachine, url: string): Promise<num
       await wait(50);
     }
   })();
-  const file = `/root/alumni-network-92.0.0-${platform}.tar`;
+  const file = `/root/alumni-network-92.0.0-${hostPlatform}.tar`;
   const child = machine.start('alumni', 'upgrade', file);
   let output = '';
   let started = Infinity;

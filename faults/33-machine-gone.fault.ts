@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HealthCheck } from '@alumni/shared/health';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { assembleRelease, hostPlatform, platforms } from '../scripts/release/release.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { anEvent, jpeg, testPassword } from '../server/src/testing/factories.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
 import { bucketOfBackups, startObjectStore } from '../server/src/testing/object-store.ts';
@@ -12,34 +10,23 @@ import { startPostgres } from '../server/src/testing/postgres.ts';
 import { httpRequest } from './http-request.ts';
 import { report } from './measure.ts';
 import { createPeople } from './people.ts';
-import {
-  missingForSystemd,
-  type SystemdMachine,
-  startSystemdMachine,
-  writeSettings,
-} from './systemd-machine.ts';
+import { runBeside, startReleaseMachine } from './release-machine.ts';
+import { type SystemdMachine, writeSettings } from './systemd-machine.ts';
 
-const platform = platforms.find((name) => name === hostPlatform);
 const command = '/opt/alumni-network-0.0.1/alumni';
 const backups = '/var/backups/alumni';
 /** Files of `alumni install`, and the data of the service. */
 const installed = ['opt/alumni', 'etc/alumni.env', 'usr/local/bin/alumni', 'var/lib/alumni'];
 
 test('a machine that is gone: one command brings the site back, from a bucket or a folder', async (context) => {
-  const missing = platform ? missingForSystemd() : `no release for ${hostPlatform}`;
-  if (missing || !platform) return context.skip(`skipped: ${missing}`);
-  const machine = await startSystemdMachine(inject('debian'));
-  onTestFinished(machine.stop);
-  const release = join(machine.root, 'opt/alumni-network-0.0.1');
-  mkdirSync(release);
-  assembleRelease(release, platform);
+  const { machine } = await startReleaseMachine(context);
   const postgres = await startPostgres();
   onTestFinished(postgres.stop);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const own = { PUBLIC_URL: url, PORT: String(port), RATE_LIMITS: 'off' };
   /** The bucket is in this process, which must not wait for a command. */
-  const ask = (...words: string[]) => runBeside(machine, words);
+  const ask = (...words: string[]) => runBeside(machine, ...words);
   const database = async (name: string) => {
     await postgres.createDatabase(name);
     return { DATABASE_URL: postgres.url(name) };
@@ -158,22 +145,10 @@ function wipe({ root, run }: SystemdMachine, paths: string[]): void {
   expect(run('userdel', 'alumni')).toMatchObject({ status: 0 });
 }
 
-async function runBeside(machine: SystemdMachine, words: string[]) {
-  const child = machine.start(...words);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      output += chunk;
-    });
-  }
-  const [status] = await once(child, 'close');
-  return { status, output };
-}
-
 /** Statuses that visitors get while a command runs, which succeeds, and the longest wait. */
 async function answersDuring(url: string, machine: SystemdMachine, ...words: string[]) {
   let done = false;
-  const ended = runBeside(machine, words).finally(() => {
+  const ended = runBeside(machine, ...words).finally(() => {
     done = true;
   });
   const statuses = new Set<string>();

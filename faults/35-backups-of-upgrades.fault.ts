@@ -1,28 +1,21 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { assembleRelease, hostPlatform, platforms } from '../scripts/release/release.ts';
+import { expect, inject, test } from 'vitest';
 import { packVariant } from '../scripts/release/test-machine.ts';
 import { openDatabase } from '../server/src/db/database.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
 import { report } from './measure.ts';
 import { createPeople } from './people.ts';
-import { missingForSystemd, startSystemdMachine, writeSettings } from './systemd-machine.ts';
+import { startReleaseMachine } from './release-machine.ts';
+import { writeSettings } from './systemd-machine.ts';
 
-const platform = platforms.find((name) => name === hostPlatform);
 const folder = 'var/backups/alumni';
 const versions = ['92.0.0', '93.0.0', '94.0.0'];
 const dayMs = 86_400_000;
 
 test('three upgrades ten days apart: the backup before one stays until two upgrades later', async (context) => {
-  const missing = platform ? missingForSystemd() : `no release for ${hostPlatform}`;
-  if (missing || !platform) return context.skip(`skipped: ${missing}`);
-  const machine = await startSystemdMachine(inject('debian'));
-  onTestFinished(machine.stop);
+  const { machine, release, platform } = await startReleaseMachine(context);
   const { root, run } = machine;
-  const release = join(root, 'opt/alumni-network-0.0.1');
-  mkdirSync(release);
-  assembleRelease(release, platform);
   for (const [index, version] of versions.entries()) {
     const migrations = versions.slice(0, index + 1).map((name) => `9${name.slice(0, 2)}-later`);
     packVariant(release, join(root, 'root'), { version, migrations, ownNode: true });

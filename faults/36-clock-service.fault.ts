@@ -1,18 +1,11 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { assembleRelease, hostPlatform, platforms } from '../scripts/release/release.ts';
 import { openDatabase } from '../server/src/db/database.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
 import { report } from './measure.ts';
-import {
-  missingForSystemd,
-  type SystemdMachine,
-  startSystemdMachine,
-  writeSettings,
-} from './systemd-machine.ts';
+import { startReleaseMachine } from './release-machine.ts';
+import { type SystemdMachine, writeSettings } from './systemd-machine.ts';
 
-const platform = platforms.find((name) => name === hostPlatform);
 const yearMs = 365 * 86_400_000;
 /** Between two looks at the clock. */
 const lookEveryMs = 60_000;
@@ -31,10 +24,7 @@ print((unpack('L x4 q3', $timex))[3]);
 const adjtimexCall = { 'linux-x64': '159', 'linux-arm64': '171' };
 
 test('a time that is a year off: nothing is removed until the clock service of systemd confirms it', async (context) => {
-  const missing = platform ? missingForSystemd() : `no release for ${hostPlatform}`;
-  if (missing || !platform) return context.skip(`skipped: ${missing}`);
-  const machine = await startSystemdMachine(inject('debian'));
-  onTestFinished(machine.stop);
+  const { machine, platform } = await startReleaseMachine(context);
   const { root, run } = machine;
   const adjtimex = (...value: string[]) =>
     run('perl', '-e', maxError, adjtimexCall[platform], ...value);
@@ -45,9 +35,6 @@ test('a time that is a year off: nothing is removed until the clock service of s
   onTestFinished(() => {
     expect(adjtimex(before)).toMatchObject({ status: 0, output: before });
   });
-  const release = join(root, 'opt/alumni-network-0.0.1');
-  mkdirSync(release);
-  assembleRelease(release, platform);
   const port = await freePort();
   writeSettings(root, {
     PUBLIC_URL: `http://127.0.0.1:${port}`,

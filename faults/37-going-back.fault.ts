@@ -1,15 +1,14 @@
 import { once } from 'node:events';
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { assembleRelease, hostPlatform, platforms } from '../scripts/release/release.ts';
+import { expect, inject, test } from 'vitest';
 import { packVariant } from '../scripts/release/test-machine.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
 import { httpRequest } from './http-request.ts';
 import { report } from './measure.ts';
-import { missingForSystemd, startSystemdMachine, writeSettings } from './systemd-machine.ts';
+import { startReleaseMachine } from './release-machine.ts';
+import { writeSettings } from './systemd-machine.ts';
 
-const platform = platforms.find((name) => name === hostPlatform);
 /** Nobody waits longer for a version that cannot start. */
 const longestWaitMs = 30_000;
 const older = '0.0.0';
@@ -28,14 +27,8 @@ await import('./main-of-before.js');
 `;
 
 test('an older version beside the unit of today: starts, and one that fails is given up soon', async (context) => {
-  const missing = platform ? missingForSystemd() : `no release for ${hostPlatform}`;
-  if (missing || !platform) return context.skip(`skipped: ${missing}`);
-  const machine = await startSystemdMachine(inject('debian'));
-  onTestFinished(machine.stop);
+  const { machine, release, platform } = await startReleaseMachine(context);
   const { root, run } = machine;
-  const release = join(root, 'opt/alumni-network-0.0.1');
-  mkdirSync(release);
-  assembleRelease(release, platform);
   const files = join(root, 'root');
   const codes = { 'server/src/core/service-unit.js': codesOfBefore };
   packVariant(release, files, { version: older, files: codes, ownNode: true });

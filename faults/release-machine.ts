@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject, onTestFinished, type TestContext } from 'vitest';
+import {
+  assembleRelease,
+  hostPlatform,
+  type Platform,
+  platforms,
+} from '../scripts/release/release.ts';
+import { missingForSystemd, type SystemdMachine, startSystemdMachine } from './systemd-machine.ts';
+
+/** A machine until the test ends, with a release of version 0.0.1 unpacked in `release`; skips the test where there can be none. */
+export async function startReleaseMachine(
+  context: TestContext,
+): Promise<{ machine: SystemdMachine; release: string; platform: Platform }> {
+  const platform = platforms.find((name) => name === hostPlatform);
+  const missing = platform ? missingForSystemd() : `no release for ${hostPlatform}`;
+  if (missing || !platform) return context.skip(`skipped: ${missing}`);
+  const machine = await startSystemdMachine(inject('debian'));
+  onTestFinished(machine.stop);
+  const release = join(machine.root, 'opt/alumni-network-0.0.1');
+  mkdirSync(release);
+  assembleRelease(release, platform);
+  return { machine, release, platform };
+}
+
+/** Runs a command in a machine while this process goes on: the load or the bucket is in it. */
+export async function runBeside(machine: SystemdMachine, ...command: string[]) {
+  const child = machine.start(...command);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+  }
+  const [status] = await once(child, 'close');
+  return { status, output };
+}
