@@ -78,7 +78,7 @@ async function copyOf(place: BackupPlace, name: string): Promise<TestApp> {
   return copy;
 }
 
-/** What a bucket answers has nothing to do with the database. */
+/** The answers of a bucket do not depend on the database. */
 const kinds = inject('postgresUrl') ? ['folder'] : ['folder', 'bucket'];
 
 describe.each(kinds)('a %s', (kind) => {
