@@ -133,3 +133,22 @@ test('a visitor comes to an event and its first picture in three taps at most', 
   await expect(page.getByRole('dialog')).toContainText(/1 \/ \d/);
   expect(taps()).toBeLessThanOrEqual(3);
 });
+
+test('links and errors that stand alone are 44 px high', async ({ page, site }) => {
+  const title = unique('Grant');
+  const me = await site.member();
+  await editors[1].post(site, me, title);
+  await site.logIn(page, me);
+  const main = page.getByRole('main');
+  const expectHigh = async (target: Locator) => {
+    await expect(target).toBeVisible();
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  };
+  await open(page, site, '/user/events');
+  await expectHigh(main.locator('a[href="#/user/trash"]'));
+  await open(page, site, `/opportunities?search=${encodeURIComponent(title.toLowerCase())}`);
+  await expectHigh(main.getByRole('link', { name: /^Posted by/ }));
+  await open(page, site, '/myevents');
+  await button(page, 'Save').click();
+  await expectHigh(main.getByRole('alert').getByRole('button').first());
+});
