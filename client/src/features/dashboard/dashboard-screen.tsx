@@ -18,6 +18,7 @@ import { dashboardWords } from './dashboard.words.ts';
 import { KeepPages } from './keep-pages.tsx';
 import { SecondStepHint } from './second-step-hint.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+import { UnprovedEmail } from './unproved-email.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 
 /** Its code comes with the editor of new records: it is there without a network. */
@@ -90,6 +91,9 @@ function Overview({ user }: { user: SessionUser }) {
   return (
     <>
       {error && <RetryBar onRetry={retry} busy={isFetching} />}
+      {data.waiting?.unprovedEmail !== undefined && (
+        <UnprovedEmail email={data.waiting.unprovedEmail} />
+      )}
       <div className={styles.counts}>
         <CountCard to="/user/events" label={t.events} count={data.eventCount} />
         <CountCard

@@ -13,7 +13,7 @@ export function UnprovedEmail({ email }: { email: string }) {
       {email ? (
         <ConfirmationButton label={t.send} variant="outline" />
       ) : (
-        <LinkButton variant="outline" to="/user/profile">
+        <LinkButton variant="outline" to="/user/profile" state={{ edit: true }}>
           {t.enter}
         </LinkButton>
       )}

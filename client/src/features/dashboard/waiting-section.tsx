@@ -14,7 +14,6 @@ import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
 import { ProfileHint } from './profile-hint.tsx';
 import { SecondStepHint } from './second-step-hint.tsx';
-import { UnprovedEmail } from './unproved-email.tsx';
 import { type TaskProps, useTasks } from './use-tasks.ts';
 
 /** Imported members see it once. */
@@ -37,7 +36,6 @@ export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: 
       <h2 className={styles.title}>{t.waiting}</h2>
       {isEmpty && <p>{t.nothing}</p>}
       {user.lacksSecondStep && <SecondStepHint />}
-      {unprovedEmail !== undefined && <UnprovedEmail email={unprovedEmail} />}
       {toCheck && <ToCheckLink fields={toCheck} />}
       {tasks.length > 0 && (
         <ul className={styles.tasks}>

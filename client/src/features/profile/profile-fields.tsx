@@ -188,7 +188,7 @@ export function profileLabels(t: ProfileWords): Record<keyof ProfileValues, stri
 }
 
 /** Fields that others look for in a profile; without picture and last name nobody finds it. */
-const lookedFor = ['firstname', 'lastname', 'profession', 'fos', 'description'] as const;
+const lookedFor = ['firstname', 'lastname', 'profession', 'fos', 'description', 'email'] as const;
 
 /** Labels of what a profile lacks that others look for. */
 export function profileGaps(person: Alumnus, t: ProfileWords): string[] {
