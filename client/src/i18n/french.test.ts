@@ -1,5 +1,6 @@
 import { type MessageKey, messages, messageText } from '@alumni/shared/messages';
 import { expect, test } from 'vitest';
+import siteTexts from '../../../site.json?raw';
 import type { WordTree } from './words.ts';
 
 const catalogues = import.meta.glob<Record<string, { fr: WordTree }>>('../**/*.words.ts', {
@@ -32,4 +33,10 @@ test('French words have typographic apostrophes and spaces', () => {
 test('French messages have typographic apostrophes and spaces', () => {
   const texts = (Object.keys(messages) as MessageKey[]).map((key) => messageText(key, 'fr'));
   expect(texts.filter((text) => untypeset.test(text))).toEqual([]);
+});
+
+test('French texts of the association have typographic apostrophes and spaces', () => {
+  const texts = [...siteTexts.matchAll(/"fr": "((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text ?? '');
+  expect(texts.length).toBeGreaterThan(10);
+  expect(texts.filter((text) => untypeset.test(text.replace(/https?:\S+/g, '')))).toEqual([]);
 });

@@ -71,7 +71,7 @@ export function VideoCard({
       <span className={styles.play}>
         <Play aria-hidden="true" />
         <span className={styles.label}>{t.playVideo}</span>
-        <VisuallyHidden>: {title}</VisuallyHidden>
+        <VisuallyHidden>{t.titled(title)}</VisuallyHidden>
       </span>
     </button>
   );
