@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/audit.store.ts';
 import type { Database, Trx } from '../db/database.ts';
-import { isUniqueViolation } from '../db/errors.ts';
+import { isUniqueViolation, repeatedAfterDeadlock } from '../db/errors.ts';
 import { fromNow } from '../db/ids.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { forgetOrigins } from '../session/known-devices.store.ts';
@@ -15,17 +15,17 @@ import {
   lockByRollNo,
   updateAccount,
 } from './accounts.store.ts';
-import { mailProof, proveEmail } from './email-proof.ts';
+import { mailProof, proveEmail, undoOfUnproved } from './email-proof.ts';
 import {
   findUndo,
+  firstChangeFrom,
   heldBefore,
   insertUndo,
-  newestUndo,
   takeUndo,
   type Undo,
   undoLifetimeMs,
 } from './email-undo.store.ts';
-import { endCodes } from './mailed-codes.ts';
+import { type AccountEvent, endCodes } from './mailed-codes.ts';
 import { mailReset } from './passwords.store.ts';
 import { findReset } from './resets.store.ts';
 import { findUnclaimed } from './roll-numbers.store.ts';
@@ -68,82 +68,121 @@ export async function mailEmailChange(
   if (await findUnclaimed(trx, after.email_key)) await mailProof(trx, after, publicUrl);
 }
 
+export interface Undone {
+  account: Account;
+  /** The address that nobody has any more, where its owner took it out of somebody else's account. */
+  freed: string | undefined;
+}
+
 /**
  * Gives an account the e-mail back that the code was mailed to, which proves that e-mail: ends all
- * sessions and codes, revokes recovery codes and the second steps since 7 days before the change,
- * forgets devices, and mails a link to set a new password. Undefined if the code is unknown, used or
- * expired. Codes of later changes end too: a thief who went on to a third address must not undo the
- * undoing. Those of earlier changes stay, for the same reason. An account that has the e-mail meanwhile
+ * sessions, codes and the password, which a thief may know, revokes recovery codes and the second steps since 7
+ * days before the change, forgets devices, and mails a link to set a new password. Undefined if the code is
+ * unknown, used or expired. Codes of later changes end too: a thief who went on to a third address must not undo
+ * the undoing. Those of earlier changes stay, for the same reason. An account that has the e-mail meanwhile
  * and has not proved it loses it.
  *
- * The token of a reset does the same, while nobody has proved the address that it was mailed to: its owner takes
- * it out of somebody else's account. `freed` is that address.
+ * The token of a reset frees the address that it was mailed to, while nobody has proved it, in the same way. A
+ * thief at a new address can do that too: it ends neither the owner's code nor their password.
  */
 export async function undoEmail(
   db: Database,
   code: string,
   publicUrl: string,
-): Promise<{ restored: Account; freed: string | undefined } | 'emailTaken' | undefined> {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const mailed = await findUndo(trx, code);
-      const undo = mailed ?? (await undoOfReset(trx, code));
-      const found = undo && (await findById(trx, undo.account_id));
-      if (!found) return undefined;
-      const holder = await findByEmail(trx, undo.email);
-      const isOther = holder && holder.id !== found.id;
-      // In the same order in all transactions.
-      const rollNos = [found.roll_no, ...(isOther ? [holder.roll_no] : [])].sort();
-      const locked = new Map<string, Account | undefined>();
-      for (const rollNo of rollNos) locked.set(rollNo, await lockByRollNo(trx, rollNo));
-      const account = locked.get(found.roll_no);
-      const freed = mailed ? undefined : found.email;
-      if (!account || (freed !== undefined && (isProved(account) || account.email !== freed))) {
-        return undefined;
-      }
-      if (!(await takeUndo(trx, undo))) return undefined;
-      if (isOther) await releaseEmail(trx, locked.get(holder.roll_no), undo.email);
-      const changed = await updateAccount(trx, account, {
-        email: undo.email,
-        email_key: emailKey(undo.email),
-        version: account.version + 1,
-      });
-      const restored = await proveEmail(trx, changed, undo.held_since ?? undefined);
-      await endSessions(trx, account.id);
-      await forgetOrigins(trx, account.id);
-      const preparedSince = new Date(Date.parse(undo.created_at) - preparedForMs).toISOString();
-      await removeSecondStepsSince(trx, restored, preparedSince);
-      await endCodes(trx, restored, 'emailUndone', undo.created_at);
-      await mailReset(trx, restored, { language: account.language, publicUrl });
-      await recordAudit(trx, {
-        actorId: freed === undefined ? account.id : undefined,
-        action: 'email.undone',
-        subject: accountName(restored),
-        details: { rollNo: restored.roll_no },
-      });
-      return { restored, freed };
+): Promise<Undone | 'emailTaken' | undefined> {
+  const run = () =>
+    db.transaction().execute(async (trx) => {
+      const undo = await findUndo(trx, code);
+      return undo ? undoByCode(trx, undo, publicUrl) : freeByReset(trx, code, publicUrl);
     });
+  try {
+    return await repeatedAfterDeadlock(run);
   } catch (error) {
     if (isUniqueViolation(error)) return 'emailTaken';
     throw error;
   }
 }
 
-/** The undo that brings the address before back into the account whose unproved address a reset was mailed to. */
-async function undoOfReset(trx: Trx, token: string): Promise<Undo | undefined> {
+async function undoByCode(trx: Trx, undo: Undo, publicUrl: string): Promise<Undone | undefined> {
+  const { account, holder } = await lockBoth(trx, undo);
+  if (!account || !(await takeUndo(trx, undo))) return undefined;
+  if (holder && !isProved(holder)) await releaseEmail(trx, holder);
+  const changed = await updateAccount(trx, account, { password_hash: '' });
+  const restored = await restoreEmail(trx, changed, undo, { event: 'emailUndone', publicUrl });
+  await recordUndone(trx, restored, account.id);
+  return { account: restored, freed: undefined };
+}
+
+async function freeByReset(
+  trx: Trx,
+  token: string,
+  publicUrl: string,
+): Promise<Undone | undefined> {
   const reset = await findReset(trx, token);
-  const account = reset && (await findById(trx, reset.account_id));
-  if (!account || reset.email_key !== account.email_key) return undefined;
-  return newestUndo(trx, account);
+  const found = reset && (await findById(trx, reset.account_id));
+  const undo = found && (await undoOfUnproved(trx, found));
+  if (!undo) return undefined;
+  const { account, holder } = await lockBoth(trx, undo);
+  if (!account || isProved(account) || account.email_key !== reset.email_key) return undefined;
+  const freed = account.email;
+  const event = 'addressFreed';
+  if (holder && isProved(holder)) {
+    await endSessions(trx, account.id);
+    await endCodes(trx, account, event, undo.created_at);
+    return { account: await releaseEmail(trx, account), freed };
+  }
+  if (holder) await releaseEmail(trx, holder);
+  const restored = await restoreEmail(trx, account, undo, { event, publicUrl });
+  await recordUndone(trx, restored);
+  return { account: restored, freed };
+}
+
+/** The account of an undo, and who else has the address that it would get: locked in the same order in all transactions. */
+async function lockBoth(
+  trx: Trx,
+  undo: Undo,
+): Promise<{ account: Account | undefined; holder: Account | undefined }> {
+  const found = await findById(trx, undo.account_id);
+  const other = await findByEmail(trx, undo.email);
+  const rollNos = new Set([found, other].flatMap((one) => (one ? [one.roll_no] : [])));
+  const locked = new Map<string, Account | undefined>();
+  for (const rollNo of [...rollNos].sort()) {
+    const account = await lockByRollNo(trx, rollNo);
+    if (account) locked.set(account.id, account);
+  }
+  const holder = other && other.id !== found?.id ? locked.get(other.id) : undefined;
+  const hasIt = holder?.email_key === emailKey(undo.email);
+  return { account: locked.get(undo.account_id), holder: hasIt ? holder : undefined };
+}
+
+async function restoreEmail(
+  trx: Trx,
+  account: Account,
+  undo: Undo,
+  { event, publicUrl }: { event: AccountEvent; publicUrl: string },
+): Promise<Account> {
+  const changed = await updateAccount(trx, account, {
+    email: undo.email,
+    email_key: emailKey(undo.email),
+    version: account.version + 1,
+  });
+  const restored = await proveEmail(trx, changed, undo.held_since ?? undefined);
+  await endSessions(trx, account.id);
+  await forgetOrigins(trx, account.id);
+  const since = await firstChangeFrom(trx, undo);
+  const preparedSince = new Date(Date.parse(since) - preparedForMs).toISOString();
+  await removeSecondStepsSince(trx, restored, preparedSince);
+  await endCodes(trx, restored, event, since);
+  await mailReset(trx, restored, { language: account.language, publicUrl });
+  return restored;
 }
 
 /**
  * Takes an e-mail off an account that has not proved it. The account stays, with its sessions: who has
  * typed a wrong address enters their own.
  */
-async function releaseEmail(trx: Trx, holder: Account | undefined, email: string): Promise<void> {
-  if (!holder || isProved(holder) || holder.email_key !== emailKey(email)) return;
-  await updateAccount(trx, holder, {
+async function releaseEmail(trx: Trx, holder: Account): Promise<Account> {
+  const released = await updateAccount(trx, holder, {
     email: '',
     // Unique, and no e-mail: there is no @ in it.
     email_key: holder.roll_no,
@@ -153,5 +192,15 @@ async function releaseEmail(trx: Trx, holder: Account | undefined, email: string
     action: 'email.released',
     subject: accountName(holder),
     details: { rollNo: holder.roll_no },
+  });
+  return released;
+}
+
+async function recordUndone(trx: Trx, account: Account, actorId?: string): Promise<void> {
+  await recordAudit(trx, {
+    actorId,
+    action: 'email.undone',
+    subject: accountName(account),
+    details: { rollNo: account.roll_no },
   });
 }

@@ -11,7 +11,7 @@ import {
   saveApplication,
   setAdmission,
 } from './admissions.store.ts';
-import { heldBefore, newestUndo } from './email-undo.store.ts';
+import { heldBefore, newestUndo, type Undo } from './email-undo.store.ts';
 import { fillInProfile } from './fill-in-profile.ts';
 import {
   claimRollNumber,
@@ -104,6 +104,16 @@ async function moveWaitingNumber(trx: Trx, account: Account): Promise<Account | 
   await setClaimant(trx, rollNo, account.id);
   const filled = await fillInProfile(trx, account, rollNo);
   return filled.admission === 'admitted' ? filled : setAdmission(trx, filled, 'admitted');
+}
+
+/**
+ * The undo that frees the address of an account for its owner, where nobody has proved it: brings an address
+ * back that the account had proved, not one of which an older program knew no proof.
+ */
+export async function undoOfUnproved(trx: Trx, account: Account): Promise<Undo | undefined> {
+  if (isProved(account)) return undefined;
+  const undo = await newestUndo(trx, account);
+  return undo?.held_since ? undo : undefined;
 }
 
 /** Moves the numbers that have waited until no earlier address can take their account back. */

@@ -92,6 +92,18 @@ export async function newestUndo(
     .executeTakeFirst();
 }
 
+/** When an account first left the address of this undo: who goes back and forth moves no limit. */
+export async function firstChangeFrom(trx: Trx, undo: Undo): Promise<string> {
+  const { first } = await trx
+    .selectFrom('email_undos')
+    .select((eb) => eb.fn.min('created_at').as('first'))
+    .where('account_id', '=', undo.account_id)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', undo.email.toLowerCase()))
+    .where('expires_at', '>', now())
+    .executeTakeFirstOrThrow();
+  return first && first < undo.created_at ? first : undo.created_at;
+}
+
 export async function removeExpiredEmailUndos(db: Database): Promise<void> {
   await db
     .deleteFrom('email_undos')

@@ -210,6 +210,13 @@ const events: Record<AccountEvent, Event> = {
     happen: async (_, __, code) =>
       expect((await t.call(undoEmail, { body: { code } })).status).toBe(200),
   },
+  addressFreed: {
+    before: (person) => moveTo(person),
+    async happen(person) {
+      const code = await askForReset(person);
+      expect((await t.call(undoEmail, { body: { code } })).status).toBe(200);
+    },
+  },
   addressWon: {
     async happen(person) {
       await set(person, { proved_email: null, proved_at: null });

@@ -45,6 +45,15 @@ export const endedBy = {
     confirmation: 'address',
     exportTicket: 'session',
   },
+  // By the owner of an address at which the account is, or a thief: the owner's undo stays.
+  addressFreed: {
+    ...untouched,
+    reset: 'all',
+    vouch: 'since',
+    succession: 'all',
+    confirmation: 'address',
+    exportTicket: 'session',
+  },
   // By a link to an address that the account had not proved: somebody else may have sat there.
   addressWon: {
     ...untouched,
@@ -121,6 +130,7 @@ export function eventsOf(
   if (isNew(admission, account.admission)) events.push('admissionChanged');
   if (isNew(email_key, account.email_key)) events.push('emailChanged');
   if (deletion_due_at && !account.deletion_due_at) events.push('deletionAsked');
-  if (isNew(password_hash, account.password_hash)) events.push('passwordChanged');
+  // An undo takes the password away, and has a row of its own.
+  if (password_hash && isNew(password_hash, account.password_hash)) events.push('passwordChanged');
   return events;
 }

@@ -6,8 +6,7 @@ import { forgetOrigins, type Origin, rememberOrigin } from '../session/known-dev
 import { deviceOf, endSessions } from '../session/session.store.ts';
 import { newToken } from '../session/token.ts';
 import { type Account, findById, isProved, lockByRollNo, updateAccount } from './accounts.store.ts';
-import { proveEmail } from './email-proof.ts';
-import { newestUndo } from './email-undo.store.ts';
+import { proveEmail, undoOfUnproved } from './email-proof.ts';
 import { endCodes } from './mailed-codes.ts';
 import { findReset, insertReset, resetLifetimeMs, takeReset } from './resets.store.ts';
 import { dropSecondSteps, endChallenges } from './second-step.store.ts';
@@ -49,15 +48,14 @@ export async function mailReset(
   const token = newToken();
   const expiresAt = fromNow(resetLifetimeMs);
   await insertReset(trx, token, account, expiresAt);
-  const isClaim = account !== undefined && !isProved(account);
-  const undo = isClaim && (await newestUndo(trx, account));
+  const undo = account && (await undoOfUnproved(trx, account));
   await queueMail(trx, {
     to: account?.email ?? nobody,
     language,
     mail: {
       template: 'passwordReset',
       link: `${publicUrl}/#/reset-password?token=${token}`,
-      ...(isClaim && { unproved: {} }),
+      ...(account && !isProved(account) && { unproved: {} }),
       ...(undo && {
         unproved: {
           free: `${publicUrl}/#/undo-email?code=${token}&free=1`,

@@ -289,13 +289,17 @@ export async function renewRecoveryCodesOf(trx: Trx, account: Account): Promise<
   return codes;
 }
 
-async function deleteRecoveryCodes(trx: Trx, accountId: string): Promise<void> {
-  await trx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+async function deleteRecoveryCodes(trx: Trx, accountId: string): Promise<bigint> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('recovery_codes')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows;
 }
 
 /**
  * Removes what may be a thief's: what was added since, and all recovery codes, whose age is not stored.
- * Mails the owner if a second step was removed; false if none was.
+ * Mails the owner if there was anything; false if there was no second step.
  */
 export async function removeSecondStepsSince(
   trx: Trx,
@@ -312,11 +316,11 @@ export async function removeSecondStepsSince(
     .where('account_id', '=', account.id)
     .where('created_at', '>=', time)
     .executeTakeFirst();
-  await deleteRecoveryCodes(trx, account.id);
+  const codes = await deleteRecoveryCodes(trx, account.id);
   await endChallenges(trx, account.id);
-  if (passkeys.numDeletedRows + apps.numDeletedRows === 0n) return false;
-  await tell(trx, account, { template: 'secondStepRemoved' });
-  return true;
+  const steps = passkeys.numDeletedRows + apps.numDeletedRows;
+  if (steps + codes > 0n) await tell(trx, account, { template: 'secondStepRemoved' });
+  return steps > 0n;
 }
 
 /**

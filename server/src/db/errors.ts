@@ -9,3 +9,13 @@ export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   return code === '53100' || code === 'ENOSPC' || errcode === 13 || errcode === 4874;
 }
+
+/** Runs a transaction again that PostgreSQL has aborted for another one (deadlock_detected): once, and nothing of it has happened. */
+export async function repeatedAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if ((error as { code?: unknown }).code === '40P01') return run();
+    throw error;
+  }
+}

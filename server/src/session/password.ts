@@ -21,17 +21,17 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password matches the hash. Without a hash (unknown e-mail) it takes the same time and
- * returns false. Throws `UnavailableError` if the queue is full.
+ * Whether the password matches the hash. Without a hash (unknown e-mail, or a password that an undo has
+ * ended) it takes the same time and returns false. Throws `UnavailableError` if the queue is full.
  */
 export async function verifyPassword(
   storedHash: string | undefined,
   password: string,
 ): Promise<boolean> {
   dummyHash ??= hash('no account has this password', parameters);
-  const expectedHash = storedHash ?? (await dummyHash);
+  const expectedHash = storedHash || (await dummyHash);
   const matches = await hashSemaphore(() => verify(expectedHash, password));
-  return matches && storedHash !== undefined;
+  return matches && Boolean(storedHash);
 }
 
 let dummyHash: Promise<string> | undefined;

@@ -2,6 +2,7 @@ import type { Access } from '@alumni/shared/endpoint';
 import { mayCall } from '@alumni/shared/permissions';
 import { ForbiddenError, UnauthorizedError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
+import { repeatedAfterDeadlock } from '../db/errors.ts';
 import type { Caller } from './caller.ts';
 import { lockCaller } from './session.store.ts';
 
@@ -26,7 +27,7 @@ export async function writeAs<T>(
     before,
   }: { lock?: 'share' | 'update'; before?: (trx: Trx) => Promise<void> } = {},
 ): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+  const run = async (trx: Trx) => {
     await before?.(trx);
     const { session } = caller;
     if (session === undefined) return write(trx, caller);
@@ -34,7 +35,8 @@ export async function writeAs<T>(
     if (!current) throw new UnauthorizedError();
     if (!mayCall(access, current)) throw forbidden(current);
     return write(trx, current);
-  });
+  };
+  return repeatedAfterDeadlock(() => db.transaction().execute(run));
 }
 
 /** The refusal of what the caller may not do, which says what they lack. */

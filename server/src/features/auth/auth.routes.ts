@@ -12,7 +12,7 @@ import { messageText } from '@alumni/shared/messages';
 import { isAdmin } from '@alumni/shared/permissions';
 import { completeLogin } from '@alumni/shared/second-step';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Account, findByRollNo, isProved } from '../../accounts/accounts.store.ts';
+import { type Account, emailKey, findByRollNo, isProved } from '../../accounts/accounts.store.ts';
 import { undoEmail as undo } from '../../accounts/email-change.ts';
 import { relyingParty } from '../../accounts/passkeys.ts';
 import { assertPasswordFits } from '../../accounts/password-rule.ts';
@@ -135,7 +135,10 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
     const passwordHash = await hashPassword(body.password);
     const deviceToken = await resetPasswordByToken(db, body.token, passwordHash, originOf(request));
     if (!deviceToken) throw new InvalidInputError('resetLinkInvalid');
-    if (!isProved(account)) await clearChangeLimits(account);
+    if (!isProved(account)) {
+      await clearChangeLimits(account.id, account.email_key);
+      await limiter.clear(rateLimits.currentPassword, account.id);
+    }
     rememberDevice(request, reply, deviceToken);
     mail.poke();
     return { message: messageText('passwordReset', language) };
@@ -146,19 +149,19 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
     if (undone === 'emailTaken') throw new ConflictError('emailTaken');
     if (!undone) throw new InvalidInputError('undoLinkInvalid');
     mail.poke();
-    const { restored, freed } = undone;
+    const { account, freed } = undone;
+    if (!freed) return { message: messageText('emailUndone', language, { email: account.email }) };
+    await clearChangeLimits(emailKey(freed));
     // Not whose account it was: to them the address is a stranger's.
-    if (freed) return { message: messageText('emailFreed', language, { email: freed }) };
-    return { message: messageText('emailUndone', language, { email: restored.email }) };
+    return { message: messageText('emailFreed', language, { email: freed }) };
   });
 
-  /** For the owner of an address, who wins an account in which somebody else may have used them up. */
-  async function clearChangeLimits({ id, email_key }: Account): Promise<void> {
-    for (const key of [id, email_key]) {
+  /** For the owner of an address: somebody else may have used them up. */
+  async function clearChangeLimits(...keys: string[]): Promise<void> {
+    for (const key of keys) {
       await limiter.clear(rateLimits.accountHour, key);
       await limiter.clear(rateLimits.accountDay, key);
     }
-    await limiter.clear(rateLimits.currentPassword, id);
   }
 
   /** The answer to a log-in, which ends the session that the browser had before. */

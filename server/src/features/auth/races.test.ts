@@ -107,6 +107,18 @@ test('concurrent undo links do not deadlock, and the earlier address wins', asyn
   }
 });
 
+test('members who swap addresses at the same moment are refused in words', async () => {
+  for (let i = 0; i < 15; i += 1) {
+    const [one, other] = [await createPerson(t), await createPerson(t)];
+    const answers = await Promise.all(
+      [[one, other.email] as const, [other, one.email] as const].map(([{ rollNo, token }, email]) =>
+        t.call(updateAlumnus, { token, params: { rollNo }, body: { email } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+  }
+});
+
 test('of concurrent reset links one works', async () => {
   for (let i = 0; i < 10; i += 1) {
     const person = await createPerson(t);

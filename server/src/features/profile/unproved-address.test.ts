@@ -104,11 +104,22 @@ const codeTo = async (email: string) =>
   /confirm-email\?code=([\w-]+)/.exec(await mailTo(email, 'confirmEmail'))?.[1] ?? '';
 
 async function resetBy(email: string, password: string): Promise<number> {
+  const token = /token=([\w-]+)/.exec(await askedBy(email))?.[1] ?? '';
+  return (await t.call(resetPassword, { body: { token, password } })).status;
+}
+
+/** The mail of a reset that this address asks for. */
+async function askedBy(email: string): Promise<string> {
   const before = await mailTo(email, 'passwordReset');
   await t.call(forgotPassword, { body: { email } });
   await vi.waitFor(async () => expect(await mailTo(email, 'passwordReset')).not.toBe(before));
-  const token = /token=([\w-]+)/.exec(await mailTo(email, 'passwordReset'))?.[1] ?? '';
-  return (await t.call(resetPassword, { body: { token, password } })).status;
+  return mailTo(email, 'passwordReset');
+}
+
+/** Frees an address by the mail of its reset. */
+function free(mail: string) {
+  const code = /undo-email\?code=([\w-]+)&free=1/.exec(mail)?.[1] ?? '';
+  return t.call(undoEmail, { body: { code } });
 }
 
 const isProvedNow = async ({ rollNo }: Person) => {
@@ -185,22 +196,7 @@ describe('who names an address that is not theirs', () => {
 
   test('loses it to its owner, who frees it by the mail of a reset, and gets their own back', async () => {
     const squatter = await createPerson(t, { language: 'fr' });
-    const provedAt = new Date(Date.now() - 8 * day).toISOString();
-    await t.db
-      .updateTable('accounts')
-      .set({ proved_at: provedAt })
-      .where('id', '=', squatter.id)
-      .execute();
-    const askedBy = async (email: string) => {
-      const before = await mailTo(email, 'passwordReset');
-      await t.call(forgotPassword, { body: { email } });
-      await vi.waitFor(async () => expect(await mailTo(email, 'passwordReset')).not.toBe(before));
-      return mailTo(email, 'passwordReset');
-    };
-    const free = (mail: string) => {
-      const code = /undo-email\?code=([\w-]+)&free=1/.exec(mail)?.[1] ?? '';
-      return t.call(undoEmail, { body: { code } });
-    };
+    const { proved_at: provedAt } = (await findByRollNo(t.db, squatter.rollNo)) ?? {};
     expect(await askedBy(squatter.email)).not.toMatch(/Nobody has confirmed|&free=1/);
 
     expect((await moveTo(squatter, invitee)).status).toBe(200);
@@ -235,6 +231,50 @@ describe('who names an address that is not theirs', () => {
     expect(unproved).not.toContain('&free=1');
     const token = /token=([\w-]+)/.exec(unproved)?.[1] ?? '';
     expect((await t.call(undoEmail, { body: { code: token } })).status).toBe(400);
+  });
+
+  test('frees none by a change of which an older program knew no proof', async () => {
+    const rollNo = await invite();
+    const attacker = await createPerson(t);
+    await moveTo(attacker, 'own2@alumni.example');
+    await t.db
+      .updateTable('email_undos')
+      .set({ email: invitee, held_since: null })
+      .where('account_id', '=', attacker.id)
+      .execute();
+    const mail = await askedBy('own2@alumni.example');
+    expect(mail).not.toContain('&free=1');
+    const code = /token=([\w-]+)/.exec(mail)?.[1] ?? '';
+    expect((await t.call(undoEmail, { body: { code } })).status).toBe(400);
+    const issued = t.db.selectFrom('issued_roll_numbers').select(['roll_no', 'claimed_by']);
+    expect(await issued.execute()).toEqual([{ roll_no: rollNo, claimed_by: null }]);
+  });
+
+  test('ends neither the undo of the owner nor their password by freeing an own address', async () => {
+    const owner = await createPerson(t);
+    await moveTo(owner, 'thief@alumni.example');
+    const undo = /code=([\w-]+)/.exec(await mailTo(owner.email, 'emailChanged'))?.[1] ?? '';
+    expect((await free(await askedBy('thief@alumni.example'))).status).toBe(200);
+    const body = { email: owner.email, password: testPassword };
+    expect((await t.call(login, { body })).status).toBe(200);
+    expect((await t.call(undoEmail, { body: { code: undo } })).status).toBe(200);
+    expect((await t.call(login, { body })).status).toBe(401);
+    expect(await resetBy(owner.email, 'of its owner')).toBe(200);
+  });
+
+  test('loses it where somebody else has proved the address before, too', async () => {
+    const squatter = await createPerson(t);
+    await moveTo(squatter, invitee);
+    const { rollNo: second } = await registered(squatter.email);
+    await t.db
+      .updateTable('accounts')
+      .set({ proved_email: squatter.email })
+      .where('roll_no', '=', second)
+      .execute();
+    expect((await free(await askedBy(invitee))).status).toBe(200);
+    expect(await findByRollNo(t.db, squatter.rollNo)).toMatchObject({ email: '' });
+    expect((await t.call(getSession, { token: squatter.token })).status).toBe(401);
+    expect((await registered(invitee)).rollNo).not.toBe(squatter.rollNo);
   });
 
   test('does not end the reset of its owner by asking for a deletion', async () => {
