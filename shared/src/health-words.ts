@@ -78,7 +78,7 @@ const en: Sentences = {
   },
   disk: {
     title: 'Disk',
-    ok: ({ percent }) => [`${percent} % are free.`],
+    ok: ({ percent, folder }) => [`${percent} % are free where ${folder} is.`],
     low: ({ percent, folder }) => [
       `Only ${percent} % are free where ${folder} is.`,
       'Remove what else is there, or get a larger disk, before it is full.',
@@ -264,7 +264,7 @@ const fr: Sentences = {
   },
   disk: {
     title: 'Disque',
-    ok: ({ percent }) => [`${percent} % sont libres.`],
+    ok: ({ percent, folder }) => [`${percent} % sont libres là où se trouve ${folder}.`],
     low: ({ percent, folder }) => [
       `Il ne reste que ${percent} % là où se trouve ${folder}.`,
       'Faites de la place, ou prenez un disque plus grand, avant qu’il ne soit plein.',

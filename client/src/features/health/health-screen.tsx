@@ -2,7 +2,7 @@ import { confirmHealth, getHealth, type HealthCheck, healthStates } from '@alumn
 import { addressCheck } from '@alumni/shared/health-address';
 import { healthSentence } from '@alumni/shared/health-words';
 import { typeset } from '@alumni/shared/language';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
@@ -86,8 +86,8 @@ function Check({ check, onChanged }: { check: HealthCheck; onChanged: () => Prom
     <li className={styles.check} data-state={check.state}>
       <h2>{typeset(title, language)}</h2>
       <p className={styles.state}>{t.states[check.state]}</p>
-      <p className={styles.found}>{typeset(found, language)}</p>
-      {advice && <p className={styles.advice}>{typeset(advice, language)}</p>}
+      <p className={styles.found}>{withCommands(typeset(found, language))}</p>
+      {advice && <p className={styles.advice}>{withCommands(typeset(advice, language))}</p>}
       {refusals.includes(check.kind) && (
         <p className={styles.way}>
           <GoOnHere place={String(check.values.place)} onDone={onChanged} />
@@ -98,6 +98,13 @@ function Check({ check, onChanged }: { check: HealthCheck; onChanged: () => Prom
       )}
     </li>
   );
+}
+
+/** Commands stand between backticks, for who reads the same sentences in a terminal. */
+function withCommands(sentence: string): ReactNode {
+  const parts = sentence.split('`');
+  // biome-ignore lint/suspicious/noArrayIndexKey: The parts of a sentence keep their order.
+  return parts.map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part));
 }
 
 function Confirm({

@@ -108,7 +108,7 @@ export async function readDataOf(db: Database, account: Account) {
       .selectFrom('email_undos')
       .select(['email', 'created_at', 'expires_at'])
       .where('account_id', '=', id)
-      // Who has won the address since may be somebody else.
+      // Another person may have won the address since.
       .$if(email !== null, (query) => query.where('created_at', '>', account.proved_at ?? ''))
       .orderBy('created_at')
       .execute(),
