@@ -75,10 +75,11 @@ const reasons: Record<string, string> = {
   'accounts/administration.store.ts: removeMaster': operator,
   'accounts/administration.store.ts: setPassword': operator,
   'accounts/email-change.ts: mailEmailChange': 'what is found is mailed to the address alone',
-  'accounts/email-change.ts: undoEmail': 'by the code that was mailed to the address',
+  'accounts/email-change.ts: lockBoth': 'by the code that was mailed to the address',
   'accounts/email-proof.ts: mailProof': 'what is found is mailed to the address alone',
   'accounts/email-proof.ts: moveWaitingNumber': 'a mail to the address was answered',
   'accounts/email-undo.store.ts: newestUndo': 'codes of this account, found by its id',
+  'accounts/email-undo.store.ts: firstChangeFrom': 'codes of this account, found by its id',
   'accounts/email-undo.store.ts: heldBefore': 'codes of this account, which had proved the address',
   'accounts/mastership.store.ts: findPerson':
     'the code goes to the address, and only its account can use it',
