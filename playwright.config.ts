@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // Half of a test's time is waiting: three keep two processors busy.
+  workers: 3,
   // Machines are shared. What needed its second try is listed at the end of the run.
   retries: 1,
   timeout: 60_000,

@@ -10,7 +10,8 @@ const kinds = {
   word: 'W'.repeat(limits.name),
   address: `https://files.example/${'a1b2c3d4'.repeat(25)}`.slice(0, limits.name),
   arabic: 'مؤتمرالخريجين'.repeat(20).slice(0, limits.name),
-  emoji: '👩🏾‍🎓'.repeat(limits.name / 8),
+  // A last name has a letter.
+  emoji: `W${'👩🏾‍🎓'.repeat(limits.name / 8)}`,
 } as const;
 type Kind = keyof typeof kinds;
 const startOf = (text: string) => text.slice(0, 24);
