@@ -578,8 +578,8 @@ export const messages = {
   },
 
   emailUndone: {
-    en: 'Your account uses {email} again, and everyone has been logged out. We are mailing you a link to choose a new password.',
-    fr: 'Votre compte utilise de nouveau {email}, et toutes les sessions ont été fermées. Nous vous envoyons un lien pour choisir un nouveau mot de passe.',
+    en: 'Your account uses {email} again, and everyone has been logged out. The password no longer works: we are mailing you a link to choose another one.',
+    fr: 'Votre compte utilise de nouveau {email}, et toutes les sessions ont été fermées. Le mot de passe ne fonctionne plus : nous vous envoyons un lien pour en choisir un autre.',
   },
   emailFreed: {
     en: '{email} is free again. You can register with it.',
@@ -590,8 +590,8 @@ export const messages = {
     fr: 'Vous êtes déconnecté de tous vos appareils, celui-ci compris.',
   },
   undoLinkInvalid: {
-    en: 'This link has been used already, or its time is over. Please write to the association if somebody else has your account.',
-    fr: 'Ce lien a déjà servi, ou il a expiré. Si quelqu’un d’autre utilise votre compte, veuillez écrire à l’association.',
+    en: 'This link has been used already, or its time is over. If somebody else has your account or your address, ask for a new link with "Forgot Password?", or write to the association.',
+    fr: 'Ce lien a déjà servi, ou il a expiré. Si quelqu’un d’autre utilise votre compte ou votre adresse, demandez un nouveau lien par « Mot de passe oublié ? », ou écrivez à l’association.',
   },
 
   // Limits of use: what has happened, and when one can go on

@@ -25,7 +25,7 @@ import {
   type Undo,
   undoLifetimeMs,
 } from './email-undo.store.ts';
-import { type AccountEvent, endCodes } from './mailed-codes.ts';
+import { endCodes } from './mailed-codes.ts';
 import { mailReset } from './passwords.store.ts';
 import { findReset } from './resets.store.ts';
 import { findUnclaimed } from './roll-numbers.store.ts';
@@ -109,7 +109,12 @@ async function undoByCode(trx: Trx, undo: Undo, publicUrl: string): Promise<Undo
   if (holder && !isProved(holder)) await releaseEmail(trx, holder);
   const changed = await updateAccount(trx, account, { password_hash: '' });
   const restored = await restoreEmail(trx, changed, undo, { event: 'emailUndone', publicUrl });
-  await recordUndone(trx, restored, account.id);
+  await recordAudit(trx, {
+    actorId: account.id,
+    action: 'email.undone',
+    subject: accountName(restored),
+    details: { rollNo: restored.roll_no },
+  });
   return { account: restored, freed: undefined };
 }
 
@@ -133,7 +138,7 @@ async function freeByReset(
   }
   if (holder) await releaseEmail(trx, holder);
   const restored = await restoreEmail(trx, account, undo, { event, publicUrl });
-  await recordUndone(trx, restored);
+  await recordReleased(trx, account);
   return { account: restored, freed };
 }
 
@@ -159,7 +164,7 @@ async function restoreEmail(
   trx: Trx,
   account: Account,
   undo: Undo,
-  { event, publicUrl }: { event: AccountEvent; publicUrl: string },
+  { event, publicUrl }: { event: 'emailUndone' | 'addressFreed'; publicUrl: string },
 ): Promise<Account> {
   const changed = await updateAccount(trx, account, {
     email: undo.email,
@@ -173,7 +178,8 @@ async function restoreEmail(
   const preparedSince = new Date(Date.parse(since) - preparedForMs).toISOString();
   await removeSecondStepsSince(trx, restored, preparedSince);
   await endCodes(trx, restored, event, since);
-  await mailReset(trx, restored, { language: account.language, publicUrl });
+  const after = event === 'emailUndone' ? 'undone' : 'freed';
+  await mailReset(trx, restored, { language: account.language, publicUrl, after });
   return restored;
 }
 
@@ -188,18 +194,13 @@ async function releaseEmail(trx: Trx, holder: Account): Promise<Account> {
     email_key: holder.roll_no,
     version: holder.version + 1,
   });
-  await recordAudit(trx, {
-    action: 'email.released',
-    subject: accountName(holder),
-    details: { rollNo: holder.roll_no },
-  });
+  await recordReleased(trx, holder);
   return released;
 }
 
-async function recordUndone(trx: Trx, account: Account, actorId?: string): Promise<void> {
+async function recordReleased(trx: Trx, account: Account): Promise<void> {
   await recordAudit(trx, {
-    actorId,
-    action: 'email.undone',
+    action: 'email.released',
     subject: accountName(account),
     details: { rollNo: account.roll_no },
   });

@@ -43,7 +43,11 @@ export async function changePassword(
 export async function mailReset(
   trx: Trx,
   account: Account | undefined,
-  { language, publicUrl }: { language: Language; publicUrl: string },
+  {
+    language,
+    publicUrl,
+    after,
+  }: { language: Language; publicUrl: string; after?: 'undone' | 'freed' },
 ): Promise<void> {
   const token = newToken();
   const expiresAt = fromNow(resetLifetimeMs);
@@ -55,6 +59,7 @@ export async function mailReset(
     mail: {
       template: 'passwordReset',
       link: `${publicUrl}/#/reset-password?token=${token}`,
+      ...(after && { after }),
       ...(account && !isProved(account) && { unproved: {} }),
       ...(undo && {
         unproved: {

@@ -49,7 +49,7 @@ export const auditSentenceWords = defineWords({
     emailUndone: (whom: string) =>
       `${whom} undid a new email of the account with the link mailed to the old address.`,
     emailReleased: (whom: string) =>
-      `${whom} has no email any more: it belongs to somebody else, who has shown that.`,
+      `The email of ${whom} was taken out of the account: it belongs to somebody else, who has shown that.`,
     settings: {
       mail: 'the mail server',
       registration: 'who may register',
@@ -141,7 +141,7 @@ export const auditSentenceWords = defineWords({
     emailUndone: (whom: string) =>
       `${whom} a annulé une nouvelle adresse e-mail du compte par le lien envoyé à l’ancienne.`,
     emailReleased: (whom: string) =>
-      `${whom} n’a plus d’adresse e-mail : elle est à quelqu’un d’autre, qui l’a montré.`,
+      `L’adresse e-mail de ${whom} a été retirée du compte : elle est à quelqu’un d’autre, qui l’a montré.`,
     settings: {
       mail: 'le serveur de messagerie',
       registration: 'qui peut s’inscrire',

@@ -42,7 +42,7 @@ function HandIn({ code, words, art, send, ways }: CodeScreenProps & { code: stri
   );
   const isDone = submission.answer?.tone === 'success';
   return (
-    <AuthPage title={words.title} intro={words.intro} art={art}>
+    <AuthPage title={words.title} {...(!isDone && { intro: words.intro })} art={art}>
       <SubmitForm form={form} submission={submission}>
         <SubmitAnswer submission={submission} reveal />
         {!isDone && (

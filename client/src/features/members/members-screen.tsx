@@ -229,7 +229,7 @@ function Member({ member, onCorrect }: { member: MemberRow; onCorrect: () => voi
           </span>
           <span className={rowStyles.number}>{rollNo}</span>
           <span className={rowStyles.email}>{email}</span>
-          {email !== '' && !emailProved && <span>{t.unproved}</span>}
+          {!emailProved && <span>{email === '' ? t.noEmail : t.unproved}</span>}
           {promotion !== null && <span>{t.year(promotion)}</span>}
           <span>{lastLogin ? t.loggedIn(formatInstant(lastLogin, language)) : t.noLogin}</span>
           {!listed && <span>{t.unlisted}</span>}

@@ -82,7 +82,7 @@ function User({ user }: { user: UserRow }) {
         </span>
         <span className={styles.number}>{rollNo}</span>
         <span className={styles.email}>{email}</span>
-        {email !== '' && !emailProved && <span>{t.unproved}</span>}
+        {!emailProved && <span>{email === '' ? t.noEmail : t.unproved}</span>}
         <span>{lastLogin ? t.lastLogin(formatInstant(lastLogin, language)) : t.noLogin}</span>
       </p>
     </div>

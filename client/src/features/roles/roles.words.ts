@@ -11,6 +11,7 @@ export const rolesWords = defineWords({
     lastLogin: (day: string) => `last log-in ${day}`,
     noLogin: 'no log-in recorded',
     unproved: 'email not confirmed',
+    noEmail: 'no email',
     types: { master: 'Master', admin: 'Admin', user: 'User', suspended: 'Suspended' },
     actions: 'Actions',
     choices: { admin: 'Admin', user: 'User', suspended: 'Suspend' },
@@ -34,6 +35,7 @@ export const rolesWords = defineWords({
     lastLogin: (day: string) => `dernière connexion le ${day}`,
     noLogin: 'aucune connexion enregistrée',
     unproved: 'adresse non confirmée',
+    noEmail: 'sans adresse e-mail',
     types: {
       master: 'Principal',
       admin: 'Administrateur',

@@ -72,10 +72,17 @@ test('a new e-mail counts at once and is undone by the mail to the old one', asy
   const undone = await undo(await codeTo(person.email));
   expect([undone.status, undone.body.message]).toEqual([
     200,
-    `Your account uses ${person.email} again, and everyone has been logged out. We are mailing you a link to choose a new password.`,
+    `Your account uses ${person.email} again, and everyone has been logged out. The password no longer works: we are mailing you a link to choose another one.`,
   ]);
   expect((await t.call(getSession, { token: person.token })).status).toBe(401);
   expect((await logIn('thief1@alumni.example')).status).toBe(401);
+  const reset = await t.db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('recipient', '=', person.email)
+    .where('kind', '=', 'passwordReset')
+    .executeTakeFirstOrThrow();
+  expect(reset.text).toContain('Its password no longer works');
   // A thief may know the password.
   expect((await logIn(person.email)).status).toBe(401);
   expect((await logInAnew(person.email)).status).toBe(200);
@@ -176,7 +183,7 @@ test('a code works once, and for seven days', async () => {
     const again = await undo(invalid);
     expect([again.status, again.body.message]).toEqual([
       400,
-      'This link has been used already, or its time is over. Please write to the association if somebody else has your account.',
+      'This link has been used already, or its time is over. If somebody else has your account or your address, ask for a new link with "Forgot Password?", or write to the association.',
     ]);
   }
   const slow = await createPerson(t);

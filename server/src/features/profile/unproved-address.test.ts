@@ -208,6 +208,7 @@ describe('who names an address that is not theirs', () => {
       200,
       `${invitee} is free again. You can register with it.`,
     ]);
+    expect(await mailTo(squatter.email, 'passwordReset')).toContain('l’a libérée');
     expect((await free(mail)).status).toBe(400);
     expect((await t.call(getSession, { token: squatter.token })).status).toBe(401);
     expect(await findByRollNo(t.db, squatter.rollNo)).toMatchObject({

@@ -14,11 +14,19 @@ import {
 } from './content.ts';
 import type { Mail } from './mails.ts';
 
+const afterwards = {
+  asked: 'Somebody asked for a new password for the account with this e-mail address.',
+  undone:
+    'Your account uses this address again, and everyone has been logged out. Its password no longer works, as somebody else may know it: choose another one.',
+  freed:
+    'The address that your account had been moved to belongs to somebody else, who has freed it. Your account uses this one again, and everyone has been logged out. Its password still works; choose another one if somebody else may know it.',
+};
+
 export function inEnglish(mail: Mail): MailContent {
   switch (mail.template) {
     case 'passwordReset':
       return titled('Choose a new password', [
-        paragraph('Somebody asked for a new password for the account with this e-mail address.'),
+        paragraph(afterwards[mail.after ?? 'asked']),
         ...(mail.unproved
           ? [
               paragraph(
@@ -36,7 +44,9 @@ export function inEnglish(mail: Mail): MailContent {
             ]
           : []),
         note(
-          'The link works once and for 60 minutes. If it was not you who asked, you need do nothing: your password stays as it is.',
+          mail.after
+            ? 'The link works once and for 60 minutes. Later, "Forgot Password?" on the log-in page mails you a new one.'
+            : 'The link works once and for 60 minutes. If it was not you who asked, you need do nothing: your password stays as it is.',
         ),
       ]);
     case 'passwordChanged':

@@ -14,13 +14,19 @@ import {
 } from './content.ts';
 import type { Mail } from './mails.ts';
 
+const afterwards = {
+  asked: 'Quelqu’un a demandé un nouveau mot de passe pour le compte lié à cette adresse e-mail.',
+  undone:
+    'Votre compte utilise de nouveau cette adresse, et toutes les sessions ont été fermées. Son mot de passe ne fonctionne plus, car quelqu’un d’autre le connaît peut-être : choisissez-en un autre.',
+  freed:
+    'L’adresse donnée à votre compte appartient à quelqu’un d’autre, qui l’a libérée. Votre compte utilise de nouveau celle-ci, et toutes les sessions ont été fermées. Son mot de passe fonctionne toujours ; choisissez-en un autre si quelqu’un d’autre le connaît peut-être.',
+};
+
 export function inFrench(mail: Mail): MailContent {
   switch (mail.template) {
     case 'passwordReset':
       return titled('Choisissez un nouveau mot de passe', [
-        paragraph(
-          'Quelqu’un a demandé un nouveau mot de passe pour le compte lié à cette adresse e-mail.',
-        ),
+        paragraph(afterwards[mail.after ?? 'asked']),
         ...(mail.unproved
           ? [
               paragraph(
@@ -38,7 +44,9 @@ export function inFrench(mail: Mail): MailContent {
             ]
           : []),
         note(
-          'Le lien fonctionne une seule fois et pendant 60 minutes. Si la demande ne vient pas de vous, vous n’avez rien à faire : votre mot de passe reste le même.',
+          mail.after
+            ? 'Le lien fonctionne une seule fois et pendant 60 minutes. Ensuite, « Mot de passe oublié ? » sur la page de connexion vous en envoie un nouveau.'
+            : 'Le lien fonctionne une seule fois et pendant 60 minutes. Si la demande ne vient pas de vous, vous n’avez rien à faire : votre mot de passe reste le même.',
         ),
       ]);
     case 'passwordChanged':

@@ -5,6 +5,8 @@ export type Mail =
   | {
       template: 'passwordReset';
       link: string;
+      /** Given where nobody has asked: the address before was brought back, by its owner or by that of the one since. */
+      after?: 'undone' | 'freed';
       /** Given where nobody has proved the address; `free` is the link that frees it until the day of `until`. */
       unproved?: { free?: string; until?: string };
     }
