@@ -100,7 +100,7 @@ function Check({ check, onChanged }: { check: HealthCheck; onChanged: () => Prom
   );
 }
 
-/** Commands stand between backticks, for who reads the same sentences in a terminal. */
+/** Commands stand between backticks: a terminal shows the same sentences. */
 function withCommands(sentence: string): ReactNode {
   const parts = sentence.split('`');
   // biome-ignore lint/suspicious/noArrayIndexKey: The parts of a sentence keep their order.
