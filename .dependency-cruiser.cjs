@@ -1,5 +1,6 @@
 /** Rooms of the server that features, boot/ and the command line stand on. */
-const mechanisms = '(core|db|http|session|files|mail|records|accounts|audit|backup|site)';
+const mechanisms =
+  '(core|db|http|session|codes|images|outbox|records|accounts|audit-log|backup|settings)';
 const tests = '\\.test\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -65,11 +66,35 @@ module.exports = {
       to: { path: '^client/src/(features|app)/' },
     },
     {
+      name: 'features-are-given',
+      comment:
+        'A feature of the server takes what it needs; boot/ and the command line hand it over.',
+      severity: 'error',
+      from: { path: '^server/src/features/', pathNot: tests },
+      to: { path: '^server/src/(boot|cli)/' },
+    },
+    {
       name: 'server-mechanisms-below-features',
       comment: 'Mechanisms know neither features nor how the program is put together.',
       severity: 'error',
       from: { path: `^server/src/${mechanisms}/`, pathNot: tests },
       to: { path: '^server/src/(features|boot|cli)/' },
+    },
+    {
+      name: 'launcher-apart',
+      comment: 'The launcher runs without the server: of it, it knows files, settings and backups.',
+      severity: 'error',
+      from: { path: '^server/src/launcher/', pathNot: tests },
+      to: {
+        path: '^(client|demo|server/src/)',
+        pathNot: '^server/src/(launcher|core|db|backup|boot/config)/',
+      },
+    },
+    {
+      name: 'launcher-known-to-none',
+      severity: 'error',
+      from: { path: '^(server|demo)/src/', pathNot: `^server/src/(launcher|testing)/|${tests}` },
+      to: { path: '^server/src/launcher/' },
     },
     {
       name: 'core-stands-alone',
@@ -83,7 +108,7 @@ module.exports = {
         'Stores, other mechanisms and the command line know errors of the domain, not statuses.',
       severity: 'error',
       from: {
-        path: '^server/src/(core|db|session|files|mail|records|accounts|audit|backup|cli)/|\\.store\\.ts$|\\.mapping\\.ts$',
+        path: '^server/src/(core|db|session|codes|images|outbox|records|accounts|audit-log|backup|settings|launcher|cli)/|\\.store\\.ts$|\\.mapping\\.ts$',
         pathNot: `${tests}|^server/src/http/`,
       },
       to: { path: '^server/src/http/' },
@@ -93,7 +118,7 @@ module.exports = {
       comment: 'Of a feature only its routes choose a status.',
       severity: 'error',
       from: { path: '^server/src/features/', pathNot: `\\.routes\\.ts$|${tests}` },
-      to: { path: '^server/src/http/errors\\.ts$' },
+      to: { path: '^server/src/http/errors/errors\\.ts$' },
     },
     {
       name: 'queries-in-stores',

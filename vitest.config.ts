@@ -22,7 +22,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: 2,
+    // A third of the time is waiting for databases: three keep two processors busy.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

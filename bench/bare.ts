@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { httpRequest } from '../faults/http-request.ts';
 import { openDatabase, sqliteFile } from '../server/src/db/database.ts';
 import { newId } from '../server/src/db/ids.ts';
-import { indexText } from '../server/src/db/index-text.ts';
+import { indexText } from '../server/src/db/lists/index-text.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { verifyPassword } from '../server/src/session/password.ts';
 import { aNewsItem, createPerson, testPassword } from '../server/src/testing/factories.ts';

@@ -5,9 +5,9 @@ import { listedColumns } from '../server/src/accounts/listed-columns.ts';
 import { newRollNumber } from '../server/src/accounts/roll-number-format.ts';
 import { type Database, type DatabaseSettings, openDatabase } from '../server/src/db/database.ts';
 import { newId } from '../server/src/db/ids.ts';
-import { indexText } from '../server/src/db/index-text.ts';
+import { indexText } from '../server/src/db/lists/index-text.ts';
+import { seqOf } from '../server/src/db/lists/seq.ts';
 import { migrate } from '../server/src/db/migrate.ts';
-import { seqOf } from '../server/src/db/seq.ts';
 import {
   type DirectoryReader,
   listDirectory,

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase, openServedDatabase } from '../server/src/db/database.ts';
 import { newId, now } from '../server/src/db/ids.ts';
-import type { ScanReads } from '../server/src/db/list-reads.ts';
+import type { ScanReads } from '../server/src/db/lists/list-reads.ts';
+import { paginate } from '../server/src/db/lists/paginate.ts';
+import { hasWords } from '../server/src/db/lists/search-list.ts';
 import { migrate } from '../server/src/db/migrate.ts';
-import { paginate } from '../server/src/db/paginate.ts';
-import { hasWords } from '../server/src/db/search-list.ts';
 import { listEvents } from '../server/src/features/events/events.store.ts';
 import { inTurns, print, type Ratio, time } from './measure.ts';
 

@@ -129,7 +129,7 @@ test('an admin imports people and deletes what is unfit, a master suspends and r
     await expect(master).toHaveURL(/#\/admin\/audit\?search=[0-9A-Z]{5}-[0-9A-Z]{5}$/);
     await master.goBack();
     await expect(imported).toBeVisible();
-    await log.getByRole('searchbox', { name: 'Name, roll number or e-mail' }).fill(lastName);
+    await log.getByRole('searchbox', { name: 'Name, roll number or email' }).fill(lastName);
     await expect(imported).toHaveCount(0);
     await expect(suspended).toBeVisible();
   });

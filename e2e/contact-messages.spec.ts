@@ -26,7 +26,7 @@ async function unreadInMenu(page: Page): Promise<number> {
   return Number(/\((\d+)\)/.exec(text)?.[1] ?? 0);
 }
 
-test('opening a message marks it as read, here and in the menu @both', async ({ page, site }) => {
+test('opening a message marks it as read, here and in the menu', async ({ page, site }) => {
   const older = await write(site, 'The older one');
   const sender = await write(site, 'First line\n\n<b>Second</b> line');
   await openAsAdmin(page, site);
@@ -39,7 +39,7 @@ test('opening a message marks it as read, here and in the menu @both', async ({ 
   await expect(row.getByText('<b>Second</b> line')).toBeVisible();
   await expect(row.getByText('Unread', { exact: true })).toHaveCount(0);
   await expect.poll(() => unreadInMenu(page)).toBe(before - 1);
-  const answer = row.getByRole('link', { name: 'Answer by e-mail' });
+  const answer = row.getByRole('link', { name: 'Answer by email' });
   const address = (await answer.getAttribute('href')) ?? '';
   expect(address).toContain(`mailto:${sender.email}?subject=Your%20message%20to%20`);
   expect(decodeURIComponent(address)).toContain('> First line');

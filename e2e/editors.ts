@@ -2,7 +2,7 @@ import { eventForm } from '@alumni/shared/event-form';
 import { galleryForm } from '@alumni/shared/gallery-form';
 import { opportunityForm } from '@alumni/shared/opportunity-form';
 import type { Browser, Locator, Page } from '@playwright/test';
-import type { FreshSite, Member } from './fixtures.ts';
+import { expect, type FreshSite, type Member } from './fixtures.ts';
 import { photo } from './pictures.ts';
 
 /** Differences between the three editors of members; all else is one component. */
@@ -56,7 +56,10 @@ export const editors: [event: Editor, opportunity: Editor, gallery: Editor] = [
       await page.getByRole('textbox', { name: 'Theme' }).fill(title);
       await page.getByLabel('Organizer').fill('Alumni office');
       await page.getByLabel('Start Date').fill('2026-03-01');
+      await expect(page.getByLabel('End Date')).toHaveValue('2026-03-01');
       await page.getByLabel('End Date').fill('2026-03-02');
+      await page.getByLabel('Start Date').fill('2026-02-28');
+      await expect(page.getByLabel('End Date')).toHaveValue('2026-03-02');
       await page.getByLabel('Venue', { exact: true }).fill('Amphitheatre 700');
       await page.getByLabel('Town').fill('Yaoundé');
     },

@@ -15,7 +15,7 @@ test('a master sees how the server is and what to do, a member and an admin do n
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Mail' }) });
   await expect(mail).toContainText('No mail server is set');
-  await expect(mail).toContainText('Set SMTP_URL');
+  await expect(mail).toContainText('(SMTP_URL, MAIL_FROM)');
   await expect(page.getByText('A file was written, read and removed')).toBeVisible();
   await expectNoViolationInBothThemes(page);
   await page.getByRole('button', { name: 'Look again' }).click();
@@ -42,7 +42,7 @@ test('a master at another address than that of mails is told so, on Health and i
   const master = await site.master();
   await site.logIn(page, master);
   await page.goto(`${site.url}/#/admin/setup`);
-  await expect(page.getByRole('heading', { name: 'Set up the site' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your association' })).toBeVisible();
   await expect(page.getByText('PUBLIC_URL')).toBeHidden();
 
   // The same server, at an address that PUBLIC_URL does not name.

@@ -3,6 +3,7 @@ import type { Latest } from '../shared/src/home.ts';
 import { read } from './api.ts';
 import { expectNoViolationInAnyLook } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { measureLayoutShift, slowDown } from './layout-shift.ts';
 import { swipeLeft } from './swipe.ts';
 
 test.describe('without JavaScript', () => {
@@ -89,6 +90,7 @@ test('testimonials that the server refuses are logged, and asked for again', asy
   await page.route('**/api/testimonies', (route) => route.fulfill({ json: [person('Ama')] }));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(chosen(page)).toContainText('Words of Ama');
+  await expect(title).toBeFocused();
 });
 
 test('the home page has its buttons and cards, and says that there are no testimonials', async ({
@@ -125,9 +127,10 @@ test('the home page has its buttons and cards, and says that there are no testim
   await expect(join).toHaveCount(0);
 });
 
-test('what comes, closes and is new is fetched in one request when the reader comes near @both', async ({
+test('what comes, closes and is new is fetched in one request when the reader comes near, on a phone above the cards @both', async ({
   page,
   demo,
+  isMobile,
 }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -135,9 +138,12 @@ test('what comes, closes and is new is fetched in one request when the reader co
   });
   const latest = await read<Latest>(demo, '/api/latest');
   await page.goto(demo, { waitUntil: 'networkidle' });
-  expect(requests).toEqual([]);
+  expect(requests).toHaveLength(isMobile ? 1 : 0);
   const title = page.getByRole('heading', { name: 'In the network now' });
+  const cards = page.getByRole('heading', { name: 'Networking Opportunities' });
   await scrollDownTo(page, title);
+  const heightOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  expect((await heightOf(title)) < (await heightOf(cards))).toBe(isMobile);
   const section = page.getByRole('main').locator('section').filter({ has: title });
   const inBlock = (heading: string) =>
     section
@@ -176,6 +182,22 @@ test('what comes, closes and is new is fetched in one request when the reader co
   await page.goBack();
   await expect(inBlock('New faces')).toHaveCount(8);
   await expectNoViolationInAnyLook(page);
+});
+
+test('on a phone, a site with nothing new has its cards right below the banner, and nothing moves', async ({
+  page,
+  site,
+}) => {
+  const shift = await measureLayoutShift(page);
+  await slowDown(page);
+  await page.goto(site.url);
+  const cards = page.getByRole('heading', { name: 'Networking Opportunities' });
+  await expect(cards).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'In the network now' })).toHaveCount(0);
+  const banner = await page.locator('.hero').last().boundingBox();
+  const { y = 0 } = (await cards.boundingBox()) ?? {};
+  expect(y - ((banner?.y ?? 0) + (banner?.height ?? 0))).toBeLessThan(220);
+  expect(await shift()).toBeLessThanOrEqual(0.02);
 });
 
 test('what is new leaves out what there is not, and pictures and the font under Save-Data; a failure is tried again', async ({

@@ -33,7 +33,7 @@ test('an admin sees why an invitation was refused, corrects its address, and tri
 
   await page.goto(`${office.url}/#/user/dashboard`);
   await expect(
-    page.getByRole('link', { name: '1 thing on the server that harms people' }),
+    page.getByRole('link', { name: '1 problem on the server that people feel' }),
   ).toHaveAttribute('href', '#/admin/health');
   await page.getByRole('link', { name: '1 invitation whose mail was refused' }).click();
   const row = page.getByRole('listitem').filter({ hasText: wrong });
@@ -43,9 +43,9 @@ test('an admin sees why an invitation was refused, corrects its address, and tri
   await expectNoViolationInBothThemes(page);
 
   await row.getByRole('button', { name: 'Correct the address' }).click();
-  await expect(page.getByLabel('Correct e-mail address')).toBeFocused();
+  await expect(page.getByLabel('Correct email address')).toBeFocused();
   await expectNoViolationInBothThemes(page);
-  await page.getByLabel('Correct e-mail address').fill(right);
+  await page.getByLabel('Correct email address').fill(right);
   await page.getByRole('button', { name: 'Correct and send' }).click();
   await expect(
     page.getByRole('alert').filter({ hasText: 'The address has been corrected' }),

@@ -3,7 +3,7 @@ import { expect, type FreshSite, test } from './fixtures.ts';
 import { photo } from './pictures.ts';
 
 /** From the open home page to a signed-in member, and back in with a new password. */
-test('a visitor registers, completes the profile, appears, logs out and recovers the password @both', async ({
+test('a visitor registers, completes the profile, appears, logs out and recovers the password', async ({
   page,
   site,
 }, info) => {

@@ -362,6 +362,7 @@ test.describe('an event', () => {
       Description: 'It was a good day.\n\nEverybody came.',
     };
     await open(page, site, '/myevents');
+    await page.getByText('More', { exact: true }).click();
     await page.getByRole('textbox', { name: 'Theme' }).fill('Assembly');
     for (const [label, text] of Object.entries(texts))
       await page.getByLabel(label, { exact: label === 'Venue' }).fill(text);
@@ -394,6 +395,7 @@ test.describe('an event', () => {
 
   test('shows the video as soon as its link is recognised', async ({ page, site }) => {
     await open(page, site, '/myevents');
+    await page.getByText('More', { exact: true }).click();
     const link = page.getByLabel('Video Link');
     const preview = page.getByRole('button', { name: /^Play Video/ });
     await link.fill('https://youtu.be/dQw4w9WgXc');
@@ -427,6 +429,7 @@ test.describe('an event', () => {
       route.fulfill({ contentType: 'text/html', body: 'player' }),
     );
     await open(page, site, '/myevents');
+    await page.getByText('More', { exact: true }).click();
     await page.getByLabel('Video Link').fill('https://youtu.be/dQw4w9WgXcQ');
     await page.getByRole('button', { name: /^Play Video/ }).click();
     await expect(page.locator('iframe')).toBeFocused();
@@ -453,6 +456,7 @@ test.describe('an event', () => {
     });
     await open(page, site, `/myevents/${_id}`);
     await button(page, 'Edit Event').click();
+    await page.getByText('More', { exact: true }).click();
     const field = page.getByLabel('Number of Participants');
     for (const wrong of ['-1', '1.5', '1e3']) {
       await field.fill(wrong);
@@ -525,7 +529,7 @@ test('the lists of one’s own records say when little more may be posted', asyn
     await page.goto(`${site.url}/#${path}`);
     const main = page.getByRole('main');
     await expect(main).toContainText(
-      'You have posted 41 times in the last 24 hours; 50 are possible.',
+      'You have posted 41 times in the last 24 hours; the limit is 50.',
     );
     await expect(main).toContainText('You have uploaded 170 MB of pictures');
     await expect(main).not.toContainText('Those in the trash count');

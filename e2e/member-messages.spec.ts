@@ -23,7 +23,7 @@ test('a member writes to another, who answers, blocks, reports, or wants no mess
   await page.getByRole('link', { name: 'Write a message' }).click();
   // Nobody has answered a mail to her address.
   await expect(
-    page.getByText(`Your e-mail address ${rose.email} is not confirmed yet: ${paulName} sees`),
+    page.getByText(`Your email address ${rose.email} is not confirmed yet: ${paulName} sees`),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Confirm it on your dashboard' })).toHaveAttribute(
     'href',
@@ -65,7 +65,7 @@ test('a member writes to another, who answers, blocks, reports, or wants no mess
 
   await expect.poll(() => site.mailTo(paul.email)).toContain('> One more thing');
   const mail = await site.mailTo(paul.email);
-  expect(mail).toContain(`${roseName} has not confirmed an e-mail address yet`);
+  expect(mail).toContain(`${roseName} has not confirmed an email address yet`);
   expect(mail).toContain(`#/writeto?id=${rose.rollNo}`);
   expect(mail).not.toContain(rose.email);
   const link = /\S+#\/blockorreport\S+/.exec(mail)?.[0];

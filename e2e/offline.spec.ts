@@ -126,6 +126,12 @@ test('a second visit weighs at most 6 kB', async ({ context, demo }) => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await expect(page.getByRole('heading', { name: 'New faces' })).toBeVisible();
       await page.waitForLoadState('networkidle');
+      const faces = page.locator('section:has(> h3:text-is("New faces")) img');
+      await expect
+        .poll(() =>
+          faces.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).complete)),
+        )
+        .toEqual(Array(8).fill(true));
       // Responses fetched before the worker was there are cached a little later.
       await untilCached(page, '/api/latest');
       await expect.poll(() => uncachedPictures(page)).toEqual([]);
@@ -264,7 +270,7 @@ test('twenty posts finished without a network become twenty records, over a clos
       await page.goto(`${site.url}/#${path}`);
       await expect(heading(page, name)).toBeVisible();
     }
-    for (const part of ['opportunity-editor-screen', 'outbox-', 'uploads-', 'convert']) {
+    for (const part of ['opportunity-editor-screen', 'outbox-', 'pictures-', 'convert']) {
       await untilCached(page, part);
     }
 

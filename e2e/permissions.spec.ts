@@ -7,6 +7,7 @@ const everyone = {
   Events: '/user/events',
   Opportunities: '/user/opportunities',
   Profile: '/user/profile',
+  Directory: '/alumni',
 };
 const admins = {
   'Create Roll number': '/admin/createrollno',
@@ -64,7 +65,7 @@ test('a visitor finds Register and Log In in the header @both', async ({ page, s
   await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
 });
 
-test('a member finds four entries in the menu @both', async ({ page, site }) => {
+test('a member finds four entries and the directory in the menu @both', async ({ page, site }) => {
   await site.logIn(page, await site.member());
   await expectEntries(page, site.url, everyone);
   const menu = page.getByRole('navigation', { name: 'User Dashboard' });
@@ -95,10 +96,13 @@ test('guarded pages lead a visitor to /login', async ({ page, site }) => {
     ...Object.keys({ ...memberPages, ...adminPages, ...masterPages }),
     ...editors.map((editor) => `/${editor}/some-id`),
   ]) {
-    await page.goto('about:blank');
     await page.goto(`${site.url}/#${path}`);
     await expect(page, path).toHaveURL(/#\/login$/);
   }
+  // By its address in a page that is loaded for it, too.
+  await page.goto('about:blank');
+  await page.goto(`${site.url}/#/user/dashboard`);
+  await expect(page).toHaveURL(/#\/login$/);
 });
 
 test('a member opens the member area, and is told that the rest is for others', async ({

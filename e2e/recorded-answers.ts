@@ -1,7 +1,12 @@
 import type { BrowserContext, Request } from '@playwright/test';
 
 /** Public addresses: contacts of the association, and those in a news article of a test. */
-const contacts = new Set(['contact@alumni.example', 'office@alumni.example', 'bureau@uds.example']);
+const contacts = new Set([
+  'contact@alumni.example',
+  'office@alumni.example',
+  'bureau@uds.example',
+  'bureau@gmail.com',
+]);
 
 const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const readable = /^(application\/(json|atom\+xml|xml)|text\/(html|calendar|plain|csv))/;

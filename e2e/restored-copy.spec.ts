@@ -13,7 +13,7 @@ function cli(dataDir: string, ...words: string[]): void {
   execFileSync(process.execPath, [commandLine, ...words], { env: { DATA_DIR: dataDir } });
 }
 
-test('a restored copy says so above each page of admins, until a master makes it the site @both', async ({
+test('a restored copy says so above each page of admins, until a master makes it the site', async ({
   page,
 }) => {
   test.slow();

@@ -30,13 +30,13 @@ test('refuses a file that is no list, with the reason', async ({ page, site }) =
   await openAsAdmin(page, site);
   const notText = 'This file is not a CSV file.';
   const cases: [string, string | Buffer, string][] = [
-    ['empty.csv', '', 'There are no e-mail addresses in this list.'],
-    ['header.csv', 'Email\r\n', 'There are no e-mail addresses in this list.'],
+    ['empty.csv', '', 'There are no email addresses in this list.'],
+    ['header.csv', 'Email\r\n', 'There are no email addresses in this list.'],
     ['picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), notText],
     ['utf16.csv', Buffer.from('a@b.cm\r\n', 'utf16le'), notText],
     ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'This workbook has a password'],
     ['broken.xlsx', Buffer.from('PK\u0003\u0004 no archive'), 'This workbook cannot be read.'],
-    ['empty.xlsx', Buffer.from(workbook({ A: '' })), 'There are no e-mail addresses'],
+    ['empty.xlsx', Buffer.from(workbook({ A: '' })), 'There are no email addresses'],
     ['quote.csv', 'a@b.cm\n"c@d.cm\ne@f.cm', 'A quotation mark is opened in line 2'],
     ['large.csv', 'x'.repeat(2_000_001), 'This file is too large for a list'],
     ['long.csv', 'a@b.cm\n'.repeat(5_001), 'A list may have at most 5,000 rows.'],
@@ -84,7 +84,7 @@ test('shows what would happen to each row before anything happens', async ({ pag
   await page.getByRole('button', { name: 'Choose another list' }).click();
 
   await page.getByRole('button', { name: 'Paste a list' }).click();
-  await page.getByLabel('E-mail addresses, one a line').fill(`${fresh}\n${issued}`);
+  await page.getByLabel('Email addresses, one a line').fill(`${fresh}\n${issued}`);
   await page.getByRole('button', { name: 'Check the list' }).click();
   await expect(counts(page, '1 New')).toBeVisible();
   await page.getByRole('button', { name: 'Issue 1 roll number' }).click();
@@ -124,9 +124,9 @@ test('what a workbook says of somebody fills in their profile, for them to check
   );
   await expectNoViolation(page);
   await page.getByRole('button', { name: 'Issue 2 roll numbers' }).click();
-  await expect(page.getByText('What is known of 2 people waits for')).toBeVisible();
+  await expect(page.getByText('The details of 2 people are stored')).toBeVisible();
   const issued = page.getByRole('listitem').filter({ hasText: email });
-  await expect(issued).toContainText('Waits for their registration: Ama Rose · Geology · 2004');
+  await expect(issued).toContainText('Stored until they register: Ama Rose · Geology · 2004');
 
   const rollNo = /\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/.exec(await issued.innerText())?.[0];
   const password = 'member-password';
@@ -188,7 +188,7 @@ test('an interrupted import continues where it was, and mails nobody twice', asy
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText('The import is finished.')).toBeVisible();
   await expect(page.getByText(/^35 roll numbers issued, not mailed/)).toBeVisible();
-  await expect(page.getByText('What is known of 35 people waits')).toBeVisible();
+  await expect(page.getByText('The details of 35 people are stored')).toBeVisible();
   await expect(page.getByText('Already issued: 10')).toBeVisible();
   for (const email of [emails[0], emails[12], emails[44]] as string[]) {
     await site.mailTo(email);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeOf } from '../server/src/accounts/one-time-password.ts';
+import { codeOf } from '../server/src/features/two-factor/one-time-password.ts';
 import { expectNoViolation } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { runSite } from './run-site.ts';

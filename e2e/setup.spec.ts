@@ -1,8 +1,10 @@
+import { freePort } from '../server/src/testing/free-port.ts';
 import { startMailServer } from '../server/src/testing/mail-server.ts';
 import { bucketOfBackups, startObjectStore } from '../server/src/testing/object-store.ts';
 import { expectNoViolationInBothThemes } from './axe.ts';
 import { emptySite, notInstalled } from './empty-site.ts';
 import { expect, startSite, test } from './fixtures.ts';
+import { photo } from './pictures.ts';
 
 // The browser's language is all that says so.
 test.use({ locale: 'fr-FR' });
@@ -33,42 +35,96 @@ test('from an empty site to a named one with mail and a verified backup, in Fren
     await second.fill('un très long mot de passe');
     await page.getByRole('button', { name: 'CONTINUER' }).click();
 
-    await expect(page.getByRole('heading', { name: /Étape 2 sur 5/ })).toBeVisible();
-    await page.getByLabel('Nom de l’association (en français)').fill('Les anciens de Maroua');
-    await page.getByLabel('Nom de l’association (en anglais)').fill('Maroua Alumni');
-    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    const at = async (step: string, heading: string) => {
+      await expect(page.getByText(step, { exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeFocused();
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    };
+    const save = page.getByRole('button', { name: 'Enregistrer', exact: true });
+    await at('Étape 2 sur 5', 'Votre association');
+    await page.getByLabel('Nom de l’association').fill('Les anciens de Maroua');
+    const logo = { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await photo(300, 300) };
+    await page.getByLabel('Choisir une image').setInputFiles(logo);
+    await page.getByLabel(/^Téléphone/).fill('+237 699 00 11 22');
+    await save.click();
+    await expect(page.getByRole('alert')).toContainText('Adresse e-mail de contact :');
+    await page.getByLabel('Adresse e-mail de contact').fill('bureau@gmail.com');
+    await expectNoViolationInBothThemes(page);
+    await save.click();
 
-    await expect(page.getByRole('heading', { name: /Étape 3 sur 5/ })).toBeVisible();
+    await at('Étape 3 sur 5', 'E-mails');
     await expect(page.getByRole('banner')).toContainText('Les anciens de Maroua');
+    // The address says which service it is.
+    await expect(page.getByRole('radio', { name: 'Gmail' })).toBeChecked();
+    await expect(page.getByLabel('Adresse Gmail')).toHaveValue('bureau@gmail.com');
+    await page.getByRole('button', { name: 'Enregistrer et essayer' }).click();
+    await page.getByRole('button', { name: /^Mot de passe d’application :/ }).click();
+    await page.getByRole('radio', { name: 'Un autre' }).check();
     await page.getByLabel('Serveur de messagerie').fill('127.0.0.1');
+    await page.getByLabel('Port').fill(String(await freePort()));
+    await page.getByLabel('Nom d’utilisateur').fill('secretaire@maroua.example');
+    await expect(page.getByLabel('Expéditeur')).toHaveValue('secretaire@maroua.example');
+    const password = page.getByLabel('Mot de passe', { exact: false }).and(page.locator('input'));
+    await password.fill('falsch');
+    // Another step in between loses nothing but the password.
+    await page.getByText('Étape 3 sur 5').click();
+    await page.getByRole('link', { name: /Sauvegardes/ }).click();
+    await at('Étape 5 sur 5', 'Sauvegardes');
+    await page.goBack();
+    await expect(page.getByLabel('Serveur de messagerie')).toHaveValue('127.0.0.1');
+    await expect(password).toHaveValue('');
+    await password.fill('falsch');
+    await page.getByRole('button', { name: 'Enregistrer et essayer' }).click();
+    const refused = page.getByRole('button', { name: /^Port : 127.0.0.1 ne prend pas d’e-mails/ });
+    await refused.click();
+    await expect(page.getByLabel('Port')).toBeFocused();
+    await expectNoViolationInBothThemes(page);
     await page.getByLabel('Port').fill(String(mailServer.port));
-    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-    await page.getByRole('button', { name: 'Envoyer un e-mail d’essai' }).click();
+    mailServer.accounts.set('secretaire@maroua.example', 'richtig');
+    await password.fill('falsch');
+    await page.getByRole('button', { name: 'Enregistrer et réessayer' }).click();
+    await expect(page.getByRole('button', { name: /^Mot de passe : .* refuse/ })).toBeVisible();
+    await password.fill('richtig');
+    await page.getByRole('button', { name: 'Enregistrer et réessayer' }).click();
     await expect(page.getByText('est en route vers solange@alumni.example')).toBeVisible();
+    await expect(page.getByLabel('Code reçu par e-mail')).toBeFocused();
     await expectNoViolationInBothThemes(page);
     const code = /\b\d{6}\b/.exec(mailServer.received[0]?.text ?? '')?.[0] ?? '';
     expect(mailServer.received[0]?.from?.text).toContain('Les anciens de Maroua');
     await page.getByLabel('Code reçu par e-mail').fill(code);
     await page.getByRole('button', { name: 'Il est arrivé' }).click();
 
-    await expect(page.getByRole('heading', { name: /Étape 4 sur 5/ })).toBeVisible();
+    await at('Étape 4 sur 5', 'Qui peut s’inscrire');
     await page.getByLabel(/vous admettez chacun/).check();
     await expectNoViolationInBothThemes(page);
     // A returning master goes on here.
     await page.goto(`${site.url}/#/admin/setup`);
     await page.reload();
     await page.getByLabel(/vous admettez chacun/).check();
-    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await save.click();
 
-    await expect(page.getByRole('heading', { name: /Étape 5 sur 5/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await at('Étape 5 sur 5', 'Sauvegardes');
+    await save.click();
     await expect(page.getByText('Elle a été restaurée à l’essai')).toBeVisible({ timeout: 30_000 });
     await expectNoViolationInBothThemes(page);
     await page.getByRole('button', { name: 'Étape suivante' }).click();
-    await expect(page.getByRole('heading', { name: 'Le site est prêt' })).toBeVisible();
+    await at('Les cinq étapes', 'Le site est presque prêt');
+    await expect(page.getByRole('heading', { name: '2 éléments sont encore' })).toBeVisible();
     await expectNoViolationInBothThemes(page);
+    await page.getByRole('button', { name: 'Garder ceux-ci' }).click();
+    await page.getByRole('link', { name: 'icônes de réseaux sans adresse' }).click();
+    await expect(page.getByLabel('Facebook', { exact: true })).toBeFocused();
+    for (const box of await page.getByRole('checkbox', { name: /Masquer l’icône/ }).all()) {
+      await box.check();
+    }
+    await save.click();
+    await expect(page.getByText('Suivez-nous')).toBeHidden();
+    await page.getByRole('link', { name: 'E-mails, inscription, sauvegardes' }).click();
+    await expect(page.getByRole('heading', { name: 'Le site est prêt' })).toBeVisible();
     await page.getByRole('link', { name: 'Voir la page d’accueil' }).click();
     await expect(page).toHaveTitle('Les anciens de Maroua');
+    // The name stands for the other language as well.
+    expect(await (await fetch(site.url)).text()).not.toContain('Alumni Association');
     // The link is used up.
     await page.evaluate(() => localStorage.clear());
     await page.goto('about:blank');
@@ -108,7 +164,8 @@ test('backups beside those of another site are made after a question, from Healt
     await route.fulfill({ json: { message: 'Saved.' } });
   });
   await page.goto(`${site.url}/#/admin/setup`);
-  await page.getByRole('button', { name: /Sauvegardes/ }).click();
+  await page.getByText(/^Étape . sur 5$/).click();
+  await page.getByRole('link', { name: /Sauvegardes/ }).click();
   await expect(page.getByText('les sauvegardes d’un autre site')).toBeVisible();
   const goOn = page.getByRole('button', { name: 'Continuer ici' });
   await goOn.click();
@@ -141,7 +198,8 @@ test('a backup that is being made is asked for again after a slow answer, not du
   await site.logIn(page, await site.master());
   await page.clock.install();
   await page.goto(`${site.url}/#/admin/setup`);
-  await page.getByRole('button', { name: /Sauvegardes/ }).click();
+  await page.getByText(/^Étape . sur 5$/).click();
+  await page.getByRole('link', { name: /Sauvegardes/ }).click();
   const running = page.getByText('Une sauvegarde est en cours');
   await expect(running).toBeVisible();
   await page.clock.runFor(2_000);
@@ -166,8 +224,9 @@ test('a bucket that the settings name is shown, and not to be changed', async ({
     await page.setViewportSize({ width: 360, height: 740 });
     await site.logIn(page, await site.master());
     await page.goto(`${site.url}/#/admin/setup`);
-    await page.getByRole('button', { name: /Sauvegardes/ }).click();
-    await expect(page.getByText(`Bucket : ${bucket}`)).toBeVisible();
+    await page.getByText(/^Étape . sur 5$/).click();
+    await page.getByRole('link', { name: /Sauvegardes/ }).click();
+    await expect(page.getByText(`Stockage ailleurs (bucket) : ${bucket}`)).toBeVisible();
     await expect(page.getByText(/Dossier/)).toBeHidden();
     await expect(page.getByText('La personne qui gère le serveur a fixé ce réglage')).toBeVisible();
     await expect(page.getByLabel('Faire une sauvegarde chaque jour')).toBeHidden();

@@ -77,7 +77,7 @@ test('without sharing of its own, the page offers WhatsApp, e-mail and the addre
   expect(new URL(address).pathname).toBe(`/people/${alumni[0]?.rollNo}`);
   const whatsApp = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
   expect(new URL(whatsApp ?? '').searchParams.get('text')).toContain(`\n${address}`);
-  await expect(dialog.getByRole('link', { name: 'E-mail' })).toHaveAttribute('href', /^mailto:\?/);
+  await expect(dialog.getByRole('link', { name: 'Email' })).toHaveAttribute('href', /^mailto:\?/);
   await dialog.getByRole('button', { name: 'Copy the address' }).click();
   await expect(dialog.getByText('Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);

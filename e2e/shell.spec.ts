@@ -500,14 +500,14 @@ test('a screen whose stylesheet could not be fetched is tried again with it', as
   site,
 }) => {
   await page.goto(site.url);
-  await page.route('**/assets/auth-page*.css', (route) => route.abort(), { times: 1 });
+  await page.route('**/assets/react-hook-form*.css', (route) => route.abort(), { times: 1 });
   await page.getByRole('link', { name: 'Join Us' }).click();
   const failure = page.getByRole('status').filter({ hasText: 'Could not load. Try again.' });
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register As Alumni');
   const rules = () =>
     Array.from(document.styleSheets).flatMap(({ href, cssRules }) =>
-      href?.includes('/auth-page') ? cssRules.length : [],
+      href?.includes('/react-hook-form') ? cssRules.length : [],
     );
   expect(await page.evaluate(rules)).toEqual([expect.any(Number)]);
 });
@@ -542,6 +542,8 @@ test('a screen that could not be fetched is fetched when its link is followed ag
   site,
 }) => {
   await page.goto(site.url);
+  // The footer stays where it is from then on.
+  await expect(page.getByRole('heading', { name: 'Community Engagement' })).toBeAttached();
   await page.route('**/assets/register-screen*', (route) => route.abort());
   const join = page.getByRole('link', { name: 'Join Us' });
   const failure = page.getByText('Could not load. Try again.');
@@ -573,6 +575,8 @@ test('the layout of the member area is fetched again after a failure', async ({ 
   await page.goto(`${site.url}/#/user/dashboard`);
   const main = page.getByRole('main');
   await expect(main.getByText('Could not load. Try again.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await expect(page).toHaveTitle(/^Dashboard · /);
   await page.unroute('**/assets/member-layout*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
@@ -581,6 +585,7 @@ test('the layout of the member area is fetched again after a failure', async ({ 
 for (const { path, locale, heading } of [
   { path: '/events', locale: 'en', heading: 'Events' },
   { path: '/alumni?page=2', locale: 'fr', heading: 'Nos anciens' },
+  { path: '/login', locale: 'fr', heading: 'Connexion' },
 ]) {
   test(`${path} has its heading in ${locale} before the app's code is there, where the app draws it @both`, async ({
     browser,
@@ -598,7 +603,10 @@ for (const { path, locale, heading } of [
     const title = page.getByRole('heading', { level: 1, name: heading });
     const intro = page.locator('.intro:visible');
     await expect(title).toBeVisible();
-    const boxes = async () => [await title.boundingBox(), await intro.boundingBox()];
+    const boxes = async () => [
+      await title.boundingBox(),
+      path === '/login' || (await intro.boundingBox()),
+    ];
     const before = await boxes();
     ask();
     await expect(page.locator('#shell')).toHaveCount(0);

@@ -32,6 +32,7 @@ test('a master names the association in French, sees it before, and takes it bac
     await page.getByRole('button', { name: 'Veuillez coller l’adresse entière' }).click();
     await expect(page.getByRole('textbox', { name: 'Facebook' })).toBeFocused();
     await page.getByRole('textbox', { name: 'Facebook' }).fill('https://www.facebook.com/nous');
+    await page.getByRole('checkbox', { name: 'Masquer l’icône de X' }).check();
     await page.getByText('Priorités', { exact: true }).click();
     await page.getByRole('button', { name: 'Retirer le numéro 1' }).click();
     await expectNoViolationInBothThemes(page);
@@ -51,6 +52,8 @@ test('a master names the association in French, sees it before, and takes it bac
       'href',
       'https://www.facebook.com/nous',
     );
+    await expect(visitor.getByRole('button', { name: 'LinkedIn (page à venir)' })).toHaveCount(2);
+    await expect(visitor.getByRole('button', { name: 'X (page à venir)' })).toHaveCount(0);
 
     await page.getByText('Versions précédentes').click();
     await expect(page.getByText(/Sur le site en ce moment/)).toBeVisible();
@@ -75,7 +78,7 @@ test('a master puts a logo and a picture on the home page, and takes them off ag
     await site.logIn(page, await site.master());
     await page.goto(`${site.url}/#/admin/site`);
     await page.getByRole('button', { name: 'Logo' }).click();
-    await expect(page.getByText('the stitched mark stands there')).toBeVisible();
+    await expect(page.getByText('the stitched mark is shown')).toBeVisible();
     await page.getByLabel('Choose a picture').setInputFiles(await picture(300, 120));
     const preview = page.getByRole('region', { name: 'Preview in English' });
     await expect(preview.locator('.brand-logo')).toBeVisible();

@@ -1,10 +1,10 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { healthMails } from '../server/src/boot/health-mails.ts';
-import { readSite } from '../server/src/boot/site.ts';
+import { readSite } from '../server/src/boot/config/site.ts';
+import { healthMails } from '../server/src/boot/tasks/health-mails.ts';
 import { openDatabase } from '../server/src/db/database.ts';
-import { openImageStorage } from '../server/src/files/open-image-storage.ts';
+import { openImageStorage } from '../server/src/images/storage/open-image-storage.ts';
 import { anEvent, jpeg, testPassword } from '../server/src/testing/factories.ts';
 import { startMailServer } from '../server/src/testing/mail-server.ts';
 import { runProgram } from '../server/src/testing/run-program.ts';
@@ -80,7 +80,7 @@ async function mailsOfFullDisk(dataDir: string): Promise<string[][]> {
   const server = await startMailServer();
   const db = openDatabase({ databaseUrl: undefined, dataDir });
   const smtp = { smtpUrl: server.url, mailFrom: 'site@alumni.example' };
-  const current = async () => ({ ...smtp, backup: undefined, site: readSite('') });
+  const current = async () => ({ ...smtp, backup: undefined, exampleLeft: [], site: readSite('') });
   const { look } = healthMails({
     db,
     storage: await openImageStorage({ dataDir, s3: undefined }),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../server/src/db/database.ts';
-import { openImageStorage } from '../server/src/files/open-image-storage.ts';
+import { openImageStorage } from '../server/src/images/storage/open-image-storage.ts';
 import { jpeg } from '../server/src/testing/factories.ts';
 import { startObjectStore } from '../server/src/testing/object-store.ts';
 import { runProgram } from '../server/src/testing/run-program.ts';

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../server/src/db/database.ts';
-import { openImageStorage } from '../server/src/files/open-image-storage.ts';
+import { openImageStorage } from '../server/src/images/storage/open-image-storage.ts';
 import { runProgram } from '../server/src/testing/run-program.ts';
 import { httpRequest } from './http-request.ts';
 import { damagedPictures, expectIntegrity } from './intact.ts';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../server/src/db/database.ts';
-import { openImageStorage } from '../server/src/files/open-image-storage.ts';
+import { openImageStorage } from '../server/src/images/storage/open-image-storage.ts';
 import { assetsOf } from '../server/src/testing/next-release.ts';
 import { startObjectStore } from '../server/src/testing/object-store.ts';
 import { startPostgres } from '../server/src/testing/postgres.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { HealthCheck } from '@alumni/shared/health';
 import { expect, test } from 'vitest';
-import { openBucketPlace } from '../server/src/backup/open-places.ts';
+import { openBucketPlace } from '../server/src/backup/open-targets.ts';
 import { readManifest } from '../server/src/backup/read-backup.ts';
 import { sqliteFile } from '../server/src/db/database.ts';
 import { bucketOfBackups, startObjectStore } from '../server/src/testing/object-store.ts';

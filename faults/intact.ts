@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { type Database, openDatabase, sqliteFile } from '../server/src/db/database.ts';
-import type { ImageStorage } from '../server/src/files/image-storage.ts';
-import { openImageStorage } from '../server/src/files/open-image-storage.ts';
+import type { ImageStorage } from '../server/src/images/storage/image-storage.ts';
+import { openImageStorage } from '../server/src/images/storage/open-image-storage.ts';
 import type { createLedger } from './ledger.ts';
 
 /** Fails unless a data folder is undamaged and holds every acknowledged write and every file. */

@@ -71,50 +71,53 @@ const caller = 'callers are in this list';
 const office = 'the office is told of its own roll numbers and members';
 const reasons: Record<string, string> = {
   'accounts/accounts.store.ts: findByEmail': caller,
-  'accounts/administration.store.ts: promoteToMaster': operator,
-  'accounts/administration.store.ts: removeMaster': operator,
-  'accounts/administration.store.ts: setPassword': operator,
+  'features/roles/masters.store.ts: promoteToMaster': operator,
+  'features/roles/masters.store.ts: removeMaster': operator,
+  'features/passwords/passwords.store.ts: setPassword': operator,
   'accounts/email-change.ts: mailEmailChange': 'what is found is mailed to the address alone',
-  'accounts/email-change.ts: lockBoth': 'by the code that was mailed to the address',
+  'features/email-undo/undo-email.ts: lockBoth': 'by the code that was mailed to the address',
   'accounts/email-proof.ts: mailProof': 'what is found is mailed to the address alone',
   'accounts/email-proof.ts: moveWaitingNumber': 'a mail to the address was answered',
-  'accounts/email-undo.store.ts: newestUndo': 'codes of this account, found by its id',
-  'accounts/email-undo.store.ts: firstChangeFrom': 'codes of this account, found by its id',
-  'accounts/email-undo.store.ts: heldBefore': 'codes of this account, which had proved the address',
-  'accounts/mastership.store.ts: findPerson':
+  'codes/email-undo.store.ts: newestUndo': 'codes of this account, found by its id',
+  'codes/email-undo.store.ts: firstChangeFrom': 'codes of this account, found by its id',
+  'codes/email-undo.store.ts: heldBefore': 'codes of this account, which had proved the address',
+  'features/successor/mastership.store.ts: findPerson':
     'the code goes to the address, and only its account can use it',
-  'accounts/roll-numbers.store.ts: correctRecipient': office,
+  'features/roll-numbers/roll-numbers.store.ts: correctRecipient': office,
   'accounts/roll-numbers.store.ts: findUnclaimed': caller,
+  'accounts/roll-numbers.store.ts: findInvited': 'with the number that was mailed to the address',
   'accounts/roll-numbers.store.ts: forgetEmailOfRollNumbers':
     'called with a proved address, or none',
-  'accounts/roll-numbers.store.ts: insertOrFind': office,
-  'accounts/roll-numbers.store.ts: knownDetails': office,
+  'accounts/roll-numbers.store.ts: issueOrFind': office,
+  'features/roll-numbers/roll-numbers.store.ts: knownDetails': office,
   'accounts/roll-numbers.store.ts: provedRecipients': 'only where the address is proved',
-  'accounts/roll-numbers.store.ts: rollNumberStates': office,
-  'accounts/second-step.store.ts: removeSecondSteps': operator,
-  'boot/retention.ts: removeOutdated': 'old files, whoever they are to',
-  'boot/purge-accounts.ts: purgeAccount': 'only where the address is proved',
-  'boot/purge-accounts.ts: purgeRecipient':
+  'features/roll-numbers/roll-numbers.store.ts: rollNumberStates': office,
+  'features/two-factor/two-factor.store.ts: removeSecondSteps': operator,
+  'boot/tasks/retention.ts: removeOutdated': 'old files, whoever they are to',
+  'boot/tasks/purge-accounts.ts: purgeAccount': 'only where the address is proved',
+  'boot/tasks/purge-accounts.ts: purgeRecipient':
     'by the operator, where nobody has an account with the address',
-  'boot/purge-accounts.ts: removeEverythingOf': 'only where the address is proved',
+  'boot/tasks/purge-accounts.ts: removeEverythingOf': 'only where the address is proved',
   'cli/accounts.ts: change': operator,
   'cli/accounts.ts: exportData': operator,
   'cli/accounts.ts: remove': operator,
   'cli/password-reset.ts: reset': operator,
   'features/audit/audit-list.store.ts: findPeople': 'masters search the log by e-mail',
-  'features/auth/auth.store.ts: processResetRequest': 'the link is mailed to the address',
+  'features/passwords/reset-requests.store.ts: processResetRequest':
+    'the link is mailed to the address',
   'features/auth/auth.store.ts: registerAccount':
     'who has the number that was mailed there; 409 for one in use is specified',
-  'features/auth/auth.store.ts: removeResetRequests': 'called with a proved address, or for nobody',
+  'features/passwords/reset-requests.store.ts: removeResetRequests':
+    'called with a proved address, or for nobody',
   'features/auth/log-in.ts: logIn': logIn,
   'features/contact/contact.store.ts: removeMessagesOf': 'only where the address is proved',
   'features/profile/my-data.store.ts: readDataOf': 'only where the address is proved',
-  'mail/outbox.store.ts: claimInTurn': 'counts mails to the address, and shows none',
-  'mail/outbox.store.ts: delay': 'joins mails to the address that wait, and shows none',
-  'mail/outbox.store.ts: isProvedRecipient': 'asks whether the address is proved',
-  'mail/outbox.store.ts: recipientIdOf':
+  'outbox/outbox.store.ts: claimInTurn': 'counts mails to the address, and shows none',
+  'outbox/outbox.store.ts: delay': 'joins mails to the address that wait, and shows none',
+  'outbox/outbox.store.ts: isProvedRecipient': 'asks whether the address is proved',
+  'outbox/outbox.store.ts: recipientIdOf':
     'mails that the account causes belong to it; others are left out',
-  'mail/outbox.store.ts: removeMailsOf': 'called with a proved address, or for nobody',
+  'outbox/outbox.store.ts: removeMailsOf': 'called with a proved address, or for nobody',
 };
 
 test('everything that is looked up by an address says what proves it', () => {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { headlessCommentProblems } from './comment-sentences.ts';
+import { tokenProblems } from './css-tokens.ts';
 import { lineProblems } from './lines.mjs';
 import { tableWriterProblems } from './table-writers.ts';
 import { checkWeights } from './weights.mjs';
@@ -24,6 +25,7 @@ const steps = [
   ['Import rules', checkImports],
   ['One store for each table', () => tableWriterProblems(join(root, 'server/src'))],
   ['Sentences have a subject', () => headlessCommentProblems(root)],
+  ['Styles use defined properties', () => tokenProblems(root)],
   ['Lines of the product', lineProblems],
   ['Weight of the home page and the routes', () => checkWeights(root)],
 ];

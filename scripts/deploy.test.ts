@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { parseConfig } from '../server/src/boot/config.ts';
+import { parseConfig } from '../server/src/boot/config/config.ts';
 import { parseDockerfile } from './release/dockerfile.ts';
 import { platforms } from './release/release.ts';
 
@@ -23,7 +23,9 @@ const read = (path: string) =>
 const composeOf = (name: string): ComposeFile => parse(read(`deploy/${name}`), { merge: true });
 
 /** The settings of the program: the keys of the schema, each at the start of a line. */
-const [, schema = ''] = read('server/src/boot/config.ts').split('const settings = z.object({');
+const [, schema = ''] = read('server/src/boot/config/config.ts').split(
+  'const settings = z.object({',
+);
 const settingNames = new Set(
   [...schema.slice(0, schema.indexOf('\n});')).matchAll(/^ {2}([A-Z][A-Z0-9_]*): /gm)].map(
     ([, name]) => name,

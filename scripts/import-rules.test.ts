@@ -12,11 +12,11 @@ const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruis
 
 /** For each rule an import that it forbids: what a file imports, and from where. */
 const violations: Record<string, [from: string, to: string]> = {
-  'no-cycles': ['server/src/audit/circle-a.ts', 'server/src/audit/circle-b.ts'],
+  'no-cycles': ['server/src/audit-log/circle-a.ts', 'server/src/audit-log/circle-b.ts'],
   'shared-stands-alone': ['shared/src/events.ts', 'server/src/db/ids.ts'],
   'shared-without-platform': ['shared/src/files.ts', 'node:fs'],
   'client-not-to-server': ['client/src/api/call.ts', 'server/src/db/ids.ts'],
-  'server-not-to-client': ['server/src/http/page.ts', 'client/src/api/call.ts'],
+  'server-not-to-client': ['server/src/http/page/page.ts', 'client/src/api/call.ts'],
   'product-without-its-surroundings': ['server/src/boot/start.ts', 'demo/src/fill.ts'],
   'demo-not-to-client': ['demo/src/main.ts', 'client/src/settings.ts'],
   'features-apart': [
@@ -27,12 +27,21 @@ const violations: Record<string, [from: string, to: string]> = {
     'client/src/components/list/list.tsx',
     'client/src/features/events/event-list.ts',
   ],
-  'server-mechanisms-below-features': ['server/src/files/cleanup.ts', 'server/src/boot/config.ts'],
+  'features-are-given': ['server/src/features/home/home.routes.ts', 'server/src/boot/app.ts'],
+  'server-mechanisms-below-features': [
+    'server/src/images/clean-up.ts',
+    'server/src/boot/config/config.ts',
+  ],
+  'launcher-apart': ['server/src/launcher/upgrade.ts', 'server/src/http/limits/rate-limit.ts'],
+  'launcher-known-to-none': ['server/src/cli/doctor.ts', 'server/src/launcher/install.ts'],
   'core-stands-alone': ['server/src/core/semaphore.ts', 'server/src/db/ids.ts'],
-  'http-for-routes-alone': ['server/src/records/records.store.ts', 'server/src/http/rate-limit.ts'],
-  'statuses-in-routes': ['server/src/features/auth/log-in.ts', 'server/src/http/errors.ts'],
-  'queries-in-stores': ['server/src/mail/outbox.ts', 'kysely'],
-  'tests-stay-tests': ['server/src/http/route.ts', 'server/src/testing/factories.ts'],
+  'http-for-routes-alone': [
+    'server/src/records/records.store.ts',
+    'server/src/http/limits/rate-limit.ts',
+  ],
+  'statuses-in-routes': ['server/src/features/auth/log-in.ts', 'server/src/http/errors/errors.ts'],
+  'queries-in-stores': ['server/src/outbox/outbox.ts', 'kysely'],
+  'tests-stay-tests': ['server/src/http/calls/route.ts', 'server/src/testing/factories.ts'],
 };
 
 let folder: string;

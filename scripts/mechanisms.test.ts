@@ -8,15 +8,16 @@ const root = join(import.meta.dirname, '..');
 const mechanisms = [
   ...[
     'accounts',
-    'audit',
+    'audit-log',
     'backup',
+    'codes',
     'core',
-    'files',
     'http',
-    'mail',
+    'images',
+    'outbox',
     'records',
     'session',
-    'site',
+    'settings',
   ].map((room) => `server/src/${room}`),
   ...['api', 'components', 'i18n', 'offline', 'router', 'session'].map(
     (room) => `client/src/${room}`,

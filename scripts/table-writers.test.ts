@@ -29,3 +29,24 @@ test('reports a table with two writers, a write outside of a store, and a table 
     'events is written by a/one.store.ts and a/two.store.ts',
   ]);
 });
+
+test.each([
+  "sql`update accounts set email = ''`",
+  `sql\`insert into accounts (id) values (\${id})\``,
+  `sql\`select 1; delete from "accounts" where id = \${id}\``,
+  "database.exec('replace into accounts values (1)')",
+])('finds the writer in raw SQL: %s', (code) => {
+  writeFileSync(join(folder, 'a/one.store.ts'), "db.updateTable('accounts');");
+  writeFileSync(join(folder, 'a/two.store.ts'), `${code};`);
+  expect(tableWriterProblems(folder)).toEqual([
+    'accounts is written by a/one.store.ts and a/two.store.ts',
+  ]);
+});
+
+test('reports raw SQL that writes a table in a hole of its text, and none that reads', () => {
+  writeFileSync(join(folder, 'a/one.store.ts'), `sql\`update \${sql.table(name)} set a = 1\`;`);
+  writeFileSync(join(folder, 'a/two.store.ts'), 'sql`select * from accounts for update`;');
+  expect(tableWriterProblems(folder)).toEqual([
+    'a/one.store.ts writes a table that cannot be told',
+  ]);
+});

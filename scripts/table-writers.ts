@@ -5,8 +5,13 @@ import ts from 'typescript';
 
 const writing = new Set(['insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto']);
 
-/** May write any table: migrations, restoring a backup, and test helpers. */
-const exempt = /\.test\.ts$|^(db\/migrations|testing)\/|^backup\/tables\.store\.ts$/;
+/** A statement that writes, at the start of a text of SQL or after another; the hole of a template is a `?`. */
+const statement =
+  /(?:^|[;`]|\bbegin)\s*(?:(?:insert|replace|merge)\s+into\s+"?([\w?]+)|delete\s+from\s+"?([\w?]+)|update\s+"?([\w?]+)"?\s+set\b)/gi;
+
+/** May write any table: migrations and the index over lists, restoring a backup, and test helpers. */
+const exempt =
+  /\.test\.ts$|^testing\/|^db\/(migrations\/|migrate|erase-deleted|lists\/list-index)|^backup\/tables\.store\.ts$/;
 
 /** The one store whose table is a variable (decision 0007), and the tables it writes. */
 const generic: Record<string, string[]> = {
@@ -47,8 +52,20 @@ function writtenTables(path: string): (string | undefined)[] {
       const [table] = node.arguments;
       tables.push(table && ts.isStringLiteral(table) ? table.text : undefined);
     }
+    if (ts.isStringLiteralLike(node)) tables.push(...tablesOfSql(node.text));
+    if (ts.isTemplateExpression(node)) {
+      const rest = node.templateSpans.map(({ literal }) => `?${literal.text}`);
+      tables.push(...tablesOfSql([node.head.text, ...rest].join('')));
+    }
     ts.forEachChild(node, visit);
   };
   visit(source);
   return tables;
+}
+
+function tablesOfSql(text: string): (string | undefined)[] {
+  return [...text.matchAll(statement)].map(([, into, from, updated]) => {
+    const table = into ?? from ?? updated;
+    return table?.includes('?') ? undefined : table;
+  });
 }

@@ -25,15 +25,15 @@ const routes = [
   { name: 'list', screens: /(directory|-list)-screen\.tsx$/, goal: 10 },
   { name: 'details', screens: /-details-screen\.tsx$/, goal: 8 },
   { name: 'auth', screens: /features\/auth\/.*-screen\.tsx$/, goal: 8 },
-  { name: 'editor', screens: /(-editor|profile)-screen\.tsx$/, goal: 16 },
+  // 16 of their own, and 6 for uploads.
+  { name: 'editor', screens: /(-editor|profile)-screen\.tsx$/, goal: 22 },
   { name: 'screen', screens: /-screen\.tsx$/, goal: 8 },
 ];
 
-/** Loaded by several routes and measured on their own. */
+/** Loaded by several routes and measured on their own; chunks have the name of their largest module. */
 const sharedParts = [
-  { name: 'forms', chunk: /^forms/, goal: 22 },
-  { name: 'schemas', chunk: /^schemas/, goal: 9 },
-  { name: 'uploads', chunk: /^uploads/, goal: 6 },
+  { name: 'forms', chunk: /^(react-hook-form|form-messages|use-submission|use-unsaved)/, goal: 22 },
+  { name: 'schemas', chunk: /^zod/, goal: 9 },
 ];
 const tolerated = 1.25;
 
@@ -80,11 +80,11 @@ export function checkWeights(root) {
   weigh('service worker', sizeOf('sw.js'), worker);
 
   const shared = new Set();
-  for (const chunk of Object.values(manifest)) {
-    const part = sharedParts.find(({ chunk: pattern }) => pattern.test(basename(chunk.file)));
-    if (!part || !chunk.file.endsWith('.js')) continue;
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) shared.add(file);
-    weighPart(`shared: ${part.name}`, sizeOf(chunk.file), part.goal);
+  for (const { name, chunk: pattern, goal } of sharedParts) {
+    const chunks = Object.values(manifest).filter(({ file }) => pattern.test(basename(file)));
+    const files = chunks.flatMap(({ file, css = [] }) => [file, ...css]);
+    for (const file of files) shared.add(file);
+    weighPart(`shared: ${name}`, sum(only(files, '.js')), goal);
   }
   const screens = Object.values(manifest).filter((chunk) => chunk.isDynamicEntry);
   for (const chunk of screens) {

@@ -8,12 +8,13 @@ import { median } from '../measure.ts';
 const app = '#root > .app:not(#shell)';
 
 /** Screens that people come to first, and what is there once they can be used. */
-const screens = {
+const screens: Record<string, string> = {
   '/': `${app} main a[href="#/register"]`,
   '/#/alumni': `${app} article`,
   '/#/events': `${app} article`,
   '/#/news': `${app} article`,
   '/#/gallery': `${app} article`,
+  '/#/login': `${app} input[type="password"]`,
 };
 
 /** Networks as DevTools describes them, with the throughput in bits per second. */
@@ -48,6 +49,10 @@ const found = new URL('../../node_modules/.chromium', import.meta.url);
 const observer = fileURLToPath(new URL('observer.js', import.meta.url));
 
 const site = await runDemoSite();
+const events = (await (await fetch(`${site.url}/api/all/events`)).json()) as {
+  events: { _id: string }[];
+};
+screens[`/#/eventdetails?id=${events.events[0]?._id}`] = `${app} main dl`;
 const browser = await chromium.launch({
   ...(existsSync(found) && { executablePath: readFileSync(found, 'utf8').trim() }),
   args: ['--no-sandbox'],

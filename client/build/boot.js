@@ -15,10 +15,10 @@
   const token = stored('userData') && stored('token');
   if (token) root.dataset.user = '';
   if (/^(#?\/?)(\?.*)?$/.test(location.hash)) root.dataset.home = '';
-  // Fetch a list's first page and its chunk in parallel with the app bundle.
+  // Show the place of the screen; fetch a list's first page and its chunk in parallel with the app bundle.
   const [, path, query] = /^#?([^?#]*)(.*)$/.exec(location.hash);
   const address = '%lists%'[path];
-  if (address)
+  if (address !== undefined)
     document.styleSheets[0].insertRule(`#shell [data-list="${path}"] { display: block }`, 0);
   if (address && !query) {
     // The same request as the app's (call.ts), which takes this answer (prefetch.ts).

@@ -5,6 +5,7 @@ import type { PageSettings } from '@alumni/shared/site';
 import { minifySync, type Plugin } from 'vite';
 import { headerWords } from '../src/app/layouts/header.words.ts';
 import { uiWords } from '../src/components/ui/ui.words.ts';
+import { authWords } from '../src/features/auth/auth.words.ts';
 import { heroBandCells, heroCloth } from '../src/features/home/hero-art.ts';
 import { homeWords } from '../src/features/home/home.words.ts';
 import { listWords, prefetchedLists } from './public-lists.ts';
@@ -59,7 +60,7 @@ export function htmlPlugin(): Plugin {
             bothLanguages(catalogue, key),
           )
           .replace(/%icon:(\w+)%/g, (_, name: string) => icon(icons[name] ?? ''))
-          .replace('%listHeadings%', listHeadings)
+          .replace('%shells%', () => listHeadings() + formHeadings() + detailPlaces())
           .replace('%mark%', brandMark)
           .replace(
             '%art:cloth%',
@@ -101,8 +102,9 @@ function bootScript(
   files: Partial<Record<ScreenPath, string[]>>,
   lists: Partial<Record<ScreenPath, string>>,
 ): string {
+  const places = [...Object.keys(formTitles), ...detailPaths].map((path) => [path, '']);
   const script = read('./boot.js')
-    .replace("'%lists%'", () => JSON.stringify(lists))
+    .replace("'%lists%'", () => JSON.stringify({ ...lists, ...Object.fromEntries(places) }))
     .replace("'%screens%'", () => JSON.stringify(files).replaceAll('assets/', ''));
   const { code, errors } = minifySync('boot.js', script, { compress: { target: 'es2020' } });
   if (errors[0]) throw new Error(`boot.js: ${errors[0].message}`);
@@ -115,6 +117,33 @@ function listHeadings(): string {
     .map(
       ([path, { en, fr }]) =>
         `<div class="page page-heading shell-list" data-list="${path}"><h1>${inBoth(en.title, fr.title)}</h1><p class="intro">${inBoth(en.intro, fr.intro)}</p></div>`,
+    )
+    .join('');
+}
+
+const formTitles = {
+  '/login': (words: typeof authWords.en) => words.login.title,
+  '/register': (words: typeof authWords.en) => words.register.title,
+} satisfies Partial<Record<ScreenPath, unknown>>;
+
+/** The same for the forms at which visitors arrive, over the places of their fields. */
+function formHeadings(): string {
+  return Object.entries(formTitles)
+    .map(
+      ([path, title]) =>
+        `<div class="shell-list shell-form" data-list="${path}"><div><div class="page-heading"><h1>${inBoth(title(authWords.en), title(authWords.fr))}</h1></div><p class="shell-lines"></p></div></div>`,
+    )
+    .join('');
+}
+
+const detailPaths = ['/eventdetails', '/gallerydetails', '/alumnidetails'] as const;
+
+/** The place of what a shared link leads to; its name is not known yet. */
+function detailPlaces(): string {
+  return detailPaths
+    .map(
+      (path) =>
+        `<div class="page shell-list" data-list="${path}"><p class="shell-lines"></p></div>`,
     )
     .join('');
 }

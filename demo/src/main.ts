@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readConfig } from '../../server/src/boot/config.ts';
+import { readConfig } from '../../server/src/boot/config/config.ts';
 import { failureMessage, stackOf } from '../../server/src/boot/failure-message.ts';
 import { start } from '../../server/src/boot/start.ts';
 import { logins } from './content/logins.ts';

@@ -1,7 +1,7 @@
 import type { AccountType } from '@alumni/shared/permissions';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { insertAccount } from '../../server/src/accounts/accounts.store.ts';
-import { newImageName } from '../../server/src/files/image-storage.ts';
+import { newImageName } from '../../server/src/images/storage/image-storage.ts';
 import { runProgram } from '../../server/src/testing/run-program.ts';
 import { createTestApp, type TestApp } from '../../server/src/testing/test-app.ts';
 import { logins } from './content/logins.ts';

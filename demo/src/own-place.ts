@@ -1,10 +1,10 @@
 import { findByEmail } from '../../server/src/accounts/accounts.store.ts';
-import type { Config } from '../../server/src/boot/config.ts';
-import { ConfigError } from '../../server/src/boot/config-error.ts';
+import type { Config } from '../../server/src/boot/config/config.ts';
+import { ConfigError } from '../../server/src/boot/config/config-error.ts';
 import { type Database, openDatabase } from '../../server/src/db/database.ts';
 import { schemaOf } from '../../server/src/db/migrate.ts';
-import { type ImageStorage, imageOfFile } from '../../server/src/files/image-storage.ts';
-import { openImageStorage } from '../../server/src/files/open-image-storage.ts';
+import { type ImageStorage, imageOfFile } from '../../server/src/images/storage/image-storage.ts';
+import { openImageStorage } from '../../server/src/images/storage/open-image-storage.ts';
 import { logins } from './content/logins.ts';
 import { hasOtherAccounts } from './fill/demo.store.ts';
 import { calendarOf } from './plan/calendar.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { isUnitOutdated, readConfig, readLogFormat } from './boot/config.ts';
-import { ConfigError } from './boot/config-error.ts';
-import { assertDataAccess } from './boot/data-access.ts';
+import { isUnitOutdated, readConfig, readLogFormat } from './boot/config/config.ts';
+import { ConfigError } from './boot/config/config-error.ts';
+import { assertDataAccess } from './boot/config/data-access.ts';
 import { failureMessage, mayPass, stackOf } from './boot/failure-message.ts';
 import { failureLine } from './boot/log.ts';
 import { needsPersonCode } from './core/service-unit.ts';

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { codeForm } from './auth-schemas.ts';
+import * as calls from './calls/admission.ts';
+import { pendingStates } from './calls/admission.ts';
 import { endpoint } from './endpoint.ts';
 import { id, messageResponse, text } from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
@@ -13,23 +15,18 @@ import { filterOf } from './list-filter.ts';
 export const admissions = ['admitted', 'unconfirmed', 'waiting', 'asked', 'declined'] as const;
 export type Admission = (typeof admissions)[number];
 
-/** States of a pending account. */
-export const pendingStates = ['waiting', 'asked', 'unconfirmed', 'declined'] as const;
-
 /** A member who answers for an applicant, by a link that they have sent. */
 const voucher = z.object({ rollNo: z.string(), name: z.string() });
 
-export const admissionDecisions = ['admit', 'ask', 'decline'] as const;
+/** `undo` takes `admit` back, as long as the person has not been told. */
+export const admissionDecisions = ['admit', 'ask', 'decline', 'undo'] as const;
 export type AdmissionDecision = (typeof admissionDecisions)[number];
 
 export const noteForm = z.object({ note: text(limits.admissionNote) });
 
-export const getApplication = endpoint({
-  method: 'GET',
-  path: '/api/admission',
+export const getApplication = endpoint(calls.getApplication, {
   tag: 'Admission',
   summary: 'Whether the caller was let in, and what was said about it.',
-  access: 'account',
   response: z.object({
     state: z.enum(admissions),
     email: z.string(),
@@ -43,51 +40,36 @@ export const getApplication = endpoint({
   }),
 });
 
-export const saveApplication = endpoint({
-  method: 'PUT',
-  path: '/api/admission',
+export const saveApplication = endpoint(calls.saveApplication, {
   tag: 'Admission',
   summary: 'What the applicant tells the office of themselves; it answers its question too.',
-  access: 'account',
   body: noteForm,
   response: messageResponse,
 });
 
-export const sendConfirmation = endpoint({
-  method: 'POST',
-  path: '/api/admission/confirmation',
+export const sendConfirmation = endpoint(calls.sendConfirmation, {
   tag: 'Admission',
   summary: 'Mail the link again that confirms the e-mail.',
-  access: 'account',
   response: messageResponse,
 });
 
-export const confirmEmail = endpoint({
-  method: 'POST',
-  path: '/alumni/confirm-email',
+export const confirmEmail = endpoint(calls.confirmEmail, {
   tag: 'Admission',
   summary: 'Confirm the e-mail of an account with the code mailed to it: 7 days.',
-  access: 'anyone',
   body: codeForm,
   response: messageResponse,
 });
 
-export const useVouch = endpoint({
-  method: 'POST',
-  path: '/api/admission/vouch',
+export const useVouch = endpoint(calls.useVouch, {
   tag: 'Admission',
   summary: 'Name the member who answers for the caller, by the code of the link they have sent.',
-  access: 'account',
   body: codeForm,
   response: messageResponse,
 });
 
-export const createVouch = endpoint({
-  method: 'POST',
-  path: '/api/vouches',
+export const createVouch = endpoint(calls.createVouch, {
   tag: 'Admission',
   summary: 'A link with which a member answers for one person: single use, 30 days.',
-  access: 'member',
   response: z.object({ url: z.string(), expiresAt: z.string() }),
   status: 201,
 });
@@ -110,16 +92,15 @@ export const applicant = z.object({
   /** Since when the state is this one. */
   since: z.string(),
   vouchers: z.array(voucher),
+  /** A number that nobody has claimed and that was issued to somebody of this name; empty if there is none. */
+  issuedRollNo: z.string(),
 });
 export type Applicant = z.output<typeof applicant>;
 
-export const listApplicants = endpoint({
-  method: 'GET',
-  path: '/api/admissions',
+export const listApplicants = endpoint(calls.listApplicants, {
   tag: 'Admission',
   summary:
     'Who is not let in, those first who have waited longest; without a state, who waits or was asked.',
-  access: 'admin',
   query: z.object({
     ...pageQuery(pageSizes.applicants),
     state: filterOf(z.enum(pendingStates)),
@@ -132,13 +113,10 @@ export const listApplicants = endpoint({
   }),
 });
 
-export const decideAdmissions = endpoint({
-  method: 'POST',
-  path: '/api/admissions',
+export const decideAdmissions = endpoint(calls.decideAdmissions, {
   tag: 'Admission',
   summary:
-    'Let applicants in, decline them or ask them something; the words are mailed to them. Whoever was let in meanwhile stays so. Noted in the audit log.',
-  access: 'admin',
+    'Let applicants in, decline them or ask them something; the words are mailed to them. Whoever was let in meanwhile stays so; `undo` takes that back within two minutes. Noted in the audit log.',
   body: z.object({
     rollNos: z.array(id).check(z.minLength(1), z.maxLength(limits.page.size)),
     decision: z.enum(admissionDecisions),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as calls from './calls/allowance.ts';
 import { endpoint } from './endpoint.ts';
 
 const share = z.object({ used: z.number(), max: z.number() });
@@ -10,11 +11,8 @@ const allowance = z.object({
 });
 export type Allowance = z.output<typeof allowance>;
 
-export const getAllowance = endpoint({
-  method: 'GET',
-  path: '/api/users/allowance',
+export const getAllowance = endpoint(calls.getAllowance, {
   tag: 'Dashboard',
   summary: 'What the caller has posted and uploaded, and may; null where nothing is limited.',
-  access: 'account',
   response: z.object({ allowance: z.nullable(allowance) }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as calls from './calls/audit.ts';
 import { endpoint } from './endpoint.ts';
 import { byId } from './fields.ts';
 import { pageSizes } from './limits.ts';
@@ -35,6 +36,7 @@ export const auditActions = [
   'member.admitted',
   'member.asked',
   'member.declined',
+  'member.admissionUndone',
   'site.changed',
   'site.activated',
   'setting.changed',
@@ -63,12 +65,9 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/api/audit',
+export const listAudit = endpoint(calls.listAudit, {
   tag: 'Administration',
   summary: 'Who changed what, newest first; of the people whom the search finds.',
-  access: 'master',
   query: z.object({ ...pageQuery(pageSizes.audit), search }),
   response: z.object({
     entries: z.array(auditEntry),
@@ -78,12 +77,9 @@ export const listAudit = endpoint({
   }),
 });
 
-export const listRecordHistory = endpoint({
-  method: 'GET',
-  path: '/api/records/{id}/history',
+export const listRecordHistory = endpoint(calls.listRecordHistory, {
   tag: 'Administration',
   summary: 'Who created a record, and what others than its owner did with it, newest first.',
-  access: 'admin',
   params: byId,
   query: z.object(pageQuery(pageSizes.recordHistory)),
   response: z.object({

@@ -45,6 +45,8 @@ export const loginEssentials = z.object({
 });
 
 export const registrationForm = z.object({
+  /** Beside the fields of the specification. */
+  firstName: z.optional(line(limits.name)),
   lastName: requiredName('lastNameMissing'),
   email,
   password,

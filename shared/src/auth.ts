@@ -7,77 +7,69 @@ import {
   registrationForm,
   sessionUser,
 } from './auth-schemas.ts';
+import * as calls from './calls/auth.ts';
 import { endpoint } from './endpoint.ts';
-import { messageResponse, password } from './fields.ts';
+import { email, line, messageResponse, password } from './fields.ts';
 
 export type SessionUser = z.output<typeof sessionUser>;
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/alumni/login',
+export const login = endpoint(calls.login, {
   tag: 'Accounts',
   summary: 'Log in. The token lives 12 hours, or 30 days with rememberMe.',
-  access: 'anyone',
   body: loginForm,
   response: loginAnswer,
 });
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/alumni/logout',
+export const logout = endpoint(calls.logout, {
   tag: 'Accounts',
   summary: 'Revoke the token that was sent.',
-  access: 'account',
   response: messageResponse,
 });
 
-export const getSession = endpoint({
-  method: 'GET',
-  path: '/api/session',
+export const getSession = endpoint(calls.getSession, {
   tag: 'Accounts',
   summary: 'The current record of the caller.',
-  access: 'account',
   response: z.object({ user: sessionUser }),
 });
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/alumni/register',
+export const register = endpoint(calls.register, {
   tag: 'Accounts',
   summary: 'Register as alumni; accttype in the body is ignored.',
-  access: 'anyone',
   body: registrationForm,
   response: z.object({ message: z.string(), user: z.object({ rollNo: z.string() }) }),
   status: 201,
 });
 
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/alumni/forgot-password',
+export const readInvitation = endpoint(calls.readInvitation, {
+  tag: 'Accounts',
+  summary:
+    'What the association knows of the person to whom a roll number and its e-mail belong, for the registration form; empty for any other number and e-mail.',
+  body: z.object({ rollNo: line(40), email }),
+  response: z.object({
+    firstName: z.optional(z.string()),
+    lastName: z.optional(z.string()),
+    promotion: z.optional(z.nullable(z.number())),
+  }),
+});
+
+export const forgotPassword = endpoint(calls.forgotPassword, {
   tag: 'Accounts',
   summary: 'Mail a link to set a new password. The answer is the same for every e-mail.',
-  access: 'anyone',
   body: forgotPasswordForm,
   response: messageResponse,
 });
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/alumni/reset-password',
+export const resetPassword = endpoint(calls.resetPassword, {
   tag: 'Accounts',
   summary: 'Set a new password with the token of the mail: single use, 60 minutes.',
-  access: 'anyone',
   body: z.object({ token: z.string().check(z.maxLength(200)), password }),
   response: messageResponse,
 });
 
-export const undoEmail = endpoint({
-  method: 'POST',
-  path: '/alumni/undo-email',
+export const undoEmail = endpoint(calls.undoEmail, {
   tag: 'Accounts',
   summary:
     'Undo a new email with the code mailed to the old one: single use, 7 days. Ends all sessions and mails a link to set a new password. The token of a reset does the same while nobody has proved the new one, which is free then.',
-  access: 'anyone',
   body: codeForm,
   response: messageResponse,
 });

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
+import * as calls from './calls/contact.ts';
 import { contactForm } from './contact-form.ts';
 import { endpoint } from './endpoint.ts';
 import { byId, messageResponse } from './fields.ts';
 import { pageSizes } from './limits.ts';
 import { pageQuery, totalPages } from './list.ts';
 
-export const sendContactMessage = endpoint({
-  method: 'POST',
-  path: '/api/users/contactus',
+export const sendContactMessage = endpoint(calls.sendContactMessage, {
   tag: 'Contact',
   summary: 'Write to the association: stored first, mailed after.',
-  access: 'anyone',
   body: contactForm,
   response: z.object({ success: z.boolean(), message: z.string() }),
 });
@@ -36,33 +34,24 @@ export const contactMessage = z.object({
 });
 export type ContactMessage = z.output<typeof contactMessage>;
 
-export const listContactMessages = endpoint({
-  method: 'GET',
-  path: '/api/messages',
+export const listContactMessages = endpoint(calls.listContactMessages, {
   tag: 'Administration',
   summary: 'Contact messages, unread first, then newest first, with the number of unread ones.',
-  access: 'admin',
   query: z.object(pageQuery(pageSizes.messages)),
   response: z.object({ messages: z.array(contactMessage), totalPages, unread: z.number() }),
 });
 
-export const markContactMessage = endpoint({
-  method: 'PATCH',
-  path: '/api/messages/{id}',
+export const markContactMessage = endpoint(calls.markContactMessage, {
   tag: 'Administration',
   summary: 'Mark a contact message as read or unread, or as answered by the caller or not.',
-  access: 'admin',
   params: byId,
   body: z.union([z.object({ read: z.boolean() }), z.object({ answered: z.boolean() })]),
   response: z.object({ message: z.string(), contactMessage }),
 });
 
-export const deleteContactMessage = endpoint({
-  method: 'DELETE',
-  path: '/api/messages/{id}',
+export const deleteContactMessage = endpoint(calls.deleteContactMessage, {
   tag: 'Administration',
   summary: 'Move a contact message to the trash.',
-  access: 'admin',
   params: byId,
   response: messageResponse,
 });

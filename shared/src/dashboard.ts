@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as calls from './calls/dashboard.ts';
 import { detailFields } from './detail-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { byRollNo } from './fields.ts';
@@ -33,12 +34,9 @@ export const waiting = z.object({
 });
 export type Waiting = z.output<typeof waiting>;
 
-export const getDashboard = endpoint({
-  method: 'GET',
-  path: '/api/dash/{rollNo}',
+export const getDashboard = endpoint(calls.getDashboard, {
   tag: 'Dashboard',
   summary: "How many events and opportunities are the caller's own, and what waits for the caller.",
-  access: 'account',
   params: byRollNo,
   response: z.object({
     eventCount: z.number(),

@@ -1,22 +1,17 @@
 import * as z from 'zod/mini';
 import { publicAlumnus } from './alumni.ts';
+import * as calls from './calls/directory.ts';
+import { directoryFilters } from './calls/directory.ts';
 import { endpoint } from './endpoint.ts';
 import { byRollNo } from './fields.ts';
 import { pageSizes } from './limits.ts';
 import { listQuery, totalPages } from './list.ts';
 import { filterOf } from './list-filter.ts';
-
-/** Fields that a directory search can match; the first is the default. */
-export const directoryFilters = ['name', 'profession', 'fos'] as const;
 export type DirectoryFilter = (typeof directoryFilters)[number];
 
-export const listAlumni = endpoint({
-  method: 'GET',
-  path: '/api/alumni',
+export const listAlumni = endpoint(calls.listAlumni, {
   tag: 'Alumni',
   summary: 'The directory: people with a last name and a picture.',
-  access: 'anyone',
-  kept: true,
   query: z.object({
     ...listQuery(pageSizes.directory, directoryFilters).shape,
     /** A year: those who show it as theirs. */
@@ -32,13 +27,9 @@ export const listAlumni = endpoint({
   response: z.object({ alumni: z.array(publicAlumnus), totalPages }),
 });
 
-export const listPromotions = endpoint({
-  method: 'GET',
-  path: '/api/promotions',
+export const listPromotions = endpoint(calls.listPromotions, {
   tag: 'Alumni',
   summary: 'The years of promotion in the directory, latest first, with how many people show each.',
-  access: 'anyone',
-  kept: true,
   response: z.array(z.object({ promotion: z.number(), count: z.number() })),
 });
 
@@ -53,14 +44,10 @@ export const alumnusPost = z.object({
 });
 export type AlumnusPost = z.output<typeof alumnusPost>;
 
-export const listPostsOf = endpoint({
-  method: 'GET',
-  path: '/api/alumni/{rollNo}/posts',
+export const listPostsOf = endpoint(calls.listPostsOf, {
   tag: 'Alumni',
   summary:
     'The newest events, opportunities and galleries of somebody who has a page, newest first; 404 for others.',
-  access: 'anyone',
-  kept: true,
   params: byRollNo,
   response: z.array(alumnusPost),
 });

@@ -9,27 +9,28 @@ export type Schema = z.ZodMiniType;
  */
 export type Access = 'anyone' | 'account' | 'member' | 'admin' | 'master';
 
-/**
- * One call of the API. The server validates and serialises with it, the client calls through it,
- * and the OpenAPI document is generated from it.
- */
-export interface EndpointDefinition {
+/** A call as the page has it; its types are found by method and path (`contract.ts`). */
+export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Path with `{name}` for each key of `params`. */
   path: `/${string}`;
-  tag: string;
-  summary: string;
   access: Access;
-  params?: Schema;
-  query?: Schema;
-  body?: Schema;
-  /** Absent if the response is not JSON (see `answers`). */
-  response?: Schema;
   /**
    * A read that answers every visitor alike, whatever their language: its answers are kept in memory
    * and sent to all who come without a token.
    */
   kept?: true;
+}
+
+/** The part of an endpoint that the page does not have. */
+export interface CallSchemas {
+  tag: string;
+  summary: string;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  /** Absent if the response is not JSON (see `answers`). */
+  response?: Schema;
   /** Status on success; 200 if absent. */
   status?: 201;
   /** `multipart` calls take a form with a `file` part instead of a JSON body. */
@@ -39,6 +40,12 @@ export interface EndpointDefinition {
   /** Content of a response without a `response` schema. */
   answers?: 'image' | 'file';
 }
+
+/**
+ * One call of the API. The server validates and serialises with it, and the OpenAPI document is generated
+ * from it.
+ */
+export interface EndpointDefinition extends Call, CallSchemas {}
 
 /** A request part after validation; `undefined` if the endpoint does not declare it. */
 export type Parsed<
@@ -60,6 +67,26 @@ export type ResponseOf<E extends EndpointDefinition> = E['response'] extends Sch
   ? z.output<E['response']>
   : undefined;
 
-export function endpoint<const E extends EndpointDefinition>(definition: E): E {
-  return definition;
+interface DefinedCall<Method extends Call['method'], Path extends Call['path'], A extends Access>
+  extends Call {
+  method: Method;
+  path: Path;
+  access: A;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function defineCall<
+  const Method extends Call['method'],
+  const Path extends Call['path'],
+  const A extends Access,
+>(method: Method, path: Path, access: A, kept?: 'kept'): DefinedCall<Method, Path, A> {
+  return { method, path, access, ...(kept && { kept: true }) };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<const C extends Call, const S extends CallSchemas>(
+  call: C,
+  schemas: S,
+): C & S {
+  return { ...call, ...schemas };
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import * as calls from './calls/events.ts';
+import { sortOrders } from './calls/list.ts';
 import { endpoint } from './endpoint.ts';
 import { endAfterStart, eventFields, type eventForm } from './event-form.ts';
 import {
@@ -12,7 +14,7 @@ import {
 } from './fields.ts';
 import { comingEvent } from './highlights.ts';
 import { pageSizes } from './limits.ts';
-import { listQuery, sortOrders, totalPages } from './list.ts';
+import { listQuery, totalPages } from './list.ts';
 
 export const event = z.object({
   _id: z.string(),
@@ -31,13 +33,9 @@ export function endsBeforeStart(form: { start_date: string; end_date: string }):
 
 export type EventForm = z.input<typeof eventForm>;
 
-export const listEvents = endpoint({
-  method: 'GET',
-  path: '/api/all/events',
+export const listEvents = endpoint(calls.listEvents, {
   tag: 'Events',
   summary: 'Public list of events, by creation.',
-  access: 'anyone',
-  kept: true,
   query: listQuery(pageSizes.events, sortOrders),
   response: z.object({
     events: z.array(event),
@@ -46,56 +44,40 @@ export const listEvents = endpoint({
   }),
 });
 
-export const getEvent = endpoint({
-  method: 'GET',
-  path: '/api/event/{id}',
+export const getEvent = endpoint(calls.getEvent, {
   tag: 'Events',
   summary: 'One event.',
-  access: 'anyone',
-  kept: true,
   params: byId,
   response: event,
 });
 
-export const listOwnEvents = endpoint({
-  method: 'GET',
-  path: '/api/events/{rollNo}',
+export const listOwnEvents = endpoint(calls.listOwnEvents, {
   tag: 'Events',
   summary: "A member's events, newest first.",
-  access: 'member',
   params: byRollNo,
   response: z.array(event),
 });
 
-export const createEvent = endpoint({
-  method: 'POST',
-  path: '/api/events',
+export const createEvent = endpoint(calls.createEvent, {
   tag: 'Events',
   summary: 'Post an event; the caller becomes its owner.',
-  access: 'member',
   query: byKey,
   body: z.object({ ...eventFields, owner: ownerSent }).check(endAfterStart),
   response: createdResponse,
   status: 201,
 });
 
-export const updateEvent = endpoint({
-  method: 'PATCH',
-  path: '/api/events/{id}',
+export const updateEvent = endpoint(calls.updateEvent, {
   tag: 'Events',
   summary: 'Change an event. With If-Match, 412 when it was changed in the meantime.',
-  access: 'member',
   params: byId,
   body: z.partial(z.object({ ...eventFields, owner: ownerSent })),
   response: messageResponse,
 });
 
-export const deleteEvent = endpoint({
-  method: 'DELETE',
-  path: '/api/delete/events/{id}',
+export const deleteEvent = endpoint(calls.deleteEvent, {
   tag: 'Events',
   summary: 'Delete an event and its pictures.',
-  access: 'member',
   params: byId,
   response: messageResponse,
 });

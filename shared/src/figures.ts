@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
+import type { visitKinds } from './calls/figures.ts';
+import * as calls from './calls/figures.ts';
 import { endpoint } from './endpoint.ts';
-
-/** Pages that the server gives out: the site as it is opened, and the plain document of one record. */
-export const visitKinds = ['site', 'events', 'news', 'opportunities', 'gallery', 'people'] as const;
 export type VisitKind = (typeof visitKinds)[number];
 
 const count = z.number();
@@ -37,12 +36,9 @@ const figures = z.object({
 });
 export type Figures = z.output<typeof figures>;
 
-export const getFigures = endpoint({
-  method: 'GET',
-  path: '/api/figures',
+export const getFigures = endpoint(calls.getFigures, {
   tag: 'Administration',
   summary:
     'Members by month and promotion, invitations issued and claimed, posts, and visits of the last weeks.',
-  access: 'admin',
   response: figures,
 });

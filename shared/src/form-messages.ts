@@ -61,11 +61,11 @@ export const formMessages = {
     fr: 'Le type de compte doit être administrateur (admin), membre (user) ou suspendu (suspended).',
   },
   importTooLarge: {
-    en: 'This file is too large for a list of e-mail addresses (at most 2 MB).',
+    en: 'This file is too large for a list of email addresses (at most 2 MB).',
     fr: 'Ce fichier est trop volumineux pour une liste d’adresses e-mail (au plus 2 Mo).',
   },
   importBatchTooLong: {
-    en: 'At most {max} e-mail addresses are taken at once.',
+    en: 'At most {max} email addresses are taken at once.',
     fr: 'Au plus {max} adresses e-mail sont acceptées à la fois.',
   },
   importNotText: {
@@ -73,7 +73,7 @@ export const formMessages = {
     fr: 'Ce fichier n’est pas un fichier CSV. Veuillez enregistrer la liste au format « CSV UTF-8 » ou comme classeur Excel (.xlsx) et réessayer.',
   },
   importEmpty: {
-    en: 'There are no e-mail addresses in this list.',
+    en: 'There are no email addresses in this list.',
     fr: 'Cette liste ne contient aucune adresse e-mail.',
   },
   imageNeeded: {

@@ -37,3 +37,16 @@ test.each([
   expect(found('trial', 'ok')).toContain(trial);
   expect(found('mail', 'stuck')).toContain(mails);
 });
+
+test.each([
+  ['en', 'sender', 'One thing is still the example’s.', 'Change in Association: sender of mails.'],
+  [
+    'fr',
+    'contact_phone about_blurb_en about_blurb_fr',
+    '2 éléments sont encore ceux de l’exemple.',
+    'À changer dans Association : téléphone, textes de la page À propos.',
+  ],
+] as const)('in %s, what is left of the example is named', (language, texts, found, advice) => {
+  const check = { name: 'example', kind: 'left', state: 'watch', values: { texts } } as const;
+  expect(healthSentence(check, language)).toMatchObject({ found, advice });
+});

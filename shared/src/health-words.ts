@@ -1,3 +1,4 @@
+import { exampleWords, partsLeft } from './example-left.ts';
 import type { HealthCheck, HealthName, healthKinds } from './health.ts';
 import type { Language } from './language.ts';
 
@@ -97,11 +98,11 @@ const en: Sentences = {
     ok: ({ hours }) => [`The last one is ${timeEn(hours, 'hour')} old.`],
     notSet: () => [
       'The server makes none by itself.',
-      'Set BACKUP_DIR to a folder on another disk or BACKUP_S3_BUCKET to a bucket elsewhere, or switch them on in Association → Mail, registration, backups; unless somebody else makes them.',
+      'Switch them on in Association → Mail, registration, backups, or have the person who runs the server name a place on another disk or elsewhere (BACKUP_DIR, BACKUP_S3_BUCKET); unless somebody else makes them.',
     ],
     none: () => [
       'There is none yet.',
-      'The first is made at BACKUP_TIME, or within minutes of the start.',
+      'The first is made at the set time, or within minutes of the start.',
     ],
     failed: ({ error, hours }) => [
       `The last try failed: ${error} ${hours === undefined ? 'There is no backup.' : `The last backup is ${timeEn(hours, 'hour')} old.`}`,
@@ -121,7 +122,7 @@ const en: Sentences = {
     ],
     sameDisk: ({ hours }) => [
       `The last one is ${timeEn(hours, 'hour')} old, and all are on the disk of the data: if it breaks, both are gone.`,
-      'Set BACKUP_S3_BUCKET to a bucket elsewhere or BACKUP_DIR to a folder on another disk, or have another machine copy them each day, as the handbook says.',
+      'Name a second place elsewhere or on another disk (BACKUP_S3_BUCKET, BACKUP_DIR), or have another machine copy them each day, as the handbook says.',
     ],
     old: ({ hours }) => [
       `The last one is ${timeEn(hours, 'hour')} old.`,
@@ -149,7 +150,7 @@ const en: Sentences = {
     ok: ({ waiting }) => [`It is sent. Waiting: ${waiting}.`],
     noServer: () => [
       'No mail server is set: nobody gets mails.',
-      'Set SMTP_URL and MAIL_FROM, or a mail server in Association → Mail, registration, backups. Mails lie as files in DATA_DIR/mail meanwhile.',
+      'Name one in Association → Mail, registration, backups, or on the server (SMTP_URL, MAIL_FROM). Meanwhile mails lie there as files (DATA_DIR/mail).',
     ],
     refused: ({ failed }) => [
       `Given up in the last day: ${failed}.`,
@@ -202,6 +203,11 @@ const en: Sentences = {
       `Links in mails lead to ${url}, and you are at ${seen}.`,
       `If people reach the site where you are, set PUBLIC_URL=${seen} in the settings of the server and restart it; then send the invitations again.`,
     ],
+  },
+  example: {
+    title: 'Association',
+    ok: () => ['Its names and texts are its own.'],
+    left: ({ texts }) => exampleSentence(String(texts), 'en', 'Change in Association'),
   },
 };
 
@@ -283,11 +289,11 @@ const fr: Sentences = {
     ok: ({ hours }) => [`La dernière date d’il y a ${timeFr(hours, 'heure')}.`],
     notSet: () => [
       'Le serveur n’en fait pas de lui-même.',
-      'Donnez à BACKUP_DIR un dossier sur un autre disque ou à BACKUP_S3_BUCKET un bucket ailleurs, ou activez-les dans Association → Courrier, inscription, sauvegardes ; sauf si quelqu’un d’autre s’en charge.',
+      'Activez-les dans Association → E-mails, inscription, sauvegardes, ou faites indiquer par la personne qui gère le serveur un endroit sur un autre disque ou ailleurs (BACKUP_DIR, BACKUP_S3_BUCKET) ; sauf si quelqu’un d’autre s’en charge.',
     ],
     none: () => [
       'Il n’y en a pas encore.',
-      'La première se fait à BACKUP_TIME, ou quelques minutes après le démarrage.',
+      'La première se fait à l’heure fixée, ou quelques minutes après le démarrage.',
     ],
     failed: ({ error, hours }) => [
       `Le dernier essai a échoué : ${error} ${hours === undefined ? 'Il n’y a pas de sauvegarde.' : `La dernière sauvegarde date d’il y a ${timeFr(hours, 'heure')}.`}`,
@@ -307,7 +313,7 @@ const fr: Sentences = {
     ],
     sameDisk: ({ hours }) => [
       `La dernière date d’il y a ${timeFr(hours, 'heure')}, et toutes sont sur le disque des données : s’il tombe en panne, les deux sont perdues.`,
-      'Donnez à BACKUP_S3_BUCKET un bucket ailleurs ou à BACKUP_DIR un dossier sur un autre disque, ou faites-les copier chaque jour par une autre machine, comme le dit le manuel.',
+      'Indiquez un second endroit, ailleurs ou sur un autre disque (BACKUP_S3_BUCKET, BACKUP_DIR), ou faites-les copier chaque jour par une autre machine, comme le dit le manuel.',
     ],
     old: ({ hours }) => [
       `La dernière date d’il y a ${timeFr(hours, 'heure')}.`,
@@ -338,11 +344,11 @@ const fr: Sentences = {
     ok: ({ waiting }) => [`Ils partent. En attente : ${waiting}.`],
     noServer: () => [
       'Aucun serveur d’e-mail n’est indiqué : personne ne reçoit de messages.',
-      'Indiquez SMTP_URL et MAIL_FROM, ou un serveur dans Association → Courrier, inscription, sauvegardes. D’ici là, les messages sont des fichiers dans DATA_DIR/mail.',
+      'Indiquez-en un dans Association → E-mails, inscription, sauvegardes, ou sur le serveur (SMTP_URL, MAIL_FROM). D’ici là, les messages y sont des fichiers (DATA_DIR/mail).',
     ],
     refused: ({ failed }) => [
       `Abandonnés ces dernières 24 heures : ${failed}.`,
-      'La page Courrier a les adresses, ce qu’a dit le serveur d’e-mail, et ce qu’on peut faire.',
+      'La page E-mails a les adresses, ce qu’a dit le serveur d’e-mail, et ce qu’on peut faire.',
     ],
     stuck: ({ waiting, hours }) => [
       `${waiting} ${waiting === 1 ? 'attend' : 'attendent'}, le plus ancien depuis ${timeFr(hours, 'heure')}.`,
@@ -350,7 +356,7 @@ const fr: Sentences = {
     ],
     login: ({ waiting, answer }) => [
       `En attente : ${waiting}. Le serveur d’e-mail refuse le nom d’utilisateur ou le mot de passe (${answer}).`,
-      'Aucun message ne part. Corrigez-les dans SMTP_URL puis redémarrez, ou dans Association → Courrier, inscription, sauvegardes.',
+      'Aucun message ne part. Corrigez-les dans SMTP_URL puis redémarrez, ou dans Association → E-mails, inscription, sauvegardes.',
     ],
   },
   copy: {
@@ -392,6 +398,11 @@ const fr: Sentences = {
       `Si c’est là que l’on trouve le site, mettez PUBLIC_URL=${seen} dans les réglages du serveur et redémarrez-le ; puis renvoyez les invitations.`,
     ],
   },
+  example: {
+    title: 'Association',
+    ok: () => ['Ses noms et ses textes sont les siens.'],
+    left: ({ texts }) => exampleSentence(String(texts), 'fr', 'À changer dans Association'),
+  },
 };
 
 const words = { en, fr };
@@ -401,4 +412,13 @@ export function healthSentence({ name, kind, values }: HealthCheck, language: La
   const sentences = words[language][name] as { title: string } & Record<string, Sentence>;
   const [found, advice = ''] = sentences[kind]?.(values) ?? [kind];
   return { title: sentences.title, found, advice };
+}
+
+function exampleSentence(texts: string, language: Language, change: string): [string, string] {
+  const { count, parts } = exampleWords[language];
+  const left = partsLeft(texts.split(' '), language).map(({ part }) => parts[part]);
+  return [
+    `${count(left.length)}.`,
+    `${change}${language === 'fr' ? ' ' : ''}: ${left.join(', ')}.`,
+  ];
 }

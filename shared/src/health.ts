@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import * as calls from './calls/health.ts';
+import { healthStates } from './calls/health.ts';
 import { endpoint } from './endpoint.ts';
 import { messageResponse } from './fields.ts';
 
@@ -21,11 +23,10 @@ export const healthKinds = {
   errors: ['ok', 'some'],
   proxy: ['ok', 'untrusted'],
   address: ['ok', 'differs'],
+  /** Names and texts of the association. */
+  example: ['ok', 'left'],
 } as const;
 export type HealthName = keyof typeof healthKinds;
-
-/** `bad` harms people now, `watch` will or may. */
-export const healthStates = ['good', 'watch', 'bad'] as const;
 
 const check = z.object({
   name: z.enum(Object.keys(healthKinds) as HealthName[]),
@@ -37,12 +38,9 @@ const check = z.object({
 });
 export type HealthCheck = z.output<typeof check>;
 
-export const getHealth = endpoint({
-  method: 'GET',
-  path: '/api/health',
+export const getHealth = endpoint(calls.getHealth, {
   tag: 'Administration',
   summary: 'How the server is: database, files, disk, backups, mail, errors.',
-  access: 'master',
   response: z.object({
     version: z.string(),
     /** Name of the machine that has answered. */
@@ -57,13 +55,10 @@ export const getHealth = endpoint({
 /** Findings that a master has to look at and confirm. */
 export const confirmations = ['clock', 'writes'] as const;
 
-export const confirmHealth = endpoint({
-  method: 'POST',
-  path: '/api/health/confirm',
+export const confirmHealth = endpoint(calls.confirmHealth, {
   tag: 'Administration',
   summary:
     'Say that the clock of the server is right although it has jumped, or that the writes which the database lacks are known. Noted in the audit log.',
-  access: 'master',
   body: z.object({ what: z.enum(confirmations) }),
   response: messageResponse,
 });

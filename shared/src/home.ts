@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as calls from './calls/home.ts';
 import { endpoint } from './endpoint.ts';
 import { comingEvent, openOpportunity } from './highlights.ts';
 
@@ -11,13 +12,9 @@ export const testimony = z.object({
 });
 export type Testimony = z.output<typeof testimony>;
 
-export const listTestimonies = endpoint({
-  method: 'GET',
-  path: '/api/testimonies',
+export const listTestimonies = endpoint(calls.listTestimonies, {
   tag: 'Alumni',
   summary: 'People who wrote a testimony.',
-  access: 'anyone',
-  kept: true,
   response: z.array(testimony),
 });
 
@@ -46,13 +43,9 @@ export const latest = z.object({
 });
 export type Latest = z.output<typeof latest>;
 
-export const getLatest = endpoint({
-  method: 'GET',
-  path: '/api/latest',
+export const getLatest = endpoint(calls.getLatest, {
   tag: 'Home',
   summary:
     'What is new, with texts cut to a line or two: coming events, latest news, open opportunities by deadline, newest faces of the directory.',
-  access: 'anyone',
-  kept: true,
   response: latest,
 });

@@ -1,6 +1,6 @@
 export type Language = 'en' | 'fr';
 
-export const languages: readonly Language[] = ['en', 'fr'];
+export const languages = ['en', 'fr'] as const satisfies readonly Language[];
 
 /** Fallback message. It is outside `messages.ts` because every page loads it. */
 export const somethingWrong: Record<Language, string> = {

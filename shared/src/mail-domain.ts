@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as calls from './calls/mail-domain.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Possible findings. `unknown` is neither good nor bad: nothing answered. */
@@ -29,13 +30,10 @@ const check = z.object({
 });
 export type MailDomainCheck = z.output<typeof check>;
 
-export const getMailDomain = endpoint({
-  method: 'GET',
-  path: '/api/mail/domain',
+export const getMailDomain = endpoint(calls.getMailDomain, {
   tag: 'Administration',
   summary:
     'Whether the domain that mails come from is set up for them: SPF, DKIM, DMARC, and TLS of the mail server. Asked anew after 10 minutes.',
-  access: 'admin',
   response: z.object({
     /** Of the sender’s address; null where it has none. */
     domain: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as calls from './calls/mail.ts';
 import { endpoint } from './endpoint.ts';
 import { pageSizes } from './limits.ts';
 import { pageQuery, totalPages } from './list.ts';
@@ -52,13 +53,10 @@ const refusedMail = z.object({
 });
 export type RefusedMail = z.output<typeof refusedMail>;
 
-export const listRefusedMails = endpoint({
-  method: 'GET',
-  path: '/api/mail',
+export const listRefusedMails = endpoint(calls.listRefusedMails, {
   tag: 'Administration',
   summary:
     'How many mails wait, and those that were refused, newest first: to whom, what they were and why, never their text.',
-  access: 'admin',
   query: z.object(pageQuery(pageSizes.refusedMails)),
   response: z.object({
     mails: z.array(refusedMail),
@@ -73,12 +71,9 @@ export const listRefusedMails = endpoint({
   }),
 });
 
-export const sendTestMail = endpoint({
-  method: 'POST',
-  path: '/api/mail/test',
+export const sendTestMail = endpoint(calls.sendTestMail, {
   tag: 'Administration',
   summary: 'Send a mail to the caller at once, and tell what the mail server answers: 5 an hour.',
-  access: 'admin',
   response: z.object({
     message: z.string(),
     /** Whether the mail server has taken it. */

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
+import * as calls from './calls/member-messages.ts';
 import { endpoint } from './endpoint.ts';
 import { byKey, byRollNo, messageResponse } from './fields.ts';
 import { memberMessageForm, senderReportForm } from './member-message-forms.ts';
 
-export const checkRecipient = endpoint({
-  method: 'GET',
-  path: '/api/alumni/{rollNo}/message',
+export const checkRecipient = endpoint(calls.checkRecipient, {
   tag: 'Messages',
   summary: 'Whether a member takes messages of the caller, who is told before they write.',
-  access: 'member',
   params: byRollNo,
   response: z.object({
     takesMessages: z.boolean(),
@@ -19,13 +17,10 @@ export const checkRecipient = endpoint({
   }),
 });
 
-export const writeToMember = endpoint({
-  method: 'POST',
-  path: '/api/alumni/{rollNo}/message',
+export const writeToMember = endpoint(calls.writeToMember, {
   tag: 'Messages',
   summary:
     "Write to a member by mail. They see the caller's name and email and answer directly; the caller does not see theirs. 409 if they take no messages.",
-  access: 'member',
   params: byRollNo,
   query: byKey,
   body: memberMessageForm,
@@ -39,42 +34,30 @@ export const blockedMember = z.object({
   lastName: z.string(),
 });
 
-export const listBlocked = endpoint({
-  method: 'GET',
-  path: '/api/messages/blocked',
+export const listBlocked = endpoint(calls.listBlocked, {
   tag: 'Messages',
   summary: 'Whether the caller takes messages, and whom they have blocked, newest first.',
-  access: 'member',
   response: z.object({ messages: z.boolean(), blocked: z.array(blockedMember) }),
 });
 
-export const blockSender = endpoint({
-  method: 'POST',
-  path: '/api/messages/block/{rollNo}',
+export const blockSender = endpoint(calls.blockSender, {
   tag: 'Messages',
   summary: 'Take no more messages from a member, who is not told.',
-  access: 'member',
   params: byRollNo,
   response: messageResponse,
 });
 
-export const unblockSender = endpoint({
-  method: 'DELETE',
-  path: '/api/messages/block/{rollNo}',
+export const unblockSender = endpoint(calls.unblockSender, {
   tag: 'Messages',
   summary: 'Take messages from a member again.',
-  access: 'member',
   params: byRollNo,
   response: messageResponse,
 });
 
-export const reportSender = endpoint({
-  method: 'POST',
-  path: '/api/messages/report/{rollNo}',
+export const reportSender = endpoint(calls.reportSender, {
   tag: 'Messages',
   summary:
     'Report a member who has written to the caller. Admins find it among the contact messages.',
-  access: 'member',
   params: byRollNo,
   body: senderReportForm,
   response: messageResponse,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { alumnus } from './alumni.ts';
+import * as calls from './calls/members.ts';
+import { exportFormats, lastLogins, memberOrders } from './calls/members.ts';
 import { endpoint } from './endpoint.ts';
-import { byRollNo } from './fields.ts';
+import { byRollNo, storable } from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
 import { pageQuery, search, totalPages } from './list.ts';
 import { filterOf } from './list-filter.ts';
@@ -29,9 +31,6 @@ export const memberRow = z.object({
 });
 export type MemberRow = z.output<typeof memberRow>;
 
-/** No log-in since the site stores them, or none for a year. */
-export const lastLogins = ['never', 'overAYear'] as const;
-
 /** Which members a list or an export has; a parameter that is left out or empty is no condition. */
 const which = z.object({
   search,
@@ -39,39 +38,42 @@ const which = z.object({
   state: filterOf(z.enum(accountTypes)),
   lastLogin: filterOf(z.enum(lastLogins)),
   picture: filterOf(z.literal('none')),
+  /** The first of the last name, without accents. */
+  letter: filterOf(z.string().check(z.regex(/^[a-z]$/))),
+  /** Those of one page, between commas. */
+  rollNos: filterOf(
+    z.pipe(
+      z.string().check(z.maxLength(pageSizes.members * 65), storable),
+      z.transform((text: string) => text.split(',')),
+    ),
+  ),
 });
 
-export const listMembers = endpoint({
-  method: 'GET',
-  path: '/api/members',
+export const listMembers = endpoint(calls.listMembers, {
   tag: 'Administration',
-  summary: 'All members by last name, whatever they show to others.',
-  access: 'admin',
-  query: z.object({ ...pageQuery(pageSizes.members), ...which.shape }),
+  summary:
+    'All members by last name, the newest year or the newest log-in, whatever they show to others.',
+  query: z.object({
+    ...pageQuery(pageSizes.members),
+    ...which.shape,
+    sort: filterOf(z.enum(memberOrders)),
+  }),
   response: z.object({ members: z.array(memberRow), total: z.number(), totalPages }),
 });
-
-export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-export const exportMembers = endpoint({
-  method: 'GET',
-  path: '/api/members/export',
+export const exportMembers = endpoint(calls.exportMembers, {
   tag: 'Administration',
   summary:
     'The same members with all that is known of them, as a spreadsheet. Noted in the audit log.',
-  access: 'admin',
   query: z.object({ ...which.shape, format: z._default(z.enum(exportFormats), 'csv') }),
   answers: 'file',
 });
 
-export const correctMember = endpoint({
-  method: 'PATCH',
-  path: '/api/members/{rollNo}',
+export const correctMember = endpoint(calls.correctMember, {
   tag: 'Administration',
   summary:
     "Correct a member's name or e-mail at their request: an admin that of members, a master that of admins too. Noted in the audit log; the person is mailed. 15 minutes after the log-in, a new email needs currentPassword.",
-  access: 'admin',
   params: byRollNo,
   body: z.object({
     title: z.optional(profileForm.shape.title),

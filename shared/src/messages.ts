@@ -133,6 +133,11 @@ export const messages = {
 
   // Admission
   admitted: { en: 'Let in: {count}', fr: 'Admis : {count}' },
+  admissionUndone: { en: 'Waiting again: {count}', fr: 'De nouveau en attente : {count}' },
+  admissionTold: {
+    en: 'It is too late: the mail that says so has left.',
+    fr: 'C’est trop tard : l’e-mail qui l’annonce est parti.',
+  },
   applicantsAsked: { en: 'Asked: {count}', fr: 'Interrogés : {count}' },
   applicantsDeclined: { en: 'Declined: {count}', fr: 'Refusés : {count}' },
   setupLinkInvalid: {
@@ -164,6 +169,7 @@ export const messages = {
     fr: 'Le serveur de messagerie n’a pas accepté l’e-mail.',
   },
   stepSkipped: { en: 'Left for another time.', fr: 'Laissé pour une autre fois.' },
+  exampleKept: { en: 'It stays as it is.', fr: 'Cela reste tel quel.' },
   siteActivated: {
     en: 'This is the site now: it sends mail and makes backups again.',
     fr: 'C’est maintenant le site : il envoie des e-mails et fait des sauvegardes à nouveau.',
@@ -320,11 +326,11 @@ export const messages = {
     fr: 'Ce matricule figure déjà à la ligne {line}.',
   },
   importNumberOfMember: {
-    en: 'This roll number belongs to a member, with another e-mail address.',
+    en: 'This roll number belongs to a member, with another email address.',
     fr: 'Ce matricule appartient à un membre, avec une autre adresse e-mail.',
   },
   importNumberOfOther: {
-    en: 'This roll number was issued for another e-mail address.',
+    en: 'This roll number was issued for another email address.',
     fr: 'Ce matricule a été délivré pour une autre adresse e-mail.',
   },
   importDone: {

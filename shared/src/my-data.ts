@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
+import * as calls from './calls/my-data.ts';
 import { endpoint } from './endpoint.ts';
 import { timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { postsAfterDeletion } from './posts-after-deletion.ts';
 
-export const describeMyData = endpoint({
-  method: 'GET',
-  path: '/api/users/data',
+export const describeMyData = endpoint(calls.describeMyData, {
   tag: 'Accounts',
   summary: 'How much the caller has on the site, and what a deletion of the account means.',
-  access: 'account',
   response: z.object({
     /** Size of the download, in bytes. */
     bytes: z.number(),
@@ -33,44 +31,32 @@ const currentPassword = z.optional(
   z.string().check(z.maxLength(limits.password.max, 'passwordTooLong')),
 );
 
-export const askForExport = endpoint({
-  method: 'POST',
-  path: '/api/users/export',
+export const askForExport = endpoint(calls.askForExport, {
   tag: 'Accounts',
   summary:
     'An address at which the caller’s data can be downloaded, once and within two minutes, without a token. 15 minutes after the log-in it needs currentPassword: 403 with the code currentPasswordNeeded or currentPasswordWrong.',
-  access: 'account',
   body: z.object({ currentPassword }),
   response: z.object({ url: z.string(), bytes: z.number() }),
 });
 
-export const exportMyData = endpoint({
-  method: 'GET',
-  path: '/api/users/export',
+export const exportMyData = endpoint(calls.exportMyData, {
   tag: 'Accounts',
   summary:
     'Everything the site has about the caller, as a ZIP file with data.json, index.html and the pictures. Needs a log-in of the last 15 minutes: 403 with the code currentPasswordNeeded.',
-  access: 'account',
   answers: 'file',
 });
 
-export const downloadExport = endpoint({
-  method: 'GET',
-  path: '/api/users/export/file',
+export const downloadExport = endpoint(calls.downloadExport, {
   tag: 'Accounts',
   summary: 'The same with a ticket of POST /api/users/export instead of a token.',
-  access: 'anyone',
   query: z.object({ ticket: z.string().check(z.maxLength(200)) }),
   answers: 'file',
 });
 
-export const deleteAccount = endpoint({
-  method: 'POST',
-  path: '/api/users/delete',
+export const deleteAccount = endpoint(calls.deleteAccount, {
   tag: 'Accounts',
   summary:
     'Delete the caller’s account in 14 days: it is shown nowhere from now on, and a log-in stops the deletion. Posts are deleted with it, or kept without a name.',
-  access: 'account',
   body: z.object({
     posts: z.enum(postsAfterDeletion, 'postsChoiceMissing'),
     password: z

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { sortOrders } from './calls/list.ts';
+import * as calls from './calls/news.ts';
 import { endpoint } from './endpoint.ts';
 import { byId, byKey, createdResponse, messageResponse } from './fields.ts';
 import { pageSizes } from './limits.ts';
-import { listQuery, sortOrders, totalPages } from './list.ts';
+import { listQuery, totalPages } from './list.ts';
 import { newsForm } from './news-form.ts';
 
 export const newsItem = z.object({
@@ -16,66 +18,46 @@ export type NewsItem = z.output<typeof newsItem>;
 
 export type NewsForm = z.input<typeof newsForm>;
 
-export const listNews = endpoint({
-  method: 'GET',
-  path: '/api/all/news',
+export const listNews = endpoint(calls.listNews, {
   tag: 'News',
   summary: 'Public list of news.',
-  access: 'anyone',
-  kept: true,
   query: listQuery(pageSizes.news, sortOrders),
   response: z.object({ news: z.array(newsItem), totalPages }),
 });
 
-export const listManagedNews = endpoint({
-  method: 'GET',
-  path: '/api/news',
+export const listManagedNews = endpoint(calls.listManagedNews, {
   tag: 'News',
   summary: 'All news for those who manage them, newest first.',
-  access: 'admin',
   response: z.array(newsItem),
 });
 
-export const getNews = endpoint({
-  method: 'GET',
-  path: '/api/news/{id}',
+export const getNews = endpoint(calls.getNews, {
   tag: 'News',
   summary: 'One news article.',
-  access: 'anyone',
-  kept: true,
   params: byId,
   response: newsItem,
 });
 
-export const createNews = endpoint({
-  method: 'POST',
-  path: '/api/news',
+export const createNews = endpoint(calls.createNews, {
   tag: 'News',
   summary: 'Post a news article.',
-  access: 'admin',
   query: byKey,
   body: newsForm,
   response: createdResponse,
   status: 201,
 });
 
-export const updateNews = endpoint({
-  method: 'PATCH',
-  path: '/api/news/{id}',
+export const updateNews = endpoint(calls.updateNews, {
   tag: 'News',
   summary: 'Change a news article. With If-Match, 412 when it was changed in the meantime.',
-  access: 'admin',
   params: byId,
   body: z.partial(newsForm),
   response: messageResponse,
 });
 
-export const deleteNews = endpoint({
-  method: 'DELETE',
-  path: '/api/delete/news/{id}',
+export const deleteNews = endpoint(calls.deleteNews, {
   tag: 'News',
   summary: 'Delete a news article and its pictures.',
-  access: 'admin',
   params: byId,
   response: messageResponse,
 });

@@ -1,8 +1,9 @@
-import { download, fileNameOf } from './files.ts';
+import { download } from './calls/files.ts';
 import { languages } from './language.ts';
 import { pictureSources } from './picture-sources.ts';
 import type { PageSettings, SitePicture, SitePictures } from './site.ts';
 import { homePictureBox, logoBox } from './site-images.ts';
+import { fileNameOf } from './stored-path.ts';
 
 /** Id of the page's `<script type="application/json">` that holds the settings. */
 export const pageSettingsElementId = 'settings';
@@ -38,7 +39,11 @@ export function iconAddress(
 }
 
 /** Not fetched while it is hidden, as the home picture is under Save-Data. */
-function imageMarkup(className: string, { path }: SitePicture, box: typeof homePictureBox): string {
+export function imageMarkup(
+  className: string,
+  { path }: SitePicture,
+  box: typeof homePictureBox,
+): string {
   const { width, height, sizes } = box;
   const { src, srcSet } = pictureSources(width, (one) => renditionAddress(path, one));
   return `<img class="${className}" src="${src}" srcset="${srcSet}" sizes="${sizes}" width="${width}" height="${height}" alt="" loading="lazy" decoding="async">`;

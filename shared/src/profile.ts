@@ -1,18 +1,16 @@
 import * as z from 'zod/mini';
 import { alumnus, unlistedPoster } from './alumni.ts';
+import * as calls from './calls/profile.ts';
 import { endpoint } from './endpoint.ts';
 import { byRollNo, messageResponse, password } from './fields.ts';
 import { limits } from './limits.ts';
 import { assignableAccountTypes } from './permissions.ts';
 import { profileForm } from './profile-form.ts';
 
-export const getAlumnus = endpoint({
-  method: 'GET',
-  path: '/alumni/{rollNo}',
+export const getAlumnus = endpoint(calls.getAlumnus, {
   tag: 'Alumni',
   summary:
     'A member: public fields for anyone, all fields for the person, admins and masters. Of an unlisted member whose name stands at a public opportunity, title, names and rollNo alone.',
-  access: 'anyone',
   params: byRollNo,
   response: z.union([alumnus, unlistedPoster]),
 });
@@ -31,30 +29,26 @@ const updateBody = z.object({
 
 const updateResponse = z.object({ message: z.string(), user: alumnus });
 
-export const updateAlumnus = endpoint({
-  method: 'PATCH',
-  path: '/alumni/{rollNo}',
+export const updateAlumnus = endpoint(calls.updateAlumnus, {
   tag: 'Alumni',
   summary:
     "Change one's own profile; or, as a master, the account type of another. 15 minutes after the log-in, a new email or password needs currentPassword: 403 with the code currentPasswordNeeded or currentPasswordWrong.",
-  access: 'account',
   params: byRollNo,
   body: updateBody,
   response: updateResponse,
 });
 
-export const replaceAlumnus = endpoint({
-  ...updateAlumnus,
-  method: 'PUT',
+export const replaceAlumnus = endpoint(calls.replaceAlumnus, {
+  tag: 'Alumni',
   summary: 'The same as PATCH.',
+  params: byRollNo,
+  body: updateBody,
+  response: updateResponse,
 });
 
-export const listDevices = endpoint({
-  method: 'GET',
-  path: '/api/devices',
+export const listDevices = endpoint(calls.listDevices, {
   tag: 'Accounts',
   summary: 'Where the caller is logged in, last seen first.',
-  access: 'account',
   response: z.object({
     devices: z.array(
       z.object({
@@ -70,11 +64,8 @@ export const listDevices = endpoint({
   }),
 });
 
-export const logOutEverywhere = endpoint({
-  method: 'POST',
-  path: '/api/devices/logout',
+export const logOutEverywhere = endpoint(calls.logOutEverywhere, {
   tag: 'Accounts',
   summary: 'End all sessions of the caller, this one too, and forget all other devices.',
-  access: 'account',
   response: messageResponse,
 });

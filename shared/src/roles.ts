@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as calls from './calls/roles.ts';
 import { endpoint } from './endpoint.ts';
 import { accountTypes } from './permissions.ts';
 
@@ -15,11 +16,8 @@ export const userRow = z.object({
 });
 export type UserRow = z.output<typeof userRow>;
 
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/api/all',
+export const listUsers = endpoint(calls.listUsers, {
   tag: 'Administration',
   summary: 'All accounts but those of masters.',
-  access: 'master',
   response: z.array(userRow),
 });

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
+import * as calls from './calls/roll-numbers.ts';
+import { importStates, rollNumberFilters } from './calls/roll-numbers.ts';
 import { detailFields } from './detail-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { byRollNo, messageResponse, otherEmail } from './fields.ts';
+import { languages } from './language.ts';
 import { pageSizes } from './limits.ts';
-import { pageQuery, search, totalPages } from './list.ts';
+import { listQuery, totalPages } from './list.ts';
 import { mailState } from './mail-state.ts';
 import { knownDetails, rollNumberDetails } from './roll-number-details.ts';
 import { rollNumberImportLimits } from './roll-number-import-limits.ts';
@@ -13,12 +16,9 @@ export const rollNumberForm = z.object({ email: otherEmail });
 /** Whether mails are sent; without a mail server the number is issued and reaches nobody by itself. */
 const mailed = z.boolean();
 
-export const createRollNumber = endpoint({
-  method: 'POST',
-  path: '/alumni/createrollno/{rollNo}',
+export const createRollNumber = endpoint(calls.createRollNumber, {
   tag: 'Administration',
   summary: "Issue a roll number for an e-mail and mail it; the path is the caller's own number.",
-  access: 'admin',
   params: byRollNo,
   body: rollNumberForm,
   response: z.object({ message: z.string(), rollNo: z.string(), mailed }),
@@ -38,53 +38,40 @@ export const issuedRollNumber = z.object({
 });
 export type IssuedRollNumber = z.output<typeof issuedRollNumber>;
 
-export const listRollNumbers = endpoint({
-  method: 'GET',
-  path: '/api/rollnumbers',
+export const listRollNumbers = endpoint(calls.listRollNumbers, {
   tag: 'Administration',
   summary: 'Issued roll numbers, newest first.',
-  access: 'admin',
-  query: z.object({ ...pageQuery(pageSizes.rollNumbers), search }),
-  response: z.object({ rollNumbers: z.array(issuedRollNumber), totalPages }),
+  query: listQuery(pageSizes.rollNumbers, rollNumberFilters),
+  response: z.object({
+    rollNumbers: z.array(issuedRollNumber),
+    totalPages,
+    /** Unclaimed numbers of which the mail waits or was refused. */
+    mails: z.object({ waiting: z.number(), refused: z.number() }),
+  }),
 });
 
-export const resendRollNumber = endpoint({
-  method: 'POST',
-  path: '/api/rollnumbers/{rollNo}/send',
+export const resendRollNumber = endpoint(calls.resendRollNumber, {
   tag: 'Administration',
   summary: 'Mail an unclaimed roll number again.',
-  access: 'admin',
   params: byRollNo,
   response: z.object({ message: z.string(), mailed }),
 });
 
-export const correctRollNumber = endpoint({
-  method: 'POST',
-  path: '/api/rollnumbers/{rollNo}/address',
+export const correctRollNumber = endpoint(calls.correctRollNumber, {
   tag: 'Administration',
   summary:
     'Issue an unclaimed roll number anew for a corrected e-mail, and mail it; the number before no longer works.',
-  access: 'admin',
   params: byRollNo,
   body: rollNumberForm,
   response: z.object({ message: z.string(), rollNo: z.string(), mailed }),
 });
 
-export const withdrawRollNumber = endpoint({
-  method: 'DELETE',
-  path: '/api/delete/rollnumbers/{rollNo}',
+export const withdrawRollNumber = endpoint(calls.withdrawRollNumber, {
   tag: 'Administration',
   summary: 'Withdraw an unclaimed roll number.',
-  access: 'admin',
   params: byRollNo,
   response: messageResponse,
 });
-
-/**
- * State of an e-mail in an import. Only `new` ones get a number and a mail; `issued` ones already
- * have an unclaimed number, `duplicate` ones occur earlier in the same list.
- */
-export const importStates = ['new', 'issued', 'registered', 'duplicate', 'invalid'] as const;
 export type ImportState = (typeof importStates)[number];
 
 export const importColumn = z.object({
@@ -119,14 +106,17 @@ export const importRow = z.object({
 });
 export type ImportRow = z.output<typeof importRow>;
 
+const invitationSample = z.object({
+  email: z.string(),
+  mails: z.array(z.object({ language: z.enum(languages), subject: z.string(), text: z.string() })),
+});
+export type InvitationSample = z.output<typeof invitationSample>;
+
 /** Dry run: the state that an import would give each row. */
-export const previewImport = endpoint({
-  method: 'POST',
-  path: '/api/rollnumbers/preview',
+export const previewImport = endpoint(calls.previewImport, {
   tag: 'Administration',
   summary:
     'Tell what an import of this list would do, row by row, and what its columns are taken for: csv is its text, xlsx a workbook in base64. Nothing is stored.',
-  access: 'admin',
   // UTF-8 and JSON escapes at most double the size of a list of addresses.
   bodyLimit: 2 * rollNumberImportLimits.csv + 1024,
   body: z.object({
@@ -146,16 +136,16 @@ export const previewImport = endpoint({
     columns: z.optional(z.array(importColumn)),
     /** Of a workbook: the sheet that was read, and those that were not. */
     sheet: z.optional(z.object({ name: z.string(), others: z.array(z.string()) })),
+    mailed,
+    /** The mail that one of those who would be invited gets, the association's own language first; absent if nobody is. */
+    invitation: z.optional(invitationSample),
   }),
 });
 
-export const importRollNumbers = endpoint({
-  method: 'POST',
-  path: '/api/rollnumbers/import',
+export const importRollNumbers = endpoint(calls.importRollNumbers, {
   tag: 'Administration',
   summary:
     'Issue and mail roll numbers for up to 100 e-mails, and store what is known of their people (details, by e-mail) until they register. The calls of one import pass on the importId of the first.',
-  access: 'admin',
   // 100 people with all their details, in escapes.
   bodyLimit: 1_000_000,
   body: z.object({
@@ -167,6 +157,8 @@ export const importRollNumbers = endpoint({
       ),
     details: z.optional(z.record(z.string(), rollNumberDetails)),
     importId: z.optional(z.string().check(z.regex(/^\w{1,64}$/))),
+    /** Language of the mails; that of the caller without it. */
+    language: z.optional(z.enum(languages)),
   }),
   response: z.object({
     message: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { login } from './auth.ts';
+import * as calls from './calls/second-step.ts';
 import { endpoint } from './endpoint.ts';
 import { byId, messageResponse } from './fields.ts';
 import { limits } from './limits.ts';
@@ -27,13 +28,10 @@ export const secondStepNeeded = z.object({
 });
 export type SecondStep = z.output<typeof secondStepNeeded>['secondStep'];
 
-export const completeLogin = endpoint({
-  method: 'POST',
-  path: '/alumni/login/second-step',
+export const completeLogin = endpoint(calls.completeLogin, {
   tag,
   summary:
     'Complete a log-in with a passkey, a code of the authenticator app, or a recovery code. 401 with the code secondStepWrong, or secondStepExpired if the log-in has to begin again.',
-  access: 'anyone',
   body: z.object({
     ticket: z.string().check(z.maxLength(200)),
     /** Six digits, or a recovery code. */
@@ -48,23 +46,17 @@ export const reauthenticationForm = z.object({
   currentPassword: z.string().check(z.maxLength(limits.password.max, 'passwordTooLong')),
 });
 
-export const reauthenticate = endpoint({
-  method: 'POST',
-  path: '/api/session/reauthenticate',
+export const reauthenticate = endpoint(calls.reauthenticate, {
   tag,
   summary:
     'Prove with the current password who one is, for 15 minutes. 403 with the code currentPasswordWrong.',
-  access: 'account',
   body: reauthenticationForm,
   response: messageResponse,
 });
 
-export const getSecondStep = endpoint({
-  method: 'GET',
-  path: '/api/second-step',
+export const getSecondStep = endpoint(calls.getSecondStep, {
   tag,
   summary: "One's own second steps of the log-in.",
-  access: 'account',
   response: z.object({
     passkeys: z.array(
       z.object({
@@ -89,43 +81,31 @@ export const getSecondStep = endpoint({
 const needsRecentLogin =
   ' Needs a log-in of the last 15 minutes: 403 with the code currentPasswordNeeded.';
 
-export const startPasskey = endpoint({
-  method: 'POST',
-  path: '/api/second-step/passkeys/start',
+export const startPasskey = endpoint(calls.startPasskey, {
   tag,
   summary: `What the browser needs to make a passkey.${needsRecentLogin}`,
-  access: 'account',
   /** `PublicKeyCredentialCreationOptionsJSON`. */
   response: z.object({ options: json }),
 });
 
-export const addPasskey = endpoint({
-  method: 'POST',
-  path: '/api/second-step/passkeys',
+export const addPasskey = endpoint(calls.addPasskey, {
   tag,
   summary: `Add the passkey that the browser has made. The first second step ends all other sessions.${needsRecentLogin}`,
-  access: 'account',
   /** `RegistrationResponseJSON`. */
   body: z.object({ passkey: json }),
   response: newRecoveryCodes,
 });
 
-export const removePasskey = endpoint({
-  method: 'DELETE',
-  path: '/api/second-step/passkeys/{id}',
+export const removePasskey = endpoint(calls.removePasskey, {
   tag,
   summary: `Remove a passkey. The recovery codes end with the last second step.${needsRecentLogin}`,
-  access: 'account',
   params: byId,
   response: messageResponse,
 });
 
-export const startApp = endpoint({
-  method: 'POST',
-  path: '/api/second-step/app/start',
+export const startApp = endpoint(calls.startApp, {
   tag,
   summary: `A new secret for an authenticator app; the old one stays until a code confirms it.${needsRecentLogin}`,
-  access: 'account',
   response: z.object({
     /** Base32, to be typed. */
     secret: z.string(),
@@ -134,30 +114,21 @@ export const startApp = endpoint({
   }),
 });
 
-export const addApp = endpoint({
-  method: 'POST',
-  path: '/api/second-step/app',
+export const addApp = endpoint(calls.addApp, {
   tag,
   summary: `Confirm the authenticator app with one of its codes. The first second step ends all other sessions.${needsRecentLogin}`,
-  access: 'account',
   body: z.object({ code: z.string().check(z.maxLength(100)) }),
   response: newRecoveryCodes,
 });
 
-export const removeApp = endpoint({
-  method: 'DELETE',
-  path: '/api/second-step/app',
+export const removeApp = endpoint(calls.removeApp, {
   tag,
   summary: `Remove the authenticator app.${needsRecentLogin}`,
-  access: 'account',
   response: messageResponse,
 });
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/api/second-step/recovery-codes',
+export const renewRecoveryCodes = endpoint(calls.renewRecoveryCodes, {
   tag,
   summary: `New recovery codes; the old ones end.${needsRecentLogin}`,
-  access: 'account',
   response: newRecoveryCodes,
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import * as calls from './calls/setup.ts';
 import { endpoint } from './endpoint.ts';
+import { keepableParts } from './example-left.ts';
 import { email, line, messageResponse, password, requiredLine, requiredName } from './fields.ts';
 import { limits } from './limits.ts';
 import { pageSettings } from './site.ts';
@@ -38,6 +40,21 @@ export const mailServerForm = z.object({
   ),
 });
 
+/** Why a test mail was not taken. */
+export const mailFaults = [
+  'notFound',
+  'refused',
+  'timeout',
+  'tls',
+  'noMailServer',
+  'login',
+  'sender',
+  'recipient',
+  'later',
+  'other',
+] as const;
+export type MailFault = (typeof mailFaults)[number];
+
 export const mailCodeForm = z.object({
   code: requiredLine(limits.code, 'codeMissing'),
 });
@@ -55,6 +72,8 @@ const fixed = z.boolean();
 const setup = z.object({
   /** The address of links in mails. */
   publicUrl: z.string(),
+  /** Names of what is still the example's: texts as in `siteValues`, `logo`, `sender`. */
+  exampleLeft: z.array(z.string()),
   steps: z.record(z.enum(setupSteps), z.enum(['open', 'done', 'watch', 'skipped'])),
   mail: z.object({
     fixed,
@@ -91,98 +110,80 @@ const setup = z.object({
 });
 export type Setup = z.output<typeof setup>;
 
-export const createFirstMaster = endpoint({
-  method: 'POST',
-  path: '/alumni/setup',
+export const createFirstMaster = endpoint(calls.createFirstMaster, {
   tag: 'Administration',
   summary:
     'Create the first master, with the code of the link that the log of an empty site prints.',
-  access: 'anyone',
   body: firstMasterForm,
   response: messageResponse,
 });
 
-export const getSetup = endpoint({
-  method: 'GET',
-  path: '/api/setup',
+export const getSetup = endpoint(calls.getSetup, {
   tag: 'Administration',
   summary: 'What is set up, and what is still open.',
-  access: 'master',
   response: setup,
 });
 
-export const skipSetupStep = endpoint({
-  method: 'POST',
-  path: '/api/setup/skip',
+export const skipSetupStep = endpoint(calls.skipSetupStep, {
   tag: 'Administration',
   summary: 'Leave an open step for another time.',
-  access: 'master',
   body: z.object({ step: z.enum(setupSteps) }),
   response: messageResponse,
 });
 
-export const saveMailServer = endpoint({
-  method: 'PUT',
-  path: '/api/setup/mail',
+export const keepExample = endpoint(calls.keepExample, {
+  tag: 'Administration',
+  summary: 'Say that a part of the example is right as it is.',
+  body: z.object({ part: z.enum(keepableParts) }),
+  response: messageResponse,
+});
+
+export const saveMailServer = endpoint(calls.saveMailServer, {
   tag: 'Administration',
   summary: 'The mail server, where SMTP_URL does not say. Its password is never sent back.',
-  access: 'master',
   body: mailServerForm,
   response: messageResponse,
 });
 
-export const sendSetupMail = endpoint({
-  method: 'POST',
-  path: '/api/setup/mail/test',
+export const sendSetupMail = endpoint(calls.sendSetupMail, {
   tag: 'Administration',
   summary: "A mail with a code to the caller's own address.",
-  access: 'master',
   response: z.object({
     message: z.string(),
     taken: z.boolean(),
-    /** The mail server's words. */
+    /** Null where it was taken, and where there is no mail server. */
+    fault: z.nullable(z.enum(mailFaults)),
+    /** The mail server's words, if it is one. */
     answer: z.string(),
   }),
 });
 
-export const confirmMailServer = endpoint({
-  method: 'POST',
-  path: '/api/setup/mail/confirm',
+export const confirmMailServer = endpoint(calls.confirmMailServer, {
   tag: 'Administration',
   summary: 'The code of that mail: it has arrived.',
-  access: 'master',
   body: mailCodeForm,
   response: messageResponse,
 });
 
-export const saveRegistrationMode = endpoint({
-  method: 'PUT',
-  path: '/api/setup/registration',
+export const saveRegistrationMode = endpoint(calls.saveRegistrationMode, {
   tag: 'Administration',
   summary: 'Who may register, where REGISTRATION does not say.',
-  access: 'master',
   body: registrationModeForm,
   response: messageResponse,
 });
 
-export const saveBackupTime = endpoint({
-  method: 'PUT',
-  path: '/api/setup/backups',
+export const saveBackupTime = endpoint(calls.saveBackupTime, {
   tag: 'Administration',
   summary:
     'When the daily backup is made, where BACKUP_DIR and BACKUP_S3_BUCKET do not say; the first one is begun at once.',
-  access: 'master',
   body: backupTimeForm,
   response: messageResponse,
 });
 
-export const adoptBackupPlace = endpoint({
-  method: 'POST',
-  path: '/api/setup/backups/adopt',
+export const adoptBackupTarget = endpoint(calls.adoptBackupTarget, {
   tag: 'Administration',
   summary:
     'Go on making backups in a place that has those of another site, or newer ones; they stay. One is begun at once.',
-  access: 'master',
   /** As `refused` names it. */
   body: z.object({ place: line(limits.title) }),
   response: messageResponse,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as calls from './calls/site-copy.ts';
 import { endpoint } from './endpoint.ts';
 import { messageResponse } from './fields.ts';
 
@@ -14,21 +15,15 @@ const siteCopy = z.object({
 });
 export type SiteCopy = z.output<typeof siteCopy>;
 
-export const getSiteCopy = endpoint({
-  method: 'GET',
-  path: '/api/site/copy',
+export const getSiteCopy = endpoint(calls.getSiteCopy, {
   tag: 'Administration',
   summary: 'Whether this is a restored copy, which sends no mail and makes no backup; null if not.',
-  access: 'admin',
   response: z.object({ copy: z.nullable(siteCopy) }),
 });
 
-export const activateSite = endpoint({
-  method: 'POST',
-  path: '/api/site/activate',
+export const activateSite = endpoint(calls.activateSite, {
   tag: 'Administration',
   summary: 'Make a restored copy the site. Changes nothing where it is the site already.',
-  access: 'master',
   body: z.object({
     /** Whether mails that waited when the backup was made are sent; they are given up otherwise. */
     sendWaitingMails: z.boolean(),

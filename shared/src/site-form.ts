@@ -1,26 +1,28 @@
 import * as z from 'zod/mini';
+import * as calls from './calls/site-form.ts';
 import { endpoint } from './endpoint.ts';
-import { email, line, messageResponse, requiredLine, requiredText, timestamp } from './fields.ts';
+import { email, line, messageResponse, text, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
-import { type Site, site, sitePictures } from './site.ts';
+import { filledIn, type Site, site, sitePictures } from './site.ts';
 
-function titleIn(max: number) {
-  const one = requiredLine(max, 'wordsMissing');
-  return z.object({ en: one, fr: one });
+/** A text in one language at least, which stands for the other one as well. */
+function inOneLanguage(one: ReturnType<typeof line>) {
+  return z.object({ en: one, fr: one }).check(
+    z.refine(({ en, fr }) => en !== '' || fr !== '', { error: 'wordsMissing', path: ['en'] }),
+    z.overwrite(filledIn),
+  );
 }
 
-function textIn(max: number) {
-  const one = requiredText(max, 'wordsMissing');
-  return z.object({ en: one, fr: one });
-}
+const titleIn = (max: number) => inOneLanguage(line(max));
+const textIn = (max: number) => inOneLanguage(text(max));
 
 const { siteText, siteName, siteLine } = limits;
 const card = z.object({ title: titleIn(siteName), text: textIn(siteText) });
 
-/** The page of a network; `#` if there is none. Other kinds of addresses could run as scripts. */
+/** The page of a network, or what `Site` has in its place. Other kinds of addresses could run as scripts. */
 const network = line(limits.link).check(
   z.overwrite((address) => address || '#'),
-  z.regex(/^(#|https:\/\/[^\s.]+\.\S+)$/, 'videoInvalid'),
+  z.regex(/^(#|-|https:\/\/[^\s.]+\.\S+)$/, 'videoInvalid'),
 );
 
 /** The part of `site.json` (`Site`) that a master may write in the browser. */
@@ -61,53 +63,41 @@ export const siteForm = z.object({
 
 const byVersion = z.object({ version: z.string().check(z.regex(/^\d{1,9}$/)) });
 
-export const getSite = endpoint({
-  method: 'GET',
-  path: '/api/site',
+export const getSite = endpoint(calls.getSite, {
   tag: 'Administration',
   summary: "The association's names and texts, with their version as ETag.",
-  access: 'master',
   response: site,
 });
 
-export const updateSite = endpoint({
-  method: 'PUT',
-  path: '/api/site',
-  tag: 'Administration',
-  summary: 'Change the names and texts, at once on all instances. 412 with a stale If-Match.',
-  access: 'master',
-  body: siteForm,
-  response: z.object({ message: z.string(), site }),
-});
-
-export const getSitePictures = endpoint({
-  method: 'GET',
-  path: '/api/site/pictures',
+export const getSitePictures = endpoint(calls.getSitePictures, {
   tag: 'Administration',
   summary: "The association's logo and the picture of its home page, where it has them.",
-  access: 'master',
   response: sitePictures,
 });
 
 /** Stored path of a picture that the caller has uploaded; empty for none. */
 const reference = z.optional(z.string().check(z.regex(/^(|\/mnt\/uploads\/[\w-]{22}\.jpg)$/)));
 
-export const updateSitePictures = endpoint({
-  method: 'PATCH',
-  path: '/api/site/pictures',
+const picturesForm = z.object({ logo: reference, home: reference });
+
+export const updateSite = endpoint(calls.updateSite, {
+  tag: 'Administration',
+  summary:
+    'Change the names and texts, and pictures with them, at once on all instances. 412 with a stale If-Match.',
+  body: z.extend(siteForm, { pictures: z.optional(picturesForm) }),
+  response: z.object({ message: z.string(), site, pictures: sitePictures }),
+});
+
+export const updateSitePictures = endpoint(calls.updateSitePictures, {
   tag: 'Administration',
   summary: 'Change the logo or the picture of the home page, at once on all instances.',
-  access: 'master',
-  body: z.object({ logo: reference, home: reference }),
+  body: picturesForm,
   response: z.object({ message: z.string(), pictures: sitePictures }),
 });
 
-export const listSiteVersions = endpoint({
-  method: 'GET',
-  path: '/api/site/versions',
+export const listSiteVersions = endpoint(calls.listSiteVersions, {
   tag: 'Administration',
   summary: 'The last versions of the names and texts, newest first; version 0 is the file.',
-  access: 'master',
   response: z.object({
     versions: z.array(
       z.object({
@@ -123,12 +113,9 @@ export const listSiteVersions = endpoint({
   }),
 });
 
-export const restoreSite = endpoint({
-  method: 'POST',
-  path: '/api/site/versions/{version}/restore',
+export const restoreSite = endpoint(calls.restoreSite, {
   tag: 'Administration',
   summary: 'Make an earlier version the newest again.',
-  access: 'master',
   params: byVersion,
   response: messageResponse,
 });

@@ -7,6 +7,11 @@ const bothLanguages = z.object({
 });
 export type LocalizedText = z.output<typeof bothLanguages>;
 
+/** The text of one language in the place of the one that is empty. */
+export function filledIn({ en, fr }: LocalizedText): LocalizedText {
+  return { en: en || fr, fr: fr || en };
+}
+
 const card = z.object({ title: bothLanguages, text: bothLanguages });
 
 /** `site.json`: the association's names and texts. docs/operations.md says where it is read. */
@@ -17,7 +22,7 @@ export const site = z.object({
   tagline: bothLanguages,
   welcome: bothLanguages,
   contact: z.object({ email: z.email(), phone: z.string() }),
-  /** Addresses on the five networks of the about page, in this order; `#` if there is none. */
+  /** Addresses on the five networks of the about page, in this order; `#` if there is none, `-` without its icon. */
   social: z.object({
     facebook: z.string(),
     x: z.string(),

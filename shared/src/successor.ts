@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { codeForm } from './auth-schemas.ts';
+import * as calls from './calls/successor.ts';
 import { endpoint } from './endpoint.ts';
 import { messageResponse, requiredLine, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
@@ -20,12 +21,9 @@ export const leaveForm = z.object({ password: currentPassword });
 
 const person = z.object({ rollNo: z.string(), name: z.string() });
 
-export const getSuccessor = endpoint({
-  method: 'GET',
-  path: '/api/successor',
+export const getSuccessor = endpoint(calls.getSuccessor, {
   tag,
   summary: 'Whom the caller has named to be a master too, and the other masters who stay.',
-  access: 'master',
   response: z.object({
     /** Null if nobody is named, or the offer has expired. */
     offer: z.nullable(
@@ -36,44 +34,32 @@ export const getSuccessor = endpoint({
   }),
 });
 
-export const nameSuccessor = endpoint({
-  method: 'POST',
-  path: '/api/successor',
+export const nameSuccessor = endpoint(calls.nameSuccessor, {
   tag,
   summary:
     'Offer a member to be a master too: they are mailed a link, for 7 days, in the place of an earlier offer of the caller. 403 with the code currentPasswordWrong. Noted in the audit log.',
-  access: 'master',
   body: successorForm,
   response: messageResponse,
 });
 
-export const withdrawSuccessor = endpoint({
-  method: 'DELETE',
-  path: '/api/successor',
+export const withdrawSuccessor = endpoint(calls.withdrawSuccessor, {
   tag,
   summary: 'End the caller’s offer. Noted in the audit log.',
-  access: 'master',
   response: messageResponse,
 });
 
-export const acceptSuccession = endpoint({
-  method: 'POST',
-  path: '/alumni/accept-succession',
+export const acceptSuccession = endpoint(calls.acceptSuccession, {
   tag,
   summary:
     'Become a master by the code of an offer, as the member whom it was made to. Both are mailed. Noted in the audit log.',
-  access: 'member',
   body: codeForm,
   response: messageResponse,
 });
 
-export const leaveMastership = endpoint({
-  method: 'POST',
-  path: '/api/leave-mastership',
+export const leaveMastership = endpoint(calls.leaveMastership, {
   tag,
   summary:
     'Become an admin, while another master stays. 403 with the code currentPasswordWrong. Noted in the audit log.',
-  access: 'master',
   body: leaveForm,
   response: messageResponse,
 });

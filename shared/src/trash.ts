@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as calls from './calls/trash.ts';
 import { endpoint } from './endpoint.ts';
 import { byId, messageResponse } from './fields.ts';
 import { pageSizes } from './limits.ts';
@@ -24,22 +25,16 @@ export const trashedRecord = z.object({
 });
 export type TrashedRecord = z.output<typeof trashedRecord>;
 
-export const listTrash = endpoint({
-  method: 'GET',
-  path: '/api/trash',
+export const listTrash = endpoint(calls.listTrash, {
   tag: 'Trash',
   summary: "One's own deleted records, newest first; everyone's for admins and masters.",
-  access: 'member',
   query: z.object(pageQuery(pageSizes.trash)),
   response: z.object({ records: z.array(trashedRecord), totalPages }),
 });
 
-export const restoreRecord = endpoint({
-  method: 'POST',
-  path: '/api/trash/{id}/restore',
+export const restoreRecord = endpoint(calls.restoreRecord, {
   tag: 'Trash',
   summary: 'Bring a deleted record back with its pictures.',
-  access: 'member',
   params: byId,
   response: messageResponse,
 });

@@ -1,7 +1,7 @@
 import '../testing/fake-browser.ts';
 import type { SessionUser } from '@alumni/shared/auth';
-import { listAlumni } from '@alumni/shared/directory';
-import { updateAlumnus } from '@alumni/shared/profile';
+import { listAlumni } from '@alumni/shared/calls/directory';
+import { updateAlumnus } from '@alumni/shared/calls/profile';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, storeSession } from '../session/session-store.ts';
 import { call } from './call.ts';

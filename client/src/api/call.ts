@@ -1,4 +1,5 @@
-import type { EndpointDefinition, Input, QueryInput, ResponseOf } from '@alumni/shared/endpoint';
+import type { EndpointOf, ResponseOf } from '@alumni/shared/contract';
+import type { Call, Input, QueryInput } from '@alumni/shared/endpoint';
 import { getLanguage } from '../i18n/language.ts';
 import { cachedAtHeader } from '../offline/cached-at.ts';
 import { isKeptPage, keepsPages } from '../session/member-pages.ts';
@@ -10,9 +11,9 @@ import { noteAnswer } from './network-status.ts';
 import { consumePrefetch } from './prefetch.ts';
 
 /** The parts an endpoint declares; those it does not declare may not be given. */
-export type CallInput<E extends EndpointDefinition> = Part<'params', Input<E, 'params'>> &
-  Part<'query', QueryInput<E>> &
-  Part<'body', Input<E, 'body'>>;
+export type CallInput<C extends Call> = Part<'params', Input<EndpointOf<C>, 'params'>> &
+  Part<'query', QueryInput<EndpointOf<C>>> &
+  Part<'body', Input<EndpointOf<C>, 'body'>>;
 
 type Part<Name extends string, Value> = undefined extends Value
   ? { [K in Name]?: undefined }
@@ -27,19 +28,19 @@ export interface CallOptions {
 }
 
 /** Calls the API and returns the answer's JSON. Throws `ApiError`, or the abort of `signal`. */
-export async function call<E extends EndpointDefinition>(
-  endpoint: E,
-  input: CallInput<E> & CallOptions,
-): Promise<ResponseOf<E>> {
+export async function call<C extends Call>(
+  endpoint: C,
+  input: CallInput<C> & CallOptions,
+): Promise<ResponseOf<C>> {
   const { data } = await callWithEtag(endpoint, input);
   return data;
 }
 
 /** As `call`, with the version of what was read, for editors. */
-export async function callWithEtag<E extends EndpointDefinition>(
-  endpoint: E,
-  input: CallInput<E> & CallOptions,
-): Promise<{ data: ResponseOf<E>; etag: string | undefined }> {
+export async function callWithEtag<C extends Call>(
+  endpoint: C,
+  input: CallInput<C> & CallOptions,
+): Promise<{ data: ResponseOf<C>; etag: string | undefined }> {
   const { params, query, body, ifMatch, signal } = input as LooseInput;
   const token = sessionToken();
   const headers: Record<string, string> = { 'Accept-Language': getLanguage() };
@@ -62,11 +63,11 @@ export async function callWithEtag<E extends EndpointDefinition>(
     const text = await response.text().catch(() => '');
     throw errorOfAnswer(response.status, text, response.headers.get('Retry-After'));
   }
-  const data = (await read(response)) as ResponseOf<E>;
+  const data = (await read(response)) as ResponseOf<C>;
   return { data, etag: response.headers.get('ETag') ?? undefined };
 }
 
-function isForManagers({ access }: EndpointDefinition): boolean {
+function isForManagers({ access }: Call): boolean {
   return access === 'admin' || access === 'master';
 }
 

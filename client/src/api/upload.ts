@@ -1,4 +1,4 @@
-import { findUpload, upload } from '@alumni/shared/files';
+import { findUpload, upload } from '@alumni/shared/calls/files';
 import { getLanguage } from '../i18n/language.ts';
 import { currentUser, expireSession, sessionToken } from '../session/session-store.ts';
 import { addressOf } from './address.ts';

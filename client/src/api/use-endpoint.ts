@@ -1,23 +1,21 @@
-import type { EndpointDefinition, ResponseOf } from '@alumni/shared/endpoint';
+import type { ResponseOf } from '@alumni/shared/contract';
+import type { Call } from '@alumni/shared/endpoint';
 import type { AnswerKey } from './answer-cache.ts';
 import { type CallInput, call } from './call.ts';
 import { type AnswerOptions, type AnswerResult, useAnswer } from './use-answer.ts';
 
 /** Reads an endpoint through the cache. */
-export function useEndpoint<E extends EndpointDefinition>(
-  endpoint: E,
-  input: CallInput<E>,
+export function useEndpoint<C extends Call>(
+  endpoint: C,
+  input: CallInput<C>,
   options: AnswerOptions = {},
-): AnswerResult<ResponseOf<E>> {
+): AnswerResult<ResponseOf<C>> {
   const get = (signal: AbortSignal) => call(endpoint, { ...input, signal });
   return useAnswer(endpointKey(endpoint, input), get, options);
 }
 
 /** Key of one answer in the cache; without input, of all answers of the endpoint. */
-export function endpointKey<E extends EndpointDefinition>(
-  endpoint: E,
-  input?: CallInput<E>,
-): AnswerKey {
+export function endpointKey<C extends Call>(endpoint: C, input?: CallInput<C>): AnswerKey {
   const name = [endpoint.method, endpoint.path];
   return input ? [...name, input.params ?? {}, input.query ?? {}] : name;
 }

@@ -10,7 +10,7 @@ export const appWords = defineWords({
     crashed: 'Unexpected Application Error!',
     crashedText:
       'Something on this page went wrong. What you have typed is kept; please reload the page.',
-    offlineText: 'This page could not be fetched. Please check your connection.',
+    offlineText: 'Please check your connection.',
     reload: 'Reload the page',
     retry: 'Try again',
     notFound: 'This page does not exist',
@@ -43,7 +43,7 @@ export const appWords = defineWords({
     crashed: 'Erreur inattendue de l’application !',
     crashedText:
       'Un problème est survenu sur cette page. Votre saisie est conservée ; veuillez recharger la page.',
-    offlineText: 'Cette page n’a pas pu être chargée. Veuillez vérifier votre connexion.',
+    offlineText: 'Vérifiez votre connexion.',
     reload: 'Recharger la page',
     retry: 'Réessayer',
     notFound: 'Cette page n’existe pas',

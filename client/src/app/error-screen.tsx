@@ -6,7 +6,9 @@ import { goToHeading, PageHeading } from '../components/ui/page-heading.tsx';
 import { StitchedBand } from '../components/ui/stitched-pattern.tsx';
 import { uiWords } from '../components/ui/ui.words.ts';
 import { useWords } from '../i18n/language.ts';
-import { appWords } from './app.words.ts';
+import { useShown } from '../router/hooks.tsx';
+import type { Params } from '../router/match-path.ts';
+import { appWords, type RouteTitle } from './app.words.ts';
 
 /** Shown instead of a frame that has crashed, with the screen in it. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -22,10 +24,11 @@ export function ScreenCrash({ error }: { error: unknown }) {
   return <Failure error={error} />;
 }
 
-/** Shown instead of a screen whose code could not be fetched. */
+/** Shown instead of a screen whose code could not be fetched: the heading names that screen. */
 export function LoadFailure(props: LoadFailureProps) {
+  const { view } = useShown<{ params: Params; title: RouteTitle | undefined }>();
   useEffect(() => goToHeading(), []);
-  return <Failure {...props} />;
+  return <Failure {...props} title={view.title} />;
 }
 
 /** The same for a frame of screens, which has the `main` of the page. */
@@ -42,7 +45,8 @@ function Failure({
   error,
   onRetry,
   busy = false,
-}: { error?: unknown } & Partial<LoadFailureProps>) {
+  title,
+}: { error?: unknown; title?: RouteTitle | undefined } & Partial<LoadFailureProps>) {
   const t = useWords(appWords);
   const { failed } = useWords(uiWords);
   const offline = onRetry || !navigator.onLine || /import|module|fetch/i.test(String(error));
@@ -50,9 +54,13 @@ function Failure({
     <>
       <StitchedBand seed="torn" />
       <Page narrow>
-        <PageHeading intro={offline ? t.offlineText : t.crashedText}>
-          {offline ? failed : t.crashed}
-        </PageHeading>
+        {title ? (
+          <PageHeading intro={`${failed} ${t.offlineText}`}>{t.titles[title]}</PageHeading>
+        ) : (
+          <PageHeading intro={offline ? t.offlineText : t.crashedText}>
+            {offline ? failed : t.crashed}
+          </PageHeading>
+        )}
         <Button onClick={onRetry ?? reload} busy={busy}>
           {onRetry ? t.retry : t.reload}
         </Button>{' '}

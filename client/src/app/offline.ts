@@ -14,6 +14,10 @@ export function startOffline(): void {
 }
 
 async function registered(): Promise<void> {
-  const { registerWorker, unregisterWorker } = await import('../offline/registration.ts');
+  const [{ registerWorker, unregisterWorker }] = await Promise.all([
+    import('../offline/registration.ts'),
+    // There is no network to fetch it when it is shown.
+    import('../offline/offline-strip.tsx'),
+  ]);
   await (settings.offline ? registerWorker(() => !sessionToken()) : unregisterWorker());
 }

@@ -183,7 +183,7 @@ export const routes: Record<ScreenPath, AppRoute> = {
     load: async () => (await import('../features/site/site-editor-screen.tsx')).SiteEditorScreen,
   },
   '/admin/successor': {
-    load: async () => (await import('../features/roles/successor-screen.tsx')).SuccessorScreen,
+    load: async () => (await import('../features/successor/successor-screen.tsx')).SuccessorScreen,
   },
   '/admin/health': {
     load: async () => (await import('../features/health/health-screen.tsx')).HealthScreen,

@@ -1,9 +1,9 @@
 import '../testing/fake-browser.ts';
 import type { SessionUser } from '@alumni/shared/auth';
-import { listContactMessages } from '@alumni/shared/contact';
-import { getDashboard } from '@alumni/shared/dashboard';
-import { getEvent, listOwnEvents } from '@alumni/shared/events';
-import { getAlumnus } from '@alumni/shared/profile';
+import { listContactMessages } from '@alumni/shared/calls/contact';
+import { getDashboard } from '@alumni/shared/calls/dashboard';
+import { getEvent, listOwnEvents } from '@alumni/shared/calls/events';
+import { getAlumnus } from '@alumni/shared/calls/profile';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memberCache } from '../offline/member-cache.ts';
 import { fakeLocalStorage } from '../testing/fake-browser.ts';

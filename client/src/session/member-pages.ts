@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '@alumni/shared/endpoint';
+import type { Call } from '@alumni/shared/endpoint';
 import { memberCache } from '../offline/member-cache.ts';
 import { currentUser, sessionState } from './session-store.ts';
 
@@ -21,7 +21,7 @@ export function keepsPages(): boolean {
 
 /** Whether an answer is one of the pages that the member keeps. */
 export function isKeptPage(
-  { method, path, kept }: EndpointDefinition,
+  { method, path, kept }: Call,
   params: Record<string, string> = {},
 ): boolean {
   if (method !== 'GET' || !keepsPages()) return false;

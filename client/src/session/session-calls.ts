@@ -1,4 +1,4 @@
-import { getSession, logout } from '@alumni/shared/auth';
+import { getSession, logout } from '@alumni/shared/calls/auth';
 import { call } from '../api/call.ts';
 import { clearTabDrafts } from '../components/draft/tab-drafts.ts';
 import { clearSession, sessionToken, updateSessionUser } from './session-store.ts';

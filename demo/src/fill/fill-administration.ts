@@ -1,6 +1,6 @@
 import { type Account, updateAccount } from '../../../server/src/accounts/accounts.store.ts';
 import { newRollNumber } from '../../../server/src/accounts/roll-number-format.ts';
-import { recordAudit } from '../../../server/src/audit/audit.store.ts';
+import { recordAudit } from '../../../server/src/audit-log/audit-log.store.ts';
 import type { Database, Trx } from '../../../server/src/db/database.ts';
 import { hashPassword } from '../../../server/src/session/password.ts';
 import { invited, messages } from '../content/administration.ts';

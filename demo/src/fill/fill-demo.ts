@@ -1,5 +1,5 @@
 import type { Database } from '../../../server/src/db/database.ts';
-import type { ImageStorage } from '../../../server/src/files/image-storage.ts';
+import type { ImageStorage } from '../../../server/src/images/storage/image-storage.ts';
 import { logins } from '../content/logins.ts';
 import { calendarOf } from '../plan/calendar.ts';
 import { planLogin, planMembers } from '../plan/plan-members.ts';

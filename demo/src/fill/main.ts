@@ -1,9 +1,9 @@
 // A process of its own: libvips takes 120 MB to re-encode a hundred pictures, and frees them only
 // when the process ends.
-import { readConfig } from '../../../server/src/boot/config.ts';
+import { readConfig } from '../../../server/src/boot/config/config.ts';
 import { failureMessage, stackOf } from '../../../server/src/boot/failure-message.ts';
 import { openDatabase } from '../../../server/src/db/database.ts';
-import { openImageStorage } from '../../../server/src/files/open-image-storage.ts';
+import { openImageStorage } from '../../../server/src/images/storage/open-image-storage.ts';
 import { demoDefaults } from '../demo-defaults.ts';
 import { fillDemo } from './fill-demo.ts';
 

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { storedPath } from '@alumni/shared/files';
+import { storedPath } from '@alumni/shared/stored-path';
 import pLimit from 'p-limit';
 import type { Account } from '../../../server/src/accounts/accounts.store.ts';
 import type { Database } from '../../../server/src/db/database.ts';
-import type { ProcessedImage } from '../../../server/src/files/image-codec.ts';
-import { processImage } from '../../../server/src/files/image-processing.ts';
-import type { ImageStorage } from '../../../server/src/files/image-storage.ts';
-import { imagesStore } from '../../../server/src/files/images.store.ts';
-import { storeImage } from '../../../server/src/files/store-image.ts';
+import type { ProcessedImage } from '../../../server/src/images/decoding/image-codec.ts';
+import { processImage } from '../../../server/src/images/decoding/image-processing.ts';
+import { imagesStore } from '../../../server/src/images/images.store.ts';
+import type { ImageStorage } from '../../../server/src/images/storage/image-storage.ts';
+import { storeImage } from '../../../server/src/images/store-image.ts';
 import { inTheNameOf } from './in-the-name-of.ts';
 
 export interface PictureStore {

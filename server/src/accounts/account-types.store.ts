@@ -1,6 +1,6 @@
 import type { AccountType } from '@alumni/shared/permissions';
-import { recordAudit } from '../audit/audit.store.ts';
-import type { Database } from '../db/database.ts';
+import { type AuditRecord, recordAudit } from '../audit-log/audit-log.store.ts';
+import type { Database, Trx } from '../db/database.ts';
 import { listRecordsOf } from '../records/records.store.ts';
 import type { Caller } from '../session/caller.ts';
 import { endSessions } from '../session/session.store.ts';
@@ -34,11 +34,9 @@ export async function setAccountType(
       const listed = accountType !== 'suspended' && account.deletion_posts !== 'delete';
       await listRecordsOf(trx, account.id, listed);
     }
-    await recordAudit(trx, {
+    await recordOn(trx, account, 'role.changed', {
       actorId: actor?.id,
-      action: 'role.changed',
-      subject: accountName(account),
-      details: { rollNo, from: account.account_type, to: accountType },
+      details: { from: account.account_type, to: accountType },
     });
     return updated;
   });
@@ -47,4 +45,16 @@ export async function setAccountType(
 /** Name of a person in the audit log; their e-mail if they have no name. */
 export function accountName(account: Account): string {
   return `${account.first_name} ${account.last_name}`.trim() || account.email;
+}
+
+/** Records what was done to an account. */
+export async function recordOn(
+  trx: Trx,
+  account: Account,
+  action: AuditRecord['action'],
+  { actorId, details }: Pick<AuditRecord, 'actorId' | 'details'> = {},
+): Promise<void> {
+  const { roll_no: rollNo } = account;
+  const subject = accountName(account);
+  await recordAudit(trx, { actorId, action, subject, details: { rollNo, ...details } });
 }

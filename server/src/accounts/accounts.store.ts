@@ -2,12 +2,12 @@ import type { Admission } from '@alumni/shared/admission';
 import type { Language } from '@alumni/shared/language';
 import type { AccountType } from '@alumni/shared/permissions';
 import type { Selectable, Updateable } from 'kysely';
+import { endCodes, eventsOf } from '../codes/mailed-codes.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { newId, now } from '../db/ids.ts';
+import { freeSeq } from '../db/lists/seq.ts';
 import type { AccountsTable } from '../db/schema.ts';
-import { freeSeq } from '../db/seq.ts';
 import { changedListedColumns, listedColumns } from './listed-columns.ts';
-import { endCodes, eventsOf } from './mailed-codes.ts';
 
 export type Account = Selectable<AccountsTable>;
 
@@ -18,7 +18,7 @@ export interface NewAccount {
   accountType: AccountType;
   language: Language;
   lastName: string;
-  firstName?: string;
+  firstName?: string | undefined;
   description?: string | undefined;
   telephone?: string | undefined;
   promotion?: number | null | undefined;
@@ -48,14 +48,22 @@ export function provedEmail(account: Account): string | null {
 
 /** Throws a unique violation (`isUniqueViolation`) if the e-mail or the roll number is taken. */
 export async function insertAccount(db: Database | Trx, account: NewAccount): Promise<Account> {
+  const row = await newRow(db, account);
+  return db.insertInto('accounts').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+async function newRow(
+  db: Database | Trx,
+  account: NewAccount,
+  { id = newId(), unlisted = 0 }: Partial<Pick<Account, 'id' | 'unlisted'>> = {},
+) {
   const time = account.createdAt ?? now();
-  const id = newId();
   const shown = {
     roll_no: account.rollNo,
     email: account.email,
     account_type: account.accountType,
     admission: account.admission ?? 'admitted',
-    unlisted: 0,
+    unlisted,
     deletion_due_at: null,
     visibility: '{}',
     first_name: account.firstName ?? '',
@@ -68,26 +76,22 @@ export async function insertAccount(db: Database | Trx, account: NewAccount): Pr
     promotion: account.promotion ?? null,
     mentor: '',
   } as const;
-  return db
-    .insertInto('accounts')
-    .values({
-      id,
-      email_key: emailKey(account.email),
-      password_hash: account.passwordHash,
-      language: account.language,
-      title: '',
-      gender: '',
-      telephone: account.telephone ?? '',
-      address: '',
-      description: account.description ?? '',
-      ...shown,
-      ...listedColumns(shown),
-      seq: await freeSeq(db, 'accounts', time, id),
-      created_at: time,
-      updated_at: time,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return {
+    id,
+    email_key: emailKey(account.email),
+    password_hash: account.passwordHash,
+    language: account.language,
+    title: '',
+    gender: '',
+    telephone: account.telephone ?? '',
+    address: '',
+    description: account.description ?? '',
+    ...shown,
+    ...listedColumns(shown),
+    seq: await freeSeq(db, 'accounts', time, id),
+    created_at: time,
+    updated_at: time,
+  };
 }
 
 /**
@@ -190,51 +194,43 @@ export async function hasMaster(db: Database | Trx): Promise<boolean> {
   return master !== undefined;
 }
 
+export async function languageOfFirstMaster(db: Database): Promise<Language | undefined> {
+  const master = await db
+    .selectFrom('accounts')
+    .select('language')
+    .where('account_type', '=', 'master')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return master?.language;
+}
+
 /** The account that posts belong to whose owners have left: in no list, without a name or a password. */
 export const formerMemberId = 'former-member';
 
 /** Creates that account where no member has left a post yet. */
 export async function ensureFormerMember(trx: Trx): Promise<void> {
-  const time = now();
-  const shown = {
-    // Nobody's: what has it as its owner has none to name, like news without an author.
-    roll_no: '',
-    email: '',
-    account_type: 'user',
-    admission: 'admitted',
-    unlisted: 1,
-    deletion_due_at: null,
-    visibility: '{}',
-    first_name: '',
-    last_name: '',
-    maiden_name: '',
-    profession: '',
-    field_of_study: '',
-    testimony: '',
-    profile_image: '',
-    promotion: null,
-    mentor: '',
-  } as const;
+  // Nothing names it, so that what it owns has no author to show.
+  const nameless = { rollNo: '', email: '', passwordHash: '', lastName: '' };
+  const account = { ...nameless, accountType: 'user', language: 'en' } as const;
+  const row = await newRow(trx, account, { id: formerMemberId, unlisted: 1 });
   await trx
     .insertInto('accounts')
-    .values({
-      id: formerMemberId,
-      email_key: '',
-      password_hash: '',
-      language: 'en',
-      title: '',
-      gender: '',
-      telephone: '',
-      address: '',
-      description: '',
-      ...shown,
-      ...listedColumns(shown),
-      seq: await freeSeq(trx, 'accounts', time, formerMemberId),
-      created_at: time,
-      updated_at: time,
-    })
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** All accounts, or those of one type, sorted by name. */
+export async function listAccounts(db: Database, type?: AccountType): Promise<Account[]> {
+  let query = db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '!=', formerMemberId)
+    .orderBy('name_search')
+    .orderBy('id');
+  if (type) query = query.where('account_type', '=', type);
+  return query.execute();
 }
 
 /** Admins and masters who are members still. */
@@ -250,6 +246,15 @@ export async function listOffice(trx: Database | Trx): Promise<Account[]> {
 /** The masters of these. */
 export async function listMasters(trx: Database | Trx): Promise<Account[]> {
   return (await listOffice(trx)).filter(({ account_type }) => account_type === 'master');
+}
+
+/** Whether nobody is a master but this account, and those who leave as well. */
+export function isLastMaster(
+  { id, account_type }: Account,
+  masters: Pick<Account, 'id' | 'deletion_due_at'>[],
+): boolean {
+  if (account_type !== 'master') return false;
+  return !masters.some((master) => master.id !== id && master.deletion_due_at === null);
 }
 
 /** Accounts whose deletion is due, those first that have waited longest. */

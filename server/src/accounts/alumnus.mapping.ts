@@ -5,7 +5,7 @@ import type { updateAlumnus } from '@alumni/shared/profile';
 import type { ProfileForm } from '@alumni/shared/profile-form';
 import type { Audience } from '@alumni/shared/visibility';
 import { toColumns } from '../db/columns.ts';
-import { publicListOf, type RowList } from '../db/listed-tables.ts';
+import { publicListOf, type RowList } from '../db/lists/listed-tables.ts';
 import type { AccountsTable } from '../db/schema.ts';
 import { storedVisibility } from './visible-fields.ts';
 

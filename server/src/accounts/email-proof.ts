@@ -1,6 +1,7 @@
+import { heldBefore, newestUndo, type Undo } from '../codes/email-undo.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, now } from '../db/ids.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { queueMail } from '../outbox/outbox.ts';
 import type { Caller } from '../session/caller.ts';
 import { hashToken, newToken } from '../session/token.ts';
 import { writeAs } from '../session/write-as.ts';
@@ -10,8 +11,7 @@ import {
   findApplicationByCode,
   saveApplication,
   setAdmission,
-} from './admissions.store.ts';
-import { heldBefore, newestUndo, type Undo } from './email-undo.store.ts';
+} from './applications.store.ts';
 import { fillInProfile } from './fill-in-profile.ts';
 import {
   claimRollNumber,

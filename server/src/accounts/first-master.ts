@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/audit.store.ts';
+import { recordAudit } from '../audit-log/audit-log.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { hashPassword } from '../session/password.ts';

@@ -1,6 +1,6 @@
 import type { Audience } from '@alumni/shared/visibility';
 import type { Selectable, Updateable } from 'kysely';
-import { indexText } from '../db/index-text.ts';
+import { indexText } from '../db/lists/index-text.ts';
 import type { AccountsTable } from '../db/schema.ts';
 import { isShown, visibleValue } from './visible-fields.ts';
 

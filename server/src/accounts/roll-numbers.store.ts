@@ -1,14 +1,8 @@
-import type { Language } from '@alumni/shared/language';
 import type { RollNumberDetails } from '@alumni/shared/roll-number-details';
-import type { ImportState } from '@alumni/shared/roll-numbers';
-import { recordAudit } from '../audit/audit.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
-import { indexText } from '../db/index-text.ts';
-import { isProvedRecipient } from '../mail/outbox.store.ts';
-import { queueMail } from '../mail/outbox.ts';
-import type { Caller } from '../session/caller.ts';
-import { writeAs, writeAsOrByOperator } from '../session/write-as.ts';
+import { indexText } from '../db/lists/index-text.ts';
+import { isProvedRecipient } from '../outbox/outbox.store.ts';
 import { emailKey } from './accounts.store.ts';
 import { newRollNumber } from './roll-number-format.ts';
 
@@ -17,74 +11,12 @@ export function rollNumberSearch(email: string, rollNo: string): string {
   return indexText(email, rollNo, rollNo.replace('-', ''));
 }
 
-/** The issuer of a roll number, and the language and site address of its mail. */
-export interface Issuer {
-  /** The admin; absent for the command line. */
-  caller?: Caller;
-  language: Language;
-  publicUrl: string;
-}
-
-interface Issued {
-  /** An account that has not proved the e-mail is none: anybody can name it (decision 0072). */
-  state: 'new' | 'issued' | 'registered';
-  /** Absent if the e-mail is registered. */
-  rollNo?: string;
-}
-
-/** Issues a number for an e-mail, or reuses its unclaimed one, and mails it in both cases. */
-export async function issueRollNumber(
-  db: Database,
-  email: string,
-  issuer: Issuer,
-): Promise<Issued> {
-  return writeAsOrByOperator(db, issuer.caller, 'admin', async (trx) => {
-    const issued = await insertOrFind(trx, email, issuer);
-    if (!issued.rollNo) return issued;
-    await mailRollNumber(trx, { email, rollNo: issued.rollNo }, issuer);
-    await recordAudit(trx, {
-      actorId: issuer.caller?.id,
-      action: issued.state === 'new' ? 'rollnumber.issued' : 'rollnumber.sent',
-      subject: email,
-      details: { rollNo: issued.rollNo },
-    });
-    return issued;
-  });
-}
-
-interface ImportedNumber extends Issued {
-  email: string;
-  /** Whether something is known of the recipient that was not before. */
-  stored: boolean;
-}
-
-/**
- * Issues and mails numbers for those e-mails that have none, so that repeating a call after a broken
- * connection mails nobody twice. Their people's `details` (by `emailKey`) wait with the number, a new
- * one or the one they have. Returns the results in the order of `emails`.
- */
-export async function issueRollNumbers(
-  trx: Trx,
-  emails: string[],
-  issuer: Issuer,
-  details: ReadonlyMap<string, RollNumberDetails> = new Map(),
-): Promise<ImportedNumber[]> {
-  const byKey = new Map<string, ImportedNumber>();
-  // Sorted: concurrent imports lock the rows in the same order and cannot deadlock.
-  for (const email of [...emails].sort((a, b) => (emailKey(a) < emailKey(b) ? -1 : 1))) {
-    const issued = await insertOrFind(trx, email, issuer);
-    if (issued.state === 'new' && issued.rollNo) {
-      await mailRollNumber(trx, { email, rollNo: issued.rollNo }, issuer);
-    }
-    const known = details.get(emailKey(email));
-    const stored = Boolean(known && issued.rollNo && (await addDetails(trx, issued.rollNo, known)));
-    byKey.set(emailKey(email), { email, ...issued, stored });
-  }
-  return emails.flatMap((email) => byKey.get(emailKey(email)) ?? []);
-}
-
 /** Adds to what is known of the recipient of an unclaimed number; false if nothing is new. */
-async function addDetails(trx: Trx, rollNo: string, details: RollNumberDetails): Promise<boolean> {
+export async function addDetails(
+  trx: Trx,
+  rollNo: string,
+  details: RollNumberDetails,
+): Promise<boolean> {
   const row = await trx
     .selectFrom('issued_roll_numbers')
     .select('known')
@@ -105,6 +37,28 @@ async function addDetails(trx: Trx, rollNo: string, details: RollNumberDetails):
 /** Returns the stored details of a number's recipient. */
 export function detailsOf(row: { known: string | null } | undefined): RollNumberDetails {
   return row?.known ? (JSON.parse(row.known) as RollNumberDetails) : {};
+}
+
+/** An unclaimed number, and what is known of the person it was issued to. */
+export interface IssuedTo {
+  rollNo: string;
+  details: RollNumberDetails;
+}
+
+/** More are not searched for namesakes. */
+const maxIssuedTo = 5_000;
+
+/** Unclaimed numbers of which a name is known, the newest first. */
+export async function listIssuedTo(db: Database): Promise<IssuedTo[]> {
+  const rows = await db
+    .selectFrom('issued_roll_numbers')
+    .select(['roll_no', 'known'])
+    .where('claimed_at', 'is', null)
+    .where('known', 'is not', null)
+    .orderBy('known_at', 'desc')
+    .limit(maxIssuedTo)
+    .execute();
+  return rows.map((row) => ({ rollNo: row.roll_no, details: detailsOf(row) }));
 }
 
 /** Whether `details` say something that is not known. */
@@ -155,145 +109,6 @@ export async function removeOldDetails(
   return Number(numUpdatedRows);
 }
 
-/** Mails an unclaimed number again, in the language of the admin. */
-export async function resendRollNumber(
-  db: Database,
-  rollNo: string,
-  issuer: Issuer,
-): Promise<'done' | 'unknown' | 'claimed' | 'registered'> {
-  return writeAsOrByOperator(db, issuer.caller, 'admin', async (trx) => {
-    const issued = await trx
-      .selectFrom('issued_roll_numbers')
-      .select(['email', 'claimed_at'])
-      .where('roll_no', '=', rollNo)
-      .executeTakeFirst();
-    if (!issued) return 'unknown';
-    if (issued.claimed_at) return 'claimed';
-    if (await isProvedRecipient(trx, emailKey(issued.email))) return 'registered';
-    await mailRollNumber(trx, { email: issued.email, rollNo }, issuer);
-    await recordAudit(trx, {
-      actorId: issuer.caller?.id,
-      action: 'rollnumber.sent',
-      subject: issued.email,
-      details: { rollNo },
-    });
-    return 'done';
-  });
-}
-
-/**
- * Issues a number anew for the corrected e-mail of its recipient, and mails it. The earlier mail may be
- * in a stranger's mailbox: its number is void.
- */
-export async function correctRecipient(
-  db: Database,
-  { rollNo, email }: { rollNo: string; email: string },
-  issuer: Issuer,
-): Promise<{ rollNo: string } | 'unknown' | 'claimed' | 'registered' | 'elsewhere'> {
-  return writeAsOrByOperator(db, issuer.caller, 'admin', async (trx) => {
-    if (await isProvedRecipient(trx, emailKey(email))) return 'registered';
-    const other = await trx
-      .selectFrom('issued_roll_numbers')
-      .select('claimed_at')
-      .where('email_key', '=', emailKey(email))
-      .where('roll_no', '<>', rollNo)
-      .executeTakeFirst();
-    if (other) return other.claimed_at ? 'registered' : 'elsewhere';
-    const corrected = newRollNumber();
-    const { numUpdatedRows } = await trx
-      .updateTable('issued_roll_numbers')
-      .set({
-        roll_no: corrected,
-        email,
-        email_key: emailKey(email),
-        search_text: rollNumberSearch(email, corrected),
-      })
-      .where('roll_no', '=', rollNo)
-      .where('claimed_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return (await exists(trx, rollNo)) ? 'claimed' : 'unknown';
-    await mailRollNumber(trx, { email, rollNo: corrected }, issuer);
-    await recordAudit(trx, {
-      actorId: issuer.caller?.id,
-      action: 'rollnumber.corrected',
-      subject: email,
-      details: { rollNo: corrected },
-    });
-    return { rollNo: corrected };
-  });
-}
-
-async function exists(trx: Trx, rollNo: string): Promise<boolean> {
-  const issued = await trx
-    .selectFrom('issued_roll_numbers')
-    .select('roll_no')
-    .where('roll_no', '=', rollNo)
-    .executeTakeFirst();
-  return issued !== undefined;
-}
-
-/** Returns the e-mail that an unclaimed number was issued for. */
-export async function findRecipient(db: Database, rollNo: string): Promise<string | undefined> {
-  const issued = await db
-    .selectFrom('issued_roll_numbers')
-    .select('email')
-    .where('roll_no', '=', rollNo)
-    .where('claimed_at', 'is', null)
-    .executeTakeFirst();
-  return issued?.email;
-}
-
-export async function withdrawRollNumber(
-  db: Database,
-  rollNo: string,
-  caller: Caller,
-): Promise<'done' | 'unknown' | 'claimed'> {
-  return writeAs(db, caller, 'admin', async (trx) => {
-    const withdrawn = await trx
-      .deleteFrom('issued_roll_numbers')
-      .where('roll_no', '=', rollNo)
-      .where('claimed_at', 'is', null)
-      .returning('email')
-      .executeTakeFirst();
-    if (!withdrawn) {
-      const claimed = await trx
-        .selectFrom('issued_roll_numbers')
-        .select('roll_no')
-        .where('roll_no', '=', rollNo)
-        .executeTakeFirst();
-      return claimed ? 'claimed' : 'unknown';
-    }
-    await recordAudit(trx, {
-      actorId: caller.id,
-      action: 'rollnumber.withdrawn',
-      subject: withdrawn.email,
-      details: { rollNo },
-    });
-    return 'done';
-  });
-}
-
-export async function countUnclaimed(db: Database): Promise<number> {
-  const { total } = await db
-    .selectFrom('issued_roll_numbers')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('claimed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
-/** Unclaimed numbers of which the mail was refused, each once. */
-export async function countRefused(db: Database): Promise<number> {
-  const { total } = await db
-    .selectFrom('mail_outbox')
-    .innerJoin('issued_roll_numbers', 'issued_roll_numbers.roll_no', 'mail_outbox.roll_no')
-    .select((eb) => eb.fn.count<number>('mail_outbox.roll_no').distinct().as('total'))
-    .where('failed_at', 'is not', null)
-    .where('claimed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
 /** The unclaimed number of an e-mail, if it has one. */
 export async function findUnclaimed(trx: Trx, email: string): Promise<string | undefined> {
   const issued = await trx
@@ -317,6 +132,21 @@ export async function provedRecipients(db: Database): Promise<string[]> {
   return accounts.map(({ roll_no }) => roll_no);
 }
 
+/** Returns the details of an unclaimed number’s recipient; nothing unless number and e-mail are both right. */
+export async function findInvited(
+  db: Database,
+  { rollNo, email }: { rollNo: string; email: string },
+): Promise<RollNumberDetails> {
+  const row = await db
+    .selectFrom('issued_roll_numbers')
+    .select('known')
+    .where('roll_no', '=', rollNo)
+    .where('email_key', '=', emailKey(email))
+    .where('claimed_at', 'is', null)
+    .executeTakeFirst();
+  return detailsOf(row);
+}
+
 /** Marks a number as claimed; false if it was claimed or withdrawn concurrently. */
 export async function claimRollNumber(trx: Trx, rollNo: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -337,96 +167,11 @@ export async function setClaimant(trx: Trx, rollNo: string, accountId: string): 
     .execute();
 }
 
-/** States of those e-mails that have a number or an account that has proved them, by `emailKey`; the others are new. */
-export async function rollNumberStates(
-  db: Database,
-  emails: string[],
-): Promise<Map<string, Extract<ImportState, 'issued' | 'registered'>>> {
-  const states = new Map<string, 'issued' | 'registered'>();
-  const keys = emails.map(emailKey);
-  for (let from = 0; from < keys.length; from += lookupBatch) {
-    const batch = keys.slice(from, from + lookupBatch);
-    const issued = await db
-      .selectFrom('issued_roll_numbers')
-      .select(['email_key', 'claimed_at'])
-      .where('email_key', 'in', batch)
-      .execute();
-    for (const row of issued) states.set(row.email_key, row.claimed_at ? 'registered' : 'issued');
-    const accounts = await db
-      .selectFrom('accounts')
-      .select('email_key')
-      .where('email_key', 'in', batch)
-      .whereRef('proved_email', '=', 'email_key')
-      .execute();
-    for (const row of accounts) states.set(row.email_key, 'registered');
-  }
-  return states;
-}
-
-const lookupBatch = 500;
-
-/** Stored details of the recipients of unclaimed numbers, by `emailKey`. */
-export async function knownDetails(
-  db: Database,
-  emails: string[],
-): Promise<Map<string, RollNumberDetails>> {
-  const known = new Map<string, RollNumberDetails>();
-  const keys = emails.map(emailKey);
-  for (let from = 0; from < keys.length; from += lookupBatch) {
-    const rows = await db
-      .selectFrom('issued_roll_numbers')
-      .select(['email_key', 'known'])
-      .where('email_key', 'in', keys.slice(from, from + lookupBatch))
-      .where('claimed_at', 'is', null)
-      .execute();
-    for (const row of rows) known.set(row.email_key, detailsOf(row));
-  }
-  return known;
-}
-
-interface RollNumberOwner {
-  emailKey: string;
-  isMember: boolean;
-}
-
-/** Owners of these roll numbers: members, and recipients of unclaimed ones. */
-export async function rollNumberOwners(
-  db: Database,
-  rollNumbers: string[],
-): Promise<Map<string, RollNumberOwner>> {
-  const owners = new Map<string, RollNumberOwner>();
-  for (let from = 0; from < rollNumbers.length; from += lookupBatch) {
-    const batch = rollNumbers.slice(from, from + lookupBatch);
-    const issued = await db
-      .selectFrom('issued_roll_numbers')
-      .select(['roll_no', 'email_key'])
-      .where('roll_no', 'in', batch)
-      .where('claimed_at', 'is', null)
-      .execute();
-    for (const row of issued) {
-      owners.set(row.roll_no, { emailKey: row.email_key, isMember: false });
-    }
-    const accounts = await db
-      .selectFrom('accounts')
-      .select(['roll_no', 'email_key'])
-      .where('roll_no', 'in', batch)
-      .execute();
-    for (const row of accounts) {
-      owners.set(row.roll_no, { emailKey: row.email_key, isMember: true });
-    }
-  }
-  return owners;
-}
-
-/** Queues the mail with the number and a link to the pre-filled registration form. */
-async function mailRollNumber(
-  trx: Trx,
-  { email, rollNo }: { email: string; rollNo: string },
-  { language, publicUrl }: Issuer,
-): Promise<void> {
-  const query = `rollNo=${encodeURIComponent(rollNo)}&email=${encodeURIComponent(email)}`;
-  const link = `${publicUrl}/#/register?${query}`;
-  await queueMail(trx, { to: email, language, mail: { template: 'rollNumber', rollNo, link } });
+export interface Issued {
+  /** An account that has not proved the e-mail is none: anybody can name it (decision 0072). */
+  state: 'new' | 'issued' | 'registered';
+  /** Absent if the e-mail is registered. */
+  rollNo?: string;
 }
 
 /**
@@ -434,7 +179,11 @@ async function mailRollNumber(
  * of the first. A claimed number counts as registered even if its holder's e-mail has changed
  * since.
  */
-async function insertOrFind(trx: Trx, email: string, { caller }: Issuer): Promise<Issued> {
+export async function issueOrFind(
+  trx: Trx,
+  email: string,
+  issuedBy: string | null,
+): Promise<Issued> {
   if (await isProvedRecipient(trx, emailKey(email))) return { state: 'registered' };
   const rollNo = newRollNumber();
   const inserted = await trx
@@ -443,7 +192,7 @@ async function insertOrFind(trx: Trx, email: string, { caller }: Issuer): Promis
       roll_no: rollNo,
       email,
       email_key: emailKey(email),
-      issued_by: caller?.id ?? null,
+      issued_by: issuedBy,
       issued_at: now(),
       claimed_by: null,
       claimed_at: null,
@@ -495,4 +244,38 @@ export async function forgetEmailOfRollNumbers(
       .where('roll_no', '=', roll_no)
       .execute();
   }
+}
+
+/** Gives an unclaimed number and its e-mail up for another of each; undefined if it was claimed or withdrawn. */
+export async function reissue(
+  trx: Trx,
+  rollNo: string,
+  email: string,
+): Promise<string | undefined> {
+  const corrected = newRollNumber();
+  const { numUpdatedRows } = await trx
+    .updateTable('issued_roll_numbers')
+    .set({
+      roll_no: corrected,
+      email,
+      email_key: emailKey(email),
+      search_text: rollNumberSearch(email, corrected),
+    })
+    .where('roll_no', '=', rollNo)
+    .where('claimed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n ? corrected : undefined;
+}
+
+/** Withdraws an unclaimed number; undefined if there is none. */
+export async function withdrawUnclaimed(
+  trx: Trx,
+  rollNo: string,
+): Promise<{ email: string } | undefined> {
+  return trx
+    .deleteFrom('issued_roll_numbers')
+    .where('roll_no', '=', rollNo)
+    .where('claimed_at', 'is', null)
+    .returning('email')
+    .executeTakeFirst();
 }

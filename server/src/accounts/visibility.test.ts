@@ -22,8 +22,8 @@ import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { now } from '../db/ids.ts';
-import { registeredEndpoints } from '../http/route.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { registeredEndpoints } from '../http/calls/route.ts';
+import { queueMail } from '../outbox/outbox.ts';
 import { authorisationRows, endpointName } from '../testing/authorisation-rows.ts';
 import {
   anOpportunity,

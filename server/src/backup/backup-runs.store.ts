@@ -1,16 +1,16 @@
 import type { Updateable } from 'kysely';
+import { isClockTrusted } from '../db/clock/heartbeats.store.ts';
 import type { Database, Trx } from '../db/database.ts';
-import { isClockTrusted } from '../db/heartbeats.store.ts';
 import { fromNow, horizon, newId, now } from '../db/ids.ts';
+import { claimInterval } from '../db/intervals.store.ts';
 import type { BackupRunsTable } from '../db/schema.ts';
-import { takeTurn } from '../db/turns.store.ts';
 
 /** A run that has not ended after this was killed. */
 const longestRunMs = 12 * 60 * 60_000;
 /** After a failure, less than an hour. */
 const pauseMs = 55 * 60_000;
 /** Between two tries. */
-export const backupTurn = 'backup';
+export const backupInterval = 'backup';
 const keptRunsMs = 400 * 86_400_000;
 
 /**
@@ -31,7 +31,7 @@ export async function beginRun(db: Database, since: Date): Promise<string | unde
       )
       .limit(1)
       .executeTakeFirst();
-    if (other || !(await takeTurn(trx, backupTurn, pauseMs))) return undefined;
+    if (other || !(await claimInterval(trx, backupInterval, pauseMs))) return undefined;
     if (await isClockTrusted(trx)) {
       await trx.deleteFrom('backup_runs').where('started_at', '<', fromNow(-keptRunsMs)).execute();
     }

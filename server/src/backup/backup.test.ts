@@ -15,10 +15,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createVouch } from '@alumni/shared/admission';
 import { login } from '@alumni/shared/auth';
 import { createEvent, deleteEvent, type Event, listEvents } from '@alumni/shared/events';
-import { download, fileNameOf } from '@alumni/shared/files';
+import { download } from '@alumni/shared/files';
 import { createGallery } from '@alumni/shared/gallery';
 import { blockSender } from '@alumni/shared/member-messages';
 import { createRollNumber, importRollNumbers } from '@alumni/shared/roll-numbers';
+import { fileNameOf } from '@alumni/shared/stored-path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../boot/app.ts';
@@ -26,9 +27,9 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { now } from '../db/ids.ts';
 import { migrate } from '../db/migrate.ts';
-import type { S3Settings } from '../files/image-storage.ts';
-import { openImageStorage } from '../files/open-image-storage.ts';
-import { restoredCopy } from '../site/restored-copy.ts';
+import type { S3Settings } from '../images/storage/image-storage.ts';
+import { openImageStorage } from '../images/storage/open-image-storage.ts';
+import { restoredCopy } from '../settings/restored-copy.ts';
 import {
   anEvent,
   createPerson,
@@ -42,12 +43,12 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { type BackupDeps, createBackup } from './create-backup.ts';
 import { backUpIntoFolder } from './daily-backup.ts';
-import { folderReader, folderWriter } from './folder-backup.ts';
+import { folderReader, folderWriter } from './folder/folder-backup.ts';
 import { BackupError, type Manifest } from './manifest.ts';
-import type { BackupWriter } from './place.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { siteIdentity } from './site-identity.store.ts';
 import { type BackupTable, backupTables, readRows } from './tables.store.ts';
+import type { BackupWriter } from './target.ts';
 
 /** Text that breaks naive parsing of lines or quotes. */
 const trickyText = 'Two\nlines\r\n"quoted", \\n; \u2028 and \u2029; ɛ ɔ 🎓 \u0001 \u007f';
@@ -159,7 +160,7 @@ async function contents(db: Database): Promise<Record<string, unknown[]>> {
     // The mail worker writes to the outbox while the test compares.
     if (table !== 'mail_outbox') tables[table] = await allRows(db, table);
   }
-  // The mark of a restored database (`site/restored-copy.test.ts`).
+  // The mark of a restored database (`settings/restored-copy.test.ts`).
   tables.site_options = (tables.site_options ?? []).filter(
     (row) => (row as { name: string }).name !== 'restored',
   );

@@ -5,8 +5,8 @@ import type { Report } from '../db/backfill.ts';
 import { type Database, type DatabaseSettings, openForLongWork } from '../db/database.ts';
 import { newestSchema, schemaOf } from '../db/migrate.ts';
 import { readSnapshot } from '../db/snapshot.ts';
-import type { ImageStorage } from '../files/image-storage.ts';
-import { imagesStore } from '../files/images.store.ts';
+import { imagesStore } from '../images/images.store.ts';
+import type { ImageStorage } from '../images/storage/image-storage.ts';
 import {
   BackupError,
   type BackupFile,
@@ -17,9 +17,9 @@ import {
   siteFile,
   tableFile,
 } from './manifest.ts';
-import type { BackupWriter, UnfinishedBackup } from './place.ts';
 import { concurrentFiles } from './read-backup.ts';
 import { type BackupRow, backupTables, readRows } from './tables.store.ts';
+import type { BackupWriter, UnfinishedBackup } from './target.ts';
 
 export interface BackupDeps extends DatabaseSettings {
   /** The database of the settings. */

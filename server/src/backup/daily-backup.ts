@@ -1,20 +1,20 @@
 import type { Report } from '../db/backfill.ts';
-import { isClockTrusted } from '../db/heartbeats.store.ts';
-import { checkIntegrity } from '../db/integrity.ts';
+import { isClockTrusted } from '../db/clock/heartbeats.store.ts';
+import { checkIntegrity } from '../db/integrity/integrity.ts';
 import {
   assertCurrentSchema,
   type BackupDeps,
   type CreatedBackup,
   createBackup,
 } from './create-backup.ts';
-import { folderWriter } from './folder-backup.ts';
+import { folderWriter } from './folder/folder-backup.ts';
 import { noteKnownBackups } from './known-backups.store.ts';
 import { type BackupReason, isImageFile, type Manifest } from './manifest.ts';
 import { assertOwnPlace, backupsIn, type OwnBackup } from './ownership.ts';
-import { type BackupPlace, backupName, type StoredBackup } from './place.ts';
 import { DamagedBackupError } from './restore-backup.ts';
 import { backupsToKeep, dispensable } from './rotation.ts';
 import { siteIdentity } from './site-identity.store.ts';
+import { type BackupTarget, backupName, type StoredBackup } from './target.ts';
 import { tryRestore } from './trial-restore.ts';
 
 export interface DailyBackup {
@@ -46,7 +46,7 @@ const scarceShare = 0.2;
  */
 export async function makeDailyBackup(
   deps: BackupDeps,
-  place: BackupPlace,
+  place: BackupTarget,
   report: Report,
   {
     startedAt = new Date(),
@@ -124,7 +124,7 @@ export function unremovedSentence(reason: string): string {
  */
 async function rotate(
   deps: BackupDeps,
-  place: BackupPlace,
+  place: BackupTarget,
   { startedAt, needed }: { startedAt: Date; needed: string | undefined },
 ): Promise<Pick<DailyBackup, 'removed' | 'unremoved' | 'foreign'>> {
   const removed: string[] = [];
@@ -153,7 +153,7 @@ async function rotate(
   }
 }
 
-async function tryBackup(place: BackupPlace, name: string, report: Report): Promise<void> {
+async function tryBackup(place: BackupTarget, name: string, report: Report): Promise<void> {
   try {
     await tryRestore(place.reader(name), place.workFolder, report);
   } catch (error) {

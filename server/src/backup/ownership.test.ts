@@ -5,15 +5,15 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vites
 import { createPerson } from '../testing/factories.ts';
 import { bucketOfBackups, startObjectStore } from '../testing/object-store.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { openBucket } from './bucket.ts';
-import { bucketPlace } from './bucket-place.ts';
+import { openBucket } from './bucket/bucket.ts';
+import { bucketTarget } from './bucket/bucket-target.ts';
 import { makeDailyBackup } from './daily-backup.ts';
-import { folderPlace } from './folder-place.ts';
+import { folderTarget } from './folder/folder-target.ts';
 import { noteBackup } from './last-backup.ts';
 import { adoptPlace, backupsIn, RefusedPlaceError, strangerIn } from './ownership.ts';
-import type { BackupPlace } from './place.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { renewSiteId } from './site-identity.store.ts';
+import type { BackupTarget } from './target.ts';
 
 const hour = 60 * 60_000;
 const silent = () => {};
@@ -47,7 +47,7 @@ const later = (ms: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 1000) * 1000 + ms });
 const deps = (app: TestApp) => ({ ...app, storage: app.deps.storage });
 
-async function backUp(app: TestApp, place: BackupPlace, options = {}) {
+async function backUp(app: TestApp, place: BackupTarget, options = {}) {
   later(hour);
   return makeDailyBackup(deps(app), place, silent, options);
 }
@@ -62,16 +62,16 @@ async function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
   throw error;
 }
 
-async function adopt(app: TestApp, place: BackupPlace): Promise<void> {
+async function adopt(app: TestApp, place: BackupTarget): Promise<void> {
   const stranger = await strangerIn(deps(app), place);
   if (!stranger) throw new Error('there is nothing to adopt');
   await app.db.transaction().execute((trx) => adoptPlace(trx, stranger));
 }
 
-const names = async (place: BackupPlace) => (await place.list()).map(({ name }) => name);
+const names = async (place: BackupTarget) => (await place.list()).map(({ name }) => name);
 
 /** A copy as an operator makes one, of a backup. */
-async function copyOf(place: BackupPlace, name: string): Promise<TestApp> {
+async function copyOf(place: BackupTarget, name: string): Promise<TestApp> {
   const copy = await createTestApp();
   opened.push(copy);
   await restoreBackup(deps(copy), place.reader(name), silent);
@@ -82,12 +82,12 @@ async function copyOf(place: BackupPlace, name: string): Promise<TestApp> {
 const kinds = inject('postgresUrl') ? ['folder'] : ['folder', 'bucket'];
 
 describe.each(kinds)('a %s', (kind) => {
-  let place: BackupPlace;
+  let place: BackupTarget;
   beforeEach(() => {
     place =
       kind === 'folder'
-        ? folderPlace(dir)
-        : bucketPlace(openBucket(bucketOfBackups(store)), site.dataDir);
+        ? folderTarget(dir)
+        : bucketTarget(openBucket(bucketOfBackups(store)), site.dataDir);
   });
 
   test('of one site is refused to another, and nothing of it changes', async () => {
@@ -185,7 +185,7 @@ describe.each(kinds)('a %s', (kind) => {
 });
 
 describe('backups of before, without the id of a site', () => {
-  const place = () => folderPlace(dir);
+  const place = () => folderTarget(dir);
 
   async function forgetIds(): Promise<void> {
     for (const { label } of await place().list()) {
@@ -225,7 +225,7 @@ describe('backups of before, without the id of a site', () => {
 });
 
 test('a backup that cannot be read any more is known by its name', async () => {
-  const place = folderPlace(dir);
+  const place = folderTarget(dir);
   await backUp(site, place);
   const [{ label } = { label: '' }] = await place.list();
   writeFileSync(join(label, 'manifest.json'), 'what a disk makes of it');
@@ -237,7 +237,7 @@ test('where little is free, the oldest of 48 hours go, and are named; that befor
   // Each day keeps its newest: all of these are of one day.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * hour });
   vi.setSystemTime(new Date().setUTCHours(9, 0, 0, 0));
-  const place = folderPlace(dir);
+  const place = folderTarget(dir);
   await backUp(site, place, { reason: 'upgrade' });
   for (let n = 0; n < 4; n += 1) await backUp(site, place, { reason: 'manual' });
   const [upgrade, first, second] = await place.list();
@@ -250,7 +250,7 @@ test('where little is free, the oldest of 48 hours go, and are named; that befor
 });
 
 test('two backups of one second stand beside each other', async () => {
-  const place = folderPlace(dir);
+  const place = folderTarget(dir);
   later(hour);
   for (let n = 0; n < 2; n += 1)
     await makeDailyBackup(deps(site), place, silent, { reason: 'manual' });

@@ -1,16 +1,16 @@
-import { recordAudit } from '../audit/audit.store.ts';
+import { recordAudit } from '../audit-log/audit-log.store.ts';
 import type { Trx } from '../db/database.ts';
 import { horizon } from '../db/ids.ts';
+import { endTurn } from '../db/intervals.store.ts';
 import { createdAt } from '../db/migrate.ts';
-import { endTurn } from '../db/turns.store.ts';
-import { backupTurn, forgetRefusals, isNotedRun } from './backup-runs.store.ts';
+import { backupInterval, forgetRefusals, isNotedRun } from './backup-runs.store.ts';
 import type { BackupDeps } from './create-backup.ts';
 import { type KnownBackup, listKnownBackups, noteKnownBackups } from './known-backups.store.ts';
 import { lastBackup } from './last-backup.ts';
 import { BackupError, type Manifest, parseManifest } from './manifest.ts';
-import type { BackupPlace, StoredBackup } from './place.ts';
 import type { RotatedBackup } from './rotation.ts';
 import { siteIdentity } from './site-identity.store.ts';
+import type { BackupTarget, StoredBackup } from './target.ts';
 
 /** `foreign`: of another site. `newer`: of this site, and later than what this database knows. */
 export type Refusal = 'foreign' | 'newer';
@@ -27,7 +27,7 @@ interface UnknownBackup {
 
 /** The newest backup of a place, which another database has begun. */
 export interface Stranger extends UnknownBackup {
-  place: BackupPlace;
+  place: BackupTarget;
   /** All that this database must know to go on. */
   unknown: UnknownBackup[];
 }
@@ -53,7 +53,7 @@ export class RefusedPlaceError extends BackupError {
 export interface OwnBackup extends StoredBackup, RotatedBackup {}
 
 /** Throws `RefusedPlaceError` unless the place has no backup, or this database knows the newest. */
-export async function assertOwnPlace(deps: Deps, place: BackupPlace): Promise<void> {
+export async function assertOwnPlace(deps: Deps, place: BackupTarget): Promise<void> {
   const found = await strangerIn(deps, place);
   if (found) throw new RefusedPlaceError(found);
 }
@@ -70,7 +70,7 @@ export async function adoptPlace(
   const adopted = unknown.map(({ site, newest: { name } }) => ({ site, name, isAdopted: true }));
   await noteKnownBackups(trx, adopted);
   await forgetRefusals(trx, place.label);
-  await endTurn(trx, backupTurn);
+  await endTurn(trx, backupInterval);
   const details = { place: place.label, backup: newest.name };
   await recordAudit(trx, { actorId, action: 'backups.adopted', subject: place.label, details });
 }
@@ -78,7 +78,7 @@ export async function adoptPlace(
 /** The backups of this site, and how many others there are. */
 export async function backupsIn(
   deps: Deps,
-  place: BackupPlace,
+  place: BackupTarget,
 ): Promise<{ own: OwnBackup[]; foreign: number }> {
   const knowledge = await readKnowledge(deps);
   const own: OwnBackup[] = [];
@@ -97,7 +97,7 @@ export async function backupsIn(
  * The newest backup of a place, if it holds something and this database does not know it. One from the future, made
  * while a clock was ahead, stays the newest until its date: the newest of the others must be known as well.
  */
-export async function strangerIn(deps: Deps, place: BackupPlace): Promise<Stranger | undefined> {
+export async function strangerIn(deps: Deps, place: BackupTarget): Promise<Stranger | undefined> {
   const backups = await place.list();
   const latest = horizon();
   const past = backups.filter(({ time }) => time.toISOString() <= latest);
@@ -113,7 +113,7 @@ export async function strangerIn(deps: Deps, place: BackupPlace): Promise<Strang
 
 async function findUnknown(
   deps: Deps,
-  place: BackupPlace,
+  place: BackupTarget,
   backups: StoredBackup[],
 ): Promise<UnknownBackup | undefined> {
   const knowledge = await readKnowledge(deps);

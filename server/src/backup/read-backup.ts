@@ -7,7 +7,7 @@ import {
   manifestFile,
   parseManifest,
 } from './manifest.ts';
-import { type BackupReader, UnreadableFileError } from './place.ts';
+import { type BackupReader, UnreadableFileError } from './target.ts';
 
 /** Object storage has a high latency, so several files are read or copied in parallel. */
 export const concurrentFiles = 4;

@@ -7,9 +7,9 @@ import type { Report } from '../db/backfill.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { migrate, schemaOf } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
-import type { ImageStorage } from '../files/image-storage.ts';
-import { holdWaitingMails } from '../mail/outbox.store.ts';
-import { markAsCopy } from '../site/restored-copy.ts';
+import type { ImageStorage } from '../images/storage/image-storage.ts';
+import { holdWaitingMails } from '../outbox/outbox.store.ts';
+import { markAsCopy } from '../settings/restored-copy.ts';
 import type { BackupDeps } from './create-backup.ts';
 import {
   BackupError,
@@ -20,7 +20,6 @@ import {
   siteFile,
   tableFile,
 } from './manifest.ts';
-import type { BackupReader } from './place.ts';
 import { concurrentFiles, damagedFiles, readManifest, readWhole } from './read-backup.ts';
 import {
   type BackupRow,
@@ -31,6 +30,7 @@ import {
   insertRows,
   waitForRows,
 } from './tables.store.ts';
+import type { BackupReader } from './target.ts';
 import { writeBackupFile } from './write-file.ts';
 
 /** Some of its files are missing or damaged: those that it shares with others are not to be relied on. */

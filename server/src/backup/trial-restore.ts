@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Report } from '../db/backfill.ts';
 import { openDatabase } from '../db/database.ts';
-import type { BackupReader } from './place.ts';
 import { restoreBackup } from './restore-backup.ts';
+import type { BackupReader } from './target.ts';
 
 /**
  * Restores a backup as an operator would, into a SQLite database in `workFolder` that is removed

@@ -4,17 +4,21 @@ import cors from '@fastify/cors';
 import etag from '@fastify/etag';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { contentNow } from '../db/content-changes.ts';
-import { ping } from '../db/database.ts';
-import { integrityNote } from '../db/integrity.ts';
-import { readerStats } from '../db/list-reads.ts';
+import { type Database, ping } from '../db/database.ts';
+import { integrityNote } from '../db/integrity/integrity.ts';
+import { readerStats } from '../db/lists/list-reads.ts';
 import { admissionRoutes } from '../features/admissions/admissions.routes.ts';
+import { countWaiting } from '../features/admissions/admissions.store.ts';
 import { auditRoutes } from '../features/audit/audit.routes.ts';
 import { authRoutes } from '../features/auth/auth.routes.ts';
 import { contactRoutes } from '../features/contact/contact.routes.ts';
 import { countUnread, insertMessage, restoreMessage } from '../features/contact/contact.store.ts';
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts';
+import { deletionRoutes } from '../features/deletion/deletion.routes.ts';
+import { stopDeletion } from '../features/deletion/deletion.store.ts';
 import { directoryRoutes } from '../features/directory/directory.routes.ts';
 import { documentRoutes } from '../features/documents/documents.routes.ts';
+import { emailUndoRoutes } from '../features/email-undo/email-undo.routes.ts';
 import { eventRoutes } from '../features/events/events.routes.ts';
 import { listComingEvents, restoreEvent } from '../features/events/events.store.ts';
 import { feedRoutes } from '../features/feeds/feeds.routes.ts';
@@ -34,39 +38,47 @@ import {
   listOpenOpportunities,
   restoreOpportunity,
 } from '../features/opportunities/opportunities.store.ts';
+import { passwordRoutes } from '../features/passwords/passwords.routes.ts';
+import { changePassword, mailReset } from '../features/passwords/passwords.store.ts';
 import { deviceRoutes } from '../features/profile/devices.routes.ts';
 import { myDataRoutes } from '../features/profile/my-data.routes.ts';
 import { profileRoutes } from '../features/profile/profile.routes.ts';
-import { secondStepRoutes } from '../features/profile/second-step.routes.ts';
 import { roleRoutes } from '../features/roles/roles.routes.ts';
-import { successorRoutes } from '../features/roles/successor.routes.ts';
+import { countByMail } from '../features/roll-numbers/roll-number-list.store.ts';
 import { rollNumberRoutes } from '../features/roll-numbers/roll-numbers.routes.ts';
+import { countUnclaimed } from '../features/roll-numbers/roll-numbers.store.ts';
 import { backupRoutes } from '../features/site/backups.routes.ts';
 import { copyRoutes } from '../features/site/copy.routes.ts';
 import { iconRoutes } from '../features/site/icons.routes.ts';
 import { mailServerRoutes } from '../features/site/mail-server.routes.ts';
 import { setupRoutes } from '../features/site/setup.routes.ts';
 import { siteRoutes } from '../features/site/site.routes.ts';
+import { successorRoutes } from '../features/successor/successor.routes.ts';
 import { trashRoutes } from '../features/trash/trash.routes.ts';
-import { findAsset } from '../http/client-assets.store.ts';
-import { apiDocs } from '../http/docs.ts';
-import { installErrorHandler, sendFrameworkError } from '../http/error-handler.ts';
-import { gracefulClose } from '../http/graceful-close.ts';
-import { healthRoutes } from '../http/health.ts';
-import { confirmNoVersions } from '../http/if-match.ts';
-import { metricsRoutes, readerMetrics } from '../http/metrics.ts';
-import { parseInPieces } from '../http/one-at-a-time.ts';
-import { refuseWhenOverloaded } from '../http/overload.ts';
-import { pageRoutes, readPageTemplate } from '../http/page.ts';
-import { memoryReadLimit } from '../http/read-limit.ts';
-import { readyAnswers } from '../http/ready-answers.ts';
-import { repeatAnswers } from '../http/repeat-answers.ts';
-import { requestId, requestIdHeader } from '../http/request-id.ts';
-import { requestLog } from '../http/request-log.ts';
-import { registeredEndpoints } from '../http/route.ts';
-import { securityHeaders } from '../http/security-headers.ts';
-import { cutSlowReaders } from '../http/slow-readers.ts';
-import { refuseUnstorableParams } from '../http/unstorable-params.ts';
+import { logInStep } from '../features/two-factor/log-in-step.ts';
+import { twoFactorRoutes } from '../features/two-factor/two-factor.routes.ts';
+import {
+  dropSecondSteps,
+  removeSecondStepsSince,
+} from '../features/two-factor/two-factor.store.ts';
+import { responseCache, storeResponses } from '../http/cache/response-cache.ts';
+import { apiDocs } from '../http/calls/docs.ts';
+import { confirmNoVersions } from '../http/calls/if-match.ts';
+import { registeredEndpoints } from '../http/calls/route.ts';
+import { refuseUnstorableParams } from '../http/calls/unstorable-params.ts';
+import { gracefulClose } from '../http/connections/graceful-close.ts';
+import { createHttpServer } from '../http/connections/http-server.ts';
+import { refuseWhenOverloaded } from '../http/connections/overload.ts';
+import { cutSlowReaders } from '../http/connections/slow-readers.ts';
+import { installErrorHandler, sendFrameworkError } from '../http/errors/error-handler.ts';
+import { memoryReadLimit } from '../http/limits/read-limit.ts';
+import { answerObservers, logAnswers } from '../http/observability/answered.ts';
+import { healthRoutes } from '../http/observability/health.ts';
+import { metricsRoutes, readerMetrics } from '../http/observability/metrics.ts';
+import { requestId, requestIdHeader } from '../http/observability/request-id.ts';
+import { findAsset } from '../http/page/client-assets.store.ts';
+import { pageRoutes, readPageTemplate } from '../http/page/page.ts';
+import { securityHeaders } from '../http/page/security-headers.ts';
 import { passwordQueue } from '../session/password.ts';
 import { findCaller } from '../session/session.store.ts';
 import type { Deps } from './deps.ts';
@@ -74,31 +86,27 @@ import { documentSources } from './document-sources.ts';
 import { readFirstPages } from './first-pages.ts';
 import { recordFields } from './record-fields.ts';
 import { siteMetrics, storageWithMetrics } from './site-metrics.ts';
+import { backUpIfDue } from './tasks/scheduled-backups.ts';
 
 /** Maximum size of a JSON body in bytes; uploads have their own limit. */
 const bodyLimit = 256 * 1024;
-
-/** Each takes 20 kB while it is idle. Without a bound, connections alone could fill the memory. */
-const maxConnections = 10_000;
 
 /** Builds the application: API, page and static files. It does not listen yet. */
 export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise<FastifyInstance> {
   const { assets, changes, config, db, settings } = given;
   const template = readPageTemplate();
+  const observers = answerObservers();
+  const cache = responseCache(() => contentNow(changes), observers.tell);
   const app: FastifyInstance = Fastify({
+    serverFactory: (answer) =>
+      createHttpServer((request, response) => {
+        if (app.isClosing || !cache.send(request, response)) answer(request, response);
+      }),
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     genReqId: ({ headers }) => requestId(headers),
     bodyLimit,
-    // Cuts slow clients: headers must arrive within 15 s, the whole request within 2 minutes.
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
-    requestTimeout: 120_000,
-    connectionTimeout: 130_000,
-    // Longer than proxies keep idle connections (nginx 60 s, Caddy 120 s): who closes them is the one
-    // that sends.
-    keepAliveTimeout: 125_000,
-    forceCloseConnections: 'idle',
     return503OnClosing: false,
     // Node.js limits a request's headers to 16 kB, so no parameter is too long to route: an
     // oversized id gets the same 404 as any unknown id.
@@ -107,12 +115,10 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
       sendFrameworkError(error, request, reply);
     },
   });
-  app.server.maxConnections = maxConnections;
-  parseInPieces(app.server);
   app.decorateRequest('viewer', undefined);
   app.decorate('findCaller', (token: string) => findCaller(db, token, config));
   app.decorate('contentNow', () => contentNow(changes));
-  app.decorate('readyAnswers', readyAnswers(app.contentNow));
+  app.decorate('responseCache', cache);
   app.decorate('countRead', config.rateLimits ? memoryReadLimit() : async () => {});
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async ({ headers }) => ignoreTypeOfNothing(headers));
@@ -144,23 +150,15 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   });
   confirmNoVersions(app);
   await app.register(etag, { weak: true });
-  const counter = await metricsRoutes(app, { token: config.metricsToken });
+  observers.install(app);
+  await metricsRoutes(app, { token: config.metricsToken });
   readerMetrics(app.metrics, () => readerStats(db));
   app.queues.set('passwords', passwordQueue);
   siteMetrics(app.metrics, { config, db });
   const storage = storageWithMetrics(app.metrics, given.storage);
   const deps = { ...given, storage };
-  const logRepeated = config.logRequests ? requestLog(app) : undefined;
-  repeatAnswers(app, {
-    current: app.contentNow,
-    counter: (route) => {
-      const [count, log] = [counter(route), logRepeated?.(route)];
-      return (status, id) => {
-        count(status);
-        log?.(status, id);
-      };
-    },
-  });
+  if (config.logRequests) logAnswers(app);
+  storeResponses(app);
   await healthRoutes(app, {
     database: () => ping(db),
     files: () => storage.check(),
@@ -169,21 +167,31 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
     isDamaged: async () => (await integrityNote.read(config.dataDir))?.damage !== undefined,
   });
 
-  await authRoutes(app, deps);
+  const secondStep = logInStep(deps);
+  await authRoutes(app, deps, { secondStep, stopDeletion });
+  await passwordRoutes(app, deps, dropSecondSteps);
+  await emailUndoRoutes(app, deps, { mailReset, removeSecondStepsSince });
   const highlights = { listComingEvents, listOpenOpportunities };
   await homeRoutes(app, deps, highlights);
   await directoryRoutes(app, deps);
-  await profileRoutes(app, deps);
+  await profileRoutes(app, deps, changePassword);
   await deviceRoutes(app, deps);
   await myDataRoutes(app, deps, recordFields);
-  await secondStepRoutes(app, deps);
+  await deletionRoutes(app, deps);
+  await twoFactorRoutes(app, deps);
   await roleRoutes(app, deps);
-  await successorRoutes(app, deps);
+  await successorRoutes(app, deps, secondStep.has);
   await eventRoutes(app, deps);
   await opportunityRoutes(app, deps);
   await newsRoutes(app, deps);
   await galleryRoutes(app, deps);
-  await dashboardRoutes(app, deps, { countUnread, ...highlights });
+  const counts = {
+    unreadMessages: countUnread,
+    unclaimedRollNumbers: countUnclaimed,
+    refusedInvitations: (db: Database) => countByMail(db, 'refused'),
+    applicants: countWaiting,
+  };
+  await dashboardRoutes(app, deps, { counts, ...highlights });
   await contactRoutes(app, deps);
   await memberMessageRoutes(app, deps, { insertMessage });
   await filesRoutes(app, deps);
@@ -206,7 +214,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   await iconRoutes(app, deps);
   await setupRoutes(app, deps);
   await mailServerRoutes(app, deps);
-  await backupRoutes(app, deps);
+  await backupRoutes(app, deps, backUpIfDue);
   await healthReportRoutes(app, deps);
   await figureRoutes(app, deps);
   await feedRoutes(app, deps);

@@ -1,8 +1,8 @@
-import { damageSentence, isDamage } from '../db/damage.ts';
 import { isDiskFull } from '../db/errors.ts';
+import { damageSentence, isDamage } from '../db/integrity/damage.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
-import { StorageUnavailableError } from '../files/storage-error.ts';
-import { ConfigError } from './config-error.ts';
+import { StorageUnavailableError } from '../images/storage/storage-error.ts';
+import { ConfigError } from './config/config-error.ts';
 
 /** One line for an error that the operator can fix; undefined for any other error. */
 export function failureMessage(error: unknown): string | undefined {

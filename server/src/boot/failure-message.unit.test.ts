@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NewerDatabaseError } from '../db/migrate.ts';
-import { StorageUnavailableError } from '../files/storage-error.ts';
-import { ConfigError } from './config-error.ts';
+import { StorageUnavailableError } from '../images/storage/storage-error.ts';
+import { ConfigError } from './config/config-error.ts';
 import { failureMessage, mayPass } from './failure-message.ts';
 
 const withCode = (code: string, more: object = {}) =>

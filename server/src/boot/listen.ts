@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type Config, hasSocketOfSystemd } from './config.ts';
+import { type Config, hasSocketOfSystemd } from './config/config.ts';
 
 /** The first descriptor that systemd hands over (sd_listen_fds(3)). */
 const handedOver = 3;
@@ -19,11 +19,12 @@ export async function listen(
   log: Pick<Logger, 'warn'>,
 ): Promise<void> {
   if (!hasSocketOfSystemd()) {
-    await app.listen({ port, host });
+    await app.listen({ port, host: host === 'localhost' ? '127.0.0.1' : host });
     return;
   }
   await app.ready();
-  await once(app.server.listen({ fd: handedOver, backlog }), 'listening');
+  // With a descriptor, Node.js takes the backlog as an argument alone.
+  await once(app.server.listen({ fd: handedOver }, backlog), 'listening');
   const held = app.server.address() as AddressInfo;
   if (held.port !== port || (isIP(host) && host !== held.address)) {
     log.warn(

@@ -15,7 +15,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { queueMail } from '../outbox/outbox.ts';
 import { type ProgramOptions, type RunningProgram, runProgram } from '../testing/run-program.ts';
 import { sameSignalMs, shutDown, shutDownOnSignal } from './shut-down.ts';
 

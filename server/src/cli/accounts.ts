@@ -5,11 +5,10 @@ import { type AccountType, accountTypes } from '@alumni/shared/permissions';
 import { type PostsAfterDeletion, postsAfterDeletion } from '@alumni/shared/posts-after-deletion';
 import { Argument, type Command, Option } from 'commander';
 import { setAccountType } from '../accounts/account-types.store.ts';
-import { type Account, findByEmail } from '../accounts/accounts.store.ts';
-import { listAccounts } from '../accounts/administration.store.ts';
-import { beginDeletionByOperator } from '../accounts/deletion.store.ts';
-import { purgeNow, purgeRecipient } from '../boot/purge-accounts.ts';
+import { type Account, findByEmail, listAccounts } from '../accounts/accounts.store.ts';
 import { recordFields } from '../boot/record-fields.ts';
+import { purgeNow, purgeRecipient } from '../boot/tasks/purge-accounts.ts';
+import { beginDeletionByOperator } from '../features/deletion/deletion.store.ts';
 import { exportOf } from '../features/profile/my-data.ts';
 import {
   type CommandContext,
@@ -26,7 +25,7 @@ export function addAccountsCommands(program: Command, defineAction: DefineAction
   defineAction(
     accounts
       .command('list')
-      .description('List the accounts: roll number, type, e-mail, name.')
+      .description('List the accounts: roll number, type, email, name.')
       .addOption(new Option('--type <TYPE>', 'Only accounts of this type.').choices(accountTypes)),
     list,
   );

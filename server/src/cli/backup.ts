@@ -9,11 +9,11 @@ import {
   unremovedSentence,
 } from '../backup/daily-backup.ts';
 import { noteBackup } from '../backup/last-backup.ts';
-import { inEachPlace, openBackupPlaces } from '../backup/open-places.ts';
+import { inEachPlace, openBackupTargets } from '../backup/open-targets.ts';
 import { adoptPlace, strangerIn } from '../backup/ownership.ts';
-import type { BackupPlace } from '../backup/place.ts';
-import { isBeforeUpgrade } from '../boot/config.ts';
-import { restoredCopy } from '../site/restored-copy.ts';
+import type { BackupTarget } from '../backup/target.ts';
+import { isBeforeUpgrade } from '../boot/config/config.ts';
+import { restoredCopy } from '../settings/restored-copy.ts';
 import {
   type CommandContext,
   CommandError,
@@ -68,7 +68,7 @@ async function backup(
     const created = await backUpIntoFolder(deps, folder, report, reason);
     return describe([{ label: folder, ...created }], config.dataDir);
   }
-  const places = await openBackupPlaces(daily ?? {}, config.dataDir);
+  const places = await openBackupTargets(daily ?? {}, config.dataDir);
   if (adopt) await adoptPlaces(deps, places);
   const startedAt = new Date();
   const made = await inEachPlace(places, (place) =>
@@ -77,7 +77,7 @@ async function backup(
   return describe(made, config.dataDir);
 }
 
-async function adoptPlaces(deps: BackupDeps, places: BackupPlace[]): Promise<void> {
+async function adoptPlaces(deps: BackupDeps, places: BackupTarget[]): Promise<void> {
   for (const place of places) {
     const stranger = await strangerIn(deps, place);
     if (stranger) await deps.db.transaction().execute((trx) => adoptPlace(trx, stranger));

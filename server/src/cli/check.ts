@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import { configWarnings } from '../boot/config-warnings.ts';
-import { assertDataAccess } from '../boot/data-access.ts';
-import { assertLocalAddress } from '../boot/local-address.ts';
+import { configWarnings } from '../boot/config/config-warnings.ts';
+import { assertDataAccess } from '../boot/config/data-access.ts';
+import { assertLocalAddress } from '../boot/config/local-address.ts';
 import { sqliteFile } from '../db/database.ts';
 import { needsMigration } from '../db/migrate.ts';
 import type { CommandContext, CommandResult, DefineAction } from './command.ts';

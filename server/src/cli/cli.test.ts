@@ -12,8 +12,8 @@ import { createGallery } from '@alumni/shared/gallery';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { lastBackup } from '../backup/last-backup.ts';
 import { backupTables } from '../backup/tables.store.ts';
-import { parseConfig } from '../boot/config.ts';
-import { readSite } from '../boot/site.ts';
+import { parseConfig } from '../boot/config/config.ts';
+import { readSite } from '../boot/config/site.ts';
 import { createPerson, testPassword, uploadTestImage } from '../testing/factories.ts';
 import { freePort } from '../testing/free-port.ts';
 import { queuedMails } from '../testing/mails.ts';
@@ -213,7 +213,7 @@ describe('help and usage', () => {
     const { code, err } = await cli(['password', 'reset', 'nobody@b.cm', '--json']);
     expect(code).toBe(1);
     expect(JSON.parse(err)).toEqual({
-      error: 'There is no account with the e-mail nobody@b.cm.',
+      error: 'There is no account with the email nobody@b.cm.',
     });
   });
 });
@@ -257,7 +257,7 @@ describe('masters', () => {
     expect((await cli(['accounts', 'list'])).out).not.toContain('four@b.cm');
   });
 
-  test('not for an e-mail that has an account, but that member can be promoted', async () => {
+  test('not for an email that has an account, but that member can be promoted', async () => {
     const member = await createPerson(t);
     const create = ['master', 'create', member.email.toUpperCase()];
     const refused = await cli(create);
@@ -364,13 +364,13 @@ describe('rollnumbers import', () => {
     const words = ['rollnumbers', 'import', file, '--language', 'fr'];
     const run = await cli(words, { settings: { PUBLIC_URL: 'https://alumni.example' } });
     expect(run.out).toBe(
-      'Line 232 is not an e-mail address: nobody\nWhat is known of 230 waits for their registration.\nDone: 230 issued, 1 were no e-mail addresses, 1 stood there twice.\n',
+      'Line 232 is not an email address: nobody\nDetails stored until they register: 230.\nDone: 230 issued, 1 were no email addresses, 1 stood there twice.\n',
     );
     expect(run.err).toContain('https://alumni.example');
     expect(run.err).toContain('Roll numbers: 230');
     const mails = (await queuedMails(t)).filter((mail) => mail.recipient.startsWith('cli'));
     expect(mails).toHaveLength(230);
-    expect(mails[0]?.subject).toBe('Votre matricule');
+    expect(mails[0]?.subject).toBe('Association des anciens boursiers vous invite');
     expect(await newestEntry()).toMatchObject({
       actor: '',
       action: 'rollnumbers.imported',
@@ -399,7 +399,7 @@ describe('rollnumbers import', () => {
     ]);
     const { out } = await cli(['rollnumbers', 'import', file]);
     expect(out).toBe(
-      'Line 3: Promotion is left out (20l2). Please enter the year as four digits, 1950 or later.\nWhat is known of 1 waits for their registration.\nDone: 2 issued.\n',
+      'Line 3: Promotion is left out (20l2). Please enter the year as four digits, 1950 or later.\nDetails stored until they register: 1.\nDone: 2 issued.\n',
     );
     const { known } = await t.db
       .selectFrom('issued_roll_numbers')
@@ -411,7 +411,7 @@ describe('rollnumbers import', () => {
 
   test.each([
     ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'has a password, or is of an old Excel'],
-    ['empty.csv', '', 'There are no e-mail addresses'],
+    ['empty.csv', '', 'There are no email addresses'],
     ['binary.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1]), 'not a CSV file'],
     ['long.csv', 'a@b.cm\n'.repeat(5_001), 'at most 5,000 rows'],
   ])('%s is refused in one sentence', async (name, content, expected) => {
@@ -602,13 +602,13 @@ test('names and texts to a file, and in force from one', async () => {
   expect((await cli(['site', 'export', file])).err).toContain('exists already');
   const site = JSON.parse(readFileSync(file, 'utf8'));
   expect(site).toEqual(readSite(''));
-  site.name.en = 'Ours';
+  site.name = { en: 'Ours', fr: 'Les nôtres' };
   writeFileSync(file, JSON.stringify(site));
   expect(await cli(['site', 'import', file])).toMatchObject({ code: 0, out: 'Ours: in force.\n' });
   await expect.poll(async () => (await t.deps.settings.current()).site).toEqual(site);
-  site.about.closing.fr = '';
+  site.about.closing = { en: '', fr: '' };
   writeFileSync(file, JSON.stringify(site));
-  expect((await cli(['site', 'import', file])).err).toContain('about.closing.fr is missing or not');
+  expect((await cli(['site', 'import', file])).err).toContain('about.closing.en is missing or not');
   expect((await cli(['site', 'import', join(folder, 'none')])).err).toContain('is not JSON');
   rmSync(folder, { recursive: true });
 });

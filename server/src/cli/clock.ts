@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { recordAudit } from '../audit/audit.store.ts';
-import { confirmClock, readClock } from '../db/heartbeats.store.ts';
+import { recordAudit } from '../audit-log/audit-log.store.ts';
+import { confirmClock, readClock } from '../db/clock/heartbeats.store.ts';
 import type { CommandContext, CommandResult, DefineAction } from './command.ts';
 
 export function addClockCommands(program: Command, defineAction: DefineAction): void {

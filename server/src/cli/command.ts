@@ -1,9 +1,9 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Command } from 'commander';
-import type { Config } from '../boot/config.ts';
+import type { Config } from '../boot/config/config.ts';
 import type { Database } from '../db/database.ts';
-import type { ImageStorage } from '../files/image-storage.ts';
-import type { Settings } from '../site/live-settings.ts';
+import type { ImageStorage } from '../images/storage/image-storage.ts';
+import type { Settings } from '../settings/live-settings.ts';
 
 /** The command was understood and cannot be done; the message is one sentence. Exit code 1. */
 export class CommandError extends Error {}

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import type { Config } from '../boot/config.ts';
-import { givenSettings } from '../boot/site.ts';
+import type { Config } from '../boot/config/config.ts';
+import { givenSettings } from '../boot/config/site.ts';
 import { type Database, openDatabase, sqliteFile } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { openImageStorage } from '../files/open-image-storage.ts';
-import { liveSettings } from '../site/live-settings.ts';
+import { openImageStorage } from '../images/storage/open-image-storage.ts';
+import { liveSettings } from '../settings/live-settings.ts';
 import { type CliIo, type CommandContext, CommandError } from './command.ts';
 import { progress } from './progress.ts';
 

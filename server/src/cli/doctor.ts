@@ -2,7 +2,7 @@ import type { HealthCheck } from '@alumni/shared/health';
 import { healthSentence } from '@alumni/shared/health-words';
 import type { Command } from 'commander';
 import { ownAddress } from '../core/own-address.ts';
-import { checkIntegrity } from '../db/integrity.ts';
+import { checkIntegrity } from '../db/integrity/integrity.ts';
 import { checkHealth } from '../features/health/check-health.ts';
 import type { CommandContext, CommandResult, DefineAction } from './command.ts';
 

@@ -1,16 +1,16 @@
 import { Argument, InvalidArgumentError } from 'commander';
-import { validEmail } from '../accounts/roll-number-list.ts';
+import { validEmail } from '../features/roll-numbers/import/roll-number-list.ts';
 import { CommandError } from './command.ts';
 
 /** The e-mail of an account, cleaned. */
 export function emailArgument(): Argument {
   return new Argument('<EMAIL>').argParser((typed) => {
     const email = validEmail(typed);
-    if (!email) throw new InvalidArgumentError('It is not an e-mail address.');
+    if (!email) throw new InvalidArgumentError('It is not an email address.');
     return email;
   });
 }
 
 export function noAccountWith(email: string): CommandError {
-  return new CommandError(`There is no account with the e-mail ${email}.`);
+  return new CommandError(`There is no account with the email ${email}.`);
 }

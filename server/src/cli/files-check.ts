@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { checkFiles } from '../files/clean-up.ts';
+import { checkFiles } from '../images/clean-up.ts';
 import type { CommandContext, CommandResult, DefineAction } from './command.ts';
 
 export function addFilesCommands(program: Command, defineAction: DefineAction): void {

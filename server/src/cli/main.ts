@@ -1,4 +1,4 @@
-import { readConfig } from '../boot/config.ts';
+import { readConfig } from '../boot/config/config.ts';
 import { runCli } from './run-cli.ts';
 
 // Database, pictures and backups are for the server's user alone.

@@ -1,6 +1,6 @@
 import { limits } from '@alumni/shared/limits';
 import type { Command } from 'commander';
-import { createMaster, promoteToMaster, removeMaster } from '../accounts/administration.store.ts';
+import { createMaster, promoteToMaster, removeMaster } from '../features/roles/masters.store.ts';
 import { hashPassword } from '../session/password.ts';
 import {
   type CommandContext,
@@ -27,7 +27,7 @@ export function addMasterCommands(program: Command, defineAction: DefineAction):
       .addArgument(emailArgument())
       .addOption(passwordOption())
       .option('--last-name <NAME>', 'Last name of the new account.', 'Master')
-      .option('--promote', 'Make the member who has this e-mail a master; the password stays.'),
+      .option('--promote', 'Make the member who has this email a master; the password stays.'),
     (context, email: string, options: CreateOptions) =>
       options.promote ? promote(context, email) : create(context, email, options),
   );
@@ -70,7 +70,7 @@ async function create(
 
 async function remove({ database }: CommandContext, email: string): Promise<CommandResult> {
   const account = await removeMaster(await database(), email);
-  if (!account) throw new CommandError(`There is no master with the e-mail ${email}.`);
+  if (!account) throw new CommandError(`There is no master with the email ${email}.`);
   if (account === 'lastMaster') {
     throw new CommandError(`${email} is the last master. Create the next one first.`);
   }

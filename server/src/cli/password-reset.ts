@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { findByEmail } from '../accounts/accounts.store.ts';
-import { setPassword } from '../accounts/administration.store.ts';
+import { setPassword } from '../features/passwords/passwords.store.ts';
 import { hashPassword } from '../session/password.ts';
 import type { CommandContext, CommandResult, DefineAction } from './command.ts';
 import { emailArgument, noAccountWith } from './email-argument.ts';

@@ -5,8 +5,8 @@ import { password as passwordRule } from '@alumni/shared/fields';
 import { isMessageKey, messageText } from '@alumni/shared/messages';
 import { Option } from 'commander';
 import type { Account } from '../accounts/accounts.store.ts';
-import { assertPasswordFits } from '../accounts/password-rule.ts';
 import { newReadableCode } from '../core/readable-code.ts';
+import { assertPasswordFits } from '../session/password-rule.ts';
 import { type CliIo, CommandError } from './command.ts';
 
 export interface PasswordOptions {

@@ -3,17 +3,17 @@ import { access, constants } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { sizeOf } from '../backup/daily-backup.ts';
-import { folderReader } from '../backup/folder-backup.ts';
-import { folderPlace } from '../backup/folder-place.ts';
+import { folderReader } from '../backup/folder/folder-backup.ts';
+import { folderTarget } from '../backup/folder/folder-target.ts';
 import { manifestFile } from '../backup/manifest.ts';
-import { inEachPlace, openBackupPlaces, openBucketPlace } from '../backup/open-places.ts';
-import type { BackupReader } from '../backup/place.ts';
+import { inEachPlace, openBackupTargets, openBucketPlace } from '../backup/open-targets.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import type { Config } from '../boot/config.ts';
+import type { BackupReader } from '../backup/target.ts';
+import type { Config } from '../boot/config/config.ts';
 import { commandName } from '../core/command-name.ts';
-import { heartbeatNote } from '../db/heartbeat-note.ts';
+import { heartbeatNote } from '../db/clock/heartbeat-note.ts';
 import { horizon } from '../db/ids.ts';
-import { integrityNote } from '../db/integrity.ts';
+import { integrityNote } from '../db/integrity/integrity.ts';
 import {
   type CommandContext,
   CommandError,
@@ -100,7 +100,7 @@ async function backupIn(folder: string): Promise<string> {
       `${folder} cannot be read (${code}). It must be readable by the user that the server runs as.`,
     );
   };
-  const backups = await folderPlace(folder).list().catch(unreadable);
+  const backups = await folderTarget(folder).list().catch(unreadable);
   const newest = backups.findLast(({ isDamaged }) => !isDamaged);
   const found = newest ? join(folder, newest.name) : folder;
   const manifest = join(found, manifestFile);
@@ -114,7 +114,7 @@ async function list({ config, settings }: CommandContext): Promise<CommandResult
   if (!targets) {
     throw new CommandError('There are no daily backups: set BACKUP_DIR or BACKUP_S3_BUCKET.');
   }
-  const places = await openBackupPlaces(targets, config.dataDir);
+  const places = await openBackupTargets(targets, config.dataDir);
   const backups = (await inEachPlace(places, (place) => place.list())).flat();
   const lines = backups.map(
     ({ label, isDamaged }) =>

@@ -12,12 +12,13 @@ import {
   type PreviewedRow,
   previewRollNumberImport,
   toImport,
-} from '../accounts/roll-number-import.ts';
+} from '../features/roll-numbers/import/roll-number-import.ts';
 import {
   type RollNumberList,
   readRollNumberCsv,
   readRollNumberWorkbook,
-} from '../accounts/roll-number-list.ts';
+} from '../features/roll-numbers/import/roll-number-list.ts';
+import { languageOfInvitations } from '../features/roll-numbers/invitation.ts';
 import {
   type CommandContext,
   CommandError,
@@ -28,7 +29,7 @@ import { progress } from './progress.ts';
 
 interface ImportOptions {
   dryRun?: boolean;
-  language: Language;
+  language?: Language;
 }
 
 export function addRollNumbersCommands(program: Command, defineAction: DefineAction): void {
@@ -37,7 +38,7 @@ export function addRollNumbersCommands(program: Command, defineAction: DefineAct
       .command('rollnumbers')
       .description('Numbers that members register with.')
       .command('import')
-      .description('Issue roll numbers to the e-mails of a CSV file or a workbook and mail them.')
+      .description('Issue roll numbers to the emails of a CSV file or a workbook and mail them.')
       .addHelpText(
         'after',
         `
@@ -49,9 +50,10 @@ or have a number already get none. The mails go out when the server runs.`,
       .argument('<FILE.csv>')
       .option('--dry-run', 'Say what would happen to each row, and do nothing.')
       .addOption(
-        new Option('--language <LANGUAGE>', 'Language of the mails.')
-          .choices(languages)
-          .default('en'),
+        new Option(
+          '--language <LANGUAGE>',
+          "Language of the mails; the association's own without it.",
+        ).choices(languages),
       ),
     importFile,
   );
@@ -88,9 +90,9 @@ async function importFile(
   const stored = imported.filter((row) => row.stored).length;
   return {
     text: [
-      ...invalid.map((row) => `Line ${row.line} is not an e-mail address: ${row.text}`),
+      ...invalid.map((row) => `Line ${row.line} is not an email address: ${row.text}`),
       ...rows.flatMap((row) => faultLines(row).map((line) => `Line ${row.line}: ${line}`)),
-      ...(stored > 0 ? [`What is known of ${stored} waits for their registration.`] : []),
+      ...(stored > 0 ? [`Details stored until they register: ${stored}.`] : []),
       summary('Done', results),
     ].join('\n'),
     json: { results, counts: countsOf(results) },
@@ -115,16 +117,18 @@ async function readBytes(file: string): Promise<Uint8Array> {
 }
 
 async function importAll(
-  { database, config, io }: CommandContext,
+  { database, config, io, settings }: CommandContext,
   rows: PreviewedRow[],
-  language: Language,
+  chosen: Language | undefined,
 ): Promise<ImportedEmail[]> {
   const db = await database({ create: true });
+  const now = await settings();
+  const language = chosen ?? (await languageOfInvitations(db, now));
   const report = progress(io);
   const results: ImportedEmail[] = [];
   let importId: string | undefined;
   for (const batch of importBatches(rows)) {
-    const by = { language, publicUrl: config.publicUrl };
+    const by = { language, publicUrl: config.publicUrl, site: now.site };
     const imported = await importRollNumberBatch(db, batch, by, importId);
     importId = imported.importId;
     results.push(...imported.results);
@@ -166,7 +170,7 @@ function summary(begin: string, rows: { state: ImportState }[]): string {
     issued: 'had a number',
     registered: 'were registered',
     duplicate: 'stood there twice',
-    invalid: 'were no e-mail addresses',
+    invalid: 'were no email addresses',
   };
   const counts = Object.entries(countsOf(rows)) as [ImportState, number][];
   return `${begin}: ${counts.map(([state, count]) => `${count} ${names[state]}`).join(', ')}.`;

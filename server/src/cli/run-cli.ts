@@ -1,7 +1,7 @@
 import { messageText } from '@alumni/shared/messages';
 import { type Command, CommanderError } from 'commander';
 import { BackupError } from '../backup/manifest.ts';
-import type { Config } from '../boot/config.ts';
+import type { Config } from '../boot/config/config.ts';
 import { failureMessage, stackOf } from '../boot/failure-message.ts';
 import { DomainError } from '../core/domain-errors.ts';
 import { type CliIo, CommandError, type DefineAction, type Work } from './command.ts';

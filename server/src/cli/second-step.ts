@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { removeSecondSteps } from '../accounts/second-step.store.ts';
+import { removeSecondSteps } from '../features/two-factor/two-factor.store.ts';
 import {
   type CommandContext,
   CommandError,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { newSetupLink } from '../site/setup-link.ts';
+import { newSetupLink } from '../settings/setup-link.ts';
 import {
   type CommandContext,
   CommandError,

@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { siteForm } from '@alumni/shared/site-form';
 import type { Command } from 'commander';
-import { recordAudit } from '../audit/audit.store.ts';
-import { activateSite, describeCopy } from '../site/restored-copy.ts';
-import { addSiteVersion, newestSiteVersion, noPictures } from '../site/site-versions.store.ts';
+import { recordAudit } from '../audit-log/audit-log.store.ts';
+import { activateSite, describeCopy } from '../settings/restored-copy.ts';
+import { addSiteVersion, newestSiteVersion, noPictures } from '../settings/site-versions.store.ts';
 import {
   type CommandContext,
   CommandError,

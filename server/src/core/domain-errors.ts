@@ -31,8 +31,13 @@ export abstract class DomainError extends Error {
 }
 
 export class InvalidInputError extends DomainError {
-  constructor(key: MessageKey, values?: Record<string, string | number>, cause?: unknown) {
-    super(key, { values, cause });
+  constructor(
+    key: MessageKey,
+    values?: Record<string, string | number>,
+    cause?: unknown,
+    details: DomainError['details'] = {},
+  ) {
+    super(key, { values, cause, details });
   }
 }
 

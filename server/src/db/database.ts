@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Dialect, Kysely, sql, type Transaction } from 'kysely';
 import type { ContentChanges } from './content-changes.ts';
-import { postgresDialect, postgresMigrationDialect } from './postgres.ts';
-import { postgresChanges } from './postgres-changes.ts';
+import { postgresDialect, postgresMigrationDialect } from './postgres/postgres.ts';
+import { postgresChanges } from './postgres/postgres-changes.ts';
 import type { DatabaseSchema } from './schema.ts';
-import { servedSqliteDialect, sqliteDialect, sqliteMigrationDialect } from './sqlite.ts';
-import { sqliteChanges } from './sqlite-changes.ts';
+import { servedSqliteDialect, sqliteDialect, sqliteMigrationDialect } from './sqlite/sqlite.ts';
+import { sqliteChanges } from './sqlite/sqlite-changes.ts';
 
 export type Database = Kysely<DatabaseSchema>;
 /** Parameter type of functions that must run inside the caller's transaction. */

@@ -6,11 +6,11 @@ import { failureMessage } from '../boot/failure-message.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './database.ts';
 import { isPostgres } from './dialect.ts';
-import { readList } from './list-reads.ts';
-import { publicListOf } from './listed-tables.ts';
+import { readList } from './lists/list-reads.ts';
+import { publicListOf } from './lists/listed-tables.ts';
+import { searchList } from './lists/search-list.ts';
 import { migrate, newestSchema, schemaOf } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { searchList } from './search-list.ts';
 
 test('refuses a database of a newer version, unless that lets this one run beside it', async () => {
   const t = await createTestDatabase();

@@ -241,7 +241,7 @@ export interface SiteCodesTable {
   expires_at: string;
 }
 
-/** When things were last done that one instance does for all: see `takeTurn`. */
+/** When things were last done that one instance does for all: see `claimInterval`. */
 export interface TurnsTable {
   name: string;
   last_at: string;

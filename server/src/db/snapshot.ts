@@ -8,7 +8,7 @@ export async function readSnapshot<T>(
   read: (snapshot: Database) => Promise<T>,
 ): Promise<T> {
   return db.connection().execute(async (connection) => {
-    // A plain `begin` takes SQLite's write lock; see db/sqlite.ts.
+    // A plain `begin` takes SQLite's write lock; see db/sqlite/sqlite.ts.
     const begin = isPostgres(db)
       ? sql`begin isolation level repeatable read read only`
       : sql`begin deferred`;

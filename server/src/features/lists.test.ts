@@ -1,9 +1,10 @@
+import { directoryFilters } from '@alumni/shared/calls/directory';
+import { sortOrders } from '@alumni/shared/calls/list';
 import { listContactMessages } from '@alumni/shared/contact';
-import { directoryFilters, listAlumni } from '@alumni/shared/directory';
+import { listAlumni } from '@alumni/shared/directory';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
 import { createEvent, getEvent, listEvents } from '@alumni/shared/events';
 import { createGallery, getGallery, listGalleries } from '@alumni/shared/gallery';
-import { sortOrders } from '@alumni/shared/list';
 import { createNews, getNews, listNews } from '@alumni/shared/news';
 import { createOpportunity, getOpportunity, listOpportunities } from '@alumni/shared/opportunities';
 import { listRollNumbers } from '@alumni/shared/roll-numbers';

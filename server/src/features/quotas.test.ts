@@ -11,7 +11,7 @@ import { createNews } from '@alumni/shared/news';
 import { restoreRecord } from '@alumni/shared/trash';
 import { afterEach, expect, test } from 'vitest';
 import { fromNow, newId, now } from '../db/ids.ts';
-import { newImageName } from '../files/image-storage.ts';
+import { newImageName } from '../images/storage/image-storage.ts';
 import {
   aNewsItem,
   anEvent,

@@ -9,7 +9,6 @@ import {
   listOwnEvents,
   updateEvent,
 } from '@alumni/shared/events';
-import { fileNameOf } from '@alumni/shared/files';
 import {
   createGallery,
   deleteGallery,
@@ -27,6 +26,7 @@ import {
   listOwnOpportunities,
   updateOpportunity,
 } from '@alumni/shared/opportunities';
+import { fileNameOf } from '@alumni/shared/stored-path';
 import { restoreRecord } from '@alumni/shared/trash';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../boot/app.ts';
 import { anEvent, createPerson, testPassword } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { documentStyle } from './document-style.ts';
-import { errorPageStyle } from './error-page.ts';
-import { inlineHashes } from './page.ts';
+import { errorPageStyle } from './errors/error-page.ts';
+import { documentStyle } from './page/document-style.ts';
+import { inlineHashes } from './page/page.ts';
 
 let t: TestApp;
 let secure: TestApp;

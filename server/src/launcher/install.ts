@@ -13,7 +13,6 @@ import { dirname, join } from 'node:path';
 import { ownAddress } from '../core/own-address.ts';
 import { withoutTrailingSlashes } from '../core/trailing-slashes.ts';
 import { askCommandLine } from './command-line.ts';
-import { startLock } from './hold-starts.ts';
 import {
   currentOf,
   type Installation,
@@ -28,6 +27,7 @@ import { copyRelease, currentVersion, switchTo, writeWhole } from './releases.ts
 import { type RestoreRequest, restoreInto } from './restore.ts';
 import { runTool, type User } from './run-program.ts';
 import { listenedAddress, serviceOf, serviceUnit, socketUnit } from './service.ts';
+import { startLock } from './start-lock.ts';
 import {
   caddySample,
   nginxSample,

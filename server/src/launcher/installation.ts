@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { EnvFileError, parseEnvFile } from '../boot/env-file.ts';
+import { EnvFileError, parseEnvFile } from '../boot/config/env-file.ts';
 
 /** The command was understood and cannot be done; the message is for a person. Exit code 1. */
 export class LauncherError extends Error {}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseConfig } from '../boot/config.ts';
-import { parseEnvFile } from '../boot/env-file.ts';
+import { parseConfig } from '../boot/config/config.ts';
+import { parseEnvFile } from '../boot/config/env-file.ts';
 import { parseArguments } from './arguments.ts';
 import { withDataDir } from './restore.ts';
 import { caddySample, downPage, nginxSample, settingsText } from './system-files.ts';

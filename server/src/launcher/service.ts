@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inAddress, ownAddress } from '../core/own-address.ts';
-import { holdStarts } from './hold-starts.ts';
 import { type Installation, LauncherError } from './installation.ts';
 import { runTool } from './run-program.ts';
+import { acquireStartLock } from './start-lock.ts';
 import { answers, readyMs } from './try-server.ts';
 
 export const serviceUnit = 'alumni.service';
@@ -36,7 +36,7 @@ export function serviceOf(installed: Installation): Service | undefined {
         runTool('systemctl', ['stop', serviceUnit]);
         return;
       }
-      letStart ??= await holdStarts(installed);
+      letStart ??= await acquireStartLock(installed);
       await endProcess();
     },
     async start(settings) {

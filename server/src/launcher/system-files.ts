@@ -1,7 +1,7 @@
 import { needsPersonCode, unitVersion } from '../core/service-unit.ts';
-import { flock, startLock } from './hold-starts.ts';
 import type { InstalledPaths } from './installation.ts';
 import { socketUnit } from './service.ts';
+import { flock, startLock } from './start-lock.ts';
 
 /** Limits the service to its own folders and the network. */
 const hardening = `UMask=0077

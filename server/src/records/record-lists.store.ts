@@ -1,15 +1,15 @@
 import type { ListInput } from '@alumni/shared/list';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
-import { inListOrder, pageOfList } from '../db/list-page.ts';
-import { readList, readScan, type ScanReads } from '../db/list-reads.ts';
-import { publicListOf } from '../db/listed-tables.ts';
-import { paginate, type ResultPage } from '../db/paginate.ts';
+import { inListOrder, pageOfList } from '../db/lists/list-page.ts';
+import { readList, readScan, type ScanReads } from '../db/lists/list-reads.ts';
+import { publicListOf } from '../db/lists/listed-tables.ts';
+import { paginate, type ResultPage } from '../db/lists/paginate.ts';
+import { hasWords, searchList } from '../db/lists/search-list.ts';
 import type { DatabaseSchema } from '../db/schema.ts';
-import { hasWords, searchList } from '../db/search-list.ts';
-import { imagesOf } from '../files/record-images.store.ts';
+import { imagesOf } from '../images/record-images.store.ts';
 import { recordTables, type TableName } from './record-tables.ts';
-import { shortenLate } from './shorten-late.ts';
+import { truncateOverBudget } from './truncate-over-budget.ts';
 
 /** A query of records, made on what a list reads from. */
 type Select<Tables extends keyof DatabaseSchema, R> = (
@@ -60,7 +60,7 @@ export function recordLists(table: TableName) {
       });
     },
 
-    /** The newest `longestList` rows that `select` selects; see `shortenLate`. */
+    /** The newest `longestList` rows that `select` selects; see `truncateOverBudget`. */
     async all<Tables extends keyof DatabaseSchema, R extends { id: string }>(
       db: Database,
       select: Select<Tables, R>,
@@ -68,7 +68,7 @@ export function recordLists(table: TableName) {
       return readList(db, async (reads) => {
         const ordered = inOrder(table, notDeleted(table, select(reads)), 'desc');
         const rows = await ordered.limit(longestList).execute();
-        return withImages(reads, table, shortenLate(rows));
+        return withImages(reads, table, truncateOverBudget(rows));
       });
     },
 

@@ -1,24 +1,23 @@
 import { mayEdit } from '@alumni/shared/permissions';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import { assertMayPost, type Quotas } from '../accounts/allowance.store.ts';
-import { recordAudit } from '../audit/audit.store.ts';
+import { recordAudit } from '../audit-log/audit-log.store.ts';
 import { ForbiddenError, NotFoundError, StaleVersionError } from '../core/domain-errors.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { newId, now } from '../db/ids.ts';
-import { indexText } from '../db/index-text.ts';
+import { indexText } from '../db/lists/index-text.ts';
+import { freeSeq } from '../db/lists/seq.ts';
 import type { RecordColumns } from '../db/schema.ts';
-import { freeSeq } from '../db/seq.ts';
 import {
   detachImagesOf,
   forgetImagesOf,
   replaceImages,
   restoreImagesOf,
   trashImagesOf,
-} from '../files/record-images.store.ts';
+} from '../images/record-images.store.ts';
 import type { Caller } from '../session/caller.ts';
 import { writeAs } from '../session/write-as.ts';
-import { recordLists } from './record-lists.store.ts';
 import {
   memberTables,
   type RecordTables,
@@ -75,15 +74,11 @@ function asCommon(db: Database | Trx) {
 }
 
 /**
- * Queries that events, opportunities, news and galleries share (decision 0007): paging, search,
- * creation, versioned updates and deletion. Each write updates images, search text and the audit
+ * Writes that events, opportunities, news and galleries share (decision 0007): creation, versioned
+ * updates and deletion; `recordLists` has the reads. Each write updates images, search text and the audit
  * log in the same transaction.
  */
 export function recordStore<T extends TableName>(options: RecordOptions<T>) {
-  return { ...recordLists(options.table), ...recordWrites(options) };
-}
-
-function recordWrites<T extends TableName>(options: RecordOptions<T>) {
   return {
     /**
      * Creates a record and returns its id. If the creator has created one with the same idempotency

@@ -15,6 +15,7 @@ import {
   getSession,
   login,
   logout,
+  readInvitation,
   register,
   resetPassword,
   undoEmail,
@@ -99,10 +100,10 @@ import {
 import * as successor from '@alumni/shared/successor';
 import { listTrash, restoreRecord } from '@alumni/shared/trash';
 import { findByRollNo, updateAccount } from '../accounts/accounts.store.ts';
-import { codeOf } from '../accounts/one-time-password.ts';
-import { putOffer } from '../accounts/successions.store.ts';
-import { readSite } from '../boot/site.ts';
-import { saveSiteOption } from '../site/site-options.store.ts';
+import { readSite } from '../boot/config/site.ts';
+import { putOffer } from '../codes/successions.store.ts';
+import { codeOf } from '../features/two-factor/one-time-password.ts';
+import { saveSiteOption } from '../settings/site-options.store.ts';
 import { createAuthenticator } from './authenticator.ts';
 import {
   aNewsItem,
@@ -316,6 +317,11 @@ export const authorisationRows: Row[] = [
     body: () => ({ email: 'no@b.cm', password: 'wrong one' }),
   },
   {
+    endpoint: readInvitation,
+    own: [200, 200, 200, 200, 200, 200],
+    body: ({ stranger }) => ({ rollNo: '00000-00000', email: stranger.email }),
+  },
+  {
     endpoint: register,
     own: [409, 409, 409, 409, 409, 409],
     body: ({ stranger }) => ({
@@ -511,6 +517,7 @@ export const authorisationRows: Row[] = [
   },
   { endpoint: setup.getSetup, own: masters },
   { endpoint: setup.skipSetupStep, own: masters, body: () => ({ step: 'mail' }) },
+  { endpoint: setup.keepExample, own: masters, body: () => ({ part: 'logo' }) },
   {
     endpoint: setup.saveMailServer,
     own: masters,
@@ -528,7 +535,7 @@ export const authorisationRows: Row[] = [
     body: () => ({ registration: 'open' }),
   },
   {
-    endpoint: setup.adoptBackupPlace,
+    endpoint: setup.adoptBackupTarget,
     own: [401, 403, 403, 404, 401, 403],
     body: () => ({ place: '/backups' }),
   },

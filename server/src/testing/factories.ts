@@ -6,7 +6,7 @@ import { newRollNumber } from '../accounts/roll-number-format.ts';
 import { expiredBefore } from '../core/trash-time.ts';
 import { fromNow } from '../db/ids.ts';
 import type { AccountsTable } from '../db/schema.ts';
-import { cleanUp } from '../files/clean-up.ts';
+import { cleanUp } from '../images/clean-up.ts';
 import { purgeRecords } from '../records/records.store.ts';
 import { hashPassword } from '../session/password.ts';
 import { createSession } from '../session/session.store.ts';

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Socket
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { S3Settings } from '../files/image-storage.ts';
+import type { S3Settings } from '../images/storage/image-storage.ts';
 
 const settings = {
   region: 'us-east-1',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
+import { type PassedSocket, withDescriptor } from './passed-socket.ts';
 
 export interface RunningProgram {
   url: string;
@@ -38,6 +39,8 @@ export interface ProgramOptions {
   /** Defaults to a temporary folder. */
   dataDir?: string;
   port?: number;
+  /** A listening socket, which the program gets as its descriptor 3. */
+  socket?: PassedSocket;
   /** Path that is polled until it answers 200. */
   readyPath?: '/readyz' | '/healthz';
   readyWithinMs?: number;
@@ -55,14 +58,16 @@ export async function runProgram({
   environment = {},
   dataDir: given,
   port: wantedPort,
+  socket,
   readyPath = '/readyz',
   readyWithinMs = 20_000,
 }: ProgramOptions = {}): Promise<RunningProgram> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'alumni-program-'));
-  const port = wantedPort ?? (await freePort());
+  const port = socket?.port ?? wantedPort ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(executable, command, {
+  const [file = '', ...args] = [...(socket ? withDescriptor : []), executable, ...command];
+  const child = spawn(file, args, {
     cwd: folder,
     env: {
       MALLOC_ARENA_MAX: '1',
@@ -74,11 +79,12 @@ export async function runProgram({
       LOG_LEVEL: 'warn',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', socket?.fd ?? 'ignore'],
   });
+  socket?.close();
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+    stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   }
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   try {

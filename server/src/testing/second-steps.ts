@@ -1,5 +1,5 @@
 import { addApp, addPasskey, startApp, startPasskey } from '@alumni/shared/second-step';
-import { codeOf } from '../accounts/one-time-password.ts';
+import { codeOf } from '../features/two-factor/one-time-password.ts';
 import { createAuthenticator } from './authenticator.ts';
 import type { Person } from './factories.ts';
 import type { TestApp } from './test-app.ts';

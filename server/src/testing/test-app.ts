@@ -3,17 +3,17 @@ import type { EndpointDefinition, Input, QueryInput, ResponseOf } from '@alumni/
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '../boot/app.ts';
-import { parseConfig } from '../boot/config.ts';
+import { parseConfig } from '../boot/config/config.ts';
+import { givenSettings } from '../boot/config/site.ts';
 import type { Deps } from '../boot/deps.ts';
-import { givenSettings } from '../boot/site.ts';
 import { contentNow } from '../db/content-changes.ts';
-import { openImageStorage } from '../files/open-image-storage.ts';
-import { readAssets } from '../http/client-assets.ts';
-import { databaseRateLimiter } from '../http/rate-limit.store.ts';
-import { noRateLimiter } from '../http/rate-limit.ts';
-import { startMailWorker } from '../mail/mail-worker.ts';
-import { createMailer, mailSettings } from '../mail/mailer.ts';
-import { liveSettings } from '../site/live-settings.ts';
+import { databaseRateLimiter } from '../http/limits/rate-limit.store.ts';
+import { noRateLimiter } from '../http/limits/rate-limit.ts';
+import { readAssets } from '../http/page/client-assets.ts';
+import { openImageStorage } from '../images/storage/open-image-storage.ts';
+import { startMailWorker } from '../outbox/mail-worker.ts';
+import { createMailer, mailSettings } from '../outbox/mailer.ts';
+import { liveSettings } from '../settings/live-settings.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** The same for all apps of a test file. */

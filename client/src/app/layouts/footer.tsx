@@ -1,4 +1,4 @@
-import { SocialLinks } from '../../components/ui/social-links.tsx';
+import { SocialLinks, shownNetworks } from '../../components/ui/social-links.tsx';
 import { StitchedBand } from '../../components/ui/stitched-pattern.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -50,10 +50,12 @@ export function Footer() {
             </div>
           ))}
         </nav>
-        <div>
-          <h2>{t.follow}</h2>
-          <SocialLinks className={styles.social ?? ''} />
-        </div>
+        {shownNetworks().length > 0 && (
+          <div>
+            <h2>{t.follow}</h2>
+            <SocialLinks className={styles.social ?? ''} />
+          </div>
+        )}
         <p className={styles.rights}>{t.rights(name)}</p>
       </div>
     </footer>

@@ -14,6 +14,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import Mail from 'lucide-react/icons/mail';
 import Newspaper from 'lucide-react/icons/newspaper';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import Search from 'lucide-react/icons/search';
 import Send from 'lucide-react/icons/send';
 import Ticket from 'lucide-react/icons/ticket';
 import User from 'lucide-react/icons/user';
@@ -27,6 +28,8 @@ export interface MemberEntry {
   icon: LucideIcon;
   /** Path of the editor that belongs to the entry; the records are below it. */
   editor?: string;
+  /** The entries of the specification, which come first, have none. */
+  group?: 'people' | 'contents' | 'site';
   /** How many wait there, e.g. unread messages. */
   count?: number;
 }
@@ -45,15 +48,16 @@ const entries: readonly MemberEntry[] = [
   { to: '/admin/createrollno', label: 'rollNumber', icon: Ticket },
   { to: '/admin/managenews', label: 'news', icon: Newspaper, editor: '/newsarticle' },
   { to: '/admin/managegallery', label: 'gallery', icon: Images, editor: '/mygallery' },
-  { to: '/admin/messages', label: 'messages', icon: Mail },
-  { to: '/admin/mail', label: 'mail', icon: Send },
-  { to: '/admin/members', label: 'members', icon: BookUser },
-  { to: '/admin/admissions', label: 'admissions', icon: DoorOpen },
-  { to: '/admin/figures', label: 'figures', icon: ChartColumn },
   { to: '/admin/managerolls', label: 'roles', icon: Users },
-  { to: '/admin/site', label: 'site', icon: Landmark },
-  { to: '/admin/audit', label: 'audit', icon: ScrollText },
-  { to: '/admin/health', label: 'health', icon: HeartPulse },
+  { to: '/alumni', label: 'directory', icon: Search, group: 'people' },
+  { to: '/admin/members', label: 'members', icon: BookUser, group: 'people' },
+  { to: '/admin/admissions', label: 'admissions', icon: DoorOpen, group: 'people' },
+  { to: '/admin/messages', label: 'messages', icon: Mail, group: 'contents' },
+  { to: '/admin/mail', label: 'mail', icon: Send, group: 'contents' },
+  { to: '/admin/figures', label: 'figures', icon: ChartColumn, group: 'site' },
+  { to: '/admin/site', label: 'site', icon: Landmark, group: 'site' },
+  { to: '/admin/audit', label: 'audit', icon: ScrollText, group: 'site' },
+  { to: '/admin/health', label: 'health', icon: HeartPulse, group: 'site' },
 ];
 
 /** Entries of the sidebar for an account; `counts` has the waiting items by label. */
@@ -74,4 +78,11 @@ export function currentOf(
 ): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
   return editor && `${pathname}/`.startsWith(`${editor}/`) ? 'true' : undefined;
+}
+
+/** The entries in their groups, the specified ones first. */
+export function groupsOf(entries: readonly MemberEntry[]) {
+  return ([undefined, 'people', 'contents', 'site'] as const)
+    .map((name) => ({ name, entries: entries.filter(({ group }) => group === name) }))
+    .filter((group) => group.entries.length > 0);
 }

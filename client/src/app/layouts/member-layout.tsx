@@ -7,7 +7,7 @@ import { useLocation } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { Footer } from './footer.tsx';
-import { currentOf, memberEntries } from './member-entries.ts';
+import { currentOf, groupsOf, memberEntries } from './member-entries.ts';
 import styles from './member-layout.module.css';
 import { memberLayoutWords } from './member-layout.words.ts';
 import { TabBar } from './tab-bar.tsx';
@@ -36,20 +36,25 @@ export function MemberLayout({ children }: { children: ReactNode }) {
             <p id="sidebar-title" className={styles.title}>
               {t.title}
             </p>
-            <ul>
-              {entries.map((entry) => (
-                <li key={entry.to}>
-                  <Link
-                    to={entry.to}
-                    className={styles.entry}
-                    aria-current={currentOf(entry, pathname)}
-                  >
-                    <entry.icon aria-hidden="true" />
-                    {t.counted(t.entries[entry.label], entry.count ?? 0)}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            {groupsOf(entries).map(({ name, entries: grouped }) => (
+              <div key={name ?? ''}>
+                {name && <p className={styles.group}>{t.groups[name]}</p>}
+                <ul>
+                  {grouped.map((entry) => (
+                    <li key={entry.to}>
+                      <Link
+                        to={entry.to}
+                        className={styles.entry}
+                        aria-current={currentOf(entry, pathname)}
+                      >
+                        <entry.icon aria-hidden="true" />
+                        {t.counted(t.entries[entry.label], entry.count ?? 0)}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
           </nav>
         </aside>
         <main id="main" className={styles.main} tabIndex={-1}>

@@ -4,9 +4,11 @@ export const memberLayoutWords = defineWords({
   en: {
     title: 'User Dashboard',
     more: 'More',
+    groups: { people: 'People', contents: 'Contents', site: 'Site' },
     counted: (label: string, count: number) => (count > 0 ? `${label} (${count})` : label),
     entries: {
       home: 'Home',
+      directory: 'Directory',
       events: 'Events',
       opportunities: 'Opportunities',
       profile: 'Profile',
@@ -27,9 +29,11 @@ export const memberLayoutWords = defineWords({
   fr: {
     title: 'Espace membre',
     more: 'Plus',
+    groups: { people: 'Personnes', contents: 'Contenus', site: 'Site' },
     counted: (label: string, count: number) => (count > 0 ? `${label} (${count})` : label),
     entries: {
       home: 'Accueil',
+      directory: 'Annuaire',
       events: 'Événements',
       opportunities: 'Opportunités',
       profile: 'Profil',
@@ -37,7 +41,7 @@ export const memberLayoutWords = defineWords({
       news: 'Actualités',
       gallery: 'Galerie',
       messages: 'Messages',
-      mail: 'Courrier',
+      mail: 'E-mails',
       members: 'Membres',
       admissions: 'Admissions',
       figures: 'Chiffres',

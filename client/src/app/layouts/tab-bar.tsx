@@ -4,7 +4,7 @@ import { useEscape } from '../../components/ui/use-escape.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useLocation } from '../../router/hooks.tsx';
 import { Link } from '../../router/link.tsx';
-import { currentOf, type MemberEntry } from './member-entries.ts';
+import { currentOf, groupsOf, type MemberEntry } from './member-entries.ts';
 import { memberLayoutWords } from './member-layout.words.ts';
 import styles from './tab-bar.module.css';
 import { isLinkChosen, useOpenHere } from './use-open-here.ts';
@@ -34,11 +34,18 @@ export function TabBar({ entries }: { entries: readonly MemberEntry[] }) {
       onClick={(event) => isLinkChosen(event) && setOpen(false)}
     >
       {open && (
-        <ul className={styles.rest} id="more-entries">
-          {rest.map((entry) => (
-            <Tab key={entry.to} entry={entry} />
+        <div className={styles.rest} id="more-entries">
+          {groupsOf(rest).map(({ name, entries: grouped }) => (
+            <div key={name ?? ''}>
+              {name && <p className={styles.group}>{t.groups[name]}</p>}
+              <ul>
+                {grouped.map((entry) => (
+                  <Tab key={entry.to} entry={entry} />
+                ))}
+              </ul>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
       <ul className={styles.tabs}>
         {tabs.map((entry) => (

@@ -77,6 +77,8 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
     }
     case 'member.admitted':
       return t.memberAdmitted(who, whom);
+    case 'member.admissionUndone':
+      return t.memberAdmissionUndone(who, whom);
     case 'member.asked':
       return t.memberAsked(who, whom);
     case 'member.declined':

@@ -79,6 +79,7 @@ export const auditSentenceWords = defineWords({
     memberCorrected: (who: string, whom: string, before: string) =>
       `${who} corrected the account of ${whom}. It said before: ${before}.`,
     memberAdmitted: (who: string, whom: string) => `${who} let ${whom} in.`,
+    memberAdmissionUndone: (who: string, whom: string) => `${who} let ${whom} in and took it back.`,
     memberAsked: (who: string, whom: string) =>
       `${who} asked ${whom} something before letting them in.`,
     memberDeclined: (who: string, whom: string) => `${who} declined the registration of ${whom}.`,
@@ -172,6 +173,7 @@ export const auditSentenceWords = defineWords({
     memberCorrected: (who: string, whom: string, before: string) =>
       `${who} a corrigé le compte de ${whom}. Il indiquait auparavant ${before}.`,
     memberAdmitted: (who: string, whom: string) => `${who} a admis ${whom}.`,
+    memberAdmissionUndone: (who: string, whom: string) => `${who} a annulé l’admission de ${whom}.`,
     memberAsked: (who: string, whom: string) =>
       `${who} a posé une question à ${whom} avant l’admission.`,
     memberDeclined: (who: string, whom: string) => `${who} a refusé l’inscription de ${whom}.`,

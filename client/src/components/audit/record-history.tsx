@@ -1,4 +1,4 @@
-import { listRecordHistory } from '@alumni/shared/audit';
+import { listRecordHistory } from '@alumni/shared/calls/audit';
 import { pageSizes } from '@alumni/shared/limits';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';

@@ -1,4 +1,4 @@
-import { adoptBackupPlace } from '@alumni/shared/setup';
+import { adoptBackupTarget } from '@alumni/shared/calls/setup';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -26,7 +26,7 @@ export function GoOnHere({ place, onDone }: GoOnHereProps) {
     if (!(await confirm(question))) return;
     setBusy(true);
     try {
-      await call(adoptBackupPlace, { body: { place } });
+      await call(adoptBackupTarget, { body: { place } });
       announce(t.begun, 'success');
       await onDone();
     } catch (error) {

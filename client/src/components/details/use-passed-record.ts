@@ -1,8 +1,9 @@
-import type { EndpointDefinition } from '@alumni/shared/endpoint';
+import type { CallsOf, ResponseOf } from '@alumni/shared/contract';
 import type { byId } from '@alumni/shared/fields';
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import type { ApiError } from '../../api/api-error.ts';
+import type { CallInput } from '../../api/call.ts';
 import type { AnswerResult } from '../../api/use-answer.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useLocation, useSearchParams } from '../../router/hooks.tsx';
@@ -18,29 +19,21 @@ export type PassedRecord<Row> = { retry: () => void; isFetching: boolean } & (
   | { status: 'missing' | 'loading' | 'failed'; record?: undefined }
 );
 
-/** A call that answers the record of an id. */
-export interface RecordEndpoint<Row> extends EndpointDefinition {
-  params: typeof byId;
-  query?: never;
-  body?: never;
-  response: z.ZodMiniType<Row>;
-}
+/** Calls that answer the record of an id. */
+export type RecordCall = CallsOf<{ method: 'GET'; params: typeof byId; response: z.ZodMiniType }>;
 
 /**
  * The record that a list has passed as navigation state under `key`, brought up to date by the `id`
  * of the address; by the id alone after a reload, in a new tab, or from a shared link.
  */
-export function usePassedRecord<Row>(
-  endpoint: RecordEndpoint<Row>,
+export function usePassedRecord<C extends RecordCall>(
+  endpoint: C,
   key: string,
-): PassedRecord<Row> {
+): PassedRecord<ResponseOf<C>> {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
-  return usePassedAnswer(
-    key,
-    id,
-    useEndpoint(endpoint, { params: { id } }, { enabled: id !== '' }),
-  );
+  const input = { params: { id } } as CallInput<C>;
+  return usePassedAnswer(key, id, useEndpoint(endpoint, input, { enabled: id !== '' }));
 }
 
 /** The same for a call that names its record in another way: `answer` is what it has fetched. */

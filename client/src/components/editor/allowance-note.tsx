@@ -1,4 +1,5 @@
-import { type Allowance, getAllowance } from '@alumni/shared/allowance';
+import type { Allowance } from '@alumni/shared/allowance';
+import { getAllowance } from '@alumni/shared/calls/allowance';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';

@@ -43,8 +43,11 @@ interface EditorFormProps<Saved, Values extends TextValues> {
   labels: Record<keyof Values, string>;
   display?: DisplayText<Values> | undefined;
   imageError?: string | undefined;
-  /** Label of the button; the editor's own where it is left out. */
+  /** Labels of the buttons; the editor's own where they are left out. */
   save?: string;
+  cancel?: string | undefined;
+  /** Whether the summary of errors names the fields, where the sentences do not. */
+  namesFields?: boolean;
   /** The inputs. */
   children: ReactNode;
 }
@@ -60,6 +63,8 @@ export function EditorForm<Saved, Values extends TextValues>({
   display,
   imageError,
   save,
+  cancel,
+  namesFields = false,
   children,
 }: EditorFormProps<Saved, Values>) {
   const t = useWords(editorWords);
@@ -107,6 +112,7 @@ export function EditorForm<Saved, Values extends TextValues>({
       <FormErrorSummary
         errors={summaryOf(labels, definition.empty, errors, imageError)}
         attempt={submitCount}
+        labels={namesFields ? labels : undefined}
       />
       {children}
       {!editor.isPersisted && <p role="status">{t.notPersisted}</p>}
@@ -124,7 +130,7 @@ export function EditorForm<Saved, Values extends TextValues>({
             {busy && status !== 'removing' ? t.saving : (save ?? t.save)}
           </Button>
           <Button variant="outline" onClick={editor.cancel} aria-disabled={busy || undefined}>
-            {t.cancel}
+            {cancel ?? t.cancel}
           </Button>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { useMessages } from '../../i18n/use-messages.ts';
 import { useLocation, useNavigateOn } from '../../router/hooks.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { prefetchOutbox } from '../outbox/load-outbox.ts';
+import { useAnnounce } from '../ui/announcer.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { inBackground } from '../ui/in-background.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
@@ -15,8 +16,9 @@ import { goToHeading, PageHeading } from '../ui/page-heading.tsx';
 import { ErrorState, RetryBar } from '../ui/states.tsx';
 import type { WayBack } from '../ui/way-back.ts';
 import styles from './editor.module.css';
-import type { EditorScreenProps, TextValues } from './editor.ts';
+import type { EditorDefinition, EditorScreenProps, TextValues } from './editor.ts';
 import { editorWords } from './editor.words.ts';
+import type { PublishedProps } from './published.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RecordView } from './record-view.tsx';
 import type { ReadableRecord } from './use-record.ts';
@@ -26,6 +28,12 @@ import { useUndoOffer } from './use-undo-offer.ts';
 /** Fetched for admins alone. */
 const AdminHistory = lazyWithRetry<{ definition: ReadableRecord<unknown>; id: string }>(
   async () => (await import('./admin-history.tsx')).AdminHistory,
+  null,
+);
+
+/** Fetched for those who have just posted. */
+const Published = lazyWithRetry<PublishedProps>(
+  async () => (await import('./published.tsx')).Published,
   null,
 );
 
@@ -80,7 +88,9 @@ function Creation<Saved, Values extends TextValues>(props: EditorScreenProps<Sav
         key={round}
         {...props}
         target={{ create: definition.create, path: paths.create, waiting: state?.waiting }}
-        onSaved={(id) => inBackground(navigate(paths.one(id), { replace: true }))}
+        onSaved={(id) =>
+          inBackground(navigate(paths.one(id), { replace: true, state: { published: true } }))
+        }
         onQueued={() => {
           // The next one starts from an empty form.
           inBackground(navigate(paths.create, { replace: true }));
@@ -105,11 +115,19 @@ function Existing<Saved, Values extends TextValues>(
   const text = useMessages();
   const navigate = useNavigateOn();
   const offerUndo = useUndoOffer(paths.one(id));
+  const announce = useAnnounce();
   const { user } = useSession();
+  const { state } = useLocation();
   const { version, error, editing, isFetching, retry, edit, read } = useRecordScreen(
     definition,
     id,
   );
+  /** Moderators go on with the list that they came from. */
+  const offerWayBack = ({ to, state: listState }: WayBack) =>
+    announce(t.whereYouWere, 'success', undefined, {
+      label: t.back,
+      act: () => inBackground(navigate(to, { state: listState })),
+    });
   const back = <BackLink list={paths.list(user)} label={own.back} />;
 
   if (!version) {
@@ -155,10 +173,18 @@ function Existing<Saved, Values extends TextValues>(
           onRemoved={() => {
             offerUndo(undefined);
             inBackground(navigate(paths.afterDelete ?? paths.list(user), { replace: true }));
+            if (isOthers && state?.backTo) offerWayBack(state.backTo);
           }}
         />
       ) : (
         <>
+          {state?.published && (
+            <Published
+              kind={definition.document}
+              id={id}
+              title={titleOf(definition, version.data)}
+            />
+          )}
           <div className={styles.top}>
             {mayEdit && <Button onClick={() => inBackground(edit())}>{own.edit}</Button>}
             {back}
@@ -168,6 +194,15 @@ function Existing<Saved, Values extends TextValues>(
       )}
     </>
   );
+}
+
+/** The first text of a record is its title. */
+function titleOf<Saved, Values extends TextValues>(
+  { valuesOf, empty }: EditorDefinition<Saved, Values>,
+  saved: Saved,
+): string {
+  const [name = ''] = Object.keys(empty);
+  return valuesOf(saved)[name] ?? '';
 }
 
 /** To the page of the list that the reader came from; else to the list of such records. */

@@ -1,7 +1,8 @@
 import type { SessionUser } from '@alumni/shared/auth';
-import type { EndpointDefinition, Schema } from '@alumni/shared/endpoint';
+import type { DocumentKind } from '@alumni/shared/document-path';
+import type { Call, Schema } from '@alumni/shared/endpoint';
 import type { ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import type { Path, UseFormReturn } from 'react-hook-form';
 import type { DraftFormat } from '../draft/draft-store.ts';
 
 /** A form's texts, all as they were typed; pictures are apart. */
@@ -45,7 +46,7 @@ export interface FormDefinition<Saved, Values extends TextValues> {
     ) => Promise<{ message: string; version?: Version<Saved> }>;
   };
   /** Calls whose cached answers are stale after a change. */
-  affected: readonly EndpointDefinition[];
+  affected: readonly Call[];
   /** The contract's rules for the texts. */
   schema: Schema;
   empty: Values;
@@ -71,6 +72,8 @@ export interface EditorDefinition<Saved, Values extends TextValues>
   mayEdit: (user: SessionUser, saved: Saved) => boolean;
   /** Roll number of whom it belongs to; absent where records belong to the association. */
   ownerOf?: (saved: Saved) => string;
+  /** Kind of its plain document, which is shared. */
+  document: DocumentKind;
   paths: {
     /** The editor without an id. */
     create: string;
@@ -136,6 +139,7 @@ export interface EditorFormOptions<Saved, Values extends TextValues> {
 export interface EditorRemoval {
   question: string;
   run: (id: string) => Promise<{ message: string }>;
+  undo: (id: string) => Promise<{ message: string }>;
   explain: (error: unknown) => Failure;
   onRemoved: () => void;
 }
@@ -146,6 +150,11 @@ export interface EditorScreenProps<Saved, Values extends TextValues> {
   id: string | undefined;
   /** The inputs of the form. */
   fields: (form: UseFormReturn<Values>) => ReactNode;
+  /** Inputs that few records need, folded under the pictures. */
+  more?: {
+    names: readonly Path<Values>[];
+    fields: (form: UseFormReturn<Values>) => ReactNode;
+  };
   display?: DisplayText<Values> | undefined;
   /** Shown below the editor. */
   children?: ReactNode;

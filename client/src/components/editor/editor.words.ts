@@ -17,6 +17,9 @@ export const editorWords = defineWords({
     discardQuestion: 'Discard the changes that are not saved?',
     discarded: 'Your changes were discarded.',
     undo: 'Undo',
+    more: 'More',
+    notRestored: 'This was not undone.',
+    whereYouWere: 'You were in another list.',
     leaveText: 'Your changes are not saved yet, but kept on this device.',
     notPersisted:
       'This browser has no room to keep your changes: do not close the page before they are saved.',
@@ -44,6 +47,9 @@ export const editorWords = defineWords({
     discardQuestion: 'Abandonner les modifications non enregistrées ?',
     discarded: 'Vos modifications ont été abandonnées.',
     undo: 'Rétablir',
+    more: 'Plus de détails',
+    notRestored: 'La suppression n’a pas été annulée.',
+    whereYouWere: 'Vous étiez dans une autre liste.',
     leaveText: 'Vos modifications ne sont pas encore enregistrées, mais gardées sur cet appareil.',
     notPersisted:
       'Ce navigateur n’a plus de place pour garder vos modifications : ne fermez pas la page avant l’enregistrement.',

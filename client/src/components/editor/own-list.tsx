@@ -1,4 +1,5 @@
-import type { EndpointDefinition, ResponseOf } from '@alumni/shared/endpoint';
+import type { ResponseOf } from '@alumni/shared/contract';
+import type { Call } from '@alumni/shared/endpoint';
 import { useEffect, useId } from 'react';
 import type { CallInput } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
@@ -19,42 +20,42 @@ import styles from './own-list.module.css';
 import { ownListWords } from './own-list.words.ts';
 import { TrashLink } from './trash-link.tsx';
 
-interface OwnListProps<E extends EndpointDefinition> {
+interface OwnListProps<C extends Call> {
   title: string;
   add: { label: string; to: string };
-  endpoint: E;
-  input: CallInput<E>;
-  rows: (answer: ResponseOf<E>) => { _id: string; title: string; to: string }[];
+  /** The public list. */
+  all: string;
+  endpoint: C;
+  input: CallInput<C>;
+  rows: (answer: ResponseOf<C>) => { _id: string; title: string; to: string }[];
 }
 
 /** The records somebody manages, numbered, each with the way to its editor. */
-export function OwnList<E extends EndpointDefinition>({
-  title,
-  add,
-  endpoint,
-  input,
-  rows,
-}: OwnListProps<E>) {
+export function OwnList<C extends Call>({ title, add, all, ...list }: OwnListProps<C>) {
+  const t = useWords(ownListWords);
   return (
     <Page>
       <PageHeading>{title}</PageHeading>
       <div className={styles.top}>
         <LinkButton to={add.to}>{add.label}</LinkButton>
+        <LinkButton variant="outline" to={all}>
+          {t.all}
+        </LinkButton>
       </div>
       <AllowanceNote />
-      <Rows endpoint={endpoint} input={input} rows={rows} heading="h2" />
+      <Rows {...list} heading="h2" />
       <TrashLink />
     </Page>
   );
 }
 
 /** The same records under the form of a new one. */
-export function OwnListSection<E extends EndpointDefinition>({
+export function OwnListSection<C extends Call>({
   title,
   endpoint,
   input,
   rows,
-}: Omit<OwnListProps<E>, 'add'>) {
+}: Omit<OwnListProps<C>, 'add' | 'all'>) {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -65,12 +66,12 @@ export function OwnListSection<E extends EndpointDefinition>({
   );
 }
 
-function Rows<E extends EndpointDefinition>({
+function Rows<C extends Call>({
   endpoint,
   input,
   rows,
   heading: Heading,
-}: Pick<OwnListProps<E>, 'endpoint' | 'input' | 'rows'> & { heading: 'h2' | 'h3' }) {
+}: Pick<OwnListProps<C>, 'endpoint' | 'input' | 'rows'> & { heading: 'h2' | 'h3' }) {
   const backTo = useWayBack();
   const t = useWords(ownListWords);
   const { data, error, refetch, isFetching } = useEndpoint(endpoint, input, { staleTime: 0 });

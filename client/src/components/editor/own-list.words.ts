@@ -2,21 +2,23 @@ import { defineWords } from '../../i18n/words.ts';
 
 export const ownListWords = defineWords({
   en: {
+    all: 'See all that is published',
     noItems: 'No items to display',
     viewDetails: 'View Details',
     trash: 'Deleted in the last 30 days',
     allowance: {
       recordsPerDay: (used: string, max: string) =>
-        `You have posted ${used} times in the last 24 hours; ${max} are possible.`,
+        `You have posted ${used} times in the last 24 hours; the limit is ${max}.`,
       records: (used: string, max: string) =>
-        `You have ${used} posts; ${max} are possible. Those in the trash count for 30 days.`,
+        `You have ${used} posts; the limit is ${max}. Those in the trash count for 30 days.`,
       uploadBytesPerDay: (used: string, max: string) =>
-        `You have uploaded ${used} MB of pictures in the last 24 hours; ${max} MB are possible.`,
+        `You have uploaded ${used} MB of pictures in the last 24 hours; the limit is ${max} MB.`,
       uploadBytes: (used: string, max: string) =>
-        `Your pictures take ${used} MB; ${max} MB are possible. Those in the trash count for 30 days.`,
+        `Your pictures take ${used} MB; the limit is ${max} MB. Those in the trash count for 30 days.`,
     },
   },
   fr: {
+    all: 'Voir tout ce qui est publié',
     noItems: 'Aucun élément à afficher',
     viewDetails: 'Voir les détails',
     trash: 'Supprimés ces 30 derniers jours',

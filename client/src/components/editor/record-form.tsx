@@ -1,8 +1,11 @@
+import { restoreRecord } from '@alumni/shared/calls/trash';
+import { call } from '../../api/call.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { explainFailure } from '../form/explain-failure.ts';
 import { ImagePicker } from '../images/image-picker.tsx';
 import type { EditorFormOptions, EditorScreenProps, TextValues } from './editor.ts';
 import { EditorForm } from './editor-form.tsx';
+import { MoreFields } from './fields.tsx';
 import { useEditorForm } from './use-editor-form.ts';
 
 type RecordFormProps<Saved, Values extends TextValues> = Omit<
@@ -14,11 +17,12 @@ type RecordFormProps<Saved, Values extends TextValues> = Omit<
     onRemoved?: () => void;
   };
 
-/** The form of a record: its own inputs, then its pictures. */
+/** The form of a record: its own inputs, its pictures, then what few records need. */
 export function RecordForm<Saved, Values extends TextValues>({
   definition,
   words: own,
   fields,
+  more,
   display,
   target,
   onSaved,
@@ -37,6 +41,7 @@ export function RecordForm<Saved, Values extends TextValues>({
     removal: onRemoved && {
       question: own.deleteQuestion,
       run: definition.remove,
+      undo: (id) => call(restoreRecord, { params: { id } }),
       explain: explainFailure(own.deleteFailed),
       onRemoved,
     },
@@ -60,6 +65,11 @@ export function RecordForm<Saved, Values extends TextValues>({
         hint={own.imagesHint}
         error={imageError}
       />
+      {more && (
+        <MoreFields form={form} names={more.names}>
+          {more.fields(form)}
+        </MoreFields>
+      )}
     </EditorForm>
   );
 }

@@ -15,7 +15,7 @@ interface RecordTextsProps<Values extends TextValues> {
   note?: (name: keyof Values & string) => ReactNode;
 }
 
-/** The texts of a record as they are read. */
+/** The texts of a record as they are read; those that were never given are left out. */
 export function RecordTexts<Values extends TextValues>({
   names,
   labels,
@@ -23,9 +23,10 @@ export function RecordTexts<Values extends TextValues>({
   display,
   note,
 }: RecordTextsProps<Values>) {
+  const filled = names.filter((name) => displayed(name, values, display) !== '');
   return (
     <dl className={styles.rows}>
-      {names.map((name) => (
+      {filled.map((name) => (
         <div key={name}>
           <dt>
             {labels[name]}

@@ -9,6 +9,11 @@ import { goToHeading } from '../ui/page-heading.tsx';
 import type { FormDefinition, TextValues } from './editor.ts';
 import { useRecord } from './use-record.ts';
 
+/** Navigation state of a link; the history keeps it, so that it may be of another version. */
+type NavigationState = { edit?: unknown; field?: unknown } | null | undefined;
+
+const isEditAsked = (state: NavigationState) => state?.edit === true;
+
 /**
  * A saved record that is read or edited: edited from the start where a draft waits, or where a link
  * asks for it with `edit` in its navigation state.
@@ -16,6 +21,7 @@ import { useRecord } from './use-record.ts';
 export function useRecordScreen<Saved, Values extends TextValues>(
   definition: FormDefinition<Saved, Values>,
   id: string,
+  isAsked = isEditAsked,
 ) {
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useRecord(definition, id);
   const draftName = editorDraftName(definition.name, id, currentUser()?.rollNo);
@@ -23,7 +29,7 @@ export function useRecordScreen<Saved, Values extends TextValues>(
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const isHere = useIsHere();
-  const [editing, setEditing] = useState(stored !== undefined || state?.edit === true);
+  const [editing, setEditing] = useState(stored !== undefined || isAsked(state));
   useEffect(() => {
     if (error) console.error('The record could not be fetched.', error);
   }, [error]);

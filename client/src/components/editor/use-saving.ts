@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { ApiError, isAbort } from '../../api/api-error.ts';
+import { ApiError, isAbort, serverMessageOf } from '../../api/api-error.ts';
 import { networkStatus } from '../../api/network-status.ts';
 import { newRequestKey } from '../../api/request-key.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -187,6 +187,17 @@ export function useSaving<Saved, Values extends TextValues>(
     }
   });
 
+  /** Takes a deletion back, on whichever screen the reader is. */
+  async function restore(id: string): Promise<void> {
+    try {
+      const answer = await removal?.undo(id);
+      if (answer) announce(answer.message, 'success');
+      await cache.saved(id);
+    } catch (error) {
+      announce(t.notRestored, 'error', serverMessageOf(error));
+    }
+  }
+
   return {
     save,
     takeTheirs: async () => {
@@ -198,15 +209,17 @@ export function useSaving<Saved, Values extends TextValues>(
     remove:
       removal &&
       (async () => {
-        if (target.id === undefined || !isOpen(current().status)) return;
+        const { id } = target;
+        if (id === undefined || !isOpen(current().status)) return;
         const question = { question: removal.question, confirm: t.delete, destructive: true };
         if (!(await confirm(question)) || !send({ type: 'remove' })) return;
         try {
-          const { message } = await removal.run(target.id);
+          const { message } = await removal.run(id);
           send({ type: 'removed' });
           discardDraft();
-          cache.deleted(target.id);
-          announce(message, 'success');
+          cache.deleted(id);
+          const act = () => inBackground(restore(id));
+          announce(message, 'success', undefined, { label: t.undo, act });
           removal.onRemoved();
         } catch (error) {
           fail(error, true);

@@ -11,9 +11,11 @@ import { formWords } from './form.words.ts';
 export function FormErrorSummary<Values extends FieldValues>({
   errors,
   attempt,
+  labels = {},
 }: {
   errors: FieldErrors<Values>;
   attempt: number;
+  labels?: Readonly<Record<string, string>> | undefined;
 }) {
   const t = useWords(formWords);
   const summary = useRef<HTMLDivElement>(null);
@@ -29,7 +31,7 @@ export function FormErrorSummary<Values extends FieldValues>({
         {entries.map(([name, error]) => (
           <li key={name}>
             <button type="button" onClick={() => focusField(summary.current, name)}>
-              {String(error?.message)}
+              {labels[name] && t.named(labels[name])} {String(error?.message)}
             </button>
           </li>
         ))}

@@ -8,6 +8,8 @@ interface SubmitFormProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   submission: Pick<Submission, 'onSubmit'>;
   className?: string | undefined;
+  /** Names of the fields in the summary of errors, where the sentences do not name them. */
+  labels?: Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
@@ -16,12 +18,13 @@ export function SubmitForm<Values extends FieldValues>({
   form,
   submission,
   className,
+  labels,
   children,
 }: SubmitFormProps<Values>) {
   const { errors, submitCount } = form.formState;
   return (
     <form className={className} onSubmit={submission.onSubmit} noValidate>
-      <FormErrorSummary errors={errors} attempt={submitCount} />
+      <FormErrorSummary errors={errors} attempt={submitCount} labels={labels} />
       {children}
     </form>
   );

@@ -1,5 +1,5 @@
-import { isStored } from '@alumni/shared/files';
 import { pictureSources } from '@alumni/shared/picture-sources';
+import { isStored } from '@alumni/shared/stored-path';
 import { type ReactNode, useState } from 'react';
 import { imageAddress } from './image-address.ts';
 

@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '@alumni/shared/endpoint';
+import type { CallsOf, ResponseOf } from '@alumni/shared/contract';
 import type { ListInput } from '@alumni/shared/list';
 import type * as z from 'zod/mini';
 import type { ListAddress, ListNarrowing } from './list-address.ts';
@@ -6,16 +6,13 @@ import type { ListAddress, ListNarrowing } from './list-address.ts';
 /** The filters of a list that has none. */
 export const noFilter = [''] as const;
 
-/** A call that answers one page of a list: it takes at least page and limit. */
-export interface ListEndpoint<Answer> extends EndpointDefinition {
-  params?: never;
+/** Calls that answer one page of a list: they take at least page and limit. */
+export type ListCall = CallsOf<{
   query: z.ZodMiniType<unknown, { page?: string | undefined; limit?: string | undefined }>;
-  body?: never;
-  response: z.ZodMiniType<Answer>;
-}
+}>;
 
 export interface ListDefinition<Answer, Row, Filter extends string> {
-  endpoint: ListEndpoint<Answer>;
+  endpoint: ListCall;
   /** Rows per page (specification §9). */
   pageSize: number;
   /** Values of `queryfilter`, the default first; `noFilter` if the call knows none. */
@@ -29,10 +26,10 @@ export interface ListDefinition<Answer, Row, Filter extends string> {
 }
 
 /** Defines a list for `useList`. Call it once, outside the component. */
-export function defineList<Answer, Row, Filter extends string>(
-  endpoint: ListEndpoint<Answer>,
-  rest: Omit<ListDefinition<Answer, Row, Filter>, 'endpoint'>,
-): ListDefinition<Answer, Row, Filter> {
+export function defineList<C extends ListCall, Row, Filter extends string>(
+  endpoint: C,
+  rest: Omit<ListDefinition<ResponseOf<C>, Row, Filter>, 'endpoint'>,
+): ListDefinition<ResponseOf<C>, Row, Filter> {
   return { endpoint, ...rest };
 }
 

@@ -23,7 +23,7 @@ interface ExpandableTextProps {
   title: string;
   /** Whether the whole text and the pictures are shown from the start. */
   startsOpen?: boolean;
-  /** Content under the text, before the button that opens it. */
+  /** Content under the text and the button that opens it. */
   children?: ReactNode;
 }
 
@@ -73,7 +73,6 @@ export function ExpandableText({
       </div>
       {(foldable || children) && (
         <div className={styles.foot}>
-          {children}
           {foldable && (
             <button
               type="button"
@@ -87,6 +86,7 @@ export function ExpandableText({
               <VisuallyHidden> {title}</VisuallyHidden>
             </button>
           )}
+          {children}
         </div>
       )}
     </div>

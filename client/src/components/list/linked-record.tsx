@@ -1,33 +1,41 @@
+import type { ResponseOf } from '@alumni/shared/contract';
 import type { ReactNode } from 'react';
+import type { CallInput } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useWords } from '../../i18n/language.ts';
 import { useSearchParams } from '../../router/hooks.tsx';
-import type { RecordEndpoint } from '../details/use-passed-record.ts';
+import type { RecordCall } from '../details/use-passed-record.ts';
 import { inBackground } from '../ui/in-background.ts';
 import { Loading, Skeleton } from '../ui/loading.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import styles from './linked-record.module.css';
 import { linkedRecordWords } from './linked-record.words.ts';
 
-interface LinkedRecordProps<Row> {
-  endpoint: RecordEndpoint<Row>;
-  children: (record: Row) => ReactNode;
+interface LinkedRecordProps<C extends RecordCall> {
+  endpoint: C;
+  children: (record: ResponseOf<C>) => ReactNode;
 }
 
 /**
  * The record that the address of a list names (`?id=`), above the list; nothing where it names none.
  * Turning a page, sorting or searching leaves it.
  */
-export function LinkedRecord<Row>(props: LinkedRecordProps<Row>) {
+export function LinkedRecord<C extends RecordCall>(props: LinkedRecordProps<C>) {
   const [query] = useSearchParams();
   const id = query.get('id');
   // Opened anew for each: another link may follow on the same screen.
   return id ? <Linked key={id} id={id} {...props} /> : null;
 }
 
-function Linked<Row>({ id, endpoint, children }: LinkedRecordProps<Row> & { id: string }) {
+function Linked<C extends RecordCall>({
+  id,
+  endpoint,
+  children,
+}: LinkedRecordProps<C> & { id: string }) {
   const t = useWords(linkedRecordWords);
-  const { data, error, isFetching, refetch } = useEndpoint(endpoint, { params: { id } });
+  const { data, error, isFetching, refetch } = useEndpoint(endpoint, {
+    params: { id },
+  } as CallInput<C>);
   const missing = error?.status === 404;
   if (!data && !missing && error) {
     return <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />;

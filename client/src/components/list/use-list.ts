@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { AnswerResult } from '../../api/use-answer.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { inBackground } from '../ui/in-background.ts';
 import { type ListDefinition, listInput } from './define-list.ts';
@@ -42,9 +43,10 @@ export function useList<Answer, Row, Filter extends string>(
   const { address, go } = useListAddress(filters, narrowing);
   const [touched, setTouched] = useState(false);
   const { page, filter } = address;
-  const { data, error, isFetching, isPaused, refetch } = useEndpoint(endpoint, {
-    query: listInput(list, address),
-  });
+  const query = listInput(list, address);
+  // `defineList` has made sure that this is what the call answers.
+  const answer = useEndpoint(endpoint, { query }) as AnswerResult<Answer>;
+  const { data, error, isFetching, isPaused, refetch } = answer;
 
   const arrived = useMemo(() => data && { ...read(data), page, answer: data }, [data, page, read]);
   const pastTheEnd = isPastTheEnd(arrived);

@@ -7,9 +7,9 @@ export const mailRefusalWords = defineWords({
     reasons: {
       mailbox: 'There is no such mailbox: check the address.',
       full: 'The mailbox is full.',
-      domain: 'What stands after the @ does not exist: check the address.',
+      domain: 'The part after the @ does not exist: check the address.',
       spam: 'The mail server takes it for spam, or does not trust this site.',
-      expired: 'Its link had ended before it could be sent.',
+      expired: 'Its link had expired before it could be sent.',
       restored: 'It was waiting in the restored backup.',
       unreachable: 'The mail server could not be reached.',
       login: 'This site could not log in to its mail server.',

@@ -4,9 +4,13 @@ export function loadOutbox() {
   return import('./outbox.ts');
 }
 
+export function loadWaitingPosts() {
+  return import('./waiting-posts.tsx');
+}
+
 /** For the editor of a new record: without a network it is too late. */
 export function prefetchOutbox(): void {
-  loadOutbox().catch(() => {});
+  Promise.all([loadOutbox(), loadWaitingPosts()]).catch(() => {});
 }
 
 /** Lets a post that was opened wait again, or forgets it. Nothing happens without a key. */

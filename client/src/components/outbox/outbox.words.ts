@@ -3,13 +3,13 @@ import { defineWords } from '../../i18n/words.ts';
 export const outboxWords = defineWords({
   en: {
     title: 'Not sent yet',
-    text: 'These posts are on this phone and are sent by themselves. After a log-out they wait for your next log-in.',
-    waits: 'Waits for the network',
+    text: 'These posts are on this phone and are sent as soon as there is a network. After a log-out they wait for your next log-in.',
+    waits: 'Waiting for the network',
     waitsText:
-      'It waits on this phone and is sent by itself once there is a network. Until then you find it on your dashboard.',
+      'It is kept on this phone and sent as soon as there is a network. Until then you find it on your dashboard.',
     opened: 'Not sent: you have opened it to change it',
     refused: 'Not sent. Open it, and save it again:',
-    picturesLost: 'The browser has lost pictures of it.',
+    picturesLost: 'The browser has lost some of its pictures.',
     open: 'Open',
     discard: 'Discard',
     discardQuestion: (title: string) => `Discard “${title}”?`,

@@ -189,5 +189,5 @@ test('does not send a post without a picture that the browser has lost', async (
   await add(post('1', { order: ['lost'] }));
   await send();
   expect(poster.create).not.toHaveBeenCalled();
-  expect((await store.postsOf('AMA'))[0]?.refusal).toContain('lost pictures');
+  expect((await store.postsOf('AMA'))[0]?.refusal).toContain('lost some of its pictures');
 });

@@ -20,7 +20,7 @@ export const personDetailsWords = defineWords({
       gender: 'Gender',
       telephone: 'Telephone',
       address: 'Address',
-      email: 'E-mail',
+      email: 'Email',
     } satisfies Record<FactName, string>,
     genders: { Mr: 'Male', Mrs: 'Female' } satisfies Record<(typeof genders)[number], string>,
   },

@@ -4,7 +4,7 @@ export const shareDialogWords = defineWords({
   en: {
     title: 'Share',
     whatsApp: 'WhatsApp',
-    email: 'E-mail',
+    email: 'Email',
     address: 'Address of the page',
     close: 'Close',
   },

@@ -1,5 +1,5 @@
-import { isStored } from '@alumni/shared/files';
 import { stitchedArt } from '@alumni/shared/stitched-art';
+import { isStored } from '@alumni/shared/stored-path';
 import { StoredImage } from '../images/stored-image.tsx';
 import styles from './avatar.module.css';
 

@@ -1,3 +1,4 @@
+import { hiddenNetwork } from '@alumni/shared/hidden-network';
 import type { SocialNetwork } from '@alumni/shared/site';
 import { useWords } from '../../i18n/language.ts';
 import { defineWords } from '../../i18n/words.ts';
@@ -22,12 +23,20 @@ const networks: Record<SocialNetwork, { label: string; path: string }> = {
   },
 };
 
+/** All but those that a master hides. */
+export function shownNetworks(): SocialNetwork[] {
+  const { social } = settings.site;
+  return (Object.keys(networks) as SocialNetwork[]).filter(
+    (network) => social[network] !== hiddenNetwork,
+  );
+}
+
 /** The association's pages elsewhere; a network without a page yet is a placeholder. */
 export function SocialLinks({ className = '' }: { className?: string }) {
   const t = useWords(words);
   return (
     <ul className={`social ${className}`}>
-      {(Object.keys(networks) as SocialNetwork[]).map((network) => {
+      {shownNetworks().map((network) => {
         const { label, path } = networks[network];
         const address = settings.site.social[network];
         const known = address.startsWith('https://');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useNetworkStatus } from '../../api/use-network-status.ts';
 import { useWords } from '../../i18n/language.ts';
 import { Button } from './button.tsx';
@@ -33,7 +33,7 @@ export function ErrorState({ onRetry, busy }: { onRetry: () => void; busy?: bool
   const t = useWords(uiWords);
   const { offline } = useNetworkStatus();
   return (
-    <div className={styles.failed} role="alert">
+    <div className={styles.failed} role="alert" ref={useHeadingAfter()}>
       <p>{busy ? t.loading : offline ? `${t.failed} ${t.offline}` : t.failed}</p>
       <Button variant="outline" onClick={onRetry} busy={busy ?? false}>
         {t.retry}
@@ -46,11 +46,29 @@ export function ErrorState({ onRetry, busy }: { onRetry: () => void; busy?: bool
 export function RetryBar({ onRetry, busy }: { onRetry: () => void; busy?: boolean }) {
   const t = useWords(uiWords);
   return (
-    <div className={styles.bar} role="status">
+    <div className={styles.bar} role="status" ref={useHeadingAfter()}>
       <p>{busy ? t.loading : t.failed}</p>
       <Button variant="plain" onClick={onRetry} busy={busy ?? false}>
         {t.retry}
       </Button>
     </div>
   );
+}
+
+/** When what was tried again is there, the heading above it takes the focus that its button had. */
+function useHeadingAfter() {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = box;
+    const part = current?.closest('section, main');
+    return () => {
+      if (!part || !current?.contains(document.activeElement)) return;
+      setTimeout(() => {
+        const heading = part.querySelector<HTMLElement>('h1, h2, h3');
+        heading?.setAttribute('tabindex', '-1');
+        heading?.focus({ preventScroll: true });
+      });
+    };
+  }, []);
+  return box;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
-import { useReducedMotion } from '../../components/ui/use-reduced-motion.ts';
+import { useReducedMotion } from '../../components/ui/use-media.ts';
 import styles from './tilting-cloth.module.css';
 
 /** Degrees at the edge of the window. */

@@ -1,9 +1,11 @@
-import { type Applicant, listApplicants, pendingStates } from '@alumni/shared/admission';
+import type { Applicant } from '@alumni/shared/admission';
+import { listApplicants, pendingStates } from '@alumni/shared/calls/admission';
 import { pageSizes } from '@alumni/shared/limits';
 import { useId, useState } from 'react';
 import form from '../../components/form/form.module.css';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
+import { SelectionBar, useSelection } from '../../components/list/selection.tsx';
 import { useList } from '../../components/list/use-list.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -16,7 +18,8 @@ import styles from './admissions.module.css';
 import { admissionsWords } from './admissions.words.ts';
 import { ApplicantRow } from './applicant-row.tsx';
 import type { DecisionDialogProps } from './decision-dialog.tsx';
-import { useDecisions } from './use-decisions.ts';
+import { useAdmit } from './use-admit.ts';
+import { useRowKeys } from './use-row-keys.ts';
 
 const applicants = defineList(listApplicants, {
   pageSize: pageSizes.applicants,
@@ -55,9 +58,7 @@ export function AdmissionsScreen() {
         empty={t.empty}
         emptyAction={null}
       >
-        {(rows) => (
-          <Applicants key={rows.map(({ rollNo }) => rollNo).join()} rows={rows} onAsk={ask} />
-        )}
+        {(rows) => <Applicants rows={rows} onAsk={ask} />}
       </ListPage>
       {/* Outside the rows: what is typed outlives them, and the refusal where they were decided on. */}
       {asked && (
@@ -97,9 +98,8 @@ function StateFilter({ state, onChoose }: { state: string; onChoose: (state: str
   );
 }
 
-/** The rows of a page: what is chosen is forgotten with them. */
 function Applicants({
-  rows,
+  rows: listed,
   onAsk,
 }: {
   rows: readonly Applicant[];
@@ -107,56 +107,41 @@ function Applicants({
 }) {
   const t = useWords(admissionsWords);
   const { language } = useLanguage();
-  const { admit } = useDecisions();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const several = rows.filter(({ rollNo }) => chosen.has(rollNo));
-  const all = several.length === rows.length;
-
-  const choose = (rollNo: string, isChosen: boolean) => {
-    const next = new Set(chosen);
-    if (isChosen) next.add(rollNo);
-    else next.delete(rollNo);
-    setChosen(next);
+  const { gone, admit } = useAdmit();
+  const { list, leave, onKeyDown } = useRowKeys();
+  const rows = listed.filter(({ rollNo }) => !gone.has(rollNo));
+  const selection = useSelection(rows);
+  const { several, clear: onDone } = selection;
+  const letIn = (whom: readonly Applicant[]) => {
+    leave();
+    inBackground(admit(whom));
   };
-  const onDone = () => setChosen(new Set());
   const itemsFor = (whom: readonly Applicant[]) => [
-    { label: t.admit, act: () => inBackground(admit(whom)) },
     { label: t.ask, act: () => onAsk({ applicants: whom, decision: 'ask', onDone }) },
     { label: t.decline, act: () => onAsk({ applicants: whom, decision: 'decline', onDone }) },
   ];
   return (
     <>
-      <div className={styles.bar}>
-        <label className={form.check}>
-          <input
-            type="checkbox"
-            checked={all}
-            onChange={() => setChosen(new Set(all ? [] : rows.map(({ rollNo }) => rollNo)))}
-          />
-          {several.length === 0 ? t.all : t.chosen(formatNumber(several.length, language))}
-        </label>
-        {several.length > 0 && (
-          <div className={styles.chosen}>
-            <Button onClick={() => inBackground(admit(several))}>{t.admit}</Button>
-            <MenuButton
-              label={t.actions}
-              subject={t.chosen(formatNumber(several.length, language))}
-              items={itemsFor(several).slice(1)}
-            />
-          </div>
-        )}
-      </div>
-      <ul>
+      <SelectionBar selection={selection}>
+        <Button onClick={() => letIn(several)}>{t.admit}</Button>
+        <MenuButton
+          label={t.actions}
+          subject={t.people(formatNumber(several.length, language))}
+          items={itemsFor(several)}
+        />
+      </SelectionBar>
+      <ul ref={list} onKeyDown={onKeyDown}>
         {rows.map((applicant) => (
           <ApplicantRow
             key={applicant.rollNo}
             applicant={applicant}
-            chosen={chosen.has(applicant.rollNo)}
-            onChoose={(isChosen) => choose(applicant.rollNo, isChosen)}
+            selection={selection}
+            onAdmit={() => letIn([applicant])}
             items={itemsFor([applicant])}
           />
         ))}
       </ul>
+      <p className={styles.keys}>{t.keys}</p>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { Applicant } from '@alumni/shared/admission';
 import { personName } from '@alumni/shared/person-name';
 import { Fragment, type ReactNode } from 'react';
-import form from '../../components/form/form.module.css';
 import rowStyles from '../../components/list/managed-rows.module.css';
+import { ChooseBox, type Selection } from '../../components/list/selection.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { MenuButton, type MenuItem } from '../../components/ui/menu-button.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
@@ -13,28 +14,23 @@ import { admissionsWords } from './admissions.words.ts';
 
 interface ApplicantRowProps {
   applicant: Applicant;
-  chosen: boolean;
-  onChoose: (chosen: boolean) => void;
+  selection: Selection<Applicant>;
+  onAdmit: () => void;
   items: readonly MenuItem[];
 }
 
 /** An applicant: profile, words to the office, and vouchers. */
-export function ApplicantRow({ applicant, chosen, onChoose, items }: ApplicantRowProps) {
+export function ApplicantRow({ applicant, selection, onAdmit, items }: ApplicantRowProps) {
   const t = useWords(admissionsWords);
   const { language } = useLanguage();
-  const { rollNo, email, confirmed, promotion, fos, profession, note, words, state } = applicant;
+  const { rollNo, email, confirmed, promotion, fos, profession, note, words, state, issuedRollNo } =
+    applicant;
   const name = personName(applicant, language) || email;
   return (
     <li className={styles.row}>
-      <label className={form.check}>
-        <input
-          type="checkbox"
-          checked={chosen}
-          aria-label={t.choose(name)}
-          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-        />
+      <ChooseBox selection={selection} rollNo={rollNo} name={name}>
         <Avatar reference={applicant.profileImage} seed={rollNo} alt="" side={48} />
-      </label>
+      </ChooseBox>
       <div className={rowStyles.who}>
         <p className={rowStyles.name} dir="auto">
           {name}
@@ -45,6 +41,11 @@ export function ApplicantRow({ applicant, chosen, onChoose, items }: ApplicantRo
           {profession && <span dir="auto">{profession}</span>}
           <span className={rowStyles.email}>{email}</span>
           {!confirmed && <span className={styles.warning}>{t.unconfirmed}</span>}
+          {issuedRollNo && (
+            <Link to={`/admin/createrollno?search=${encodeURIComponent(issuedRollNo)}`}>
+              {t.issued(issuedRollNo)}
+            </Link>
+          )}
           <span>{t.since[state](formatInstant(applicant.since, language))}</span>
         </p>
       </div>
@@ -52,7 +53,12 @@ export function ApplicantRow({ applicant, chosen, onChoose, items }: ApplicantRo
         {words && <Words label={state === 'declined' ? t.whyDeclined : t.yourWords}>{words}</Words>}
         {note && <Words label={t.theirNote}>{note}</Words>}
         <Vouchers applicant={applicant} />
-        <MenuButton label={t.actions} subject={name} items={items} />
+        <div className={rowStyles.actions}>
+          <Button variant="outline" aria-label={t.admitNamed(name)} data-first onClick={onAdmit}>
+            {t.admit}
+          </Button>
+          <MenuButton label={t.actions} subject={name} items={items} />
+        </div>
       </div>
     </li>
   );
@@ -69,7 +75,7 @@ function Words({ label, children }: { label: string; children: ReactNode }) {
 
 function Vouchers({ applicant: { vouchers } }: { applicant: Applicant }) {
   const t = useWords(admissionsWords);
-  if (vouchers.length === 0) return <p className={styles.vouchers}>{t.nobodyVouches}</p>;
+  if (vouchers.length === 0) return null;
   return (
     <p className={styles.vouchers}>
       {t.vouched}{' '}

@@ -7,12 +7,13 @@ import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx'
 import { TextArea } from '../../components/form/text-area.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../components/ui/dialog.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
+import { decide } from './decide.ts';
 import { decisionWords } from './decision.words.ts';
-import { useDecisions } from './use-decisions.ts';
 
 const wordsForm = z.object({ words: requiredText(limits.admissionNote, 'decisionWordsMissing') });
 
@@ -26,12 +27,12 @@ export interface DecisionDialogProps {
 export function DecisionDialog({ applicants, decision, onClose }: DecisionDialogProps) {
   const t = useWords(decisionWords);
   const { language } = useLanguage();
-  const { decide } = useDecisions();
+  const announce = useAnnounce();
   const form = useForm<z.input<typeof wordsForm>>(wordsForm, { words: '' });
   const submission = useSubmission(
     form,
     async ({ words }) => {
-      await decide(applicants, decision, words);
+      announce(await decide(applicants, decision, words), 'success');
       onClose(true);
     },
     (error) => ({ tone: 'error', text: failureText(error, t) }),

@@ -1,4 +1,5 @@
-import { type AuditEntry, listAudit } from '@alumni/shared/audit';
+import type { AuditEntry } from '@alumni/shared/audit';
+import { listAudit } from '@alumni/shared/calls/audit';
 import { pageSizes } from '@alumni/shared/limits';
 import { auditSentence } from '../../components/audit/audit-sentence.ts';
 import { defineList, noFilter } from '../../components/list/define-list.ts';

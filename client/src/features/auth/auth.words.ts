@@ -5,12 +5,15 @@ export const authWords = defineWords({
     email: 'Email',
     password: 'Password',
     confirmPassword: 'Confirm Password',
+    firstName: 'First Name',
     lastName: 'Last Name',
     promotion: 'Promotion (year)',
     promotionHint: 'The year you left the department, so that classmates find you.',
     rollNo: 'Roll number',
-    rollNoHint: 'If the association sent you one, enter it here.',
-    rollNoNeeded: 'Only holders of a roll number can register: enter the one you were sent.',
+    rollNoHint:
+      'The number that the association mailed you, not that of your university. If you have none, leave this empty.',
+    rollNoNeeded:
+      'Only holders of a roll number can register: enter the one that the association mailed you, not that of your university.',
     remember: 'Remember Me',
     signedIn: {
       as: (name: string) => (name ? `You are logged in as ${name}.` : 'You are logged in.'),
@@ -23,6 +26,11 @@ export const authWords = defineWords({
       forgot: 'Forgot Password?',
       noAccount: 'Not registered yet?',
       register: 'Register as Alumni',
+      registered: {
+        login: 'You are registered. Log in now, and complete your profile.',
+        confirm:
+          'You are registered. Two steps are left: open the mail that we have just sent you and confirm your address; then wait for the association to let you in. It mails you when it has.',
+      },
       expired: 'Your session has ended. Please log in again.',
       secondStep: 'One more step',
       secondStepIntro: 'Your password is right. Now show that it is you.',
@@ -39,6 +47,11 @@ export const authWords = defineWords({
       failedAlert: 'Failed to sign up:',
       failed: 'Registration failed',
       network: 'Registration failed. Please try again.',
+      otherNumber: 'Is it the number of your university? Then you need none here.',
+      withoutNumber: 'Continue without it',
+      findNumber: (association: string) =>
+        `It is in a mail from ${association}, perhaps in your spam folder. Cannot find it?`,
+      askForNumber: 'Ask the association to mail it again',
       taken: 'Is the address yours? Choose a new password, and that account is yours:',
     },
     forgot: {
@@ -63,13 +76,15 @@ export const authWords = defineWords({
     email: 'Adresse e-mail',
     password: 'Mot de passe',
     confirmPassword: 'Confirmer le mot de passe',
+    firstName: 'Prénom',
     lastName: 'Nom',
     promotion: 'Promotion (année)',
     promotionHint: 'L’année de votre sortie, pour que vos camarades vous retrouvent.',
     rollNo: 'Matricule',
-    rollNoHint: 'Si l’association vous en a envoyé un, saisissez-le ici.',
+    rollNoHint:
+      'Celui que l’association vous a envoyé par e-mail, pas celui de votre université. Sans matricule, laissez ce champ vide.',
     rollNoNeeded:
-      'Seuls les titulaires d’un matricule peuvent s’inscrire : saisissez celui que vous avez reçu.',
+      'Seuls les titulaires d’un matricule peuvent s’inscrire : saisissez celui que l’association vous a envoyé par e-mail, pas celui de votre université.',
     remember: 'Se souvenir de moi',
     signedIn: {
       as: (name: string) =>
@@ -83,6 +98,11 @@ export const authWords = defineWords({
       forgot: 'Mot de passe oublié ?',
       noAccount: 'Pas encore de compte ?',
       register: 'S’inscrire comme ancien',
+      registered: {
+        login: 'Inscription enregistrée. Connectez-vous maintenant et complétez votre profil.',
+        confirm:
+          'Inscription enregistrée. Il reste deux étapes : ouvrez l’e-mail que nous venons de vous envoyer et confirmez votre adresse ; puis attendez que l’association vous admette. Elle vous préviendra par e-mail.',
+      },
       expired: 'Votre session a pris fin. Veuillez vous reconnecter.',
       secondStep: 'Encore une étape',
       secondStepIntro: 'Votre mot de passe est correct. Montrez maintenant que c’est bien vous.',
@@ -99,6 +119,11 @@ export const authWords = defineWords({
       failedAlert: 'Échec de l’inscription :',
       failed: 'L’inscription a échoué',
       network: 'L’inscription a échoué. Veuillez réessayer.',
+      otherNumber: 'Est-ce le matricule de votre université ? Vous n’en avez pas besoin ici.',
+      withoutNumber: 'Continuer sans matricule',
+      findNumber: (association: string) =>
+        `Il se trouve dans un e-mail de ${association}, peut-être parmi vos indésirables. Vous ne le trouvez pas ?`,
+      askForNumber: 'Demander à l’association de le renvoyer',
       taken:
         'L’adresse est la vôtre ? Choisissez un nouveau mot de passe, et ce compte est à vous :',
     },

@@ -1,4 +1,4 @@
-import { confirmEmail } from '@alumni/shared/admission';
+import { confirmEmail } from '@alumni/shared/calls/admission';
 import { call } from '../../api/call.ts';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';

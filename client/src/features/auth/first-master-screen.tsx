@@ -1,6 +1,7 @@
-import { login } from '@alumni/shared/auth';
+import { login } from '@alumni/shared/calls/auth';
+import { createFirstMaster } from '@alumni/shared/calls/setup';
 import { limits } from '@alumni/shared/limits';
-import { createFirstMaster, firstMasterForm } from '@alumni/shared/setup';
+import { firstMasterForm } from '@alumni/shared/setup';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { isNetworkError } from '../../api/api-error.ts';

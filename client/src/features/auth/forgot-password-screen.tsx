@@ -1,5 +1,5 @@
-import { forgotPassword } from '@alumni/shared/auth';
 import { forgotPasswordForm } from '@alumni/shared/auth-schemas';
+import { forgotPassword } from '@alumni/shared/calls/auth';
 import { call } from '../../api/call.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';

@@ -1,6 +1,6 @@
-import type { login } from '@alumni/shared/auth';
 import { loginEssentials } from '@alumni/shared/auth-schemas';
-import type { ResponseOf } from '@alumni/shared/endpoint';
+import type { login } from '@alumni/shared/calls/auth';
+import type { ResponseOf } from '@alumni/shared/contract';
 import { type SecondStep, secondStepNeeded } from '@alumni/shared/second-step';
 import { ApiError } from '../../api/api-error.ts';
 

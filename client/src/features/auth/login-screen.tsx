@@ -1,5 +1,5 @@
-import { login } from '@alumni/shared/auth';
 import { loginForm } from '@alumni/shared/auth-schemas';
+import { login } from '@alumni/shared/calls/auth';
 import { timing } from '@alumni/shared/limits';
 import type { SecondStep } from '@alumni/shared/second-step';
 import { useEffect, useRef, useState } from 'react';
@@ -39,6 +39,7 @@ export function LoginScreen() {
   const t = useWords(authWords);
   const { user, ended } = useSession();
   const goOn = useGoOn();
+  const next = String(useLocation().state?.registered);
   const announce = useAnnounce();
   const form = useForm<typeof blank>(loginForm, { ...blank, email: typedEmail() });
   const { errors } = form.formState;
@@ -77,6 +78,7 @@ export function LoginScreen() {
   if (user && !entered) {
     return <SignedIn title={t.login.title} user={user} />;
   }
+  const registered = next in t.login.registered ? t.login.registered[next as 'login'] : undefined;
   const notice = reason ?? (ended === 'expired' ? t.login.expired : undefined);
   if (secondStep) {
     return (
@@ -96,6 +98,9 @@ export function LoginScreen() {
   }
   return (
     <AuthPage title={t.login.title} art="come in">
+      {registered && !notice && !submission.answer && (
+        <FormMessage tone="success">{registered}</FormMessage>
+      )}
       {notice && !submission.answer && <FormMessage tone="error">{notice}</FormMessage>}
       <SubmitForm form={form} submission={submission}>
         <SubmitAnswer submission={submission} reveal />

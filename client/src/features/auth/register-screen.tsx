@@ -1,5 +1,5 @@
-import { register } from '@alumni/shared/auth';
 import { registrationForm } from '@alumni/shared/auth-schemas';
+import { register } from '@alumni/shared/calls/auth';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { ApiError, isNetworkError } from '../../api/api-error.ts';
@@ -24,10 +24,13 @@ import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { keepTypedEmail } from './login-email.ts';
+import { NumberHelp } from './number-help.tsx';
 import { RegisterArt } from './register-art.tsx';
 import { SignedIn } from './signed-in.tsx';
+import { useInvitation } from './use-invitation.ts';
 
 const blank = {
+  firstName: '',
   lastName: '',
   email: '',
   password: '',
@@ -46,10 +49,11 @@ const registrationDraft: DraftFormat<Partial<RegistrationValues>> = {
   version: 1,
   storage: 'tab',
   schema: z.object({
+    // Drafts of before a field have none.
+    firstName: z._default(z.string(), ''),
     lastName: z.string(),
     email: z.string(),
     rollNo: z.string(),
-    // Drafts of before this field have none.
     promotion: z._default(z.string(), ''),
   }),
 };
@@ -60,6 +64,8 @@ interface Refusal extends Answer {
   takeBackAlert?: () => void;
   /** Somebody has an account with the e-mail. */
   isTaken?: boolean;
+  /** Tells refusals of the roll number apart. */
+  code?: string | undefined;
 }
 
 /** An invitation's link fills the form, also when the screen is open already. */
@@ -90,20 +96,27 @@ function Registration({ query }: { query: URLSearchParams }) {
   const draft = useFormDraft(form, registrationDraft, 'registration');
   const [password, confirmPassword] = form.watch(['password', 'confirmPassword']);
   const differ = password !== '' && confirmPassword !== '' && password !== confirmPassword;
+  useInvitation(form, query);
   const numberNeeded = settings.registration === 'roll-number';
   const vouch = settings.registration === 'review' ? query.get('vouch') : null;
 
   const submission = useSubmission<RegistrationValues, Refusal>(
     form,
-    async ({ promotion, ...values }) => {
+    async ({ firstName, promotion, ...values }) => {
       // Left out where it is empty: what the specification names is sent, and nothing else.
       await call(register, {
-        body: { ...values, ...(promotion.trim() && { promotion }), ...(vouch && { vouch }) },
+        body: {
+          ...values,
+          ...(firstName.trim() && { firstName }),
+          ...(promotion.trim() && { promotion }),
+          ...(vouch && { vouch }),
+        },
       });
       keepTypedEmail(values.email);
       draft.done();
       announce(message('signedUp'), 'success');
-      await navigate('/login');
+      const next = settings.registration === 'review' && !values.rollNo ? 'confirm' : 'login';
+      await navigate('/login', { state: { registered: next } });
     },
     (error) => {
       if (isNetworkError(error)) return { tone: 'error', text: t.register.network };
@@ -113,6 +126,7 @@ function Registration({ query }: { query: URLSearchParams }) {
         text: said ?? t.register.failed,
         mismatch: said === message('passwordsDiffer'),
         isTaken: error instanceof ApiError && error.status === 409,
+        code: error instanceof ApiError ? error.code : undefined,
         takeBackAlert: announce(t.register.failedAlert, 'error', said),
       };
     },
@@ -147,8 +161,20 @@ function Registration({ query }: { query: URLSearchParams }) {
                 </Link>
               </>
             )}
+            <NumberHelp
+              code={refusal.code}
+              numberNeeded={numberNeeded}
+              onContinue={() => form.setValue('rollNo', '')}
+            />
           </FormMessage>
         )}
+        <TextInput
+          label={t.firstName}
+          optional
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...form.register('firstName')}
+        />
         <TextInput
           label={t.lastName}
           autoComplete="family-name"

@@ -1,4 +1,4 @@
-import { resetPassword } from '@alumni/shared/auth';
+import { resetPassword } from '@alumni/shared/calls/auth';
 import { password as passwordSchema } from '@alumni/shared/fields';
 import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';

@@ -1,4 +1,5 @@
-import { completeLogin, type SecondStep } from '@alumni/shared/second-step';
+import { completeLogin } from '@alumni/shared/calls/second-step';
+import type { SecondStep } from '@alumni/shared/second-step';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api/api-error.ts';

@@ -1,4 +1,4 @@
-import { undoEmail } from '@alumni/shared/auth';
+import { undoEmail } from '@alumni/shared/calls/auth';
 import { call } from '../../api/call.ts';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';

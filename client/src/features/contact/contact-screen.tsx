@@ -33,10 +33,14 @@ function SidePanel() {
           <dd>
             <a href={`mailto:${email}`}>{email}</a>
           </dd>
-          <dt>{t.phoneLabel}</dt>
-          <dd>
-            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
-          </dd>
+          {phone && (
+            <>
+              <dt>{t.phoneLabel}</dt>
+              <dd>
+                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+              </dd>
+            </>
+          )}
         </dl>
       </div>
     </aside>

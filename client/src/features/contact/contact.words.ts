@@ -12,7 +12,7 @@ export const contactWords = defineWords({
       `Please put me in touch with ${name} (roll number ${rollNo}).`,
     network: 'There was an error sending your message.',
     direct: 'Or directly',
-    emailLabel: 'E-mail',
+    emailLabel: 'Email',
     phoneLabel: 'Telephone',
   },
   fr: {

@@ -1,4 +1,4 @@
-import { listContactMessages } from '@alumni/shared/contact';
+import { listContactMessages } from '@alumni/shared/calls/contact';
 import { pageSizes } from '@alumni/shared/limits';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';

@@ -1,11 +1,11 @@
 import {
-  type ContactMessage,
   deleteContactMessage,
   listContactMessages,
   markContactMessage,
-} from '@alumni/shared/contact';
-import type { ResponseOf } from '@alumni/shared/endpoint';
-import { restoreRecord } from '@alumni/shared/trash';
+} from '@alumni/shared/calls/contact';
+import { restoreRecord } from '@alumni/shared/calls/trash';
+import type { ContactMessage } from '@alumni/shared/contact';
+import type { ResponseOf } from '@alumni/shared/contract';
 import { invalidateAnswers, updateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';

@@ -1,11 +1,11 @@
+import { noteForm } from '@alumni/shared/admission';
+import type { SessionUser } from '@alumni/shared/auth';
 import {
   getApplication,
-  noteForm,
   saveApplication,
   useVouch as vouchCall,
-} from '@alumni/shared/admission';
-import type { SessionUser } from '@alumni/shared/auth';
-import type { ResponseOf } from '@alumni/shared/endpoint';
+} from '@alumni/shared/calls/admission';
+import type { ResponseOf } from '@alumni/shared/contract';
 import { limits } from '@alumni/shared/limits';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';

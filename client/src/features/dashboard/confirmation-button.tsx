@@ -1,5 +1,5 @@
-import { getApplication, sendConfirmation } from '@alumni/shared/admission';
-import { getDashboard } from '@alumni/shared/dashboard';
+import { getApplication, sendConfirmation } from '@alumni/shared/calls/admission';
+import { getDashboard } from '@alumni/shared/calls/dashboard';
 import { type ComponentProps, useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';

@@ -1,7 +1,8 @@
 import type { SessionUser } from '@alumni/shared/auth';
-import { getDashboard } from '@alumni/shared/dashboard';
+import { getDashboard } from '@alumni/shared/calls/dashboard';
 import { useEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { loadWaitingPosts } from '../../components/outbox/load-outbox.ts';
 import { hasWaitingPosts } from '../../components/outbox/waiting-flag.ts';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
@@ -23,7 +24,7 @@ import { WaitingSection } from './waiting-section.tsx';
 
 /** Its code comes with the editor of new records: it is there without a network. */
 const WaitingPosts = lazyWithRetry<object>(
-  async () => (await import('../../components/outbox/waiting-posts.tsx')).WaitingPosts,
+  async () => (await loadWaitingPosts()).WaitingPosts,
   null,
 );
 

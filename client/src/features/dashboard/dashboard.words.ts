@@ -15,7 +15,7 @@ export const dashboardWords = defineWords({
       one ? 'invitation whose mail was refused' : 'invitations whose mail was refused',
     correctThem: 'See why, correct the address',
     harms: (one: boolean) =>
-      one ? 'thing on the server that harms people' : 'things on the server that harm people',
+      one ? 'problem on the server that people feel' : 'problems on the server that people feel',
     seeWhatToDo: 'See what to do',
     openSteps: (one: boolean) =>
       one ? 'step of the set-up is open' : 'steps of the set-up are open',
@@ -24,7 +24,7 @@ export const dashboardWords = defineWords({
       count === 1
         ? 'One thing about the server to look at when there is time'
         : `${count} things about the server to look at when there is time`,
-    healthUnknown: 'The server could not be asked how it is',
+    healthUnknown: 'The server did not say how it is',
     applicants: (one: boolean) =>
       one ? 'person who waits to be let in' : 'people who wait to be let in',
     decideOnThem: 'See who waits',

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@alumni/shared/auth';
+import { getHealthSummary } from '@alumni/shared/calls/health-summary';
+import { getSetup } from '@alumni/shared/calls/setup';
 import type { Waiting } from '@alumni/shared/dashboard';
-import { getHealthSummary } from '@alumni/shared/health-summary';
 import { mayCall } from '@alumni/shared/permissions';
-import { getSetup } from '@alumni/shared/setup';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { useWords } from '../../i18n/language.ts';
 import { dashboardWords } from './dashboard.words.ts';
@@ -27,7 +27,8 @@ export function useTasks(user: SessionUser, waiting: Waiting) {
     { enabled: isAsked, staleTime: 0 },
   );
   const { bad = 0, watch = 0 } = health ?? {};
-  const { data: setup } = useEndpoint(getSetup, {}, { enabled: isAsked, staleTime: 0 });
+  const { data: setup, refetch } = useEndpoint(getSetup, {}, { enabled: isAsked, staleTime: 0 });
+  const exampleLeft = setup?.exampleLeft ?? [];
   const openSteps = Object.values(setup?.steps ?? {}).filter((state) => state === 'open').length;
   const all: TaskProps[] = [
     { to: '/admin/messages', count: unreadMessages, label: t.unreadMessages, hint: t.readThem },
@@ -48,7 +49,12 @@ export function useTasks(user: SessionUser, waiting: Waiting) {
     tasks,
     /** Quieter than a task: it leads to Health as well. */
     note,
+    exampleLeft,
+    askAgain: refetch,
     /** Nothing waits, and everything has been asked. */
-    isEmpty: tasks.length === 0 && !note && (!isAsked || health !== undefined),
+    isEmpty:
+      tasks.length + exampleLeft.length === 0 &&
+      !note &&
+      (!isAsked || (health !== undefined && setup !== undefined)),
   };
 }

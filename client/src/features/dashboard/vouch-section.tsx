@@ -1,5 +1,5 @@
-import { createVouch } from '@alumni/shared/admission';
-import type { ResponseOf } from '@alumni/shared/endpoint';
+import { createVouch } from '@alumni/shared/calls/admission';
+import type { ResponseOf } from '@alumni/shared/contract';
 import { whatsAppLink } from '@alumni/shared/share-links';
 import { useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';

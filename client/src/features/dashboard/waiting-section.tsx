@@ -1,6 +1,7 @@
 import type { SessionUser } from '@alumni/shared/auth';
 import type { Waiting } from '@alumni/shared/dashboard';
 import type { DetailField } from '@alumni/shared/detail-fields';
+import type { ExampleLeftProps } from '../../components/example/example-left.tsx';
 import { ComingEventLink } from '../../components/highlights/coming-event-link.tsx';
 import { HighlightLink } from '../../components/highlights/highlight-link.tsx';
 import { NumeralBlock } from '../../components/highlights/numeral-block.tsx';
@@ -22,11 +23,17 @@ const ToCheckLink = lazyWithRetry<{ fields: readonly DetailField[] }>(
   null,
 );
 
+/** For masters of a new site. */
+const ExampleLeft = lazyWithRetry<ExampleLeftProps>(
+  async () => (await import('../../components/example/example-left.tsx')).ExampleLeft,
+  null,
+);
+
 /** Tasks, coming dates and gaps of the profile; or that there is nothing. */
 export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: Waiting }) {
   const t = useWords(dashboardWords);
   const { nextEvent, opportunities, profileGaps, toCheck, unprovedEmail } = waiting;
-  const { tasks, note, isEmpty: isNothingToDo } = useTasks(user, waiting);
+  const { tasks, note, exampleLeft, askAgain, isEmpty: isNothingToDo } = useTasks(user, waiting);
   const hasNews = nextEvent !== null || opportunities.length > 0;
   const isComplete =
     !user.lacksSecondStep && unprovedEmail === undefined && !toCheck && profileGaps.length === 0;
@@ -44,6 +51,7 @@ export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: 
           ))}
         </ul>
       )}
+      {exampleLeft.length > 0 && <ExampleLeft texts={exampleLeft} onChanged={askAgain} level={3} />}
       {note && (
         <p className={styles.note}>
           <Link to="/admin/health">{note}</Link>

@@ -1,8 +1,8 @@
 import type { Alumnus, UnlistedPoster } from '@alumni/shared/alumni';
-import { isStored } from '@alumni/shared/files';
+import { getAlumnus } from '@alumni/shared/calls/profile';
 import { personName } from '@alumni/shared/person-name';
-import { getAlumnus } from '@alumni/shared/profile';
 import { alumnusSeenBy, hasPage } from '@alumni/shared/seen-alumnus';
+import { isStored } from '@alumni/shared/stored-path';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { DetailsPage } from '../../components/details/details-page.tsx';
 import { type PassedRecord, usePassedAnswer } from '../../components/details/use-passed-record.ts';

@@ -1,4 +1,4 @@
-import { listPromotions } from '@alumni/shared/directory';
+import { listPromotions } from '@alumni/shared/calls/directory';
 import { useId, useState } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import form from '../../components/form/form.module.css';

@@ -1,4 +1,4 @@
-import { directoryFilters, listAlumni } from '@alumni/shared/directory';
+import { directoryFilters, listAlumni } from '@alumni/shared/calls/directory';
 import { pageSizes } from '@alumni/shared/limits';
 import { defineList } from '../../components/list/define-list.ts';
 

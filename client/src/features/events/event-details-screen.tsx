@@ -1,5 +1,6 @@
+import { getEvent } from '@alumni/shared/calls/events';
 import { eventFacts } from '@alumni/shared/event-facts';
-import { type Event, getEvent } from '@alumni/shared/events';
+import type { Event } from '@alumni/shared/events';
 import { formatDay } from '@alumni/shared/format-days';
 import { mayEdit } from '@alumni/shared/permissions';
 import { videoId } from '@alumni/shared/video';
@@ -24,7 +25,11 @@ export function EventDetailsScreen() {
   usePageTitle(passed.record?.theme);
   return (
     <DetailsPage
-      title={t.title}
+      title={
+        <>
+          <span className={styles.kind}>{t.title}</span> {passed.record?.theme}
+        </>
+      }
       passed={passed}
       missing={t.missing}
       back={{ to: '/events', label: t.back }}
@@ -34,7 +39,7 @@ export function EventDetailsScreen() {
   );
 }
 
-/** The main facts come first: the picture, when and where, what it is about. */
+/** The main facts come first: when and where, the picture, what it is about. */
 function EventDetails({ event }: { event: Event }) {
   const t = useWords(eventDetailsWords);
   const { user } = useSession();
@@ -44,27 +49,19 @@ function EventDetails({ event }: { event: Event }) {
   const playable = videoId(video) !== undefined;
   const player = video !== '' && (
     <section className={styles.video}>
-      <h3>{t.video}</h3>
+      <h2>{t.video}</h2>
       <LazyVideoCard link={video} title={event.theme} />
     </section>
   );
   return (
     <>
-      <div className={styles.head}>
-        <h2>{event.theme}</h2>
-        <div className={styles.actions}>
-          <ShareButton kind="events" id={event._id} title={event.theme} />
-          {mayEdit(user, event.owner) && (
-            <EditLink to={`/myevents/${event._id}`} title={event.theme} />
-          )}
-        </div>
+      <div className={styles.actions}>
+        <ShareButton kind="events" id={event._id} title={event.theme} />
+        {mayEdit(user, event.owner) && (
+          <EditLink to={`/myevents/${event._id}`} title={event.theme} />
+        )}
       </div>
       <div className={styles.details}>
-        {images.length > 0 && <LeadPictures images={images} title={event.theme} />}
-        {images.length === 0 && !playable && (
-          <StitchedPattern seed={event._id} columns={16} rows={5} className={styles.cloth} />
-        )}
-        {images.length === 0 && playable && player}
         <div className={styles.aside}>
           <dl className={`${styles.facts} ${styles.when}`}>
             <Fact
@@ -78,6 +75,11 @@ function EventDetails({ event }: { event: Event }) {
           </dl>
           <AddToCalendar event={event} />
         </div>
+        {images.length > 0 && <LeadPictures images={images} title={event.theme} />}
+        {images.length === 0 && !playable && (
+          <StitchedPattern seed={event._id} columns={16} rows={5} className={styles.cloth} />
+        )}
+        {images.length === 0 && playable && player}
         <dl className={styles.facts}>
           <Fact label={t.description} value={event.description} />
           {eventFacts(event, language).map(({ label, text }) => (

@@ -1,16 +1,16 @@
-import { getDashboard } from '@alumni/shared/dashboard';
-import { eventForm } from '@alumni/shared/event-form';
+import { getDashboard } from '@alumni/shared/calls/dashboard';
 import {
   createEvent,
   deleteEvent,
-  type Event,
   getEvent,
   listEvents,
   listOwnEvents,
   updateEvent,
-} from '@alumni/shared/events';
+} from '@alumni/shared/calls/events';
+import { getLatest } from '@alumni/shared/calls/home';
+import { eventForm } from '@alumni/shared/event-form';
+import type { Event } from '@alumni/shared/events';
 import { isoTimestamp } from '@alumni/shared/fields';
-import { getLatest } from '@alumni/shared/home';
 import { imageCaps } from '@alumni/shared/limits';
 import { mayEdit } from '@alumni/shared/permissions';
 import { call, callWithEtag } from '../../api/call.ts';
@@ -56,6 +56,7 @@ export const eventEditor: EditorDefinition<Event, EventValues> = {
   remove: (id) => call(deleteEvent, { params: { id } }),
   mayEdit: (user, { owner }) => mayEdit(user, owner),
   ownerOf: ({ owner }) => owner,
+  document: 'events',
   paths: {
     create: '/myevents',
     one: (id) => `/myevents/${id}`,

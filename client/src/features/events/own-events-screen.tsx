@@ -1,4 +1,4 @@
-import { listOwnEvents } from '@alumni/shared/events';
+import { listOwnEvents } from '@alumni/shared/calls/events';
 import { OwnList } from '../../components/editor/own-list.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -11,6 +11,7 @@ export function OwnEventsScreen() {
     <OwnList
       title={t.list}
       add={{ label: t.add, to: '/myevents' }}
+      all="/events"
       endpoint={listOwnEvents}
       input={{ params: { rollNo: user?.rollNo ?? '' } }}
       rows={(events) =>

@@ -1,4 +1,5 @@
-import { type Figures, getFigures, visitKinds } from '@alumni/shared/figures';
+import { getFigures, visitKinds } from '@alumni/shared/calls/figures';
+import type { Figures } from '@alumni/shared/figures';
 import { formatDate } from '@alumni/shared/format-days';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { inBackground } from '../../components/ui/in-background.ts';

@@ -1,4 +1,5 @@
-import { type Gallery, getGallery } from '@alumni/shared/gallery';
+import { getGallery } from '@alumni/shared/calls/gallery';
+import type { Gallery } from '@alumni/shared/gallery';
 import { mayEdit } from '@alumni/shared/permissions';
 import { DetailsPage } from '../../components/details/details-page.tsx';
 import { usePassedRecord } from '../../components/details/use-passed-record.ts';

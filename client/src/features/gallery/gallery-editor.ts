@@ -2,11 +2,11 @@ import type { SessionUser } from '@alumni/shared/auth';
 import {
   createGallery,
   deleteGallery,
-  type Gallery,
   getGallery,
   listGalleries,
   updateGallery,
-} from '@alumni/shared/gallery';
+} from '@alumni/shared/calls/gallery';
+import type { Gallery } from '@alumni/shared/gallery';
 import { galleryForm } from '@alumni/shared/gallery-form';
 import { imageCaps } from '@alumni/shared/limits';
 import { isAdmin, mayEdit } from '@alumni/shared/permissions';
@@ -43,6 +43,7 @@ export const galleryEditor: EditorDefinition<Gallery, GalleryValues> = {
   remove: (id) => call(deleteGallery, { params: { id } }),
   mayEdit: (user, { owner }) => mayEdit(user, owner),
   ownerOf: ({ owner }) => owner,
+  document: 'gallery',
   paths: {
     create: '/mygallery',
     one: (id) => `/mygallery/${id}`,

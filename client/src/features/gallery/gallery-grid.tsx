@@ -1,4 +1,5 @@
-import { type Gallery, listGalleries } from '@alumni/shared/gallery';
+import { listGalleries } from '@alumni/shared/calls/gallery';
+import type { Gallery } from '@alumni/shared/gallery';
 import { pageSizes } from '@alumni/shared/limits';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';

@@ -1,4 +1,5 @@
-import { confirmHealth, getHealth, type HealthCheck, healthStates } from '@alumni/shared/health';
+import { confirmHealth, getHealth, healthStates } from '@alumni/shared/calls/health';
+import type { HealthCheck } from '@alumni/shared/health';
 import { addressCheck } from '@alumni/shared/health-address';
 import { healthSentence } from '@alumni/shared/health-words';
 import { typeset } from '@alumni/shared/language';
@@ -7,6 +8,7 @@ import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { GoOnHere } from '../../components/backups/go-on-here.tsx';
+import { ExampleLeft } from '../../components/example/example-left.tsx';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -87,7 +89,11 @@ function Check({ check, onChanged }: { check: HealthCheck; onChanged: () => Prom
       <h2>{typeset(title, language)}</h2>
       <p className={styles.state}>{t.states[check.state]}</p>
       <p className={styles.found}>{withCommands(typeset(found, language))}</p>
-      {advice && <p className={styles.advice}>{withCommands(typeset(advice, language))}</p>}
+      {check.name === 'example' && check.kind === 'left' ? (
+        <ExampleLeft texts={String(check.values.texts).split(' ')} onChanged={onChanged} />
+      ) : (
+        advice && <p className={styles.advice}>{withCommands(typeset(advice, language))}</p>
+      )}
       {refusals.includes(check.kind) && (
         <p className={styles.way}>
           <GoOnHere place={String(check.values.place)} onDone={onChanged} />

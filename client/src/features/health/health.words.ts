@@ -6,7 +6,7 @@ export const healthWords = defineWords({
     intro:
       'What the server finds when it looks at itself now, and what to do. What harms people is also mailed to the masters.',
     again: 'Look again',
-    states: { good: 'Good', watch: 'Look at it', bad: 'Do something' },
+    states: { good: 'Good', watch: 'Worth a look', bad: 'Needs action' },
     allGood: 'All is well.',
     confirm: { clock: 'The clock is right', writes: 'The older one is meant' },
     notConfirmed: 'That could not be confirmed.',

@@ -5,7 +5,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { useReducedMotion } from '../../components/ui/use-reduced-motion.ts';
+import { useReducedMotion } from '../../components/ui/use-media.ts';
 import { useWords } from '../../i18n/language.ts';
 import styles from './carousel.module.css';
 import { homeWords } from './home.words.ts';

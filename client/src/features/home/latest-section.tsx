@@ -1,5 +1,5 @@
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
-import { LatestFailed } from './latest-failed.tsx';
+import { LatestFailed, type LatestProps } from './latest-failed.tsx';
 import styles from './latest-section.module.css';
 import { useNear } from './use-near.ts';
 
@@ -8,18 +8,18 @@ const margin = '50%';
 
 const room = <div className={styles.room} />;
 
-const Latest = lazyWithRetry<Record<never, never>>(
+const Latest = lazyWithRetry<LatestProps>(
   async () => (await import('./latest.tsx')).Latest,
   room,
   LatestFailed,
 );
 
 /** The latest content: neither its code nor its answer is fetched before the reader comes near. */
-export function LatestSection() {
+export function LatestSection(props: LatestProps) {
   const { box, near } = useNear<HTMLDivElement>('latest', margin);
   return (
     <div className={styles.section} ref={box}>
-      {near ? <Latest /> : room}
+      {near ? <Latest {...props} /> : room}
     </div>
   );
 }

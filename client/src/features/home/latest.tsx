@@ -1,6 +1,7 @@
-import { getLatest, type Latest as LatestAnswer, type LatestNews } from '@alumni/shared/home';
+import { getLatest } from '@alumni/shared/calls/home';
+import type { Latest as LatestAnswer, LatestNews } from '@alumni/shared/home';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { ComingEventLink } from '../../components/highlights/coming-event-link.tsx';
 import { HighlightLink } from '../../components/highlights/highlight-link.tsx';
@@ -13,19 +14,26 @@ import { useLanguage, useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './latest.module.css';
 import { latestWords } from './latest.words.ts';
-import { LatestFailed } from './latest-failed.tsx';
+import { LatestFailed, type LatestProps } from './latest-failed.tsx';
 import room from './latest-section.module.css';
 import { NewFaces } from './new-faces.tsx';
 
 /** Coming events, closing opportunities and news. Empty blocks are left out. */
-export function Latest() {
+export function Latest({ onKnown }: LatestProps) {
   const t = useWords(latestWords);
-  const { data, error, refetch, isFetching } = useEndpoint(getLatest, {});
+  const { data, error, refetch, isFetching, isPaused } = useEndpoint(getLatest, {});
+  useLayoutEffect(() => {
+    if (data || isPaused) onKnown?.();
+  });
   useEffect(() => {
     if (error) console.error('What is new could not be fetched.', error);
   }, [error]);
   if (!data) {
-    if (error) return <LatestFailed onRetry={() => inBackground(refetch())} busy={isFetching} />;
+    if (error) {
+      return (
+        <LatestFailed onRetry={() => inBackground(refetch())} busy={isFetching} onKnown={onKnown} />
+      );
+    }
     return (
       <div className={room.room}>
         <Loading>

@@ -1,7 +1,7 @@
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
-import { useReducedMotion } from '../../components/ui/use-reduced-motion.ts';
+import { useReducedMotion } from '../../components/ui/use-media.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { useWords } from '../../i18n/language.ts';
 import { homeWords } from './home.words.ts';

@@ -1,4 +1,4 @@
-import { listTestimonies } from '@alumni/shared/home';
+import { listTestimonies } from '@alumni/shared/calls/home';
 import { useEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { inBackground } from '../../components/ui/in-background.ts';

@@ -6,7 +6,7 @@ type Sentences = Record<MailDomainKind, (values: MailDomainCheck['values']) => s
 export const mailDomainWords = defineWords({
   en: {
     title: (domain: string | null) => (domain ? `Mails from ${domain}` : 'Sending domain'),
-    states: { good: 'Good', unknown: 'Not known', watch: 'Look at it', bad: 'Do something' },
+    states: { good: 'Good', unknown: 'Not known', watch: 'Worth a look', bad: 'Needs action' },
     found: {
       silent: ({ asked }) => `No answer (${asked}): try again in ten minutes.`,
       spfGood: () => 'The domain says who may send its mails.',

@@ -1,6 +1,6 @@
-import type { ResponseOf } from '@alumni/shared/endpoint';
+import { listRefusedMails } from '@alumni/shared/calls/mail';
+import type { ResponseOf } from '@alumni/shared/contract';
 import { pageSizes } from '@alumni/shared/limits';
-import { listRefusedMails } from '@alumni/shared/mail';
 import { useState } from 'react';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListResults } from '../../components/list/list-results.tsx';

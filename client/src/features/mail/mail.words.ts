@@ -23,7 +23,7 @@ export const mailWords = defineWords({
     kinds: {
       passwordReset: 'Link for a new password',
       passwordChanged: 'Notice of a new password',
-      emailChanged: 'Notice of a new e-mail address',
+      emailChanged: 'Notice of a new email address',
       corrected: 'Notice of a correction',
       newDevice: 'Notice of a log-in',
       secondStepAdded: 'Notice of a second step',
@@ -35,7 +35,7 @@ export const mailWords = defineWords({
       deletionAsked: 'End of an account',
       deletionStopped: 'End of an account',
       accountDeleted: 'End of an account',
-      confirmEmail: 'Link that confirms an e-mail address',
+      confirmEmail: 'Link that confirms an email address',
       successionOffered: 'Offer to be a master',
       successionWithdrawn: 'Notice of a withdrawn offer to be a master',
       successorNamed: 'Notice of an offer to be a master',
@@ -57,7 +57,7 @@ export const mailWords = defineWords({
       'It cannot be sent again: the texts of mails are erased once they have failed. Whoever needs it can ask for it again.',
     sendAgain: 'Send again',
     correct: 'Correct the address',
-    newEmail: 'Correct e-mail address',
+    newEmail: 'Correct email address',
     newEmailHint: 'The invitation goes there with a new number; the one before no longer works.',
     save: 'Correct and send',
     cancel: 'Cancel',
@@ -65,7 +65,7 @@ export const mailWords = defineWords({
     of: (email: string) => ` (${email})`,
   },
   fr: {
-    title: 'Courrier',
+    title: 'E-mails',
     intro: 'Ce que le site envoie, et ce qui n’est pas passé.',
     waiting: (count: string, one: boolean) =>
       one ? '1 e-mail attend.' : `${count} e-mails attendent.`,

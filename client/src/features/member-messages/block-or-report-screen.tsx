@@ -1,5 +1,5 @@
-import { blockSender, listBlocked, unblockSender } from '@alumni/shared/member-messages';
-import { getAlumnus } from '@alumni/shared/profile';
+import { blockSender, listBlocked, unblockSender } from '@alumni/shared/calls/member-messages';
+import { getAlumnus } from '@alumni/shared/calls/profile';
 import { useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { call } from '../../api/call.ts';

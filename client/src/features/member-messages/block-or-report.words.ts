@@ -14,7 +14,7 @@ export const blockOrReportWords = defineWords({
     unblock: 'Unblock',
     reportTitle: 'Report to the association',
     reportText:
-      'The association does not see what members write to each other. It learns who you are, whom you report and why, and may ask you by e-mail.',
+      'The association does not see what members write to each other. It learns who you are, whom you report and why, and may ask you by email.',
     reason: 'What is wrong?',
     message: 'The message',
     messageHint: 'Paste it here only if the association may read it.',

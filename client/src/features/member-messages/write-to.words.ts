@@ -6,9 +6,9 @@ export const writeToWords = defineWords({
     titleTo: (name: string) => `Write to ${name}`,
     message: 'Your message',
     shown: (email: string, name: string) =>
-      `Your name and your e-mail address ${email} are shown to ${name}, so that they can answer you. You do not see theirs.`,
+      `Your name and your email address ${email} are shown to ${name}, so that they can answer you. You do not see theirs.`,
     unproved: (email: string, name: string) =>
-      `Your e-mail address ${email} is not confirmed yet: ${name} sees your name, but not the address, and cannot answer you by mail.`,
+      `Your email address ${email} is not confirmed yet: ${name} sees your name, but not the address, and cannot answer you by mail.`,
     prove: 'Confirm it on your dashboard',
     submit: 'Send message',
     failed: 'Your message could not be sent. What you have typed is kept.',

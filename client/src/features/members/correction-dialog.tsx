@@ -1,4 +1,5 @@
-import { correctMember, listMembers, type MemberRow } from '@alumni/shared/members';
+import { correctMember, listMembers } from '@alumni/shared/calls/members';
+import type { MemberRow } from '@alumni/shared/members';
 import { personName } from '@alumni/shared/person-name';
 import { titles } from '@alumni/shared/person-titles';
 import { profileForm } from '@alumni/shared/profile-form';

@@ -1,4 +1,5 @@
-import { type ExportFormat, exportFormats, exportMembers } from '@alumni/shared/members';
+import { exportFormats, exportMembers } from '@alumni/shared/calls/members';
+import type { ExportFormat } from '@alumni/shared/members';
 import { useRef, useState } from 'react';
 import { addressOf } from '../../api/address.ts';
 import { isAbort, isNetworkError, serverMessageOf } from '../../api/api-error.ts';
@@ -13,7 +14,14 @@ import styles from './members.module.css';
 import { membersWords } from './members.words.ts';
 
 /** Downloads the members that are found, with how far it has come. */
-export function MemberDownload({ which }: { which: Record<string, string> }) {
+export function MemberDownload({
+  which,
+  formats,
+}: {
+  which: Record<string, string>;
+  /** All of them where it is left out, with a sentence on what the file has. */
+  formats?: readonly ExportFormat[];
+}) {
   const t = useWords(membersWords);
   const { language } = useLanguage();
   const [received, setReceived] = useState<number>();
@@ -44,30 +52,28 @@ export function MemberDownload({ which }: { which: Record<string, string> }) {
 
   return (
     <>
-      <div className={styles.downloads}>
-        {exportFormats.map((format) => (
-          <Button
-            key={format}
-            variant="outline"
-            disabled={busy}
-            onClick={() => inBackground(download(format))}
-          >
-            {t.download[format]}
+      {(formats ?? exportFormats).map((format) => (
+        <Button
+          key={format}
+          variant="outline"
+          disabled={busy}
+          onClick={() => inBackground(download(format))}
+        >
+          {formats ? format.toUpperCase() : t.download[format]}
+        </Button>
+      ))}
+      {busy && (
+        <>
+          <span role="status">
+            {t.received(formatNumber(Math.round(received / 1000), language))}
+          </span>
+          <Button variant="plain" onClick={() => abort.current?.abort()}>
+            {t.stop}
           </Button>
-        ))}
-        {busy && (
-          <>
-            <span role="status">
-              {t.received(formatNumber(Math.round(received / 1000), language))}
-            </span>
-            <Button variant="plain" onClick={() => abort.current?.abort()}>
-              {t.stop}
-            </Button>
-          </>
-        )}
-      </div>
+        </>
+      )}
       {failure && <FormMessage tone="error">{failure}</FormMessage>}
-      <p className={styles.hint}>{t.downloadHint}</p>
+      {!formats && <p className={styles.hint}>{t.downloadHint}</p>}
     </>
   );
 }

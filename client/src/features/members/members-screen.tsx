@@ -1,21 +1,23 @@
+import { lastLogins, listMembers, memberOrders } from '@alumni/shared/calls/members';
 import { pageSizes } from '@alumni/shared/limits';
-import { lastLogins, listMembers, type MemberRow } from '@alumni/shared/members';
+import type { MemberRow } from '@alumni/shared/members';
 import { accountTypes } from '@alumni/shared/permissions';
-import { personName } from '@alumni/shared/person-name';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import form from '../../components/form/form.module.css';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
-import rowStyles from '../../components/list/managed-rows.module.css';
 import { SearchBox } from '../../components/list/search-toolbar.tsx';
+import { SelectionBar, useSelection } from '../../components/list/selection.tsx';
 import { type NarrowedList, useList } from '../../components/list/use-list.ts';
+import { PersonTable } from '../../components/person/person-table.tsx';
+import { personTableWords } from '../../components/person/person-table.words.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
-import { MenuButton } from '../../components/ui/menu-button.tsx';
-import { formatInstant, formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
-import { useNavigate } from '../../router/hooks.tsx';
 import styles from './members.module.css';
 import { membersWords } from './members.words.ts';
 
@@ -27,6 +29,8 @@ const members = defineList(listMembers, {
     state: new RegExp(`^(${accountTypes.join('|')})$`),
     lastLogin: new RegExp(`^(${lastLogins.join('|')})$`),
     picture: /^none$/,
+    letter: /^[a-z]$/,
+    sort: new RegExp(`^(${memberOrders.join('|')})$`),
   },
   read: ({ members: rows, totalPages }) => ({ rows, totalPages }),
 });
@@ -36,10 +40,9 @@ const CorrectionDialog = lazyWithRetry<{ member: MemberRow; onClose: () => void 
   <Loading />,
 );
 
-const MemberDownload = lazyWithRetry<{ which: Record<string, string> }>(
-  async () => (await import('./member-download.tsx')).MemberDownload,
-  <Loading />,
-);
+const MemberDownload = lazyWithRetry<
+  ComponentProps<typeof import('./member-download.tsx')['MemberDownload']>
+>(async () => (await import('./member-download.tsx')).MemberDownload, <Loading />);
 
 type Members = NarrowedList<MemberRow>;
 
@@ -49,16 +52,21 @@ export function MembersScreen() {
   const { language } = useLanguage();
   const list = useList(members);
   const [corrected, correct] = useState<MemberRow>();
-  const isNarrowed = Object.keys(list.narrowed).length > 0;
+  const { sort: _order, ...which } = list.narrowed;
+  const isNarrowed = Object.keys(which).length > 0;
   const total = list.answer?.total;
   const toolbar = (
     <>
       <SearchBox list={list} label={t.search} />
       <Narrowing list={list} />
+      <Letters list={list} />
       {total !== undefined && total > 0 && (
-        <p className={styles.found} role="status">
-          {t.count(formatNumber(total, language), total === 1)}
-        </p>
+        <div className={styles.downloads}>
+          <p className={styles.found} role="status">
+            {t.count(formatNumber(total, language), total === 1)}
+          </p>
+          <MemberDownload which={{ search: list.search, ...which }} />
+        </div>
       )}
     </>
   );
@@ -73,24 +81,90 @@ export function MembersScreen() {
         emptyAction={null}
         searchElsewhere={isNarrowed ? [{ label: t.everybody, choose: () => list.narrow({}) }] : []}
       >
-        {(rows) => (
-          <>
-            <ul className={rowStyles.rows}>
-              {rows.map((row) => (
-                <Member key={row.rollNo} member={row} onCorrect={() => correct(row)} />
-              ))}
-            </ul>
-            <MemberDownload which={{ search: list.search, ...list.narrowed }} />
-          </>
-        )}
+        {(rows) => <Rows rows={rows} list={list} onCorrect={correct} />}
       </ListPage>
       {corrected && <CorrectionDialog member={corrected} onClose={() => correct(undefined)} />}
     </>
   );
 }
 
+function Rows({
+  rows,
+  list: { narrowed, narrow },
+  onCorrect,
+}: {
+  rows: readonly MemberRow[];
+  list: Members;
+  onCorrect: (member: MemberRow) => void;
+}) {
+  const t = useWords(membersWords);
+  const { language } = useLanguage();
+  const announce = useAnnounce();
+  const selection = useSelection(rows);
+  const { several } = selection;
+  const copy = async () => {
+    const addresses = several.map(({ email }) => email).filter(Boolean);
+    try {
+      // Absent without HTTPS; the browser may refuse as well.
+      await navigator.clipboard.writeText(addresses.join(', '));
+      announce(t.copied(formatNumber(addresses.length, language)), 'success');
+    } catch {
+      announce(t.notCopied, 'error');
+    }
+  };
+  return (
+    <>
+      <SelectionBar selection={selection}>
+        <Button variant="outline" onClick={() => inBackground(copy())}>
+          {t.copy}
+        </Button>
+        <MemberDownload
+          which={{ rollNos: several.map(({ rollNo }) => rollNo).join(',') }}
+          formats={['csv']}
+        />
+      </SelectionBar>
+      <PersonTable
+        people={rows}
+        selection={selection}
+        order={narrowed.sort ?? ''}
+        onSort={(sort) => narrow({ ...narrowed, sort })}
+        actions={(member, name) => (
+          <Button
+            variant="plain"
+            aria-label={`${t.correct}: ${name}`}
+            onClick={() => onCorrect(member)}
+          >
+            {t.correct}
+          </Button>
+        )}
+      />
+    </>
+  );
+}
+
+function Letters({ list: { narrowed, narrow } }: { list: Members }) {
+  const t = useWords(membersWords);
+  const { letter: chosen } = narrowed;
+  return (
+    <ul className={styles.letters} aria-label={t.letters}>
+      {[...'abcdefghijklmnopqrstuvwxyz'].map((letter) => (
+        <li key={letter}>
+          <button
+            type="button"
+            aria-pressed={letter === chosen}
+            onClick={() => narrow({ ...narrowed, letter: letter === chosen ? '' : letter })}
+          >
+            {letter.toUpperCase()}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Narrowing({ list: { narrowed, narrow } }: { list: Members }) {
   const t = useWords(membersWords);
+  const { columns, types } = useWords(personTableWords);
   const set = (name: string, value: string) => narrow({ ...narrowed, [name]: value });
   const [year, typeYear] = useTypedYear(narrowed.promotion ?? '', (value) =>
     set('promotion', value),
@@ -114,7 +188,7 @@ function Narrowing({ list: { narrowed, narrow } }: { list: Members }) {
       <Choice
         label={t.state}
         all={t.allStates}
-        names={t.states}
+        names={types}
         value={narrowed.state}
         onChoose={(value) => set('state', value)}
       />
@@ -125,6 +199,15 @@ function Narrowing({ list: { narrowed, narrow } }: { list: Members }) {
         value={narrowed.lastLogin}
         onChoose={(value) => set('lastLogin', value)}
       />
+      <div className={styles.order}>
+        <Choice
+          label={t.order}
+          all={columns.name}
+          names={{ promotion: columns.promotion, lastLogin: columns.lastLogin }}
+          value={narrowed.sort}
+          onChoose={(value) => set('sort', value)}
+        />
+      </div>
       <label className={`${form.check} ${styles.picture}`}>
         <input
           type="checkbox"
@@ -201,41 +284,5 @@ function Choice({
         </select>
       )}
     </Field>
-  );
-}
-
-function Member({ member, onCorrect }: { member: MemberRow; onCorrect: () => void }) {
-  const t = useWords(membersWords);
-  const { language } = useLanguage();
-  const navigate = useNavigate();
-  const { rollNo, accttype, email, emailProved, promotion, lastLogin, listed } = member;
-  const name = personName(member, language) || rollNo;
-  const items = [
-    {
-      label: t.open,
-      act: () => inBackground(navigate(`/alumnidetails?id=${encodeURIComponent(rollNo)}`)),
-    },
-    { label: t.correct, act: onCorrect },
-  ];
-  return (
-    <li className={`${rowStyles.row} ${rowStyles.unnumbered}`}>
-      <div className={rowStyles.who}>
-        <p className={rowStyles.name} dir="auto">
-          {name}
-        </p>
-        <p className={rowStyles.facts}>
-          <span className={rowStyles.type} data-type={accttype}>
-            {t.states[accttype]}
-          </span>
-          <span className={rowStyles.number}>{rollNo}</span>
-          <span className={rowStyles.email}>{email}</span>
-          {!emailProved && <span>{email === '' ? t.noEmail : t.unproved}</span>}
-          {promotion !== null && <span>{t.year(promotion)}</span>}
-          <span>{lastLogin ? t.loggedIn(formatInstant(lastLogin, language)) : t.noLogin}</span>
-          {!listed && <span>{t.unlisted}</span>}
-        </p>
-      </div>
-      <MenuButton label={t.actions} subject={name} items={items} busy={false} />
-    </li>
   );
 }

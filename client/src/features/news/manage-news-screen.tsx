@@ -1,4 +1,4 @@
-import { listManagedNews } from '@alumni/shared/news';
+import { listManagedNews } from '@alumni/shared/calls/news';
 import { OwnList } from '../../components/editor/own-list.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -11,6 +11,7 @@ export function ManageNewsScreen() {
     <OwnList
       title={t.manage}
       add={{ label: t.add, to: '/newsarticle' }}
+      all="/news"
       endpoint={listManagedNews}
       input={{}}
       rows={(news) => news.map(({ _id, title }) => ({ _id, title, to: `/newsarticle/${_id}` }))}

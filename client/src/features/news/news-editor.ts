@@ -1,14 +1,14 @@
-import { getLatest } from '@alumni/shared/home';
-import { imageCaps } from '@alumni/shared/limits';
+import { getLatest } from '@alumni/shared/calls/home';
 import {
   createNews,
   deleteNews,
   getNews,
   listManagedNews,
   listNews,
-  type NewsItem,
   updateNews,
-} from '@alumni/shared/news';
+} from '@alumni/shared/calls/news';
+import { imageCaps } from '@alumni/shared/limits';
+import type { NewsItem } from '@alumni/shared/news';
 import { newsForm } from '@alumni/shared/news-form';
 import { isAdmin } from '@alumni/shared/permissions';
 import { call, callWithEtag } from '../../api/call.ts';
@@ -36,6 +36,7 @@ export const newsEditor: EditorDefinition<NewsItem, NewsValues> = {
     call(createNews, { query: { key }, body: { ...values, images } }),
   remove: (id) => call(deleteNews, { params: { id } }),
   mayEdit: (user) => isAdmin(user),
+  document: 'news',
   paths: {
     create: '/newsarticle',
     one: (id) => `/newsarticle/${id}`,

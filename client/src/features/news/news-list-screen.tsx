@@ -1,4 +1,5 @@
-import { getNews, type NewsItem } from '@alumni/shared/news';
+import { getNews } from '@alumni/shared/calls/news';
+import type { NewsItem } from '@alumni/shared/news';
 import { isAdmin } from '@alumni/shared/permissions';
 import { ExpandableText } from '../../components/list/expandable-text.tsx';
 import { LinkedRecord } from '../../components/list/linked-record.tsx';

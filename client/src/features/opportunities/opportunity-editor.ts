@@ -1,16 +1,16 @@
-import { getDashboard } from '@alumni/shared/dashboard';
-import { isoTimestamp } from '@alumni/shared/fields';
-import { getLatest } from '@alumni/shared/home';
-import { imageCaps } from '@alumni/shared/limits';
+import { getDashboard } from '@alumni/shared/calls/dashboard';
+import { getLatest } from '@alumni/shared/calls/home';
 import {
   createOpportunity,
   deleteOpportunity,
   getOpportunity,
   listOpportunities,
   listOwnOpportunities,
-  type Opportunity,
   updateOpportunity,
-} from '@alumni/shared/opportunities';
+} from '@alumni/shared/calls/opportunities';
+import { isoTimestamp } from '@alumni/shared/fields';
+import { imageCaps } from '@alumni/shared/limits';
+import type { Opportunity } from '@alumni/shared/opportunities';
 import { opportunityForm } from '@alumni/shared/opportunity-form';
 import { mayEdit } from '@alumni/shared/permissions';
 import { call, callWithEtag } from '../../api/call.ts';
@@ -54,6 +54,7 @@ export const opportunityEditor: EditorDefinition<Opportunity, OpportunityValues>
   remove: (id) => call(deleteOpportunity, { params: { id } }),
   mayEdit: (user, { owner }) => mayEdit(user, owner),
   ownerOf: ({ owner }) => owner,
+  document: 'opportunities',
   paths: {
     create: '/myopportunities',
     one: (id) => `/myopportunities/${id}`,

@@ -1,4 +1,4 @@
-import { getOpportunity } from '@alumni/shared/opportunities';
+import { getOpportunity } from '@alumni/shared/calls/opportunities';
 import { LinkedRecord } from '../../components/list/linked-record.tsx';
 import { ListPage } from '../../components/list/list-page.tsx';
 import { NumberedList } from '../../components/list/numbered-list.tsx';

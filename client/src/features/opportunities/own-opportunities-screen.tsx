@@ -6,5 +6,12 @@ import { useOwnOpportunities } from './use-own-opportunities.ts';
 export function OwnOpportunitiesScreen() {
   const t = useWords(opportunityEditorWords);
   const own = useOwnOpportunities();
-  return <OwnList title={t.list} add={{ label: t.add, to: '/myopportunities' }} {...own} />;
+  return (
+    <OwnList
+      title={t.list}
+      add={{ label: t.add, to: '/myopportunities' }}
+      all="/opportunities"
+      {...own}
+    />
+  );
 }

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '@alumni/shared/endpoint';
-import { listOwnOpportunities } from '@alumni/shared/opportunities';
+import { listOwnOpportunities } from '@alumni/shared/calls/opportunities';
+import type { ResponseOf } from '@alumni/shared/contract';
 import { useSession } from '../../session/use-session.ts';
 
 /** Endpoint and input for a list of the reader's own opportunities. */

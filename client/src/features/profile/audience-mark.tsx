@@ -6,11 +6,15 @@ import { type AudienceMarkName, profileWords } from './profile.words.ts';
 
 export function AudienceMark({ audience }: { audience: AudienceMarkName }) {
   const t = useWords(profileWords);
-  const Icon = audience === 'office' || audience === 'nobody' ? Lock : Eye;
   return (
     <span className={styles.audience} data-audience={audience}>
-      <Icon aria-hidden="true" />
+      <AudienceIcon audience={audience} />
       {t.audiences[audience]}
     </span>
   );
+}
+
+export function AudienceIcon({ audience }: { audience: AudienceMarkName }) {
+  const Icon = audience === 'office' || audience === 'nobody' ? Lock : Eye;
+  return <Icon aria-hidden="true" />;
 }

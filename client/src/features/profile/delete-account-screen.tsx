@@ -1,5 +1,5 @@
-import type { ResponseOf } from '@alumni/shared/endpoint';
-import { deleteAccount, describeMyData } from '@alumni/shared/my-data';
+import { deleteAccount, describeMyData } from '@alumni/shared/calls/my-data';
+import type { ResponseOf } from '@alumni/shared/contract';
 import { type PostsAfterDeletion, postsAfterDeletion } from '@alumni/shared/posts-after-deletion';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';

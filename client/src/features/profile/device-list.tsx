@@ -1,4 +1,4 @@
-import { listDevices, logOutEverywhere } from '@alumni/shared/profile';
+import { listDevices, logOutEverywhere } from '@alumni/shared/calls/profile';
 import { useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';

@@ -4,7 +4,7 @@ export const messagesSectionWords = defineWords({
   en: {
     title: 'Messages from members',
     intro:
-      'Members write to you through the site, by e-mail. They do not see your address; you see theirs and may answer.',
+      'Members write to you through the site, by email. They do not see your address; you see theirs and may answer.',
     take: 'Members may write to me',
     taken: 'Members can write to you.',
     notTaken: 'Members can no longer write to you.',

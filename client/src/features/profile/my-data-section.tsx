@@ -1,5 +1,6 @@
-import { askForExport, describeMyData } from '@alumni/shared/my-data';
-import { reauthenticate, reauthenticationForm } from '@alumni/shared/second-step';
+import { askForExport, describeMyData } from '@alumni/shared/calls/my-data';
+import { reauthenticate } from '@alumni/shared/calls/second-step';
+import { reauthenticationForm } from '@alumni/shared/second-step';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, isAbort } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';

@@ -1,8 +1,10 @@
-import { isStored } from '@alumni/shared/files';
+import { isStored } from '@alumni/shared/stored-path';
+import { useState } from 'react';
 import type { Pictures, PicturesState } from '../../components/images/pictures.ts';
 import { SinglePicture, shownPicture } from '../../components/images/single-picture.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { useWords } from '../../i18n/language.ts';
+import { PortraitPlacement } from './portrait-placement.tsx';
 import styles from './profile.module.css';
 import { profileWords } from './profile.words.ts';
 
@@ -13,19 +15,35 @@ interface PortraitFieldProps {
   seed: string;
 }
 
-/** The one picture of a person: shown, changed, removed. */
+/** The one picture of a person: shown, placed, changed, removed. */
 export function PortraitField({ pictures, state, seed }: PortraitFieldProps) {
   const t = useWords(profileWords);
   const shown = shownPicture(state)?.shown ?? '';
+  // The whole picture stays on the screen when its square has taken its place, to be moved again.
+  const [whole, setWhole] = useState('');
+  const source = whole || shown;
+  const replace = (file: File) => {
+    setWhole('');
+    pictures.replace(file);
+  };
   const alt = t.fields.profileimage;
   return (
     <div className={styles.person}>
       {shown && !isStored(shown) ? (
-        <img className={styles.chosen} src={shown} alt={alt} width="128" height="128" />
+        <PortraitPlacement
+          key={source}
+          source={source}
+          alt={alt}
+          disabled={state.sending}
+          onPlaced={(square) => {
+            setWhole(source);
+            pictures.replace(square);
+          }}
+        />
       ) : (
         <Avatar reference={shown} seed={seed} alt={alt} side={128} />
       )}
-      <SinglePicture pictures={pictures} state={state} words={t.picture} />
+      <SinglePicture pictures={{ ...pictures, replace }} state={state} words={t.picture} />
     </div>
   );
 }

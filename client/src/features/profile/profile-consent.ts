@@ -24,6 +24,10 @@ export function seenByName(field: ChosenField): SeenByName {
   return `${field}SeenBy`;
 }
 
+export function isChosenField(field: VisibleField): field is ChosenField {
+  return chosenFields.some((chosen) => chosen === field);
+}
+
 export function isConsentName(name: string): name is ConsentName {
   return name === 'listed' || chosenFields.some((field) => seenByName(field) === name);
 }

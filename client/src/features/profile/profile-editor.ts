@@ -1,8 +1,8 @@
 import type { Alumnus } from '@alumni/shared/alumni';
-import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/directory';
-import { isStored } from '@alumni/shared/files';
-import { listTestimonies } from '@alumni/shared/home';
-import { getAlumnus, updateAlumnus } from '@alumni/shared/profile';
+import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/calls/directory';
+import { listTestimonies } from '@alumni/shared/calls/home';
+import { getAlumnus, updateAlumnus } from '@alumni/shared/calls/profile';
+import { isStored } from '@alumni/shared/stored-path';
 import { ApiError } from '../../api/api-error.ts';
 import { callWithEtag } from '../../api/call.ts';
 import type { EditorChange, FormDefinition, Version } from '../../components/editor/editor.ts';

@@ -1,11 +1,11 @@
 import type { Alumnus } from '@alumni/shared/alumni';
 import { password } from '@alumni/shared/fields';
-import { isStored } from '@alumni/shared/files';
 import { genders } from '@alumni/shared/genders';
 import { limits } from '@alumni/shared/limits';
 import { isAdmin } from '@alumni/shared/permissions';
 import { titles } from '@alumni/shared/person-titles';
 import { type ProfileForm, profileTexts } from '@alumni/shared/profile-form';
+import { isStored } from '@alumni/shared/stored-path';
 import { chosenFields, type VisibleField } from '@alumni/shared/visibility';
 import { Fragment, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -167,7 +167,11 @@ export const visibleFields: readonly VisibleField[] = [
   ...profileNames.map((name) => profileFields[name].wire),
 ];
 
-/** The mark of a field's audience, beside it. */
+export function wireOf(name: FieldName): TextField {
+  return profileFields[name].wire;
+}
+
+/** The mark of a field's audience, beside it; what everybody sees is not marked. */
 export function markOf(name: FieldName | 'password', consent: Consent): AudienceMarkName {
   if (name === 'password') return 'nobody';
   const audience = seenBy(profileFields[name].wire, consent);
@@ -252,10 +256,7 @@ export function ProfileInputs({ form }: { form: UseFormReturn<ProfileValues> }) 
     <div className={styles.fields}>
       {profileNames.map((name) => (
         <Fragment key={name}>
-          {profileFields[name].input(
-            { ...describe(name), hint: <AudienceMark audience={markOf(name, consent)} /> },
-            t,
-          )}
+          {profileFields[name].input({ ...describe(name), ...markHint(name, consent) }, t)}
         </Fragment>
       ))}
       <div className={styles.wide}>
@@ -277,6 +278,11 @@ export function ProfileInputs({ form }: { form: UseFormReturn<ProfileValues> }) 
       </div>
     </div>
   );
+}
+
+function markHint(name: FieldName, consent: Consent) {
+  const audience = markOf(name, consent);
+  return audience === 'public' ? {} : { hint: <AudienceMark audience={audience} /> };
 }
 
 function WideText(props: Described & { limit: number }) {

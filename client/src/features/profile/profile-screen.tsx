@@ -76,7 +76,11 @@ function Profile({ rollNo }: { rollNo: string }) {
           }}
         />
       ) : (
-        <ProfileView person={version.data} onEdit={() => inBackground(edit())} />
+        <ProfileView
+          person={version.data}
+          onEdit={() => inBackground(edit())}
+          onSaved={apart.onSaved}
+        />
       )}
       {!editing && <ProfileSections rollNo={rollNo} {...apart} />}
     </>

@@ -1,6 +1,7 @@
 import type { Alumnus } from '@alumni/shared/alumni';
-import { isStored } from '@alumni/shared/files';
 import { personName } from '@alumni/shared/person-name';
+import { isStored } from '@alumni/shared/stored-path';
+import type { Version } from '../../components/editor/editor.ts';
 import { RecordTexts } from '../../components/editor/record-texts.tsx';
 import { Avatar } from '../../components/ui/avatar.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
@@ -8,9 +9,10 @@ import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { AudienceLegend } from './audience-legend.tsx';
 import { AudienceMark } from './audience-mark.tsx';
+import { AudienceSelect } from './audience-select.tsx';
 import styles from './profile.module.css';
 import { profileWords } from './profile.words.ts';
-import { consentOf, isConsentName } from './profile-consent.ts';
+import { consentOf, isChosenField, isConsentName } from './profile-consent.ts';
 import {
   markOf,
   profileGaps,
@@ -18,6 +20,7 @@ import {
   profileNames,
   profileValues,
   showProfile,
+  wireOf,
 } from './profile-fields.tsx';
 
 const ProfilePreviews = lazyWithRetry<{ person: Alumnus }>(
@@ -25,7 +28,13 @@ const ProfilePreviews = lazyWithRetry<{ person: Alumnus }>(
   <div className={styles.room} />,
 );
 
-export function ProfileView({ person, onEdit }: { person: Alumnus; onEdit: () => void }) {
+interface ProfileViewProps {
+  person: Alumnus;
+  onEdit: () => void;
+  onSaved: (version: Version<Alumnus>) => Promise<void>;
+}
+
+export function ProfileView({ person, onEdit, onSaved }: ProfileViewProps) {
   const t = useWords(profileWords);
   const { language } = useLanguage();
   const { rollNo, profileImage } = person;
@@ -67,9 +76,15 @@ export function ProfileView({ person, onEdit }: { person: Alumnus; onEdit: () =>
         labels={profileLabels(t)}
         values={profileValues(person)}
         display={(field, text) => showProfile(field, text, t)}
-        note={(field) =>
-          !isConsentName(field) && <AudienceMark audience={markOf(field, consent)} />
-        }
+        note={(name) => {
+          if (isConsentName(name) || name === 'password') return;
+          const field = wireOf(name);
+          const audience = markOf(name, consent);
+          if (audience === 'public') return;
+          if (!consent.listed || !isChosenField(field) || audience === 'home')
+            return <AudienceMark audience={audience} />;
+          return <AudienceSelect field={field} person={person} onSaved={onSaved} />;
+        }}
       />
     </>
   );

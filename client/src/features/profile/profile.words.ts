@@ -23,6 +23,7 @@ export const profileWords = defineWords({
       choose: 'Choose a picture',
       change: 'Change the picture',
       remove: 'Remove the picture',
+      move: 'Move the picture',
       hint: 'One picture, upright; it is made smaller before it is sent.',
       missing: 'Members without a picture are not listed in the directory.',
     },
@@ -55,12 +56,14 @@ export const profileWords = defineWords({
     listed: 'List me in the directory',
     unlisted: 'You are in no list, and nobody but the office can open your page.',
     seenByLabel: (field: string) => `Who sees: ${field}`,
+    seenByNow: (field: string, who: string) => `${field}: seen by ${who.toLowerCase()}.`,
     seenBy: { public: 'Everybody', members: 'Members', office: 'The office' } satisfies Record<
       Audience,
       string
     >,
     page: 'My page',
-    mentorHint: 'In one line, what you could help younger members with. Empty: not ready.',
+    mentorHint:
+      'In one line, what you could help younger members with. Leave it empty if you are not ready.',
     titles: { Mr: 'Mr', Mrs: 'Mrs', Prof: 'Prof', Dr: 'Dr' } satisfies Record<
       (typeof titles)[number],
       string
@@ -83,6 +86,7 @@ export const profileWords = defineWords({
       choose: 'Choisir une photo',
       change: 'Changer de photo',
       remove: 'Retirer la photo',
+      move: 'Déplacer la photo',
       hint: 'Une photo, à l’endroit ; elle est réduite avant l’envoi.',
       missing: 'Les membres sans photo ne figurent pas dans l’annuaire.',
     },
@@ -115,6 +119,7 @@ export const profileWords = defineWords({
     listed: 'Me faire figurer dans l’annuaire',
     unlisted: 'Vous ne figurez dans aucune liste, et le bureau seul peut ouvrir votre page.',
     seenByLabel: (field: string) => `Qui voit : ${field}`,
+    seenByNow: (field: string, who: string) => `${field} : visible par ${who.toLowerCase()}.`,
     seenBy: { public: 'Tout le monde', members: 'Les membres', office: 'Le bureau' },
     page: 'Ma page',
     mentorHint:

@@ -1,5 +1,6 @@
-import type { ResponseOf } from '@alumni/shared/endpoint';
-import { addApp, type getSecondStep, reauthenticationForm } from '@alumni/shared/second-step';
+import { addApp, type getSecondStep } from '@alumni/shared/calls/second-step';
+import type { ResponseOf } from '@alumni/shared/contract';
+import { reauthenticationForm } from '@alumni/shared/second-step';
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { useState } from 'react';

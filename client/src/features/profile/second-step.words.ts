@@ -7,7 +7,7 @@ export const secondStepWords = defineWords({
   en: {
     title: 'Second step of the log-in',
     intro:
-      'After your password, the log-in asks for a second proof: a passkey, which your phone or computer keeps behind your fingerprint, your face or its PIN, or a code of an authenticator app. Who has only your password stays outside.',
+      'After your password, the log-in asks for a second proof: a passkey, which your phone or computer keeps behind your fingerprint, your face or its PIN, or a code of an authenticator app. Somebody who has only your password cannot get in.',
     required: 'You need one to act as an admin or master. Until then you can do what members can.',
     passkey: (browser: string, system: string) => {
       const where = named(browser, system, 'on');

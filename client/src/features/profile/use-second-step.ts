@@ -7,7 +7,7 @@ import {
   renewRecoveryCodes,
   startApp,
   startPasskey,
-} from '@alumni/shared/second-step';
+} from '@alumni/shared/calls/second-step';
 import { useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { ApiError } from '../../api/api-error.ts';

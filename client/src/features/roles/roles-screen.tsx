@@ -1,21 +1,21 @@
+import { listUsers } from '@alumni/shared/calls/roles';
 import { assignableAccountTypes } from '@alumni/shared/permissions';
 import { withoutTitles } from '@alumni/shared/person-titles';
-import { listUsers, type UserRow } from '@alumni/shared/roles';
+import type { UserRow } from '@alumni/shared/roles';
 import { matchesSearch } from '@alumni/shared/search-text';
 import { useEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
-import styles from '../../components/list/managed-rows.module.css';
 import { SearchToolbar } from '../../components/list/search-toolbar.tsx';
 import { useLocalList } from '../../components/list/use-local-list.ts';
+import { PersonTable } from '../../components/person/person-table.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { MenuButton } from '../../components/ui/menu-button.tsx';
-import { formatInstant, formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useWords } from '../../i18n/language.ts';
+import styles from './roles.module.css';
 import { rolesWords } from './roles.words.ts';
-import ownStyles from './successor.module.css';
-import { useRoleChange, userName } from './use-role-change.ts';
+import { useRoleChange } from './use-role-change.ts';
 
 const pageSize = 50;
 const filters = ['all', 'user', 'admin', 'suspended'] as const;
@@ -39,7 +39,7 @@ export function RolesScreen() {
       title={t.title}
       intro={t.intro}
       first={
-        <LinkButton variant="outline" to="/admin/successor" className={ownStyles.way ?? ''}>
+        <LinkButton variant="outline" to="/admin/successor" className={styles.way ?? ''}>
           {t.handOver}
         </LinkButton>
       }
@@ -54,55 +54,26 @@ export function RolesScreen() {
 }
 
 function Users({ rows, firstNumber }: { rows: UserRow[]; firstNumber: number }) {
-  const { language } = useLanguage();
+  const t = useWords(rolesWords);
   const { change, busy } = useRoleChange();
+  const itemsFor = (user: UserRow) =>
+    assignableAccountTypes.map((type) => ({
+      label: t.choices[type],
+      current: user.accttype === type,
+      act: () => inBackground(change(user, type)),
+    }));
   return (
-    <ol className={styles.rows} start={firstNumber}>
-      {rows.map((user, index) => (
-        <li key={user.rollNo} className={`${styles.row} ${styles.numbered}`}>
-          <span className={styles.numeral}>{formatNumber(firstNumber + index, language)}</span>
-          <User user={user} />
-          <Actions user={user} busy={busy === user.rollNo} onChoose={change} />
-        </li>
-      ))}
-    </ol>
+    <PersonTable
+      people={rows}
+      firstNumber={firstNumber}
+      actions={(user, name) => (
+        <MenuButton
+          label={t.actions}
+          subject={name}
+          items={itemsFor(user)}
+          busy={busy === user.rollNo}
+        />
+      )}
+    />
   );
-}
-
-function User({ user }: { user: UserRow }) {
-  const t = useWords(rolesWords);
-  const { language } = useLanguage();
-  const { firstName, lastName, accttype, rollNo, email, emailProved, lastLogin } = user;
-  return (
-    <div className={styles.who}>
-      <p className={styles.name}>{`${firstName} ${lastName}`.trim() || rollNo}</p>
-      <p className={styles.facts}>
-        <span className={styles.type} data-type={accttype}>
-          {t.types[accttype]}
-        </span>
-        <span className={styles.number}>{rollNo}</span>
-        <span className={styles.email}>{email}</span>
-        {!emailProved && <span>{email === '' ? t.noEmail : t.unproved}</span>}
-        <span>{lastLogin ? t.lastLogin(formatInstant(lastLogin, language)) : t.noLogin}</span>
-      </p>
-    </div>
-  );
-}
-
-function Actions({
-  user,
-  busy,
-  onChoose,
-}: {
-  user: UserRow;
-  busy: boolean;
-  onChoose: ReturnType<typeof useRoleChange>['change'];
-}) {
-  const t = useWords(rolesWords);
-  const items = assignableAccountTypes.map((type) => ({
-    label: t.choices[type],
-    current: user.accttype === type,
-    act: () => inBackground(onChoose(user, type)),
-  }));
-  return <MenuButton label={t.actions} subject={userName(user)} items={items} busy={busy} />;
 }

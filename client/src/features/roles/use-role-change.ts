@@ -1,11 +1,13 @@
+import { updateAlumnus } from '@alumni/shared/calls/profile';
+import { listUsers } from '@alumni/shared/calls/roles';
 import type { assignableAccountTypes } from '@alumni/shared/permissions';
-import { updateAlumnus } from '@alumni/shared/profile';
-import { listUsers, type UserRow } from '@alumni/shared/roles';
+import type { UserRow } from '@alumni/shared/roles';
 import { useState } from 'react';
 import { invalidateAnswers, updateAnswers } from '../../api/answer-cache.ts';
 import { isNetworkError, serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpointKey } from '../../api/use-endpoint.ts';
+import { personTableWords } from '../../components/person/person-table.words.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -13,11 +15,12 @@ import { useWords } from '../../i18n/language.ts';
 import { revalidateSession } from '../../session/session-store.ts';
 import { rolesWords } from './roles.words.ts';
 
-export type Assignable = (typeof assignableAccountTypes)[number];
+type Assignable = (typeof assignableAccountTypes)[number];
 
 /** Sets account types: asks before a suspension, changes the list in its place, offers to undo. */
 export function useRoleChange() {
   const t = useWords(rolesWords);
+  const { types } = useWords(personTableWords);
   const announce = useAnnounce();
   const confirm = useConfirm();
   const [busy, setBusy] = useState<string>();
@@ -34,7 +37,7 @@ export function useRoleChange() {
       const { message } = await call(updateAlumnus, { params, body: { accttype } });
       show(user, accttype);
       const undo = before && { label: t.undo, act: () => inBackground(set(user, before)) };
-      announce(message, 'success', t.changed(userName(user), t.types[accttype]), undo);
+      announce(message, 'success', t.changed(userName(user), types[accttype]), undo);
     } catch (error) {
       const reason = serverMessageOf(error);
       announce(isNetworkError(error) ? t.failed : t.refused, 'error', reason);
@@ -59,6 +62,6 @@ export function useRoleChange() {
   return { change, busy };
 }
 
-export function userName({ firstName, lastName, rollNo }: UserRow): string {
+function userName({ firstName, lastName, rollNo }: UserRow): string {
   return `${firstName} ${lastName}`.trim() || rollNo;
 }

@@ -1,4 +1,6 @@
-import { type ImportRow, type ImportState, importStates } from '@alumni/shared/roll-numbers';
+import { importStates } from '@alumni/shared/calls/roll-numbers';
+import type { Language } from '@alumni/shared/language';
+import type { ImportRow, ImportState } from '@alumni/shared/roll-numbers';
 import { useEffect, useRef, useState } from 'react';
 import { Pager } from '../../components/list/pager.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -8,6 +10,7 @@ import { detailsText } from './details-text.ts';
 import styles from './import.module.css';
 import { importWords } from './import.words.ts';
 import { ImportColumns } from './import-columns.tsx';
+import { InvitationPreview } from './invitation-preview.tsx';
 import type { ImportPreview } from './use-import-preview.ts';
 import type { ImportRecipient } from './use-import-run.ts';
 
@@ -16,7 +19,7 @@ const pageSize = 50;
 
 interface ImportPreviewTableProps {
   preview: ImportPreview;
-  onStart: (recipients: ImportRecipient[]) => void;
+  onStart: (recipients: ImportRecipient[], language: Language | undefined) => void;
   onClose: () => void;
 }
 
@@ -32,7 +35,8 @@ export function ImportPreviewTable({ preview, onStart, onClose }: ImportPreviewT
     heading.current?.scrollIntoView({ block: 'start' });
   }, []);
 
-  const { rows, source } = preview;
+  const { rows, source, mailed, invitation } = preview;
+  const [mailLanguage, setMailLanguage] = useState(invitation?.mails[0]?.language);
   const recipients = rows
     .filter(({ state, details }) => state === 'new' || (state === 'issued' && details))
     .map(({ text, details }) => ({ email: text, details }));
@@ -60,11 +64,18 @@ export function ImportPreviewTable({ preview, onStart, onClose }: ImportPreviewT
       {count > 0 && added > 0 && (
         <p className={styles.note}>{t.alsoAdded(formatNumber(added, language), added === 1)}</p>
       )}
+      {mailed && invitation && mailLanguage && (
+        <InvitationPreview
+          invitation={invitation}
+          language={mailLanguage}
+          onLanguage={setMailLanguage}
+        />
+      )}
       <div className={styles.actions}>
         {recipients.length > 0 && (
-          <Button onClick={() => onStart(recipients)}>
+          <Button onClick={() => onStart(recipients, mailLanguage)}>
             {count > 0
-              ? t.start(formatNumber(count, language), count === 1)
+              ? (mailed ? t.mail : t.start)(formatNumber(count, language), count === 1)
               : t.add(formatNumber(added, language), added === 1)}
           </Button>
         )}

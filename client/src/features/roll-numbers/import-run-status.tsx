@@ -1,4 +1,4 @@
-import { importStates } from '@alumni/shared/roll-numbers';
+import { importStates } from '@alumni/shared/calls/roll-numbers';
 import { useEffect, useRef } from 'react';
 import { FormMessage } from '../../components/form/form-message.tsx';
 import { Button } from '../../components/ui/button.tsx';

@@ -1,3 +1,4 @@
+import type { Language } from '@alumni/shared/language';
 import type { ImportField } from '@alumni/shared/roll-numbers';
 import { defineWords } from '../../i18n/words.ts';
 
@@ -5,7 +6,7 @@ export const importWords = defineWords({
   en: {
     title: 'Invite many at once',
     intro:
-      'Take a CSV file or an Excel workbook (.xlsx), or paste e-mail addresses, one a line; a list may have 5,000 rows. What its other columns say of a person, such as first name, promotion or telephone, fills in their profile when they register, for them to check. You see what would happen before anything is sent or stored.',
+      'Take a CSV file or an Excel workbook (.xlsx), or paste email addresses, one a line; a list may have 5,000 rows. What its other columns say of a person, such as first name, promotion or telephone, fills in their profile when they register, for them to check. You see what would happen before anything is sent or stored.',
     choose: 'Choose a CSV or Excel file',
     emptyList: 'Download an empty list',
     emptyListName: 'members.csv',
@@ -35,7 +36,7 @@ export const importWords = defineWords({
     numbersNew:
       'Roll numbers of the list are not taken over: everybody gets a new one that cannot be guessed.',
     paste: 'Paste a list',
-    pasted: 'E-mail addresses, one a line',
+    pasted: 'Email addresses, one a line',
     pastedName: 'Pasted list',
     check: 'Check the list',
     checking: 'Checking the list...',
@@ -56,7 +57,7 @@ export const importWords = defineWords({
       issued: 'has a number already',
       registered: 'has an account already',
       duplicate: 'is further up already',
-      invalid: 'is not an e-mail address',
+      invalid: 'is not an email address',
     },
     added: 'has a number already; what the list says is added',
     fault: (heading: string, text: string) => `${heading} “${text}” is left out.`,
@@ -69,7 +70,13 @@ export const importWords = defineWords({
         ? 'For 1 more person who has a number already, what the list says is added.'
         : `For ${count} more people who have a number already, what the list says is added.`,
     add: (count: string, one: boolean) =>
-      one ? 'Store what is known of 1 person' : `Store what is known of ${count} people`,
+      one ? 'Store the details of 1 person' : `Store the details of ${count} people`,
+    mailLanguage: 'Language of the mails',
+    languages: { en: 'English', fr: 'Français' } satisfies Record<Language, string>,
+    mailTo: (email: string) => `The mail to ${email}`,
+    mailNumber: 'Everybody gets a number of their own in the place of XXXXX-XXXXX.',
+    mail: (count: string, one: boolean) =>
+      one ? 'Mail 1 invitation' : `Mail ${count} invitations`,
     start: (count: string, one: boolean) =>
       one ? 'Issue 1 roll number' : `Issue ${count} roll numbers`,
     cancel: 'Choose another list',
@@ -90,8 +97,8 @@ export const importWords = defineWords({
       `${one ? '1 roll number issued' : `${count} roll numbers issued`}, not mailed: this site has no mail server.`,
     storedCount: (count: string, one: boolean) =>
       one
-        ? 'What is known of 1 person waits for their registration.'
-        : `What is known of ${count} people waits for their registration.`,
+        ? 'The details of 1 person are stored until they register.'
+        : `The details of ${count} people are stored until they register.`,
     others: (state: string, count: string) => `${state}: ${count}`,
     repeated:
       'Some of those already issued may have got their number just before the interruption.',
@@ -169,6 +176,12 @@ export const importWords = defineWords({
       one
         ? 'Garder ce que l’on sait de 1 personne'
         : `Garder ce que l’on sait de ${count} personnes`,
+    mailLanguage: 'Langue des e-mails',
+    languages: { en: 'English', fr: 'Français' },
+    mailTo: (email: string) => `L’e-mail envoyé à ${email}`,
+    mailNumber: 'Chacun reçoit son propre matricule à la place de XXXXX-XXXXX.',
+    mail: (count: string, one: boolean) =>
+      one ? 'Envoyer 1 invitation' : `Envoyer ${count} invitations`,
     start: (count: string, one: boolean) =>
       one ? 'Délivrer 1 matricule' : `Délivrer ${count} matricules`,
     cancel: 'Choisir une autre liste',

@@ -1,3 +1,4 @@
+import type { Language } from '@alumni/shared/language';
 import { useWords } from '../../i18n/language.ts';
 import styles from './import.module.css';
 import { importWords } from './import.words.ts';
@@ -12,8 +13,8 @@ export function RollNumberImport({ rollNo }: { rollNo: string }) {
   const t = useWords(importWords);
   const { run, ...control } = useImportRun(rollNo);
   const { preview, close, ...choice } = useImportPreview();
-  const start = (recipients: ImportRecipient[]) => {
-    control.start(recipients);
+  const start = (recipients: ImportRecipient[], language: Language | undefined) => {
+    control.start(recipients, language);
     close();
   };
   return (

@@ -1,19 +1,20 @@
-import { pageSizes } from '@alumni/shared/limits';
 import {
-  type IssuedRollNumber,
   listRollNumbers,
   resendRollNumber,
+  rollNumberFilters,
   withdrawRollNumber,
-} from '@alumni/shared/roll-numbers';
-import { useRef, useState } from 'react';
+} from '@alumni/shared/calls/roll-numbers';
+import { pageSizes } from '@alumni/shared/limits';
+import type { IssuedRollNumber } from '@alumni/shared/roll-numbers';
+import { useEffect, useRef, useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { endpointKey } from '../../api/use-endpoint.ts';
-import { defineList, noFilter } from '../../components/list/define-list.ts';
+import { defineList } from '../../components/list/define-list.ts';
 import { ListResults } from '../../components/list/list-results.tsx';
 import styles from '../../components/list/managed-rows.module.css';
-import { SearchBox } from '../../components/list/search-toolbar.tsx';
+import { SearchToolbar } from '../../components/list/search-toolbar.tsx';
 import { useList } from '../../components/list/use-list.ts';
 import type { MailRefusalTextProps } from '../../components/mail-state/mail-refusal.tsx';
 import { MailStateText } from '../../components/mail-state/mail-state.tsx';
@@ -31,7 +32,7 @@ import { rollNumbersWords } from './roll-numbers.words.ts';
 
 const rollNumbers = defineList(listRollNumbers, {
   pageSize: pageSizes.rollNumbers,
-  filters: noFilter,
+  filters: rollNumberFilters,
   read: ({ rollNumbers: rows, totalPages }) => ({ rows, totalPages }),
 });
 
@@ -45,14 +46,25 @@ const MailRefusalText = lazyWithRetry<MailRefusalTextProps>(
 export function RollNumberList() {
   const t = useWords(rollNumbersWords);
   const list = useList(rollNumbers);
+  const mails = list.answer?.mails ?? { waiting: 0, refused: 0 };
+  useRefreshWhile(mails.waiting > 0);
   return (
     <section className={styles.section}>
       <h2>{t.issued}</h2>
-      <SearchBox list={list} label={t.search} />
+      <SearchToolbar
+        list={list}
+        searchLabel={t.search}
+        filterLabel={t.mails}
+        filterNames={t.mailFilters}
+        wide
+      />
+      {mails.waiting + mails.refused > 0 && (
+        <p role="status">{t.mailsNow(mails.waiting, mails.refused)}</p>
+      )}
       <ListResults
         label={t.issued}
         list={list}
-        empty={list.search ? t.notFound : t.empty}
+        empty={list.search || list.filter !== 'all' ? t.notFound : t.empty}
         emptyAction={null}
       >
         {(rows) => (
@@ -66,6 +78,20 @@ export function RollNumberList() {
     </section>
   );
 }
+
+/** While mails go out, the list tells how far they are. */
+function useRefreshWhile(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    const timer = setInterval(() => {
+      if (document.hidden) return;
+      inBackground(invalidateAnswers(endpointKey(listRollNumbers)));
+    }, refreshMs);
+    return () => clearInterval(timer);
+  }, [isWanted]);
+}
+
+const refreshMs = 10_000;
 
 function IssuedRow({ issued }: { issued: IssuedRollNumber }) {
   const t = useWords(rollNumbersWords);

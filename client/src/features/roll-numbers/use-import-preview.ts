@@ -1,5 +1,6 @@
+import { previewImport } from '@alumni/shared/calls/roll-numbers';
 import { rollNumberImportLimits } from '@alumni/shared/roll-number-import-limits';
-import { type ImportColumn, type ImportRow, previewImport } from '@alumni/shared/roll-numbers';
+import type { ImportColumn, ImportRow, InvitationSample } from '@alumni/shared/roll-numbers';
 import { useState } from 'react';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -16,6 +17,9 @@ export interface ImportPreview {
   columns?: ImportColumn[] | undefined;
   /** Of a workbook. */
   sheet?: { name: string; others: string[] } | undefined;
+  /** Whether numbers are mailed. */
+  mailed: boolean;
+  invitation?: InvitationSample | undefined;
 }
 
 /** The dry run of a list: nothing is issued by it. */

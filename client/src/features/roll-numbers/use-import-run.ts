@@ -1,6 +1,8 @@
+import { importRollNumbers, listRollNumbers } from '@alumni/shared/calls/roll-numbers';
+import { type Language, languages } from '@alumni/shared/language';
 import type { KnownDetails } from '@alumni/shared/roll-number-details';
 import { rollNumberImportLimits } from '@alumni/shared/roll-number-import-limits';
-import { type ImportState, importRollNumbers, listRollNumbers } from '@alumni/shared/roll-numbers';
+import type { ImportState } from '@alumni/shared/roll-numbers';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
@@ -26,6 +28,8 @@ export interface ImportProgress {
   counts: ImportCounts;
   /** Of how many people something is known now that was not before. */
   stored: number;
+  /** Of the mails; that of the page without it. */
+  language?: Language | undefined;
   /** Joins the calls of one import in the audit log. */
   importId?: string | undefined;
   /** There is no mail server: numbers are issued, not mailed. */
@@ -61,6 +65,7 @@ const importDraft: DraftFormat<ImportProgress> = {
     total: z.number(),
     counts: z.partial(z.object(countSchemas)),
     stored: z.number(),
+    language: z.optional(z.enum(languages)),
     importId: z.optional(z.string()),
     notMailed: z.optional(z.boolean()),
     repeated: z.boolean(),
@@ -110,8 +115,10 @@ export function useImportRun(rollNo: string) {
 
   return {
     run,
-    start: (left: ImportRecipient[]) =>
-      inBackground(work({ left, total: left.length, counts: {}, stored: 0, repeated: false })),
+    start: (left: ImportRecipient[], language: Language | undefined) => {
+      const nothing = { counts: {}, stored: 0, repeated: false };
+      inBackground(work({ left, total: left.length, language, ...nothing }));
+    },
     stop: () => {
       stopWanted.current = true;
       setRun((now) => (now.status === 'running' ? { ...now, status: 'stopping' } : now));
@@ -125,7 +132,7 @@ export function useImportRun(rollNo: string) {
 }
 
 async function sendBatch(progress: ImportProgress): Promise<ImportProgress> {
-  const { total, importId } = progress;
+  const { total, importId, language } = progress;
   const size = Math.min(rollNumberImportLimits.batch, Math.max(10, Math.ceil(total / steps)));
   const batch = progress.left.slice(0, size);
   const details = batch.flatMap(({ email, details }) => (details ? [[email, details]] : []));
@@ -134,6 +141,7 @@ async function sendBatch(progress: ImportProgress): Promise<ImportProgress> {
       emails: batch.map(({ email }) => email),
       ...(details.length > 0 && { details: Object.fromEntries(details) }),
       ...(importId && { importId }),
+      ...(language && { language }),
     },
   });
   const counts = { ...progress.counts };

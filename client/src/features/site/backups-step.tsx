@@ -1,6 +1,7 @@
+import { saveBackupTime } from '@alumni/shared/calls/setup';
 import { healthSentence } from '@alumni/shared/health-words';
 import { typeset } from '@alumni/shared/language';
-import { backupTimeForm, saveBackupTime } from '@alumni/shared/setup';
+import { backupTimeForm } from '@alumni/shared/setup';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { GoOnHere } from '../../components/backups/go-on-here.tsx';
@@ -45,7 +46,11 @@ export function BackupsStep({ setup: { backups }, onChanged, onDone }: StepProps
   return (
     <>
       <p className={styles.intro}>{t.backupsIntro}</p>
-      {backups.fixed ? <p>{t.fixed}</p> : <BackupTime backups={backups} onChanged={onChanged} />}
+      {backups.fixed ? (
+        <p className={styles.intro}>{t.fixed}</p>
+      ) : (
+        <BackupTime backups={backups} onChanged={onChanged} />
+      )}
       <LastBackup backups={backups} />
       {backups.refused && <RefusedPlace refused={backups.refused} onChanged={onChanged} />}
       {backups.time && backups.sameDisk && !backups.refused && (

@@ -1,5 +1,6 @@
+import { activateSite, getSiteCopy } from '@alumni/shared/calls/site-copy';
 import { isMaster } from '@alumni/shared/permissions';
-import { activateSite, getSiteCopy, type SiteCopy } from '@alumni/shared/site-copy';
+import type { SiteCopy } from '@alumni/shared/site-copy';
 import { useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';

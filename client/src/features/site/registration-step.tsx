@@ -1,4 +1,5 @@
-import { registrationModeForm, saveRegistrationMode } from '@alumni/shared/setup';
+import { saveRegistrationMode } from '@alumni/shared/calls/setup';
+import { registrationModeForm } from '@alumni/shared/setup';
 import { call } from '../../api/call.ts';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -28,7 +29,7 @@ export function RegistrationStep({ setup: { registration }, onChanged, onDone }:
   if (registration.fixed) {
     return (
       <>
-        <p>
+        <p className={styles.intro}>
           {t.fixed} {t.modes[registration.value]}.
         </p>
         <Button onClick={onDone}>{t.next}</Button>

@@ -1,8 +1,10 @@
+import { getSetup, skipSetupStep } from '@alumni/shared/calls/setup';
 import { addressCheck } from '@alumni/shared/health-address';
-import { getSetup, type SetupStep, setupSteps, skipSetupStep } from '@alumni/shared/setup';
-import { type ComponentType, useState } from 'react';
+import { type Setup, type SetupStep, setupSteps } from '@alumni/shared/setup';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { ExampleLeft } from '../../components/example/example-left.tsx';
 import { failureText } from '../../components/form/use-submission.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
@@ -14,14 +16,18 @@ import { goToHeading, PageHeading } from '../../components/ui/page-heading.tsx';
 import { ErrorState } from '../../components/ui/states.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useWords } from '../../i18n/language.ts';
-import { useNavigate } from '../../router/hooks.tsx';
+import { useNavigate, useSearchParams } from '../../router/hooks.tsx';
+import { Link } from '../../router/link.tsx';
 import styles from './setup.module.css';
-import { setupWords } from './setup.words.ts';
+import { type SetupWords, setupWords } from './setup.words.ts';
 import type { StepProps } from './step-props.ts';
 
 const loading = <Loading />;
 const Steps: Record<SetupStep, ComponentType<StepProps>> = {
-  site: lazyWithRetry<StepProps>(async () => (await import('./site-step.tsx')).SiteStep, loading),
+  site: lazyWithRetry<StepProps>(
+    async () => (await import('./essentials-step.tsx')).EssentialsStep,
+    loading,
+  ),
   mail: lazyWithRetry<StepProps>(async () => (await import('./mail-step.tsx')).MailStep, loading),
   registration: lazyWithRetry<StepProps>(
     async () => (await import('./registration-step.tsx')).RegistrationStep,
@@ -33,17 +39,34 @@ const Steps: Record<SetupStep, ComponentType<StepProps>> = {
   ),
 };
 
-/** The first run after the account, and where its settings are changed later. */
+type Place = SetupStep | 'ready';
+const places: readonly Place[] = [...setupSteps, 'ready'];
+
+/** The first run after the account, and where its settings are changed later; the address names the step. */
 export function SetupScreen() {
   const t = useWords(setupWords);
   usePageTitle(t.title);
   const { data, error, refetch, isFetching } = useEndpoint(getSetup, {}, { staleTime: 0 });
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const place = places.find((one) => one === query.get('step'));
+  const begin = data && !place ? (openAfter(data, undefined) ?? 'ready') : undefined;
+  useEffect(() => {
+    if (begin) inBackground(navigate(`?step=${begin}`, { replace: true }));
+  }, [begin, navigate]);
+  const last = useRef(place);
+  useEffect(() => {
+    if (last.current && last.current !== place) goToHeading();
+    last.current = place;
+  }, [place]);
+  const shown = place && data && { place, setup: data, onChanged: refetch };
   return (
     <Page narrow>
-      <PageHeading intro={t.intro}>{t.title}</PageHeading>
-      {data && <Assistant setup={data} onChanged={refetch} />}
+      {shown && <Progress {...shown} key={place} />}
+      <PageHeading>{shown ? titleOf(shown, t) : t.title}</PageHeading>
+      {shown && <Step {...shown} />}
       {!data && error && <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />}
-      {!data && !error && (
+      {!shown && !error && (
         <Loading>
           <SkeletonRows rows={5} />
         </Loading>
@@ -52,79 +75,112 @@ export function SetupScreen() {
   );
 }
 
-function Assistant({ setup, onChanged }: Pick<StepProps, 'setup' | 'onChanged'>) {
+interface PlaceProps extends Pick<StepProps, 'setup' | 'onChanged'> {
+  place: Place;
+}
+
+function openAfter({ steps }: Setup, step: SetupStep | undefined): SetupStep | undefined {
+  return setupSteps
+    .slice(step ? setupSteps.indexOf(step) + 1 : 0)
+    .find((one) => steps[one] === 'open');
+}
+
+/** Whether neither a step nor the example is left. */
+const isReady = ({ steps, exampleLeft }: Setup) =>
+  exampleLeft.length === 0 && !setupSteps.some((step) => isLeft(steps[step]));
+const isLeft = (state: Setup['steps'][SetupStep]) => state === 'open' || state === 'skipped';
+
+function titleOf({ place, setup }: PlaceProps, t: SetupWords): string {
+  if (place !== 'ready') return t.steps[place];
+  return isReady(setup) ? t.ready : t.almostReady;
+}
+
+/** One line, which opens to all steps. */
+function Progress({ place, setup: { steps } }: PlaceProps) {
+  const t = useWords(setupWords);
+  return (
+    <details className={styles.progress}>
+      <summary>{place === 'ready' ? t.allSteps : t.stepOf(places.indexOf(place) + 2)}</summary>
+      <ol>
+        <li data-state="done">
+          {t.account} <span className={styles.state}>{t.states.done}</span>
+        </li>
+        {setupSteps.map((step) => (
+          <li key={step} data-state={steps[step]}>
+            <Link to={`?step=${step}`} aria-current={step === place ? 'step' : undefined}>
+              {t.steps[step]} <span className={styles.state}>{t.states[steps[step]]}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Step({ place, setup, onChanged }: PlaceProps) {
   const t = useWords(setupWords);
   const announce = useAnnounce();
   const navigate = useNavigate();
-  const { steps } = setup;
-  const openAfter = (step: SetupStep | undefined) =>
-    setupSteps.slice(step ? setupSteps.indexOf(step) + 1 : 0).find((one) => steps[one] === 'open');
-  const [current, setCurrent] = useState<SetupStep | 'ready'>(openAfter(undefined) ?? 'ready');
-  const goTo = (step: SetupStep | 'ready') => {
-    setCurrent(step);
-    // The header has the name that was saved.
-    inBackground(navigate('/admin/setup', { replace: true }));
-    goToHeading();
+  const { origin } = window.location;
+  const isElsewhere = addressCheck(setup.publicUrl, origin).kind !== 'ok';
+  const goOn = () => {
+    const next = place === 'ready' ? undefined : openAfter(setup, place);
+    inBackground(navigate(`?step=${next ?? 'ready'}`));
   };
-  const skip = async (step: SetupStep) => {
+  const skip = async () => {
+    if (place === 'ready') return;
     try {
-      await call(skipSetupStep, { body: { step } });
+      await call(skipSetupStep, { body: { step: place } });
       await onChanged();
-      goTo(openAfter(step) ?? 'ready');
+      goOn();
     } catch (error) {
       announce(failureText(error, t), 'error');
     }
   };
-  const Step = current === 'ready' ? undefined : Steps[current];
-  const { origin } = window.location;
-  const isElsewhere = addressCheck(setup.publicUrl, origin).kind !== 'ok';
+  const Content = place === 'ready' ? undefined : Steps[place];
   return (
     <>
       {isElsewhere && <p className={styles.address}>{t.address(setup.publicUrl, origin)}</p>}
-      <ol className={styles.steps}>
-        <li data-state="done">
-          1. {t.account} <span className={styles.state}>{t.states.done}</span>
-        </li>
-        {setupSteps.map((step, at) => (
-          <li key={step} data-state={steps[step]}>
-            <button
-              type="button"
-              aria-current={step === current ? 'step' : undefined}
-              onClick={() => goTo(step)}
-            >
-              {at + 2}. {t.steps[step]}{' '}
-              <span className={styles.state}>{t.states[steps[step]]}</span>
-            </button>
-          </li>
-        ))}
-      </ol>
-      {current === 'ready' || !Step ? (
-        <Ready />
+      {Content ? (
+        <Content
+          setup={setup}
+          onChanged={onChanged}
+          onDone={goOn}
+          onSkip={() => inBackground(skip())}
+        />
       ) : (
-        <section className={styles.step}>
-          <h2>{t.stepOf(setupSteps.indexOf(current) + 2, t.steps[current])}</h2>
-          <Step
-            setup={setup}
-            onChanged={onChanged}
-            onDone={() => goTo(openAfter(current) ?? 'ready')}
-          />
-          {steps[current] === 'open' && (
-            <Button variant="plain" onClick={() => inBackground(skip(current))}>
-              {t.skip}
-            </Button>
-          )}
-        </section>
+        <Ready setup={setup} onChanged={onChanged} />
+      )}
+      {place !== 'ready' && place !== 'site' && setup.steps[place] === 'open' && (
+        <Button variant="plain" onClick={() => inBackground(skip())}>
+          {t.skip}
+        </Button>
       )}
     </>
   );
 }
 
-function Ready() {
+function Ready({ setup, onChanged }: Pick<StepProps, 'setup' | 'onChanged'>) {
   const t = useWords(setupWords);
+  const { steps, exampleLeft } = setup;
+  const left = setupSteps.filter((step) => isLeft(steps[step]));
   return (
-    <section className={styles.step}>
-      <h2>{t.ready}</h2>
-      <p>{t.readyText}</p>
+    <>
+      {left.length > 0 && (
+        <>
+          <h2 className={styles.title}>{t.stepsLeft}</h2>
+          <ul className={styles.left}>
+            {left.map((step) => (
+              <li key={step}>
+                <Link to={`?step=${step}`}>{t.steps[step]}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {exampleLeft.length > 0 && (
+        <ExampleLeft texts={exampleLeft} onChanged={onChanged} level={2} />
+      )}
       <div className={styles.ways}>
         <LinkButton to="/admin/createrollno">{t.invite}</LinkButton>
         <LinkButton variant="outline" to="/admin/managenews">
@@ -134,6 +190,6 @@ function Ready() {
           {t.home}
         </LinkButton>
       </div>
-    </section>
+    </>
   );
 }

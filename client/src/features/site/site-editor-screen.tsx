@@ -48,10 +48,15 @@ function Association() {
   const { version, error, editing, isFetching, retry, edit, read } = useRecordScreen(
     siteEditor,
     siteId,
+    (state) => state?.edit === true && state.field !== 'logo',
   );
   const pictures = {
-    logo: useRecordScreen(pictureEditors.logo, 'logo'),
-    home: useRecordScreen(pictureEditors.home, 'home'),
+    logo: useRecordScreen(
+      pictureEditors.logo,
+      'logo',
+      (state) => state?.edit === true && state.field === 'logo',
+    ),
+    home: useRecordScreen(pictureEditors.home, 'home', () => false),
   };
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   if (!version) {

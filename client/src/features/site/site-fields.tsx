@@ -1,8 +1,11 @@
+import { hiddenNetwork } from '@alumni/shared/hidden-network';
 import { limits } from '@alumni/shared/limits';
+import type { SocialNetwork } from '@alumni/shared/site';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { TextValues } from '../../components/editor/editor.ts';
 import { describeField, FieldPair } from '../../components/editor/fields.tsx';
+import formStyles from '../../components/form/form.module.css';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -19,6 +22,7 @@ import {
 } from './site-editor.ts';
 import { siteLabels } from './site-labels.ts';
 import { SitePreview } from './site-preview.tsx';
+import { useAskedField } from './use-asked-field.ts';
 
 interface Fields {
   form: UseFormReturn<TextValues>;
@@ -49,12 +53,7 @@ export function SiteFields({ form }: { form: UseFormReturn<TextValues> }) {
         </FieldPair>
         <p className={styles.hint}>{t.networkHint}</p>
         {networks.map((network) => (
-          <TextInput
-            key={network}
-            {...fields.describe(`social_${network}`)}
-            inputMode="url"
-            autoCapitalize="none"
-          />
+          <Network key={network} network={network} {...fields} />
         ))}
       </Group>
       <Group title={t.groups.about} form={form} start={/^about_(blurb|vision|mission|closing)_/}>
@@ -85,7 +84,8 @@ interface GroupProps {
 
 /** Opens by itself where something in it is wrong. */
 function Group({ title, form, start, isOpen = false, children }: GroupProps) {
-  const [open, setOpen] = useState(isOpen);
+  const asked = useAskedField();
+  const [open, setOpen] = useState(isOpen || start.test(asked));
   const { errors, submitCount } = form.formState;
   const isWrong = Object.keys(errors).some((name) => start.test(name));
   useEffect(() => {
@@ -102,6 +102,39 @@ function Group({ title, form, start, isOpen = false, children }: GroupProps) {
       </summary>
       {children}
     </details>
+  );
+}
+
+/** Without an address the icon is a placeholder, or hidden. */
+function Network({ network, form, describe }: Fields & { network: SocialNetwork }) {
+  const t = useWords(siteWords);
+  const name = `social_${network}`;
+  const value = form.watch(name) ?? '';
+  const [isHidden, hasAddress] = [
+    value === hiddenNetwork,
+    !['', '#', hiddenNetwork].includes(value),
+  ];
+  const set = (next: string) => form.setValue(name, next, { shouldDirty: true, shouldTouch: true });
+  return (
+    <div className={styles.network}>
+      <TextInput
+        {...describe(name)}
+        value={hasAddress ? value : ''}
+        onChange={({ currentTarget }) => set(currentTarget.value || '#')}
+        inputMode="url"
+        autoCapitalize="none"
+      />
+      {!hasAddress && (
+        <label className={formStyles.check}>
+          <input
+            type="checkbox"
+            checked={isHidden}
+            onChange={({ currentTarget }) => set(currentTarget.checked ? hiddenNetwork : '#')}
+          />
+          {t.hideIcon(t.networks[network])}
+        </label>
+      )}
+    </div>
   );
 }
 

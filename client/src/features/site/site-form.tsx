@@ -1,4 +1,5 @@
 import type { Site } from '@alumni/shared/site';
+import { useEffect } from 'react';
 import { ApiError, isNetworkError } from '../../api/api-error.ts';
 import type { Undo, Version } from '../../components/editor/editor.ts';
 import { EditorForm } from '../../components/editor/editor-form.tsx';
@@ -8,6 +9,7 @@ import { siteWords } from './site.words.ts';
 import { siteEditor, siteId } from './site-editor.ts';
 import { SiteFields } from './site-fields.tsx';
 import { siteLabels } from './site-labels.ts';
+import { useAskedField } from './use-asked-field.ts';
 
 interface SiteFormProps {
   version: Version<Site>;
@@ -28,8 +30,19 @@ export function SiteForm({ version, onSaved, onLeft }: SiteFormProps) {
     onSaved,
     onLeft,
   });
+  const field = useAskedField();
+  const { setFocus } = editor.form;
+  useEffect(() => {
+    if (field) setFocus(field);
+  }, [field, setFocus]);
   return (
-    <EditorForm editor={editor} definition={siteEditor} labels={siteLabels(t)} save={t.save}>
+    <EditorForm
+      editor={editor}
+      definition={siteEditor}
+      labels={siteLabels(t)}
+      save={t.save}
+      namesFields
+    >
       <SiteFields form={editor.form} />
     </EditorForm>
   );

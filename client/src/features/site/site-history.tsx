@@ -1,4 +1,4 @@
-import { listSiteVersions, restoreSite } from '@alumni/shared/site-form';
+import { listSiteVersions, restoreSite } from '@alumni/shared/calls/site-form';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';

@@ -1,5 +1,9 @@
+import {
+  getSitePictures,
+  listSiteVersions,
+  updateSitePictures,
+} from '@alumni/shared/calls/site-form';
 import type { SitePictures } from '@alumni/shared/site';
-import { getSitePictures, listSiteVersions, updateSitePictures } from '@alumni/shared/site-form';
 import * as z from 'zod/mini';
 import { call, callWithEtag } from '../../api/call.ts';
 import type { FormDefinition, TextValues } from '../../components/editor/editor.ts';

@@ -1,5 +1,5 @@
-import { isStored } from '@alumni/shared/files';
 import { languages } from '@alumni/shared/language';
+import { isStored } from '@alumni/shared/stored-path';
 import { useState } from 'react';
 import type { TextValues } from '../../components/editor/editor.ts';
 import { imageAddress } from '../../components/images/image-address.ts';

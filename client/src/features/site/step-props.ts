@@ -6,4 +6,6 @@ export interface StepProps {
   onChanged: () => Promise<unknown>;
   /** To the next step. */
   onDone: () => void;
+  /** The same, leaving this one for another time. */
+  onSkip: () => void;
 }

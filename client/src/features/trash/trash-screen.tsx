@@ -1,6 +1,7 @@
+import { listTrash, restoreRecord } from '@alumni/shared/calls/trash';
 import { pageSizes } from '@alumni/shared/limits';
 import { isAdmin } from '@alumni/shared/permissions';
-import { listTrash, restoreRecord, type TrashedRecord } from '@alumni/shared/trash';
+import type { TrashedRecord } from '@alumni/shared/trash';
 import { type RefObject, useRef, useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { serverMessageOf } from '../../api/api-error.ts';

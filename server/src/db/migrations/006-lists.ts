@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { batchesOf, type Report } from '../backfill.ts';
-import { indexText } from '../index-text.ts';
-import { createListIndex } from '../list-index.ts';
-import { seqOf } from '../seq.ts';
+import { indexText } from '../lists/index-text.ts';
+import { createListIndex } from '../lists/list-index.ts';
+import { seqOf } from '../lists/seq.ts';
 import { dropFirstSearchIndex } from './first-search-index.ts';
 
 type Row = Record<string, string | number | null>;

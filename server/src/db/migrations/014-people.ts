@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { batchesOf, type Report } from '../backfill.ts';
-import { indexText } from '../index-text.ts';
+import { indexText } from '../lists/index-text.ts';
 
 /** Everybody who is in a list of 'members' before this was let in. */
 const columns = {

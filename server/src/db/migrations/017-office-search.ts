@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { batchesOf, type Report } from '../backfill.ts';
-import { indexText } from '../index-text.ts';
+import { indexText } from '../lists/index-text.ts';
 
 const batchSize = 500;
 const sources = ['last_name', 'first_name', 'maiden_name', 'email', 'roll_no'] as const;

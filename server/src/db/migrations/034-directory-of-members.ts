@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { batchesOf, type Report } from '../backfill.ts';
-import { indexText } from '../index-text.ts';
-import { createListIndex } from '../list-index.ts';
+import { indexText } from '../lists/index-text.ts';
+import { createListIndex } from '../lists/list-index.ts';
 
 export const runsBeside = '020-releases';
 

@@ -3,7 +3,7 @@ import { updateAlumnus } from '@alumni/shared/profile';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findById } from '../../accounts/accounts.store.ts';
 import { fromNow } from '../../db/ids.ts';
-import { rateLimits } from '../../http/rate-limit.ts';
+import { rateLimits } from '../../http/limits/rate-limit.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -5,27 +5,30 @@ import {
   decideAdmissions,
   getApplication,
   listApplicants,
-  pendingStates,
   saveApplication,
   sendConfirmation,
   useVouch,
 } from '@alumni/shared/admission';
+import { pendingStates } from '@alumni/shared/calls/admission';
 import { type MessageKey, messageText } from '@alumni/shared/messages';
 import { personName } from '@alumni/shared/person-name';
 import type { Audience } from '@alumni/shared/visibility';
 import type { FastifyInstance } from 'fastify';
 import { type Account, findById, isProved } from '../../accounts/accounts.store.ts';
-import * as store from '../../accounts/admissions.store.ts';
+import { findApplication } from '../../accounts/applications.store.ts';
 import { mailProofAgain, confirmEmail as proveByCode } from '../../accounts/email-proof.ts';
 import { publicAlumnus } from '../../accounts/visible-fields.ts';
-import * as vouches from '../../accounts/vouches.store.ts';
-import type { Deps } from '../../boot/deps.ts';
+import * as vouches from '../../codes/vouches.store.ts';
 import { ConflictError, InvalidInputError, UnauthorizedError } from '../../core/domain-errors.ts';
 import { toFields } from '../../db/columns.ts';
-import { rateLimits } from '../../http/rate-limit.ts';
-import { route } from '../../http/route.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
+import { rateLimits } from '../../http/limits/rate-limit.ts';
+import * as store from './admissions.store.ts';
+import { namesakesOf } from './namesakes.ts';
 
 const said = {
+  undo: 'admissionUndone',
   admit: 'admitted',
   ask: 'applicantsAsked',
   decline: 'applicantsDeclined',
@@ -44,14 +47,17 @@ const applicantColumns = {
 } as const satisfies Record<string, keyof Account>;
 
 /** Admission of new members: decision 0043. */
-export async function admissionRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function admissionRoutes(
+  app: FastifyInstance,
+  deps: Needs<'db' | 'limiter' | 'mail', 'publicUrl'>,
+): Promise<void> {
   const { config, db, limiter, mail } = deps;
   const { publicUrl } = config;
 
   route(app, getApplication, async ({ viewer, language }) => {
     const account = await findById(db, viewer.id);
     if (!account) throw new UnauthorizedError();
-    const application = await store.findApplication(db, viewer.id);
+    const application = await findApplication(db, viewer.id);
     const vouchers = (await vouches.vouchersOf(db, [viewer.id])).get(viewer.id) ?? [];
     return {
       state: account.admission,
@@ -114,6 +120,7 @@ export async function admissionRoutes(app: FastifyInstance, deps: Deps): Promise
       db,
       rows.map((row) => row.id),
     );
+    const namesakes = await namesakesOf(db, rows);
     const applicants = rows.map((row) => ({
       ...toFields(row, applicantColumns),
       confirmed: isProved(row),
@@ -124,6 +131,7 @@ export async function admissionRoutes(app: FastifyInstance, deps: Deps): Promise
       vouchers: (vouchers.get(row.id) ?? []).map((voucher) =>
         toVoucher(voucher, 'office', language),
       ),
+      issuedRollNo: namesakes.get(row.id) ?? '',
     }));
     return { applicants, totalPages, waiting: await store.countWaiting(db) };
   });
@@ -131,9 +139,14 @@ export async function admissionRoutes(app: FastifyInstance, deps: Deps): Promise
   route(app, decideAdmissions, async ({ body, viewer, language, request }) => {
     const { decision, words } = body;
     await limiter.hit(rateLimits.changing, viewer.id);
-    if (decision !== 'admit' && words === '') throw new InvalidInputError('decisionWordsMissing');
-    const done = await store.decide(db, viewer, { ...body, publicUrl });
-    if (done === 0) throw new ConflictError('decisionNobody');
+    const isAnswer = decision === 'ask' || decision === 'decline';
+    if (isAnswer && words === '') throw new InvalidInputError('decisionWordsMissing');
+    const done =
+      decision === 'undo'
+        ? await store.undoAdmissions(db, viewer, body.rollNos)
+        : await store.decide(db, viewer, { ...body, decision, publicUrl });
+    if (done === 0)
+      throw new ConflictError(decision === 'undo' ? 'admissionTold' : 'decisionNobody');
     mail.poke();
     request.log.info({ by: viewer.id, decision, done }, 'decided on applicants');
     return { message: messageText(said[decision], language, { count: String(done) }), done };

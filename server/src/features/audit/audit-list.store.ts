@@ -4,9 +4,9 @@ import { type SqlBool, sql } from 'kysely';
 import { emailKey } from '../../accounts/accounts.store.ts';
 import { normalizeRollNumber } from '../../accounts/roll-number-format.ts';
 import type { Database } from '../../db/database.ts';
-import { readScan } from '../../db/list-reads.ts';
-import { paginate } from '../../db/paginate.ts';
-import { hasWords } from '../../db/search-list.ts';
+import { readScan } from '../../db/lists/list-reads.ts';
+import { paginate } from '../../db/lists/paginate.ts';
+import { hasWords } from '../../db/lists/search-list.ts';
 
 interface PageRequest {
   page: number;

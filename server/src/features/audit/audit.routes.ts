@@ -1,12 +1,12 @@
 import { type AuditEntry, auditDetails, listAudit, listRecordHistory } from '@alumni/shared/audit';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../boot/deps.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import type { Database } from '../../db/database.ts';
-import { route } from '../../http/route.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
 import * as store from './audit-list.store.ts';
 
-export async function auditRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
+export async function auditRoutes(app: FastifyInstance, { db }: Needs<'db'>): Promise<void> {
   route(app, listAudit, async ({ query: { search, ...page } }) => {
     if (!search) {
       const { rows, totalPages } = await store.listAudit(db, page);

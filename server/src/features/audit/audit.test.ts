@@ -4,7 +4,7 @@ import { createNews, updateNews } from '@alumni/shared/news';
 import { updateAlumnus } from '@alumni/shared/profile';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordAudit } from '../../audit/audit.store.ts';
+import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { isPostgres } from '../../db/dialect.ts';
 import { aNewsItem, anEvent, createPerson, type Person } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -2,30 +2,27 @@ import type { Language } from '@alumni/shared/language';
 import {
   type Account,
   confirmLogin,
-  emailKey,
   findByEmail,
   insertAccount,
 } from '../../accounts/accounts.store.ts';
-import { openApplication } from '../../accounts/admissions.store.ts';
-import { stopDeletion } from '../../accounts/deletion.store.ts';
+import { openApplication } from '../../accounts/applications.store.ts';
 import { mailProof, proveEmail } from '../../accounts/email-proof.ts';
 import { fillInProfile } from '../../accounts/fill-in-profile.ts';
-import { mailReset } from '../../accounts/passwords.store.ts';
 import { newRollNumber, normalizeRollNumber } from '../../accounts/roll-number-format.ts';
 import { claimRollNumber, findUnclaimed, setClaimant } from '../../accounts/roll-numbers.store.ts';
-import { takeVouch } from '../../accounts/vouches.store.ts';
-import type { Config } from '../../boot/config.ts';
+import { takeVouch } from '../../codes/vouches.store.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
-import { fromNow, horizon, newId, now } from '../../db/ids.ts';
-import { isInvitationSent } from '../../mail/outbox.store.ts';
-import { queueMail } from '../../mail/outbox.ts';
+import { isInvitationSent } from '../../outbox/outbox.store.ts';
+import { queueMail } from '../../outbox/outbox.ts';
 import { toBrowser } from '../../session/browser.ts';
 import { type Origin, rememberOrigin } from '../../session/known-devices.store.ts';
 import { createSession } from '../../session/session.store.ts';
+import type { Choices } from '../../settings/live-settings.ts';
 
 interface Registration {
   email: string;
+  firstName?: string | undefined;
   lastName: string;
   passwordHash: string;
   language: Language;
@@ -50,7 +47,7 @@ type RegistrationRefusal =
 export async function registerAccount(
   db: Database,
   registration: Registration,
-  { mode, publicUrl }: { mode: Config['registration']; publicUrl: string },
+  { mode, publicUrl }: { mode: Choices['registration']; publicUrl: string },
 ): Promise<Account | RegistrationRefusal> {
   try {
     return await db.transaction().execute(async (trx) => {
@@ -98,6 +95,8 @@ export interface LogInOptions {
   origin: Origin;
   /** Uses the second step up, in the transaction that starts the session. */
   consume?: (trx: Trx) => Promise<boolean>;
+  /** Stops the deletion of an account that is locked; false if none was asked for. */
+  stopDeletion: (trx: Trx, accountId: string) => Promise<boolean>;
 }
 
 export interface StartedSession {
@@ -117,7 +116,7 @@ export interface StartedSession {
 export async function startSession(
   db: Database,
   account: Account,
-  { rememberMe, language, origin, consume }: LogInOptions,
+  { rememberMe, language, origin, consume, stopDeletion }: LogInOptions,
 ): Promise<StartedSession | undefined> {
   return db.transaction().execute(async (trx) => {
     if (!(await confirmLogin(trx, account, language))) return undefined;
@@ -136,69 +135,4 @@ export async function startSession(
     const token = await createSession(trx, account.id, rememberMe, { device, browser });
     return { token, deviceToken, deletionStopped };
   });
-}
-
-/** Longer than any that is chosen. */
-const longestDelayMs = 60 * 60_000;
-
-/** Stores a reset request, for unknown e-mails too (decision 0008), due in `delayMs`. */
-export async function requestReset(
-  db: Database,
-  email: string,
-  { language, delayMs }: { language: Language; delayMs: number },
-): Promise<void> {
-  await db
-    .insertInto('reset_requests')
-    .values({
-      id: newId(),
-      email_key: emailKey(email),
-      language,
-      created_at: now(),
-      due_at: fromNow(delayMs),
-    })
-    .execute();
-}
-
-/** When the next reset request is due, in Unix milliseconds; undefined if there is none. */
-export async function nextResetDue(db: Database): Promise<number | undefined> {
-  const next = await db
-    .selectFrom('reset_requests')
-    .select('due_at')
-    .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst();
-  return next && (Date.parse(next.due_at) || 0);
-}
-
-/**
- * Processes the reset request that has been due longest: deletes it and queues a mail with a new
- * token, in one transaction; for an unknown e-mail the same work is done in vain (decision 0023).
- * False if no request is due.
- */
-export async function processResetRequest(db: Database, publicUrl: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const request = await trx
-      .deleteFrom('reset_requests')
-      .where('id', '=', (eb) =>
-        eb
-          .selectFrom('reset_requests')
-          .select('id')
-          .where((due) =>
-            due.or([due('due_at', '<=', now()), due('due_at', '>', horizon(longestDelayMs))]),
-          )
-          .orderBy('due_at')
-          .limit(1),
-      )
-      .returningAll()
-      .executeTakeFirst();
-    if (!request) return false;
-    const account = await findByEmail(trx, request.email_key);
-    await mailReset(trx, account, { language: request.language, publicUrl });
-    return true;
-  });
-}
-
-/** Deletes the reset requests for an e-mail that wait. */
-export async function removeResetRequests(trx: Trx, email: string): Promise<void> {
-  await trx.deleteFrom('reset_requests').where('email_key', '=', email).execute();
 }

@@ -5,6 +5,7 @@ import {
   getSession,
   login,
   logout,
+  readInvitation,
   register,
   resetPassword,
 } from '@alumni/shared/auth';
@@ -50,6 +51,40 @@ async function issue(rollNo: string, email: string): Promise<void> {
     })
     .execute();
 }
+
+describe('the link of an invitation', () => {
+  const known = (rollNo: string, email: string) =>
+    t.call(readInvitation, { body: { rollNo, email } });
+
+  test('fills the form in for both the number and its e-mail alone, until it is used', async () => {
+    await issue('1NK0A-BCDEF', 'link@alumni.example');
+    const details = { firstName: 'Awa', lastName: 'Ngo', promotion: 2004 };
+    await t.db
+      .updateTable('issued_roll_numbers')
+      .set({
+        known: JSON.stringify({ ...details, telephone: '+237 677 12 34 56' }),
+        known_at: now(),
+      })
+      .where('roll_no', '=', '1NK0A-BCDEF')
+      .execute();
+    expect((await known('lnk0abcdef', 'Link@alumni.example')).body).toEqual(details);
+    const stranger = await known('1NK0A-BCDEF', 'other@alumni.example');
+    const unknown = await known('00000-00000', 'link@alumni.example');
+    expect([stranger.body, unknown.body]).toEqual([{}, {}]);
+    expect([stranger.status, unknown.status]).toEqual([200, 200]);
+
+    const body = form('link@alumni.example', { rollNo: '1NK0A-BCDEF', firstName: 'Aïssatou' });
+    const { status } = await t.call(register, { body });
+    expect(status).toBe(201);
+    expect((await known('1NK0A-BCDEF', 'link@alumni.example')).body).toEqual({});
+    const account = await t.db
+      .selectFrom('accounts')
+      .select(['first_name', 'promotion'])
+      .where('email_key', '=', 'link@alumni.example')
+      .executeTakeFirst();
+    expect(account).toEqual({ first_name: 'Aïssatou', promotion: 2004 });
+  });
+});
 
 describe('register', () => {
   test('creates a user, ignores the requested account type', async () => {

@@ -2,7 +2,7 @@ import { forgotPassword, getSession, login, resetPassword } from '@alumni/shared
 import { updateAlumnus } from '@alumni/shared/profile';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromNow, now } from '../../db/ids.ts';
-import { rateLimits } from '../../http/rate-limit.ts';
+import { rateLimits } from '../../http/limits/rate-limit.ts';
 import { hashToken } from '../../session/token.ts';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

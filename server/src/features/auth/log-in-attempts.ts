@@ -4,7 +4,7 @@ import {
   type Limit,
   type RateLimiter,
   rateLimits,
-} from '../../http/rate-limit.ts';
+} from '../../http/limits/rate-limit.ts';
 import type { findOrigin } from '../../session/known-devices.store.ts';
 
 const {

@@ -1,17 +1,16 @@
+import type { Parsed } from '@alumni/shared/endpoint';
 import type { Language } from '@alumni/shared/messages';
-import type { SecondStep } from '@alumni/shared/second-step';
+import type { completeLogin, SecondStep } from '@alumni/shared/second-step';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Account, emailKey, findByEmail } from '../../accounts/accounts.store.ts';
-import type { RelyingParty } from '../../accounts/passkeys.ts';
-import { recordAudit } from '../../audit/audit.store.ts';
-import type { Deps } from '../../boot/deps.ts';
-import { addressKey, type ClientAddress, rateLimits } from '../../http/rate-limit.ts';
-import { findOrigin } from '../../session/known-devices.store.ts';
+import { recordAudit } from '../../audit-log/audit-log.store.ts';
+import type { Provided } from '../../http/calls/needs.ts';
+import { addressKey, type ClientAddress, rateLimits } from '../../http/limits/rate-limit.ts';
+import { findOrigin, type Origin } from '../../session/known-devices.store.ts';
 import { verifyPassword } from '../../session/password.ts';
-import { type StartedSession, startSession } from './auth.store.ts';
+import { type LogInOptions, type StartedSession, startSession } from './auth.store.ts';
 import { attemptsOf } from './log-in-attempts.ts';
 import type { LoginMetrics } from './login-metrics.ts';
-import { beginSecondStep } from './second-step.ts';
 
 const { loginFailures } = rateLimits;
 
@@ -26,8 +25,22 @@ interface Credentials {
   language: Language;
 }
 
-interface LogInDeps extends Pick<Deps, 'db' | 'limiter'> {
-  rp: RelyingParty;
+/** Other features know these. */
+export interface LogInSources extends Pick<LogInOptions, 'stopDeletion'> {
+  secondStep: {
+    /** Begins the second step of a log-in; undefined if the account has none. */
+    begin(account: Account, rememberMe: boolean): Promise<SecondStep | undefined>;
+    /** The log-in whose second step this answers. Throws `UnauthorizedError` if it does not. */
+    check(answer: Parsed<typeof completeLogin, 'body'>, origin: Origin): Promise<PassedSecondStep>;
+    has(accountId: string): Promise<boolean>;
+  };
+}
+
+interface PassedSecondStep extends Required<Pick<LogInOptions, 'rememberMe' | 'consume'>> {
+  account: Account;
+}
+
+interface LogInDeps extends Pick<Provided, 'db' | 'limiter'>, LogInSources {
   metrics: LoginMetrics;
   log: FastifyBaseLogger;
 }
@@ -48,7 +61,7 @@ export type LogInOutcome =
  * `LimitReachedError` after too many attempts.
  */
 export async function logIn(
-  { db, limiter, metrics, log, rp }: LogInDeps,
+  { db, limiter, metrics, log, secondStep, stopDeletion }: LogInDeps,
   { email, password, rememberMe, address, deviceTokens, browser, language }: Credentials,
 ): Promise<LogInOutcome> {
   const key = emailKey(email);
@@ -73,9 +86,9 @@ export async function logIn(
   }
   await attempts.succeed();
   if (found.account_type === 'suspended') return 'accountSuspended';
-  const secondStep = await beginSecondStep(db, found, rememberMe, rp);
-  if (secondStep) return { secondStep };
-  const session = await startSession(db, found, { rememberMe, language, origin });
+  const begun = await secondStep.begin(found, rememberMe);
+  if (begun) return { secondStep: begun };
+  const session = await startSession(db, found, { rememberMe, language, origin, stopDeletion });
   // The password was changed or the account suspended while the password was verified.
   if (!session) return 'wrongCredentials';
   log.info({ account: found.id }, 'logged in');

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { type RateLimiter, rateLimits } from '../../http/rate-limit.ts';
+import { type RateLimiter, rateLimits } from '../../http/limits/rate-limit.ts';
 
 const { loginAlarm } = rateLimits;
 

@@ -1,4 +1,10 @@
-import { forgotPassword, login, register, resetPassword } from '@alumni/shared/auth';
+import {
+  forgotPassword,
+  login,
+  readInvitation,
+  register,
+  resetPassword,
+} from '@alumni/shared/auth';
 import { sendContactMessage } from '@alumni/shared/contact';
 import { createEvent } from '@alumni/shared/events';
 import { createGallery } from '@alumni/shared/gallery';
@@ -7,9 +13,9 @@ import { createNews } from '@alumni/shared/news';
 import { createOpportunity } from '@alumni/shared/opportunities';
 import { updateAlumnus } from '@alumni/shared/profile';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertReset } from '../../accounts/resets.store.ts';
+import { insertReset } from '../../codes/resets.store.ts';
 import { fromNow, now } from '../../db/ids.ts';
-import { rateLimits } from '../../http/rate-limit.ts';
+import { rateLimits } from '../../http/limits/rate-limit.ts';
 import {
   aNewsItem,
   anEvent,
@@ -185,6 +191,19 @@ test('limits registration and contact to five per address', async () => {
     t.call(sendContactMessage, { body: { name: 'A', email: 'a@b.cm', message: 'Hello' } }),
   );
   expect(sent).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test('limits what strangers try to learn of invitations, whatever numbers they name', async () => {
+  const guess = (i: number) =>
+    t.call(readInvitation, { body: { rollNo: `${10_000 + i}-ABCDE`, email: `${i}@b.cm` } });
+  expect((await guess(0)).status).toBe(200);
+  await t.db
+    .updateTable('rate_limits')
+    .set({ hits: 29 })
+    .where('key', 'like', 'invitation|%')
+    .execute();
+  expect((await guess(1)).status).toBe(200);
+  expect((await guess(2)).status).toBe(429);
 });
 
 test('verifies five of many concurrent wrong passwords', async () => {

@@ -7,13 +7,16 @@ import {
 } from '@alumni/shared/contact';
 import { messageText } from '@alumni/shared/messages';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../boot/deps.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
-import { clientAddress, rateLimits } from '../../http/rate-limit.ts';
-import { route } from '../../http/route.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
+import { clientAddress, rateLimits } from '../../http/limits/rate-limit.ts';
 import * as store from './contact.store.ts';
 
-export async function contactRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function contactRoutes(
+  app: FastifyInstance,
+  deps: Needs<'db' | 'limiter' | 'mail', 'contactEmail'>,
+): Promise<void> {
   const { db, config, limiter, mail } = deps;
 
   route(app, sendContactMessage, async ({ body, request, language }) => {

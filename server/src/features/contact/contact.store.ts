@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely';
 import { type Account, provedEmail } from '../../accounts/accounts.store.ts';
-import { recordAudit } from '../../audit/audit.store.ts';
+import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
+import { countRows } from '../../db/count-rows.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { newId, now } from '../../db/ids.ts';
-import { paginate, type ResultPage } from '../../db/paginate.ts';
+import { paginate, type ResultPage } from '../../db/lists/paginate.ts';
 import type { ContactMessagesTable } from '../../db/schema.ts';
-import { queueMail } from '../../mail/outbox.ts';
+import { queueMail } from '../../outbox/outbox.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
 
@@ -81,13 +82,9 @@ function present(db: Database | Trx) {
 }
 
 export async function countUnread(db: Database): Promise<number> {
-  const { total } = await db
-    .selectFrom('contact_messages')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('read_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(
+    db.selectFrom('contact_messages').where('read_at', 'is', null).where('deleted_at', 'is', null),
+  );
 }
 
 /** Marks a message as read or unread; returns it, or undefined if it does not exist. */

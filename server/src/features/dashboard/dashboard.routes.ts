@@ -3,30 +3,31 @@ import { getDashboard, profileGaps, type Waiting } from '@alumni/shared/dashboar
 import { isAdmin } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
 import { findByRollNo, isProved } from '../../accounts/accounts.store.ts';
-import { countWaiting } from '../../accounts/admissions.store.ts';
 import { type Quotas, quotasOf, usageOf } from '../../accounts/allowance.store.ts';
-import { countRefused, countUnclaimed } from '../../accounts/roll-numbers.store.ts';
 import { visibleAlumnus } from '../../accounts/visible-fields.ts';
-import type { Deps } from '../../boot/deps.ts';
 import type { Database } from '../../db/database.ts';
 import { today } from '../../db/ids.ts';
-import { assertSelf } from '../../http/guards.ts';
-import { route } from '../../http/route.ts';
+import { assertSelf } from '../../http/calls/guards.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
 import type { Highlights } from '../../records/highlights.ts';
 import type { Caller } from '../../session/caller.ts';
 import { countOwn } from './dashboard.store.ts';
 
 const shownOpportunities = 3;
 
+type WaitingCount = 'unreadMessages' | 'unclaimedRollNumbers' | 'refusedInvitations' | 'applicants';
+
 /** Other features know these. */
 interface Sources extends Highlights {
-  countUnread: (db: Database) => Promise<number>;
+  /** Of what waits for the office. */
+  counts: Record<WaitingCount, (db: Database) => Promise<number>>;
 }
 
 export async function dashboardRoutes(
   app: FastifyInstance,
-  { config, db }: Deps,
-  { countUnread, listComingEvents, listOpenOpportunities }: Sources,
+  { config, db }: Needs<'db', 'quotas'>,
+  { counts, listComingEvents, listOpenOpportunities }: Sources,
 ): Promise<void> {
   route(app, getDashboard, async ({ params, viewer }) => {
     assertSelf(viewer, params.rollNo);
@@ -59,10 +60,10 @@ export async function dashboardRoutes(
     const [nextEvent = null] = await listComingEvents(db, today(), 1);
     return {
       ...(isAdmin(viewer) && {
-        unreadMessages: await countUnread(db),
-        unclaimedRollNumbers: await countUnclaimed(db),
-        refusedInvitations: await countRefused(db),
-        applicants: await countWaiting(db),
+        unreadMessages: await counts.unreadMessages(db),
+        unclaimedRollNumbers: await counts.unclaimedRollNumbers(db),
+        refusedInvitations: await counts.refusedInvitations(db),
+        applicants: await counts.applicants(db),
       }),
       nextEvent,
       opportunities: await listOpenOpportunities(db, today(), {

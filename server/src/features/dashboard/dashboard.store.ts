@@ -1,3 +1,4 @@
+import { countRows } from '../../db/count-rows.ts';
 import type { Database } from '../../db/database.ts';
 
 /** Number of events and opportunities that an account owns. */
@@ -6,13 +7,9 @@ export async function countOwn(
   accountId: string,
 ): Promise<{ events: number; opportunities: number }> {
   const count = async (table: 'events' | 'opportunities') => {
-    const { total } = await db
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where('owner_id', '=', accountId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    return total;
+    return countRows(
+      db.selectFrom(table).where('owner_id', '=', accountId).where('deleted_at', 'is', null),
+    );
   };
   return { events: await count('events'), opportunities: await count('opportunities') };
 }

@@ -2,13 +2,13 @@ import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/director
 import type { FastifyInstance } from 'fastify';
 import { findByRollNo } from '../../accounts/accounts.store.ts';
 import { isShown, publicAlumnus, viewpointOf } from '../../accounts/visible-fields.ts';
-import type { Deps } from '../../boot/deps.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
-import { route } from '../../http/route.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
 import type { Caller } from '../../session/caller.ts';
 import * as store from './directory.store.ts';
 
-export async function directoryRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
+export async function directoryRoutes(app: FastifyInstance, { db }: Needs<'db'>): Promise<void> {
   route(app, listAlumni, async ({ query, viewer }) => {
     const { rows, totalPages } = await store.listDirectory(db, readerOf(viewer), query);
     const alumni = rows.map((row) => publicAlumnus(row, viewpointOf(viewer, row.roll_no)));

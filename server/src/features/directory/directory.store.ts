@@ -4,11 +4,12 @@ import type { ListInput } from '@alumni/shared/list';
 import { withoutTitles } from '@alumni/shared/person-titles';
 import type { Account } from '../../accounts/accounts.store.ts';
 import { directoryViews } from '../../accounts/alumnus.mapping.ts';
+import { countRows } from '../../db/count-rows.ts';
 import type { Database } from '../../db/database.ts';
-import { inListOrder, type ListPage, pageOfList, pagesOf } from '../../db/list-page.ts';
-import { type ListReads, readList, readScan, type ScanReads } from '../../db/list-reads.ts';
-import type { ResultPage } from '../../db/paginate.ts';
-import { hasWords, searchDepth, searchList } from '../../db/search-list.ts';
+import { inListOrder, type ListPage, pageOfList, pagesOf } from '../../db/lists/list-page.ts';
+import { type ListReads, readList, readScan, type ScanReads } from '../../db/lists/list-reads.ts';
+import type { ResultPage } from '../../db/lists/paginate.ts';
+import { hasWords, searchDepth, searchList } from '../../db/lists/search-list.ts';
 
 interface DirectoryInput extends ListInput {
   queryfilter: DirectoryFilter;
@@ -31,7 +32,7 @@ export async function listDirectory(
   const request = { page, limit, oldFirst: false };
   if (input.promotion !== undefined || input.mentor) {
     return readScan(db, async (reads) =>
-      rowsOf(reads, await pageOfSome(reads, reader, input, term)),
+      rowsOf(reads, await filteredDirectoryPage(reads, reader, input, term)),
     );
   }
   return readList(db, async (reads) =>
@@ -100,7 +101,7 @@ export async function listPostsOf(db: Database, ownerId: string): Promise<Alumnu
 }
 
 /** Of the members of a year, or of those who mentor: an index finds them, their words are read. */
-async function pageOfSome(
+async function filteredDirectoryPage(
   db: ScanReads,
   reader: DirectoryReader,
   { promotion, mentor, queryfilter, page, limit }: DirectoryInput,
@@ -111,16 +112,14 @@ async function pageOfSome(
   if (promotion !== undefined) some = some.where(view.promotion, '=', promotion);
   if (mentor) some = some.where((eb) => eb(view.mentor, '=', eb.lit(1)));
   if (term) some = some.where(hasWords(db, [view.search[queryfilter]], term));
-  const { total } = await some
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(some);
   const rows = await some
     .select('seq')
     .orderBy('seq', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const counted = term ? Math.min(Number(total), searchDepth) : Number(total);
+  const counted = term ? Math.min(total, searchDepth) : total;
   return { seqs: rows.map(({ seq }) => Number(seq)), totalPages: pagesOf(counted, limit) };
 }
 

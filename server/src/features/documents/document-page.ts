@@ -1,14 +1,16 @@
-import { documentPath } from '@alumni/shared/document-path';
+import { type DocumentKind, documentPath } from '@alumni/shared/document-path';
 import type { Language } from '@alumni/shared/language';
-import { scriptJson } from '@alumni/shared/page-template';
+import { iconAddress, imageMarkup, scriptJson } from '@alumni/shared/page-template';
 import { emailLink, whatsAppLink } from '@alumni/shared/share-links';
+import type { SitePictures } from '@alumni/shared/site';
+import { logoBox } from '@alumni/shared/site-images';
 import { cell, stitchedArt } from '@alumni/shared/stitched-art';
 import { textParts } from '@alumni/shared/text-links';
 import { webHost } from '@alumni/shared/video';
 import { type Html, html, rawHtml } from '../../core/html.ts';
-import { clothColours } from '../../files/cloth.ts';
-import { previewSize } from '../../files/image-codec.ts';
-import { documentStyle } from '../../http/document-style.ts';
+import { documentStyle } from '../../http/page/document-style.ts';
+import { clothColours } from '../../images/cloth.ts';
+import { previewSize } from '../../images/decoding/image-codec.ts';
 import type { DocumentContent } from './documents.ts';
 import { documentWords } from './documents.words.ts';
 
@@ -25,11 +27,22 @@ interface DocumentOptions {
   languageInAddress: boolean;
   publicUrl: string;
   siteName: string;
+  /** Those of the association. */
+  sitePictures: SitePictures;
   pictures: DocumentPicture[];
 }
 
 const ogLocales: Record<Language, string> = { en: 'en_GB', fr: 'fr_FR' };
 const bandCells = 25;
+const plainLogo = '/favicon.svg';
+/** Screens that list all of a kind. */
+const lists: Record<DocumentKind, string> = {
+  events: '/#/events',
+  news: '/#/news',
+  opportunities: '/#/opportunities',
+  gallery: '/#/gallery',
+  people: '/#/alumni',
+};
 /** Pictures that search engines are told of. */
 const maxDataImages = 10;
 
@@ -38,6 +51,7 @@ export function documentPage(content: DocumentContent, options: DocumentOptions)
   const { language, siteName, pictures } = options;
   const t = documentWords[language];
   const other = language === 'fr' ? 'en' : 'fr';
+  const [first, ...more] = images(content, pictures, language);
   const { markup } = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -45,18 +59,19 @@ ${head(content, options)}
 </head>
 <body>
 ${band(content.id)}
-<header class="top"><a class="brand" href="/">${siteName}</a><a href="?lang=${other}" hreflang="${other}" lang="${other}">${t.otherLanguage}</a></header>
+<header class="top"><a class="brand" href="/">${logo(options.sitePictures)}${siteName}</a><a href="?lang=${other}" hreflang="${other}" lang="${other}">${t.otherLanguage}</a></header>
 <main>
 <p class="kind">${t.kinds[content.kind]}</p>
 <h1 dir="auto">${content.title}</h1>
 ${content.facts.length > 0 && html`<dl>${content.facts.map(fact)}</dl>`}
-${content.kind === 'people' && images(content, pictures, language)}
+${content.calendar && html`<p class="share"><a href="${content.calendar}">${t.addToCalendar}</a></p>`}
+${first}
 ${content.texts.map(
   ({ heading, text }) =>
     html`${heading && html`<h2>${heading}</h2>\n`}<p class="text" dir="auto">${linked(text)}</p>\n`,
 )}
-${content.kind !== 'people' && images(content, pictures, language)}
-<p class="open"><a href="${content.screen}">${t.open}</a></p>
+${more}
+<p class="open"><a href="${content.screen}">${t.open}</a> <a href="${lists[content.kind]}">${t.others[content.kind]}</a></p>
 ${share(content, options)}
 </main>
 <footer>${siteName}</footer>
@@ -109,7 +124,7 @@ function head(content: DocumentContent, options: DocumentOptions): Html {
   return html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} – ${siteName}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="${iconAddress(options.sitePictures, 192) ?? plainLogo}">
 <link rel="canonical" href="${address}">
 <link rel="alternate" hreflang="en" href="${inLanguage('en')}">
 <link rel="alternate" hreflang="fr" href="${inLanguage('fr')}">
@@ -118,6 +133,11 @@ ${names.map(([name, value]) => html`<meta name="${name}" content="${value}">\n`)
 ${properties.map(([name, value]) => html`<meta property="${name}" content="${value}">\n`)}
 <script type="application/ld+json">${rawHtml(scriptJson(data))}</script>
 ${rawHtml(documentStyle)}`;
+}
+
+function logo({ logo }: SitePictures): Html {
+  if (logo) return rawHtml(imageMarkup('logo', logo, logoBox(logo)));
+  return html`<img class="logo" src="${plainLogo}" width="36" height="36" alt="">`;
 }
 
 /** Sends the plain address, which everybody then reads in a language of their own. */
@@ -145,22 +165,17 @@ function linked(text: string): Html {
   )}`;
 }
 
-function images(
-  content: DocumentContent,
-  pictures: DocumentPicture[],
-  language: Language,
-): Html | undefined {
-  if (pictures.length === 0) return undefined;
+function images(content: DocumentContent, pictures: DocumentPicture[], language: Language): Html[] {
   const portrait = content.kind === 'people';
   // A gallery of 100 pictures names each file once for each width.
   const widths = portrait || content.kind === 'gallery' ? [320, 640] : [320, 640, 960];
   const sizes = portrait ? '15rem' : '(min-width: 44rem) 42rem, 100vw';
-  return html`${pictures.map(({ name, width, height }, index) => {
+  return pictures.map(({ name, width, height }, index) => {
     const src = (wide: number) => `/api/download?fileName=${name}&width=${wide}`;
     const srcset = widths.map((wide) => `${src(wide)} ${wide}w`).join(', ');
     const alt = altOf(content, index, language);
     return html`<img${portrait && html` class="portrait"`} src="${src(640)}" srcset="${srcset}" sizes="${sizes}" width="${width}" height="${height}" alt="${alt}"${index > 0 && html` loading="lazy"`}>\n`;
-  })}`;
+  });
 }
 
 function altOf({ kind, title }: DocumentContent, index: number, language: Language): string {

@@ -1,18 +1,17 @@
 import type { DocumentKind } from '@alumni/shared/document-path';
 import { id as idSchema } from '@alumni/shared/fields';
-import { fileNameOf, isStored } from '@alumni/shared/files';
 import type { Language } from '@alumni/shared/language';
 import type { MessageKey } from '@alumni/shared/messages';
+import { fileNameOf, isStored } from '@alumni/shared/stored-path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Deps } from '../../boot/deps.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { semaphore } from '../../core/semaphore.ts';
 import { today } from '../../db/ids.ts';
-import { imagesStore } from '../../files/images.store.ts';
-import { storedPreviews } from '../../files/previews.ts';
-import { requestedLanguage } from '../../http/language.ts';
-import { weakEtag } from '../../http/ready-answers.ts';
-import { sendKeptText } from '../../http/send-ready.ts';
+import { sendCachedText, weakEtag } from '../../http/cache/answer.ts';
+import { requestedLanguage } from '../../http/calls/language.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { imagesStore } from '../../images/images.store.ts';
+import { storedPreviews } from '../../images/previews.ts';
 import { type DocumentPicture, documentPage } from './document-page.ts';
 import { type DocumentContent, type DocumentSubjects, describeDocument } from './documents.ts';
 
@@ -35,7 +34,7 @@ const newPreviews = { concurrency: 1, queueSize: 100 };
 /** Plain documents of what is public, and the pictures that other sites show with their links. */
 export async function documentRoutes(
   app: FastifyInstance,
-  { config, db, storage, settings }: Deps,
+  { config, db, storage, settings }: Needs<'db' | 'storage' | 'settings', 'publicUrl'>,
   sources: DocumentSources,
 ): Promise<void> {
   const images = imagesStore(db);
@@ -50,17 +49,19 @@ export async function documentRoutes(
     app.get<{ Params: { id: string } }>(`/${kind}/:id`, (request, reply) => {
       const { language, inAddress } = requestedLanguage(request);
       const { id } = request.params;
-      return sendKeptText(request, reply, {
+      return sendCachedText(request, reply, {
         key: ['document', kind, id, language, String(inAddress)],
         type: 'text/html; charset=utf-8',
         followsReader: !inAddress,
         make: async () => {
           const described = await describe(kind, id, language);
+          const { site, pictures } = await settings.current();
           return documentPage(described, {
             language,
             languageInAddress: inAddress,
             publicUrl: config.publicUrl,
-            siteName: (await settings.current()).site.name[language],
+            siteName: site.name[language],
+            sitePictures: pictures,
             pictures: await shownPictures(described.images),
           });
         },
@@ -74,14 +75,14 @@ export async function documentRoutes(
     const { file } = request.params;
     if (!kind || !file.endsWith('.jpg')) throw new NotFoundError();
     const { id, images: named } = await describe(kind, file.slice(0, -'.jpg'.length), 'en');
-    reply.repeatWhile = content;
+    reply.cacheWhile = content;
     return sendPreview(reply, id, named);
   });
 
   app.get('/og/home.jpg', async (_request, reply) => {
     const content = app.contentNow();
     const { pictures, isCurrent } = await settings.current();
-    if (isCurrent) reply.repeatWhile = content;
+    if (isCurrent) reply.cacheWhile = content;
     return sendPreview(reply, 'home', pictures.home ? [pictures.home.path] : []);
   });
 

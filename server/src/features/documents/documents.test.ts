@@ -5,10 +5,11 @@ import { type Language, languages } from '@alumni/shared/language';
 import { createNews, deleteNews } from '@alumni/shared/news';
 import { createOpportunity } from '@alumni/shared/opportunities';
 import { updateAlumnus } from '@alumni/shared/profile';
+import { updateSitePictures } from '@alumni/shared/site-form';
 import { HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inlineHashes } from '../../http/page.ts';
+import { inlineHashes } from '../../http/page/page.ts';
 import {
   aNewsItem,
   anEvent,
@@ -194,19 +195,19 @@ describe.each(kinds)('a document of %s', (kind) => {
         'twitter:card': 'summary_large_image',
         'twitter:image': image,
       });
-      expect(page.links).toEqual(
-        [
-          'icon /favicon.svg',
-          `canonical ${plain}?lang=${language}`,
-          `en ${plain}?lang=en`,
-          `fr ${plain}?lang=fr`,
-          `x-default ${plain}`,
-        ].slice(1),
-      );
+      expect(page.links).toEqual([
+        'icon /favicon.svg',
+        `canonical ${plain}?lang=${language}`,
+        `en ${plain}?lang=en`,
+        `fr ${plain}?lang=fr`,
+        `x-default ${plain}`,
+      ]);
       expect(page.data).toMatchObject({ '@context': 'https://schema.org', '@type': type });
       for (const property of required) expect(page.data).toHaveProperty(property);
       const opens = [...page.body.matchAll(/href="(\/#[^"]*)"/g)].map(([, href = '']) => href);
-      expect(opens).toEqual([expect.stringContaining(screen)]);
+      const list = kind === 'people' ? '/#/alumni' : `/#/${kind}`;
+      expect(opens).toEqual([expect.stringContaining(screen), list]);
+      expect(page.body).toContain('<a class="brand" href="/"><img class="logo" src="/favicon.svg"');
       // In the address alone, which everybody reads in their own language.
       const sent = encodeURIComponent(plain);
       expect(page.body).toMatch(new RegExp(`href="https://wa.me/\\?text=[^"]*%0A${sent}"`));
@@ -222,7 +223,9 @@ describe.each(kinds)('a document of %s', (kind) => {
   test('its pictures and its preview are there, as large as it says', async () => {
     const page = await open(paths[kind]);
     const pictures = [
-      ...page.body.matchAll(/<img[^>]* src="([^"]+)"[^>]* width="(\d+)" height="(\d+)"/g),
+      ...(page.body.split('<main>')[1] ?? '').matchAll(
+        /<img[^>]* src="([^"]+)"[^>]* width="(\d+)" height="(\d+)"/g,
+      ),
     ];
     expect(pictures).toHaveLength(
       { events: 2, gallery: 2, opportunities: 0, news: 1, people: 1 }[kind],
@@ -283,6 +286,26 @@ test('every document is valid HTML', async () => {
       ]).toEqual([kind, []]);
     }
   }
+});
+
+test('an event that is not over goes into calendars; its picture comes before its text', async () => {
+  const images = [await uploadTestImage(t, owner)];
+  const coming = { ...anEvent, start_date: '2090-05-01', end_date: '2090-05-02', images };
+  const path = await posted('events', createEvent, coming, owner.token);
+  const { body } = await open(path, 'fr');
+  expect(body).toContain(`<a href="${path}.ics">Ajouter à l’agenda</a>`);
+  expect((await t.app.inject(`${path}.ics`)).body).toContain('BEGIN:VEVENT');
+  expect(body.indexOf('width=640"')).toBeLessThan(body.indexOf('class="text"'));
+  expect((await open(paths.events)).body).not.toContain('.ics');
+});
+
+test('shows the logo of the association', async () => {
+  const logo = await uploadTestImage(t, master);
+  await t.call(updateSitePictures, { token: master.token, body: { logo } });
+  const { body } = await open(paths.news);
+  expect(body).toMatch(/<a class="brand" href="\/"><img class="logo" src="\/api\/download/);
+  expect(body).toContain('<link rel="icon" href="/icons/logo-192.png?v=');
+  await t.call(updateSitePictures, { token: master.token, body: { logo: '' } });
 });
 
 /** Intl sets spaces of several widths around its dash. */

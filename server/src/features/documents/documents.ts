@@ -29,6 +29,8 @@ export interface DocumentContent {
   /** Hash address on the site. */
   screen: string;
   facts: Fact[];
+  /** Address of the file for calendars, of an event that is not over. */
+  calendar?: string | undefined;
   texts: { heading?: string; text: string }[];
   /** Stored paths. */
   images: string[];
@@ -62,7 +64,7 @@ const maxSummary = 200;
 
 /** The document of each kind. */
 export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
-  events(event, { language }) {
+  events(event, { language, today }) {
     const t = documentWords[language];
     const { theme, venue, town, description, start_date, end_date } = event;
     const start = start_date.slice(0, 10);
@@ -79,6 +81,7 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
         { label: t.venue, value: venue },
         { label: t.town, value: town },
       ]),
+      calendar: end < today ? undefined : `/events/${encodeURIComponent(event._id)}.ics`,
       texts: filledTexts([
         { text: description },
         ...eventFacts(event, language).map(({ label, text }) => ({ heading: label, text })),

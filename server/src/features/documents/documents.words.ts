@@ -3,6 +3,7 @@ import { type Language, typeset } from '@alumni/shared/language';
 const en = {
   otherLanguage: 'Français',
   open: 'Open on the site',
+  addToCalendar: 'Add to calendar',
   share: 'Share:',
   email: 'E-mail',
   kinds: {
@@ -11,6 +12,13 @@ const en = {
     opportunities: 'Opportunity',
     gallery: 'Gallery',
     people: 'Our Alumni',
+  },
+  others: {
+    events: 'Other events',
+    news: 'Other news',
+    opportunities: 'Other opportunities',
+    gallery: 'Other galleries',
+    people: 'Other alumni',
   },
   date: 'Date',
   venue: 'Venue',
@@ -48,6 +56,7 @@ const en = {
 const fr: typeof en = {
   otherLanguage: 'English',
   open: 'Ouvrir sur le site',
+  addToCalendar: 'Ajouter à l’agenda',
   share: 'Partager :',
   email: 'E-mail',
   kinds: {
@@ -56,6 +65,13 @@ const fr: typeof en = {
     opportunities: 'Opportunité',
     gallery: 'Galerie',
     people: 'Nos anciens',
+  },
+  others: {
+    events: 'Autres événements',
+    news: 'Autres actualités',
+    opportunities: 'Autres opportunités',
+    gallery: 'Autres galeries',
+    people: 'Autres anciens',
   },
   date: 'Date',
   venue: 'Lieu',

@@ -11,20 +11,20 @@ import { pageSizes } from '@alumni/shared/limits';
 import { messageText } from '@alumni/shared/messages';
 import { isAdmin } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../boot/deps.ts';
 import { InvalidInputError, NotFoundError } from '../../core/domain-errors.ts';
 import { today } from '../../db/ids.ts';
-import { assertOwner, assertSelfOrAdmin } from '../../http/guards.ts';
-import { assertVersion, sendVersion } from '../../http/if-match.ts';
-import { rateLimits } from '../../http/rate-limit.ts';
-import { route } from '../../http/route.ts';
+import { assertOwner, assertSelfOrAdmin } from '../../http/calls/guards.ts';
+import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
+import { rateLimits } from '../../http/limits/rate-limit.ts';
 import type { Caller } from '../../session/caller.ts';
 import { emptyEvent, toEvent, toEventColumns } from './events.mapping.ts';
 import * as store from './events.store.ts';
 
 export async function eventRoutes(
   app: FastifyInstance,
-  { config, db, limiter }: Deps,
+  { config, db, limiter }: Needs<'db' | 'limiter', 'quotas'>,
 ): Promise<void> {
   route(app, listEvents, async ({ query }) => {
     const { rows, totalPages } = await store.listEvents(db, query);

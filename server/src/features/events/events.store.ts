@@ -1,8 +1,9 @@
 import type { ComingEvent } from '@alumni/shared/highlights';
 import type { ListInput } from '@alumni/shared/list';
 import type { Database } from '../../db/database.ts';
-import { readList } from '../../db/list-reads.ts';
-import type { ResultPage } from '../../db/paginate.ts';
+import { readList } from '../../db/lists/list-reads.ts';
+import type { ResultPage } from '../../db/lists/paginate.ts';
+import { recordLists } from '../../records/record-lists.store.ts';
 import {
   type Columns,
   type OwnedRecord,
@@ -14,6 +15,7 @@ import {
 export type EventRecord = OwnedRecord<'events'>;
 export type EventColumns = Columns<'events'>;
 
+const lists = recordLists('events');
 const records = recordStore({
   table: 'events',
   searched: ['theme', 'venue', 'town', 'organizer', 'description'],
@@ -36,11 +38,11 @@ function select(db: Database) {
 
 /** One page of events whose owners are not suspended. */
 export async function listEvents(db: Database, input: ListInput): Promise<ResultPage<EventRecord>> {
-  return records.listed(db, select, input);
+  return lists.listed(db, select, input);
 }
 
 export async function listEventsOf(db: Database, rollNo: string): Promise<EventRecord[]> {
-  return records.all(db, (reads) => select(reads).where('accounts.roll_no', '=', rollNo));
+  return lists.all(db, (reads) => select(reads).where('accounts.roll_no', '=', rollNo));
 }
 
 /** Finds an event; one whose owner is suspended only with `includeSuspended`. */
@@ -50,7 +52,7 @@ export async function findEvent(
   { includeSuspended }: { includeSuspended: boolean },
 ): Promise<EventRecord | undefined> {
   const query = select(db).where('events.id', '=', id);
-  return records.one(db, includeSuspended ? query : query.where(postsArePublic));
+  return lists.one(db, includeSuspended ? query : query.where(postsArePublic));
 }
 
 /** The next listed events that begin on this day (`YYYY-MM-DD`) or later, by day. */

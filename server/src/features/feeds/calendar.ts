@@ -9,7 +9,7 @@ import { plainText } from './plain-text.ts';
 
 /** Words of a removed event must not be read here: programs tell events by their UID. */
 const cancelled = 'Cancelled – Annulé';
-/** A larger calendar would be made anew for each reader: `ready-answers.ts` keeps up to 1 MiB. */
+/** A larger calendar would be made anew for each reader: the cache has answers of up to 1 MiB. */
 const maxBytes = 900_000;
 const dayMs = 24 * 60 * 60_000;
 

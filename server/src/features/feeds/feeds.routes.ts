@@ -1,12 +1,12 @@
 import type { Language } from '@alumni/shared/language';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../boot/deps.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { excerpt } from '../../core/excerpt.ts';
 import { fromNow, today } from '../../db/ids.ts';
-import type { ListedTable } from '../../db/listed-tables.ts';
-import { requestedLanguage } from '../../http/language.ts';
-import { sendKeptText } from '../../http/send-ready.ts';
+import type { ListedTable } from '../../db/lists/listed-tables.ts';
+import { sendCachedText } from '../../http/cache/answer.ts';
+import { requestedLanguage } from '../../http/calls/language.ts';
+import type { Needs } from '../../http/calls/needs.ts';
 import { type AtomEntry, atomFeed } from './atom.ts';
 import { calendarOf } from './calendar.ts';
 import * as store from './feeds.store.ts';
@@ -36,13 +36,13 @@ const listsByPath = {
 /** Feeds, calendars and what search engines ask for: addresses beside the API, for programs. */
 export async function feedRoutes(
   app: FastifyInstance,
-  { config: { publicUrl }, db, settings }: Deps,
+  { config: { publicUrl }, db, settings }: Needs<'db' | 'settings', 'publicUrl'>,
 ): Promise<void> {
   const pageOf = (path: keyof typeof listsByPath, id: string) =>
     `${publicUrl}/${path}/${encodeURIComponent(id)}`;
 
   app.get('/robots.txt', (request, reply) =>
-    sendKeptText(request, reply, {
+    sendCachedText(request, reply, {
       key: ['robots'],
       type: 'text/plain; charset=utf-8',
       // Pages show pictures; nothing else of the API is for reading.
@@ -52,7 +52,7 @@ export async function feedRoutes(
   );
 
   app.get('/sitemap.xml', (request, reply) =>
-    sendKeptText(request, reply, {
+    sendCachedText(request, reply, {
       key: ['sitemap'],
       type: 'application/xml; charset=utf-8',
       make: async () => {
@@ -67,7 +67,7 @@ export async function feedRoutes(
   );
 
   app.get('/sitemap-home.xml', (request, reply) =>
-    sendKeptText(request, reply, {
+    sendCachedText(request, reply, {
       key: ['sitemap', 'home'],
       type: 'application/xml; charset=utf-8',
       make: async () => sitemap([{ address: `${publicUrl}/` }]),
@@ -79,7 +79,7 @@ export async function feedRoutes(
       const { page } = request.params;
       // A part has one address: nobody fills the memory with others.
       if (!/^[1-9]\d{0,5}$/.test(page)) throw new NotFoundError();
-      return sendKeptText(request, reply, {
+      return sendCachedText(request, reply, {
         key: ['sitemap', path, page],
         type: 'application/xml; charset=utf-8',
         make: async () => {
@@ -122,7 +122,7 @@ export async function feedRoutes(
 
   app.get('/feeds/events.ics', (request, reply) => {
     const { language, inAddress } = requestedLanguage(request);
-    return sendKeptText(request, reply, {
+    return sendCachedText(request, reply, {
       key: ['events.ics', language],
       type: 'text/calendar; charset=utf-8',
       followsReader: !inAddress,
@@ -149,7 +149,7 @@ export async function feedRoutes(
   app.get<{ Params: { id: string } }>('/events/:id.ics', (request, reply) => {
     const { id } = request.params;
     reply.header('content-disposition', 'inline; filename="event.ics"');
-    return sendKeptText(request, reply, {
+    return sendCachedText(request, reply, {
       key: ['event.ics', id],
       type: 'text/calendar; charset=utf-8',
       make: async () => {
@@ -164,7 +164,7 @@ export async function feedRoutes(
   function atom(name: FeedName, entries: (language: Language) => Promise<AtomEntry[]>): void {
     app.get(`/feeds/${name}.atom`, (request, reply) => {
       const { language, inAddress } = requestedLanguage(request);
-      return sendKeptText(request, reply, {
+      return sendCachedText(request, reply, {
         key: ['atom', name, language],
         type: 'application/atom+xml; charset=utf-8',
         followsReader: !inAddress,

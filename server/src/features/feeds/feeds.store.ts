@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expiredBefore } from '../../core/trash-time.ts';
 import type { Database } from '../../db/database.ts';
-import { pageOfList } from '../../db/list-page.ts';
-import { readList } from '../../db/list-reads.ts';
-import { type ListedTable, publicListOf } from '../../db/listed-tables.ts';
+import { pageOfList } from '../../db/lists/list-page.ts';
+import { readList } from '../../db/lists/list-reads.ts';
+import { type ListedTable, publicListOf } from '../../db/lists/listed-tables.ts';
 import { postsArePublic } from '../../records/records.store.ts';
 
 /** Of a long text this much is read, in characters. */

@@ -308,7 +308,7 @@ test('feeds speak the language of their address, or else of the reader', async (
 test('is answered from memory until something changes, and then at once', async () => {
   await post();
   const site = await t.app.listen({ port: 0, host: '127.0.0.1' });
-  const read = vi.spyOn(t.app.readyAnswers, 'get');
+  const read = vi.spyOn(t.app.responseCache, 'get');
   const types = {
     '/feeds/events.ics?lang=en': 'text/calendar',
     '/feeds/events.atom?lang=en': 'application/atom+xml',

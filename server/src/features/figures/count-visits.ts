@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { VisitKind } from '@alumni/shared/figures';
 import type { FastifyInstance } from 'fastify';
 import { isbot } from 'isbot';
@@ -57,16 +57,9 @@ export function countVisits(
     await flushOrReport();
   });
 
-  // In front of the framework, which does not see answers that are sent again (http/repeat-answers.ts).
-  app.addHook('onReady', async () => {
-    app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-      const kind = visitOf(request);
-      if (!kind) return;
-      response.once('finish', () => {
-        const { statusCode } = response;
-        if (statusCode === 200 || statusCode === 304) add({ day: today(), kind, count: 1 });
-      });
-    });
+  app.onAnswered(({ request, status }) => {
+    const kind = status === 200 || status === 304 ? visitOf(request) : undefined;
+    if (kind) add({ day: today(), kind, count: 1 });
   });
 
   return flushOrReport;

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { answerObservers } from '../../http/observability/answered.ts';
 import { countVisits, visitOf } from './count-visits.ts';
 
 const accept = 'text/html,*/*;q=0.8';
@@ -38,6 +39,7 @@ test.each([
 
 test('keeps what could not be stored', async () => {
   const app = Fastify();
+  answerObservers().install(app);
   app.get('/', (_, reply) => reply.type('text/html').send('page'));
   const stored: unknown[] = [];
   let isAway = true;

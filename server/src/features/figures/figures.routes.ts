@@ -1,8 +1,9 @@
-import { type Figures, getFigures, visitKinds } from '@alumni/shared/figures';
+import { visitKinds } from '@alumni/shared/calls/figures';
+import { type Figures, getFigures } from '@alumni/shared/figures';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../boot/deps.ts';
 import { today } from '../../db/ids.ts';
-import { route } from '../../http/route.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
 import { countVisits } from './count-visits.ts';
 import { countByMonth } from './figures.store.ts';
 import { lastMonths, weeksUntil } from './periods.ts';
@@ -12,7 +13,7 @@ const shownMonths = 24;
 const dayMs = 86_400_000;
 
 /** How the association grows and is read: decision 0054. */
-export async function figureRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
+export async function figureRoutes(app: FastifyInstance, { db }: Needs<'db'>): Promise<void> {
   const flush = countVisits(app, (visits) => addVisits(db, visits));
 
   route(app, getFigures, async () => {

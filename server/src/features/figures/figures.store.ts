@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { formerMemberId } from '../../accounts/accounts.store.ts';
 import type { Database } from '../../db/database.ts';
-import { readScan, type ScanReads } from '../../db/list-reads.ts';
+import { readScan, type ScanReads } from '../../db/lists/list-reads.ts';
 
 const monthOf = (column: 'created_at' | 'issued_at' | 'claimed_at') =>
   sql<string>`substr(${sql.ref(column)}, 1, 7)`;

@@ -8,7 +8,7 @@ import { createOpportunity } from '@alumni/shared/opportunities';
 import { createRollNumber } from '@alumni/shared/roll-numbers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildApp } from '../../boot/app.ts';
-import { removeOutdated } from '../../boot/retention.ts';
+import { removeOutdated } from '../../boot/tasks/retention.ts';
 import {
   aNewsItem,
   anEvent,

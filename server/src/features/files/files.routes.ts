@@ -1,19 +1,20 @@
 import { join } from 'node:path';
-import { download, findUpload, storedPath, upload } from '@alumni/shared/files';
+import { download, findUpload, upload } from '@alumni/shared/files';
 import { messageText } from '@alumni/shared/messages';
+import { storedPath } from '@alumni/shared/stored-path';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../../boot/deps.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { onePerKey, semaphore } from '../../core/semaphore.ts';
-import { processImage } from '../../files/image-processing.ts';
-import { isImageName } from '../../files/image-storage.ts';
-import { imagesStore } from '../../files/images.store.ts';
-import { storedRenditions } from '../../files/renditions.ts';
-import { storeImage } from '../../files/store-image.ts';
-import { rateLimits } from '../../http/rate-limit.ts';
-import { route } from '../../http/route.ts';
-import { addVary } from '../../http/vary.ts';
+import { addVary } from '../../http/cache/vary.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
+import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { processImage } from '../../images/decoding/image-processing.ts';
+import { imagesStore } from '../../images/images.store.ts';
+import { storedRenditions } from '../../images/renditions.ts';
+import { isImageName } from '../../images/storage/image-storage.ts';
+import { storeImage } from '../../images/store-image.ts';
 import { multipartLimits, readAll, receiveUpload } from './receive-upload.ts';
 
 /**
@@ -24,7 +25,10 @@ const uploads = { concurrency: 2, queueSize: 200, queueSizePerPerson: 100 };
 const newRenditions = { concurrency: 1, queueSize: 200 };
 
 /** Upload and download of pictures. */
-export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function filesRoutes(
+  app: FastifyInstance,
+  deps: Needs<'db' | 'storage' | 'limiter', 'quotas' | 'dataDir'>,
+): Promise<void> {
   const { config, db, storage, limiter } = deps;
   const stores = {
     storage,
@@ -64,7 +68,7 @@ export async function filesRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   });
 
   route(app, download, async ({ query, request, reply }) => {
-    reply.repeatWhile = app.contentNow();
+    reply.cacheWhile = app.contentNow();
     const name = imageNameOf(query.fileName);
     if (!name || !(await stores.images.isShown(name))) throw new NotFoundError('fileUnknown');
     const width = query.width === undefined ? undefined : Number(query.width);

@@ -11,7 +11,7 @@ import {
   TooLargeError,
   UnsupportedTypeError,
 } from '../../core/domain-errors.ts';
-import { throwStorageError } from '../../files/storage-error.ts';
+import { throwStorageError } from '../../images/storage/storage-error.ts';
 
 /** Bytes allowed for boundaries, part headers and the `user` field. */
 const formOverhead = 64 * 1024;

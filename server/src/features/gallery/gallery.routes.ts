@@ -8,19 +8,19 @@ import {
 import { messageText } from '@alumni/shared/messages';
 import { isAdmin } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../boot/deps.ts';
 import { ForbiddenError, NotFoundError, UnauthorizedError } from '../../core/domain-errors.ts';
-import { assertOwner } from '../../http/guards.ts';
-import { assertVersion, sendVersion } from '../../http/if-match.ts';
-import { rateLimits } from '../../http/rate-limit.ts';
-import { route } from '../../http/route.ts';
+import { assertOwner } from '../../http/calls/guards.ts';
+import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
+import { rateLimits } from '../../http/limits/rate-limit.ts';
 import type { Caller } from '../../session/caller.ts';
 import { emptyGallery, toGallery, toGalleryColumns } from './gallery.mapping.ts';
 import * as store from './gallery.store.ts';
 
 export async function galleryRoutes(
   app: FastifyInstance,
-  { config, db, limiter }: Deps,
+  { config, db, limiter }: Needs<'db' | 'limiter', 'quotas'>,
 ): Promise<void> {
   route(app, listGalleries, async ({ query, viewer }) => {
     const { mine, ...input } = query;

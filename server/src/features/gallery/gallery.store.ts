@@ -1,6 +1,7 @@
 import type { ListInput } from '@alumni/shared/list';
 import type { Database } from '../../db/database.ts';
-import type { ResultPage } from '../../db/paginate.ts';
+import type { ResultPage } from '../../db/lists/paginate.ts';
+import { recordLists } from '../../records/record-lists.store.ts';
 import {
   type Columns,
   type OwnedRecord,
@@ -12,6 +13,7 @@ import {
 export type GalleryRecord = OwnedRecord<'galleries'>;
 export type GalleryColumns = Columns<'galleries'>;
 
+const lists = recordLists('galleries');
 const records = recordStore({
   table: 'galleries',
   searched: ['title', 'description'],
@@ -37,7 +39,7 @@ export async function listGalleries(
   db: Database,
   input: ListInput,
 ): Promise<ResultPage<GalleryRecord>> {
-  return records.listed(db, select, input);
+  return lists.listed(db, select, input);
 }
 
 /** Owner filter of a list of managed galleries. */
@@ -53,7 +55,7 @@ export async function listManagedGalleries(
     managedBy === 'everyone'
       ? select(reads)
       : select(reads).where('galleries.owner_id', '=', managedBy.ownerId);
-  return records.managed(db, managed, input);
+  return lists.managed(db, managed, input);
 }
 
 /** Finds a gallery; one whose owner is suspended only with `includeSuspended`. */
@@ -63,5 +65,5 @@ export async function findGallery(
   { includeSuspended }: { includeSuspended: boolean },
 ): Promise<GalleryRecord | undefined> {
   const query = select(db).where('galleries.id', '=', id);
-  return records.one(db, includeSuspended ? query : query.where(postsArePublic));
+  return lists.one(db, includeSuspended ? query : query.where(postsArePublic));
 }

@@ -3,17 +3,17 @@ import { statfs } from 'node:fs/promises';
 import type { HealthCheck } from '@alumni/shared/health';
 import { addressCheck } from '@alumni/shared/health-address';
 import { lastRuns } from '../../backup/backup-runs.store.ts';
-import { isOnSameDisk } from '../../backup/same-disk.ts';
+import { isOnSameDisk } from '../../backup/folder/same-disk.ts';
+import { heartbeatNote } from '../../db/clock/heartbeat-note.ts';
+import { readClock } from '../../db/clock/heartbeats.store.ts';
 import { type Database, ping } from '../../db/database.ts';
-import { heartbeatNote } from '../../db/heartbeat-note.ts';
-import { readClock } from '../../db/heartbeats.store.ts';
 import { fromNow } from '../../db/ids.ts';
-import { integrityNote } from '../../db/integrity.ts';
-import { type ImageStorage, newTemporaryName } from '../../files/image-storage.ts';
-import { loginRefusal } from '../../mail/login-refusal.ts';
-import { countFailed, outboxState } from '../../mail/outbox.store.ts';
-import type { Choices } from '../../site/live-settings.ts';
-import { restoredCopy } from '../../site/restored-copy.ts';
+import { integrityNote } from '../../db/integrity/integrity.ts';
+import { type ImageStorage, newTemporaryName } from '../../images/storage/image-storage.ts';
+import { loginRefusal } from '../../outbox/login-refusal.ts';
+import { countFailed, outboxState } from '../../outbox/outbox.store.ts';
+import type { Settings } from '../../settings/live-settings.ts';
+import { restoredCopy } from '../../settings/restored-copy.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -23,7 +23,7 @@ export interface HealthDeps {
   db: Database;
   storage: ImageStorage;
   dataDir: string;
-  settings: Pick<Choices, 'backup' | 'smtpUrl'>;
+  settings: Pick<Settings, 'backup' | 'smtpUrl' | 'exampleLeft'>;
   /** State of a serving process. */
   served?: {
     errors: number;
@@ -48,7 +48,7 @@ export async function checkHealth(deps: HealthDeps): Promise<HealthCheck[]> {
     ...folders.map(checkDisk),
     checkWorkers(deps),
   ]);
-  return [...checks.flat(), ...(served ? checksOf(served) : [])];
+  return [...checks.flat(), checkExample(settings), ...(served ? checksOf(served) : [])];
 }
 
 async function checkDatabase({ db }: HealthDeps): Promise<HealthCheck> {
@@ -228,6 +228,13 @@ async function checkMail({ db, settings }: HealthDeps): Promise<HealthCheck[]> {
   if (answer !== undefined) return mail('login', 'bad', { answer });
   if (hours >= 2) return mail('stuck', 'bad');
   return failed > 0 ? mail('refused', 'bad') : mail('ok', 'good');
+}
+
+/** Mails and pages with the example's address or telephone reach nobody. */
+function checkExample({ exampleLeft }: HealthDeps['settings']): HealthCheck {
+  const name = 'example';
+  if (exampleLeft.length === 0) return { name, kind: 'ok', state: 'good', values: {} };
+  return { name, kind: 'left', state: 'watch', values: { texts: exampleLeft.join(' ') } };
 }
 
 function checksOf({

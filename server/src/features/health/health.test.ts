@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { getDashboard } from '@alumni/shared/dashboard';
 import { getHealth } from '@alumni/shared/health';
 import { getHealthSummary } from '@alumni/shared/health-summary';
-import { adoptBackupPlace } from '@alumni/shared/setup';
+import { adoptBackupTarget } from '@alumni/shared/setup';
 import type { Selectable } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { makeDailyBackup } from '../../backup/daily-backup.ts';
-import { folderPlace } from '../../backup/folder-place.ts';
-import { backUpIfDue } from '../../boot/scheduled-backups.ts';
+import { folderTarget } from '../../backup/folder/folder-target.ts';
+import { backUpIfDue } from '../../boot/tasks/scheduled-backups.ts';
 import { fromNow, newId, now } from '../../db/ids.ts';
 import type { MailOutboxTable } from '../../db/schema.ts';
-import { cleanUp } from '../../files/clean-up.ts';
-import { startMailWorker } from '../../mail/mail-worker.ts';
-import { createMailer, mailSettings } from '../../mail/mailer.ts';
-import type { Choices } from '../../site/live-settings.ts';
+import { cleanUp } from '../../images/clean-up.ts';
+import { startMailWorker } from '../../outbox/mail-worker.ts';
+import { createMailer, mailSettings } from '../../outbox/mailer.ts';
+import type { Choices } from '../../settings/live-settings.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { queuedMails } from '../../testing/mails.ts';
@@ -111,6 +111,7 @@ test('a server that is well says so, and nobody is mailed', async () => {
     mail: { state: 'good' },
     errors: { state: 'good' },
     proxy: { state: 'good' },
+    example: { kind: 'left', state: 'watch' },
   });
 });
 
@@ -150,7 +151,7 @@ test('a clean-up beside the probe of the storage finds no picture without a row'
 test('dashboards of masters are told how many things are not good, looked at once a minute', async () => {
   const summary = async () =>
     (await t.call(getHealthSummary, { token: (await freshMaster()).token })).body;
-  // Backups are not set, and none was tried.
+  // Backups are not set. The example is listed by the dashboard itself.
   const [{ bad, watch }] = await Promise.all([summary(), summary()]);
   expect({ bad, watch }).toEqual({ bad: 0, watch: 1 });
   expect(statfs).toHaveBeenCalledTimes(1);
@@ -250,7 +251,7 @@ test('a place with the backups of another site, and that of both after it was ta
   const backup = { dir, time: '03:15' };
   const other = await createTestApp();
   await createPerson(other);
-  await makeDailyBackup({ ...other, storage: other.deps.storage }, folderPlace(dir), () => {});
+  await makeDailyBackup({ ...other, storage: other.deps.storage }, folderTarget(dir), () => {});
   await other.close();
   await backUpTo(backup);
   const { config, storage } = t.deps;
@@ -266,8 +267,8 @@ test('a place with the backups of another site, and that of both after it was ta
 
   const { token } = await freshMaster();
   const elsewhere = { token, body: { place: '/elsewhere' } };
-  expect((await t.call(adoptBackupPlace, elsewhere)).status).toBe(404);
-  expect((await t.call(adoptBackupPlace, { token, body: { place: dir } })).status).toBe(200);
+  expect((await t.call(adoptBackupTarget, elsewhere)).status).toBe(404);
+  expect((await t.call(adoptBackupTarget, { token, body: { place: dir } })).status).toBe(200);
   const made = () => readdirSync(dir).filter((name) => !name.startsWith('.'));
   await expect.poll(made, { timeout: 20_000 }).toHaveLength(2);
   const kind = async () => (await checks()).backups?.kind;

@@ -2,11 +2,11 @@ import type { HealthCheck } from '@alumni/shared/health';
 import { healthSentence } from '@alumni/shared/health-words';
 import type { Language } from '@alumni/shared/language';
 import { listMasters } from '../../accounts/accounts.store.ts';
-import { takeTurn } from '../../db/turns.store.ts';
-import { sendDirectly } from '../../mail/direct-mail.ts';
-import type { MailSettings } from '../../mail/mailer.ts';
-import { queueMail } from '../../mail/outbox.ts';
-import type { Mail } from '../../mail/templates/mails.ts';
+import { claimInterval } from '../../db/intervals.store.ts';
+import { sendDirectly } from '../../outbox/direct-mail.ts';
+import type { MailSettings } from '../../outbox/mailer.ts';
+import { queueMail } from '../../outbox/outbox.ts';
+import type { Mail } from '../../outbox/templates/mails.ts';
 import { checkHealth, type HealthDeps } from './check-health.ts';
 
 const week = 7 * 24 * 60 * 60_000;
@@ -24,7 +24,7 @@ export async function mailHealth(deps: HealthDeps, publicUrl: string): Promise<s
     for (const check of bad) {
       const { name, kind, values } = check;
       const what = ['health', name, kind, values.folder ?? ''].join(':');
-      if (await takeTurn(trx, what, week)) due.push(check);
+      if (await claimInterval(trx, what, week)) due.push(check);
     }
     if (due.length === 0) return [];
     for (const { email, language } of await listMasters(trx)) {

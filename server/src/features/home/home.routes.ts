@@ -1,9 +1,9 @@
 import { getLatest, listTestimonies } from '@alumni/shared/home';
 import type { FastifyInstance } from 'fastify';
 import { publicAlumnus, viewpointOf } from '../../accounts/visible-fields.ts';
-import type { Deps } from '../../boot/deps.ts';
 import { today } from '../../db/ids.ts';
-import { route } from '../../http/route.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
 import type { Highlights } from '../../records/highlights.ts';
 import { toLatestEvent, toLatestNews, toLatestOpportunity, toNewFace } from './home.mapping.ts';
 import * as store from './home.store.ts';
@@ -13,7 +13,7 @@ const shown = { events: 3, news: 3, opportunities: 3, faces: 8 };
 
 export async function homeRoutes(
   app: FastifyInstance,
-  { db }: Deps,
+  { db }: Needs<'db'>,
   { listComingEvents, listOpenOpportunities }: Highlights,
 ): Promise<void> {
   route(app, listTestimonies, async ({ viewer }) => {

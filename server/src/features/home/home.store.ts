@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Account } from '../../accounts/accounts.store.ts';
 import type { Database } from '../../db/database.ts';
-import { readList } from '../../db/list-reads.ts';
+import { readList } from '../../db/lists/list-reads.ts';
 
 /** Limits the size of the home page, whatever the size of the association (decision 0010). */
 const maxTestimonies = 50;

@@ -3,19 +3,22 @@ import { getMailDomain } from '@alumni/shared/mail-domain';
 import { messageText } from '@alumni/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { findById } from '../../accounts/accounts.store.ts';
-import type { Deps } from '../../boot/deps.ts';
 import { UnauthorizedError } from '../../core/domain-errors.ts';
-import { rateLimits } from '../../http/rate-limit.ts';
-import { route } from '../../http/route.ts';
-import { sendDirectly } from '../../mail/direct-mail.ts';
-import { mailRefusalOf } from '../../mail/mail-refusal.ts';
-import { mailSettings } from '../../mail/mailer.ts';
-import { outboxState } from '../../mail/outbox.store.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
+import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { sendDirectly } from '../../outbox/direct-mail.ts';
+import { mailRefusalOf } from '../../outbox/mail-refusal.ts';
+import { mailSettings } from '../../outbox/mailer.ts';
+import { outboxState } from '../../outbox/outbox.store.ts';
 import { cachedMailDomain } from './domain/check-mail-domain.ts';
 import { listRefused, type RefusedRow } from './refused-mails.store.ts';
 
 /** Delivery states of mails: decision 0051. */
-export async function mailRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function mailRoutes(
+  app: FastifyInstance,
+  deps: Needs<'db' | 'limiter' | 'settings' | 'dns', 'dkimSelector' | 'dataDir' | 'publicUrl'>,
+): Promise<void> {
   const { config, db, limiter, settings } = deps;
   const mailNow = mailSettings(config, settings);
   const mailDomain = cachedMailDomain(deps.dns);

@@ -8,7 +8,7 @@ import {
   resendRollNumber,
 } from '@alumni/shared/roll-numbers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { queueMail } from '../../mail/outbox.ts';
+import { queueMail } from '../../outbox/outbox.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

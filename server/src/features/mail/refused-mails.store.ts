@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import type { ScanReads } from '../../db/list-reads.ts';
-import { paginate } from '../../db/paginate.ts';
+import type { ScanReads } from '../../db/lists/list-reads.ts';
+import { paginate } from '../../db/lists/paginate.ts';
 
 export type RefusedRow = Awaited<ReturnType<typeof listRefused>>['rows'][number];
 

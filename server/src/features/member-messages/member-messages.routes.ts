@@ -10,10 +10,10 @@ import { type Language, messageText } from '@alumni/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { findById, findByRollNo, isProved } from '../../accounts/accounts.store.ts';
 import { publicAlumnus, viewpointOf } from '../../accounts/visible-fields.ts';
-import type { Deps } from '../../boot/deps.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
-import { type Limit, type RateLimiter, rateLimits } from '../../http/rate-limit.ts';
-import { route } from '../../http/route.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
+import { type Limit, type RateLimiter, rateLimits } from '../../http/limits/rate-limit.ts';
 import type { Caller } from '../../session/caller.ts';
 import * as store from './member-messages.store.ts';
 
@@ -26,7 +26,7 @@ interface Office {
 
 export async function memberMessageRoutes(
   app: FastifyInstance,
-  { config, db, limiter, mail }: Deps,
+  { config, db, limiter, mail }: Needs<'db' | 'limiter' | 'mail', 'publicUrl' | 'contactEmail'>,
   { insertMessage }: Office,
 ): Promise<void> {
   route(app, checkRecipient, async ({ params, viewer }) => {

@@ -11,9 +11,9 @@ import {
 import type { Database, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { now } from '../../db/ids.ts';
-import { hasWritten } from '../../mail/outbox.store.ts';
-import { queueMail } from '../../mail/outbox.ts';
-import type { Mail } from '../../mail/templates/mails.ts';
+import { hasWritten } from '../../outbox/outbox.store.ts';
+import { queueMailTo } from '../../outbox/outbox.ts';
+import type { Mail } from '../../outbox/templates/mails.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
 
@@ -88,12 +88,12 @@ export async function sendMessage(
       const { account } = recipient;
       const from = await findById(trx, caller.id);
       if (!from) throw new UnauthorizedError();
-      await queueMail(trx, {
-        to: account.email,
-        language: account.language,
-        mail: memberMail(from, { message, language: account.language, publicUrl }),
-        between: { senderId: caller.id, recipientId: account.id, key },
-      });
+      await queueMailTo(
+        trx,
+        account,
+        memberMail(from, { message, language: account.language, publicUrl }),
+        { between: { senderId: caller.id, recipientId: account.id, key } },
+      );
     });
     return true;
   } catch (error) {

@@ -4,14 +4,14 @@ import { mayCall } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
 import { type Account, emailKey, findByRollNo, isProved } from '../../accounts/accounts.store.ts';
 import { visibleAlumnus } from '../../accounts/visible-fields.ts';
-import type { Deps } from '../../boot/deps.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../core/domain-errors.ts';
 import { toColumns, toFields } from '../../db/columns.ts';
 import { today } from '../../db/ids.ts';
-import { bearerToken } from '../../http/guards.ts';
-import { rateLimits } from '../../http/rate-limit.ts';
-import { assertAuthenticated } from '../../http/reauthentication.ts';
-import { route } from '../../http/route.ts';
+import { bearerToken } from '../../http/calls/guards.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { assertAuthenticated } from '../../http/calls/reauthentication.ts';
+import { route } from '../../http/calls/route.ts';
+import { rateLimits } from '../../http/limits/rate-limit.ts';
 import * as store from './members.store.ts';
 import { spreadsheetOf } from './spreadsheet.ts';
 
@@ -36,7 +36,10 @@ const correctedColumns = {
 } as const;
 
 /** The office's list of members: decision 0045. */
-export async function memberRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function memberRoutes(
+  app: FastifyInstance,
+  deps: Needs<'db' | 'limiter' | 'mail', 'publicUrl'>,
+): Promise<void> {
   const { config, db, limiter, mail } = deps;
 
   route(app, listMembers, async ({ query }) => {

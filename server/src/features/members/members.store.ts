@@ -1,8 +1,8 @@
 import type { Parsed } from '@alumni/shared/endpoint';
 import type { exportMembers } from '@alumni/shared/members';
 import { withoutTitles } from '@alumni/shared/person-titles';
-import type { Updateable } from 'kysely';
-import { accountName } from '../../accounts/account-types.store.ts';
+import { sql, type Updateable } from 'kysely';
+import { accountName, recordOn } from '../../accounts/account-types.store.ts';
 import {
   type Account,
   emailKey,
@@ -11,16 +11,17 @@ import {
   updateAccount,
 } from '../../accounts/accounts.store.ts';
 import { mailEmailChange } from '../../accounts/email-change.ts';
-import { recordAudit } from '../../audit/audit.store.ts';
+import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { ForbiddenError } from '../../core/domain-errors.ts';
+import { countRows } from '../../db/count-rows.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { fromNow } from '../../db/ids.ts';
-import { pagesOf } from '../../db/list-page.ts';
-import { readScan, type ScanReads } from '../../db/list-reads.ts';
+import { pagesOf } from '../../db/lists/list-page.ts';
+import { readScan, type ScanReads } from '../../db/lists/list-reads.ts';
+import { hasWords } from '../../db/lists/search-list.ts';
 import type { AccountsTable } from '../../db/schema.ts';
-import { hasWords } from '../../db/search-list.ts';
-import { queueMail } from '../../mail/outbox.ts';
+import { queueMailTo } from '../../outbox/outbox.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
 
@@ -28,29 +29,40 @@ type Which = Omit<Parsed<typeof exportMembers, 'query'>, 'format'>;
 
 const year = 365 * 86_400_000;
 
+/** Values that nobody knows come last, in both databases. */
+const newestFirst = {
+  promotion: sql<number>`coalesce(promotion, 0)`,
+  lastLogin: sql<string>`coalesce(last_login_at, '')`,
+};
+
+/** A page of members by last name, or the newest first by `sort`: that reads all of them. */
 export async function listMembers(
   db: Database,
-  { page, limit, ...which }: Which & { page: number; limit: number },
+  {
+    page,
+    limit,
+    sort,
+    ...which
+  }: Which & { page: number; limit: number; sort?: keyof typeof newestFirst | undefined },
 ) {
   return readScan(db, async (reads) => {
     const some = select(reads, which);
-    const { total } = await some
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
+    const total = await countRows(some);
     const before = (page - 1) * limit;
-    const after = Math.max(0, Number(total) - before - limit);
+    const after = Math.max(0, total - before - limit);
     // Skipped rows are read, too: start from the nearer end.
     const isBackwards = after < before;
-    const direction = isBackwards ? 'desc' : 'asc';
+    const [asc, desc] = isBackwards ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const);
     const rows = await some
       .selectAll()
-      .orderBy('office_search', direction)
-      .orderBy('id', direction)
-      .limit(isBackwards ? Math.max(0, Math.min(limit, Number(total) - before)) : limit)
+      .$if(sort !== undefined, (query) => query.orderBy(newestFirst[sort ?? 'promotion'], desc))
+      .orderBy('office_search', asc)
+      .orderBy('id', asc)
+      .limit(isBackwards ? Math.max(0, Math.min(limit, total - before)) : limit)
       .offset(isBackwards ? after : before)
       .execute();
     if (isBackwards) rows.reverse();
-    return { rows, total: Number(total), totalPages: pagesOf(Number(total), limit) };
+    return { rows, total, totalPages: pagesOf(total, limit) };
   });
 }
 
@@ -83,7 +95,10 @@ export async function* eachMember(
   } while (last);
 }
 
-function select(db: ScanReads, { search, promotion, state, lastLogin, picture }: Which) {
+function select(
+  db: ScanReads,
+  { search, promotion, state, lastLogin, picture, letter, rollNos }: Which,
+) {
   const term = withoutTitles(search);
   return (
     db
@@ -96,6 +111,10 @@ function select(db: ScanReads, { search, promotion, state, lastLogin, picture }:
       .$if(promotion !== undefined, (query) => query.where('promotion', '=', Number(promotion)))
       .$if(state !== undefined, (query) => query.where('account_type', '=', state ?? 'user'))
       .$if(picture !== undefined, (query) => query.where('profile_image', '=', ''))
+      .$if(letter !== undefined, (query) =>
+        query.where(sql`substr(office_search, 1, 1)`, '=', letter),
+      )
+      .$if(rollNos !== undefined, (query) => query.where('roll_no', 'in', rollNos ?? []))
       .$if(lastLogin === 'never', (query) => query.where('last_login_at', 'is', null))
       .$if(lastLogin === 'overAYear', (query) => query.where('last_login_at', '<', fromNow(-year)))
   );
@@ -140,17 +159,14 @@ export async function correctMember(
     if (updated.email_key !== account.email_key) {
       await mailEmailChange(trx, { before: account, after: updated }, publicUrl);
     }
-    await queueMail(trx, {
-      to: updated.email,
-      language: updated.language,
-      mail: { template: 'corrected', name: accountName(updated), email: updated.email },
+    await queueMailTo(trx, updated, {
+      template: 'corrected',
+      name: accountName(updated),
+      email: updated.email,
     });
-    await recordAudit(trx, {
+    await recordOn(trx, updated, 'member.corrected', {
       actorId: current.id,
-      action: 'member.corrected',
-      subject: accountName(updated),
       details: {
-        rollNo,
         ...Object.fromEntries(
           changed.map(([column]) => [column, String(account[column as keyof Correction])]),
         ),

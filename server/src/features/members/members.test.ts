@@ -70,9 +70,26 @@ describe('the list of members', () => {
     ['no picture', { picture: 'none' }, ['Abena', 'Cebo', 'Yene', 'Zoa']],
     ['no log-in', { lastLogin: 'never' }, ['Cebo', 'Yene', 'Zoa']],
     ['no log-in for a year', { lastLogin: 'overAYear' }, ['Abena']],
+    ['first letter', { letter: 'c' }, ['Cebo']],
+    ['first letter of the last name alone', { letter: 'h' }, []],
     ['several', { promotion: '2004', search: 'biya', picture: '' }, ['Biya, Paul']],
   ])('finds by %s', async (_, query, expected) => {
     expect(await names(query)).toEqual(expected);
+  });
+
+  test('has the newest first by year and by log-in, on the pages of either half', async () => {
+    const byLogin = ['Biya, Paul', 'Abena', 'Cebo', 'Yene', 'Zoa'];
+    expect(await names({ sort: 'lastLogin' })).toEqual(byLogin);
+    const pages = [1, 2, 3].map((page) => names({ sort: 'lastLogin', limit: 2, page }));
+    expect((await Promise.all(pages)).flat()).toEqual(byLogin);
+    expect(await names({ sort: 'promotion' })).toEqual([
+      'Abena',
+      'Biya, Paul',
+      'Cebo',
+      'Yene',
+      'Zoa',
+    ]);
+    expect(await names({ sort: 'promotion', state: 'user', limit: 1 })).toEqual(['Abena']);
   });
 
   test('finds by e-mail and roll number, and tells how many pages there are', async () => {
@@ -117,6 +134,13 @@ describe('an export', () => {
     expect(all).toContain('=cmd()');
     expect(all).not.toMatch(/<f>/);
     expect(all).toContain('Hélène');
+  });
+
+  test('of some who are chosen has them alone', async () => {
+    const rollNos = [helene.rollNo, master.rollNo, 'unknown'].join(',');
+    const text = await exported({ rollNos });
+    const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[];
+    expect(rows.map((row) => row['Last name'])).toEqual(['Abena', 'Zoa']);
   });
 
   test('is refused after ten in an hour, to that admin alone', async () => {

@@ -8,17 +8,17 @@ import {
   updateNews,
 } from '@alumni/shared/news';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../boot/deps.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
-import { assertVersion, sendVersion } from '../../http/if-match.ts';
-import { rateLimits } from '../../http/rate-limit.ts';
-import { route } from '../../http/route.ts';
+import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
+import { rateLimits } from '../../http/limits/rate-limit.ts';
 import { emptyNews, toNewsColumns, toNewsItem } from './news.mapping.ts';
 import * as store from './news.store.ts';
 
 export async function newsRoutes(
   app: FastifyInstance,
-  { config, db, limiter }: Deps,
+  { config, db, limiter }: Needs<'db' | 'limiter', 'quotas'>,
 ): Promise<void> {
   route(app, listNews, async ({ query }) => {
     const { rows, totalPages } = await store.listNews(db, query);

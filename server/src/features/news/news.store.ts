@@ -1,6 +1,7 @@
 import type { ListInput } from '@alumni/shared/list';
 import type { Database } from '../../db/database.ts';
-import type { ResultPage } from '../../db/paginate.ts';
+import type { ResultPage } from '../../db/lists/paginate.ts';
+import { recordLists } from '../../records/record-lists.store.ts';
 import {
   type Columns,
   type OwnedRecord,
@@ -11,6 +12,7 @@ import {
 export type NewsRecord = OwnedRecord<'news'>;
 export type NewsColumns = Columns<'news'>;
 
+const lists = recordLists('news');
 const records = recordStore({
   table: 'news',
   searched: ['title', 'description'],
@@ -33,13 +35,13 @@ function select(db: Database) {
 }
 
 export async function listNews(db: Database, input: ListInput): Promise<ResultPage<NewsRecord>> {
-  return records.listed(db, select, input);
+  return lists.listed(db, select, input);
 }
 
 export async function listAllNews(db: Database): Promise<NewsRecord[]> {
-  return records.all(db, select);
+  return lists.all(db, select);
 }
 
 export async function findNews(db: Database, id: string): Promise<NewsRecord | undefined> {
-  return records.one(db, select(db).where('news.id', '=', id));
+  return lists.one(db, select(db).where('news.id', '=', id));
 }

@@ -9,19 +9,19 @@ import {
 } from '@alumni/shared/opportunities';
 import { isAdmin } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../boot/deps.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
-import { assertOwner, assertSelfOrAdmin } from '../../http/guards.ts';
-import { assertVersion, sendVersion } from '../../http/if-match.ts';
-import { rateLimits } from '../../http/rate-limit.ts';
-import { route } from '../../http/route.ts';
+import { assertOwner, assertSelfOrAdmin } from '../../http/calls/guards.ts';
+import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
+import { rateLimits } from '../../http/limits/rate-limit.ts';
 import type { Caller } from '../../session/caller.ts';
 import { emptyOpportunity, toOpportunity, toOpportunityColumns } from './opportunities.mapping.ts';
 import * as store from './opportunities.store.ts';
 
 export async function opportunityRoutes(
   app: FastifyInstance,
-  { config, db, limiter }: Deps,
+  { config, db, limiter }: Needs<'db' | 'limiter', 'quotas'>,
 ): Promise<void> {
   route(app, listOpportunities, async ({ query }) => {
     const { rows, totalPages } = await store.listOpportunities(db, query);

@@ -3,8 +3,9 @@ import type { OpenOpportunity } from '@alumni/shared/highlights';
 import type { ListInput } from '@alumni/shared/list';
 import type { AccountType } from '@alumni/shared/permissions';
 import type { Database } from '../../db/database.ts';
-import { readList } from '../../db/list-reads.ts';
-import type { ResultPage } from '../../db/paginate.ts';
+import { readList } from '../../db/lists/list-reads.ts';
+import type { ResultPage } from '../../db/lists/paginate.ts';
+import { recordLists } from '../../records/record-lists.store.ts';
 import {
   type Columns,
   type OwnedRecord,
@@ -25,6 +26,7 @@ interface Poster {
 export type OpportunityRecord = OwnedRecord<'opportunities'> & Poster;
 export type OpportunityColumns = Columns<'opportunities'>;
 
+const lists = recordLists('opportunities');
 const records = recordStore({
   table: 'opportunities',
   searched: ['title', 'eligibility', 'description'],
@@ -59,14 +61,14 @@ export async function listOpportunities(
   db: Database,
   input: ListInput,
 ): Promise<ResultPage<OpportunityRecord>> {
-  return records.listed(db, select, input);
+  return lists.listed(db, select, input);
 }
 
 export async function listOpportunitiesOf(
   db: Database,
   rollNo: string,
 ): Promise<OpportunityRecord[]> {
-  return records.all(db, (reads) => select(reads).where('accounts.roll_no', '=', rollNo));
+  return lists.all(db, (reads) => select(reads).where('accounts.roll_no', '=', rollNo));
 }
 
 /** Finds an opportunity; one whose owner is suspended only with `includeSuspended`. */
@@ -76,7 +78,7 @@ export async function findOpportunity(
   { includeSuspended }: { includeSuspended: boolean },
 ): Promise<OpportunityRecord | undefined> {
   const query = select(db).where('opportunities.id', '=', id);
-  return records.one(db, includeSuspended ? query : query.where(postsArePublic));
+  return lists.one(db, includeSuspended ? query : query.where(postsArePublic));
 }
 
 /** Few stay open longer than it takes to post so many others: the cost does not grow (decision 0030). */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { makeZip, predictLength } from 'client-zip';
-import type { ImageStorage } from '../../files/image-storage.ts';
+import type { ImageStorage } from '../../images/storage/image-storage.ts';
 
 export interface Picture {
   name: string;

@@ -1,13 +1,13 @@
 import { messageText } from '@alumni/shared/messages';
 import { listDevices, logOutEverywhere } from '@alumni/shared/profile';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../boot/deps.ts';
-import { route } from '../../http/route.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
 import { toBrowser } from '../../session/browser.ts';
 import { listSessions } from '../../session/session.store.ts';
 import { endAllSessions } from './profile.store.ts';
 
-export async function deviceRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
+export async function deviceRoutes(app: FastifyInstance, { db }: Needs<'db'>): Promise<void> {
   route(app, listDevices, async ({ viewer }) => {
     const sessions = await listSessions(db, viewer.id);
     return {

@@ -3,7 +3,7 @@ import { formatDate, formatDay } from '@alumni/shared/format-days';
 import type { Language } from '@alumni/shared/language';
 import { personName } from '@alumni/shared/person-name';
 import { type Html, html, rawHtml } from '../../core/html.ts';
-import { documentStyle } from '../../http/document-style.ts';
+import { documentStyle } from '../../http/page/document-style.ts';
 import { myDataWords } from './my-data.words.ts';
 import type { MyData } from './my-data-content.ts';
 

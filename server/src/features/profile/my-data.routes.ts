@@ -1,34 +1,25 @@
-import { formatDay } from '@alumni/shared/format-days';
 import { limits } from '@alumni/shared/limits';
-import { messageText } from '@alumni/shared/messages';
-import {
-  askForExport,
-  deleteAccount,
-  describeMyData,
-  downloadExport,
-  exportMyData,
-} from '@alumni/shared/my-data';
+import { askForExport, describeMyData, downloadExport, exportMyData } from '@alumni/shared/my-data';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { findById } from '../../accounts/accounts.store.ts';
-import { askForDeletion, backupsUntil, isLastMaster } from '../../accounts/deletion.store.ts';
-import type { Deps } from '../../boot/deps.ts';
+import { findById, isLastMaster } from '../../accounts/accounts.store.ts';
 import { UnauthorizedError } from '../../core/domain-errors.ts';
-import { rateLimits } from '../../http/rate-limit.ts';
-import { assertAuthenticated, reauthenticate } from '../../http/reauthentication.ts';
-import { type Call, route } from '../../http/route.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { assertAuthenticated } from '../../http/calls/reauthentication.ts';
+import { type Call, route } from '../../http/calls/route.ts';
+import { rateLimits } from '../../http/limits/rate-limit.ts';
 import type { Caller } from '../../session/caller.ts';
 import { findCallerOfSession } from '../../session/session.store.ts';
 import * as store from './my-data.store.ts';
 import { describeDataOf, exportOf } from './my-data.ts';
 import type { FieldsOf } from './my-data-content.ts';
 
-/** Download and deletion of the caller's data. */
+/** Download of the caller's data. */
 export async function myDataRoutes(
   app: FastifyInstance,
-  deps: Deps,
+  deps: Needs<'db' | 'limiter' | 'settings' | 'storage'>,
   fieldsOf: FieldsOf,
 ): Promise<void> {
-  const { config, db, limiter, mail, settings } = deps;
+  const { db, limiter, settings } = deps;
 
   route(app, describeMyData, async ({ viewer }) => {
     const account = await accountOf(viewer);
@@ -61,21 +52,6 @@ export async function myDataRoutes(
     const caller = session && (await findCallerOfSession(db, session));
     if (!caller) throw new UnauthorizedError('exportTicketInvalid');
     return send(caller, call);
-  });
-
-  route(app, deleteAccount, async ({ viewer, body, language, request }) => {
-    await reauthenticate(deps, viewer, body.password);
-    const { publicUrl } = config;
-    const { backupDays } = await settings.current();
-    const account = await askForDeletion(db, viewer, { posts: body.posts, publicUrl, backupDays });
-    request.log.info({ account: account.id }, 'deletion asked for');
-    mail.poke();
-    const dueAt = account.deletion_due_at as string;
-    return {
-      message: messageText('deletionAsked', language, { day: formatDay(dueAt, language) }),
-      dueAt,
-      backupsUntil: backupsUntil(dueAt, backupDays),
-    };
   });
 
   async function send(

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Account, provedEmail } from '../../accounts/accounts.store.ts';
 import type { Database } from '../../db/database.ts';
-import { fromNow, horizon, now } from '../../db/ids.ts';
+import { isExpired } from '../../db/expired.ts';
+import { fromNow, now } from '../../db/ids.ts';
 import type { Caller } from '../../session/caller.ts';
 import { hashToken, newToken } from '../../session/token.ts';
 import { writeAs } from '../../session/write-as.ts';
@@ -36,12 +37,7 @@ export async function useTicket(db: Database, ticket: string): Promise<string | 
 }
 
 export async function removeExpiredTickets(db: Database): Promise<void> {
-  await db
-    .deleteFrom('export_tickets')
-    .where((eb) =>
-      eb.or([eb('expires_at', '<', now()), eb('expires_at', '>', horizon(ticketLifetimeMs))]),
-    )
-    .execute();
+  await db.deleteFrom('export_tickets').where(isExpired(ticketLifetimeMs)).execute();
 }
 
 /** How many posts a member has, without those in the trash. */

@@ -13,8 +13,8 @@ import {
 import { createOpportunity, updateOpportunity } from '@alumni/shared/opportunities';
 import JSZip from 'jszip';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ImageStorage } from '../../files/image-storage.ts';
-import { s3Storage } from '../../files/s3-storage.ts';
+import type { ImageStorage } from '../../images/storage/image-storage.ts';
+import { s3Storage } from '../../images/storage/s3-storage.ts';
 import {
   anOpportunity,
   createPerson,

@@ -1,7 +1,7 @@
 import type { Language } from '@alumni/shared/language';
 import type { Account } from '../../accounts/accounts.store.ts';
 import type { Database } from '../../db/database.ts';
-import type { ImageStorage } from '../../files/image-storage.ts';
+import type { ImageStorage } from '../../images/storage/image-storage.ts';
 import { archiveSize, type Picture, zipArchive } from './archive.ts';
 import * as store from './my-data.store.ts';
 import { dataOf, type FieldsOf } from './my-data-content.ts';

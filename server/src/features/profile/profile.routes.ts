@@ -6,32 +6,36 @@ import type { FastifyInstance } from 'fastify';
 import { setAccountType } from '../../accounts/account-types.store.ts';
 import { type Account, emailKey, findByRollNo } from '../../accounts/accounts.store.ts';
 import { toProfileColumns } from '../../accounts/alumnus.mapping.ts';
-import { assertPasswordFits } from '../../accounts/password-rule.ts';
 import {
   isShown,
   viewpointOf,
   visibleAlumnus,
   visibleValue,
 } from '../../accounts/visible-fields.ts';
-import type { Deps } from '../../boot/deps.ts';
 import {
   ConflictError,
   ForbiddenError,
   InvalidInputError,
   NotFoundError,
 } from '../../core/domain-errors.ts';
-import { assertSelf } from '../../http/guards.ts';
-import { matchesVersion, sendVersion } from '../../http/if-match.ts';
-import { rateLimits } from '../../http/rate-limit.ts';
-import { assertAuthenticated } from '../../http/reauthentication.ts';
-import { type Call, route } from '../../http/route.ts';
+import { assertSelf } from '../../http/calls/guards.ts';
+import { matchesVersion, sendVersion } from '../../http/calls/if-match.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { assertAuthenticated } from '../../http/calls/reauthentication.ts';
+import { type Call, route } from '../../http/calls/route.ts';
+import { rateLimits } from '../../http/limits/rate-limit.ts';
 import type { Caller } from '../../session/caller.ts';
 import { hashPassword } from '../../session/password.ts';
+import { assertPasswordFits } from '../../session/password-rule.ts';
 import * as store from './profile.store.ts';
 
 type UpdateCall = Call<typeof updateAlumnus | typeof replaceAlumnus>;
 
-export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function profileRoutes(
+  app: FastifyInstance,
+  deps: Needs<'db' | 'limiter' | 'mail', 'publicUrl'>,
+  changePassword: store.ChangePassword,
+): Promise<void> {
   const { config, db, mail, limiter } = deps;
   route(app, getAlumnus, async ({ params, viewer, reply }) => {
     const account = await findByRollNo(db, params.rollNo);
@@ -75,6 +79,7 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
     const updated = await store.updateProfile(db, viewer, {
       columns: toProfileColumns(body),
       passwordHash: body.password && (await hashNewPassword(viewer, body.password)),
+      changePassword,
       isCheck: isCheck(body),
       publicUrl: config.publicUrl,
       isCurrent: (version) => matchesVersion(request, version),

@@ -8,21 +8,29 @@ import {
 } from '../../accounts/accounts.store.ts';
 import { mailEmailChange } from '../../accounts/email-change.ts';
 import { checkedColumns } from '../../accounts/fill-in-profile.ts';
-import { endCodes } from '../../accounts/mailed-codes.ts';
-import { changePassword } from '../../accounts/passwords.store.ts';
+import { endCodes } from '../../codes/mailed-codes.ts';
 import { StaleVersionError, UnauthorizedError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { AccountsTable } from '../../db/schema.ts';
-import { assertOwnImage } from '../../files/record-images.store.ts';
+import { assertOwnImage } from '../../images/record-images.store.ts';
 import type { Caller } from '../../session/caller.ts';
 import { forgetOrigins } from '../../session/known-devices.store.ts';
 import { deviceOf, endSessions } from '../../session/session.store.ts';
 import { writeAs } from '../../session/write-as.ts';
 
+/** Another feature knows it. */
+export type ChangePassword = (
+  trx: Trx,
+  account: Account,
+  passwordHash: string,
+  keepSession?: string,
+) => Promise<Account>;
+
 interface ProfileChange {
   columns: Updateable<AccountsTable>;
   passwordHash?: string | undefined;
+  changePassword: ChangePassword;
   /** Whether the caller has seen and confirmed what the association has filled in. */
   isCheck: boolean;
   /** Of the link that undoes a new e-mail. */
@@ -39,7 +47,7 @@ interface ProfileChange {
 export async function updateProfile(
   db: Database,
   caller: Caller,
-  { columns, passwordHash, isCheck, isCurrent, publicUrl }: ProfileChange,
+  { columns, passwordHash, changePassword, isCheck, isCurrent, publicUrl }: ProfileChange,
 ): Promise<Account | 'emailTaken'> {
   const write = async (trx: Trx) => {
     // Locked, because the search columns combine stored and changed fields.

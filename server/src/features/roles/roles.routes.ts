@@ -1,10 +1,10 @@
 import { listUsers, type UserRow } from '@alumni/shared/roles';
 import type { FastifyInstance } from 'fastify';
 import { isProved } from '../../accounts/accounts.store.ts';
-import type { Deps } from '../../boot/deps.ts';
 import { toFields } from '../../db/columns.ts';
 import type { AccountsTable } from '../../db/schema.ts';
-import { route } from '../../http/route.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
 import * as store from './roles.store.ts';
 
 const userColumns = {
@@ -17,7 +17,7 @@ const userColumns = {
 } as const satisfies Record<Exclude<keyof UserRow, 'emailProved'>, keyof AccountsTable>;
 
 /** Only lists accounts: PATCH of the profile changes their type (`profile.routes.ts`). */
-export async function roleRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
+export async function roleRoutes(app: FastifyInstance, { db }: Needs<'db'>): Promise<void> {
   route(app, listUsers, async () =>
     (await store.listUsers(db)).map((user) => ({
       ...toFields(user, userColumns),

@@ -1,6 +1,6 @@
 import { formerMemberId } from '../../accounts/accounts.store.ts';
 import type { Database } from '../../db/database.ts';
-import { readScan } from '../../db/list-reads.ts';
+import { readScan } from '../../db/lists/list-reads.ts';
 
 /**
  * All members' accounts except masters', sorted by name. Only the columns of the list: with everybody's texts

@@ -10,6 +10,7 @@ import { createOpportunity, getOpportunity, listOpportunities } from '@alumni/sh
 import { getAlumnus, replaceAlumnus, updateAlumnus } from '@alumni/shared/profile';
 import { listUsers } from '@alumni/shared/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findByRollNo } from '../../accounts/accounts.store.ts';
 import {
   aNewsItem,
   anEvent,
@@ -21,6 +22,7 @@ import {
 } from '../../testing/factories.ts';
 import { pageOf } from '../../testing/page-of.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { promoteToMaster } from './masters.store.ts';
 
 let t: TestApp;
 let master: Person;
@@ -328,4 +330,13 @@ test('serialises role changes of two masters and records both', async () => {
   const second = changes.find((details) => details.from === first?.to);
   expect(changes).toHaveLength(2);
   expect(second?.to).toBe(await typeOf(person));
+});
+
+test('the command line lets in whom it makes a master', async () => {
+  const { email, rollNo } = await createPerson(t, { admission: 'waiting' });
+  await promoteToMaster(t.db, email);
+  expect(await findByRollNo(t.db, rollNo)).toMatchObject({
+    account_type: 'master',
+    admission: 'admitted',
+  });
 });

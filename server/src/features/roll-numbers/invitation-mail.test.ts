@@ -60,6 +60,13 @@ test('tells of each number whether its mail was sent, refused and why, or waits'
   await untilMailOf('full@alumni.example', { state: 'refused', refusal: { reason: 'full' } });
   // A matter of policy, which the operator can put right: it is tried again.
   await untilMailOf('spam@alumni.example', { state: 'waiting', refusal: { reason: 'spam' } });
+  const narrowed = async (queryfilter: string) => {
+    const { body } = await t.call(listRollNumbers, { token: admin.token, query: { queryfilter } });
+    expect(body.mails).toEqual({ waiting: 1, refused: 2 });
+    return body.rollNumbers.map(({ email }) => email).sort();
+  };
+  expect(await narrowed('waiting')).toEqual(['spam@alumni.example']);
+  expect(await narrowed('refused')).toEqual(['full@alumni.example', 'gone@alumni.example']);
 });
 
 test('tells of the newest mail alone after a number was sent again', async () => {

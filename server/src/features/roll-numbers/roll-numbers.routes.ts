@@ -13,50 +13,58 @@ import {
 } from '@alumni/shared/roll-numbers';
 import type { FastifyInstance } from 'fastify';
 import { emailKey } from '../../accounts/accounts.store.ts';
+import { detailsOf } from '../../accounts/roll-numbers.store.ts';
+import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
+import { assertSelf } from '../../http/calls/guards.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
+import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { mailStatesOf } from '../../outbox/mail-state.store.ts';
+import type { Caller } from '../../session/caller.ts';
 import {
   countsOf,
   importRollNumberBatch,
   type PreviewedRow,
   previewRollNumberImport,
-} from '../../accounts/roll-number-import.ts';
+} from './import/roll-number-import.ts';
 import {
   readRollNumberCsv,
   readRollNumberWorkbook,
   validEmail,
-} from '../../accounts/roll-number-list.ts';
+} from './import/roll-number-list.ts';
+import { languageOfInvitations, previewInvitation } from './invitation.ts';
+import { countByMail, type IssuedRow, listIssued } from './roll-number-list.store.ts';
 import {
   correctRecipient,
-  detailsOf,
   findRecipient,
   type Issuer,
   issueRollNumber,
   resendRollNumber as resend,
   rollNumberStates,
   withdrawRollNumber as withdraw,
-} from '../../accounts/roll-numbers.store.ts';
-import type { Deps } from '../../boot/deps.ts';
-import { ConflictError, NotFoundError } from '../../core/domain-errors.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
-import { assertSelf } from '../../http/guards.ts';
-import { rateLimits } from '../../http/rate-limit.ts';
-import { route } from '../../http/route.ts';
-import { mailStatesOf } from '../../mail/mail-state.store.ts';
-import type { Caller } from '../../session/caller.ts';
-import { type IssuedRow, listIssued } from './roll-number-list.store.ts';
+} from './roll-numbers.store.ts';
 
-export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function rollNumberRoutes(
+  app: FastifyInstance,
+  deps: Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl'>,
+): Promise<void> {
   const { db, config, mail, limiter, settings } = deps;
-  const issuer = (viewer: Caller, language: Language): Issuer => ({
-    caller: viewer,
-    language,
+  const sender = async () => ({
+    site: (await settings.current()).site,
     publicUrl: config.publicUrl,
+  });
+  const issuer = async (caller: Caller, language: Language): Promise<Issuer> => ({
+    ...(await sender()),
+    caller,
+    language,
   });
   const isMailed = async () => (await settings.current()).smtpUrl !== undefined;
 
   route(app, createRollNumber, async ({ params, body, viewer, language }) => {
     assertSelf(viewer, params.rollNo);
     const rollNo = await limited([body.email], async () => {
-      const issued = await issueRollNumber(db, body.email, issuer(viewer, language));
+      const issued = await issueRollNumber(db, body.email, await issuer(viewer, language));
       if (!issued.rollNo) throw new ConflictError('emailRegistered');
       return issued.rollNo;
     });
@@ -68,8 +76,13 @@ export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promis
   route(app, listRollNumbers, async ({ query }) => {
     const { rows, totalPages } = await listIssued(db, query);
     const numbers = rows.map((row) => row.roll_no);
-    const mails = await mailStatesOf(db, numbers, { delivers: await isMailed() });
+    const delivers = await isMailed();
+    const mails = await mailStatesOf(db, numbers, { delivers });
     return {
+      mails: {
+        waiting: delivers ? await countByMail(db, 'waiting') : 0,
+        refused: await countByMail(db, 'refused'),
+      },
       rollNumbers: rows.map((row) => toIssued(row, mails.get(row.roll_no))),
       totalPages,
     };
@@ -78,7 +91,7 @@ export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promis
   route(app, resendRollNumber, async ({ params, viewer, language }) => {
     const recipient = await findRecipient(db, params.rollNo);
     await limited(recipient ? [recipient] : [], async () =>
-      assertDone(await resend(db, params.rollNo, issuer(viewer, language))),
+      assertDone(await resend(db, params.rollNo, await issuer(viewer, language))),
     );
     mail.poke();
     const mailed = await isMailed();
@@ -90,7 +103,7 @@ export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promis
     const { email } = body;
     const rollNo = await limited([email], async () => {
       const correction = { rollNo: params.rollNo, email };
-      const outcome = await correctRecipient(db, correction, issuer(viewer, language)).catch(
+      const outcome = await correctRecipient(db, correction, await issuer(viewer, language)).catch(
         (error: unknown) => {
           // Somebody else has issued a number for this e-mail meanwhile.
           if (isUniqueViolation(error)) return 'elsewhere' as const;
@@ -118,7 +131,15 @@ export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promis
         : await readRollNumberWorkbook(Buffer.from(xlsx, 'base64'));
     const rows = await previewRollNumberImport(db, list);
     const { columns, sheet } = list;
-    return { rows: rows.map((row) => toImportRow(row, language)), columns, sheet };
+    const invitation = await sampleInvitation(rows);
+    const mailed = await isMailed();
+    return {
+      rows: rows.map((row) => toImportRow(row, language)),
+      columns,
+      sheet,
+      mailed,
+      invitation,
+    };
   });
 
   route(app, importRollNumbers, async ({ body, viewer, language }) => {
@@ -126,14 +147,36 @@ export async function rollNumberRoutes(app: FastifyInstance, deps: Deps): Promis
     const known = await rollNumberStates(db, emails);
     // An import mails new numbers alone; a withdrawn one becomes new again.
     const recipients = emails.filter((email) => !known.has(emailKey(email)));
-    const imported = await limited(recipients, () =>
-      importRollNumberBatch(db, body, issuer(viewer, language), body.importId),
+    const imported = await limited(recipients, async () =>
+      importRollNumberBatch(
+        db,
+        body,
+        await issuer(viewer, body.language ?? language),
+        body.importId,
+      ),
     );
     mail.poke();
     const count = countsOf(imported.results).new ?? 0;
     const message = messageText('importDone', language, { count });
     return { message, mailed: await isMailed(), ...imported };
   });
+
+  /** The mail to one of those who would be invited, best to one with a name, in the association's own language first. */
+  async function sampleInvitation(rows: PreviewedRow[]) {
+    const invited = rows.filter(({ state }) => state === 'new');
+    const row = invited.find(({ details }) => details?.firstName) ?? invited[0];
+    if (!row) return undefined;
+    const own = await languageOfInvitations(db, await settings.current());
+    const person = { email: row.text, firstName: row.details?.firstName ?? '' };
+    const by = await sender();
+    return {
+      email: row.text,
+      mails: [own, own === 'en' ? ('fr' as const) : ('en' as const)].map((language) => ({
+        language,
+        ...previewInvitation(person, by, language),
+      })),
+    };
+  }
 
   /** Limits mails by recipient, whoever sends them, so that admins cannot flood a mailbox. */
   async function limited<T>(recipients: string[], send: () => Promise<T>): Promise<T> {

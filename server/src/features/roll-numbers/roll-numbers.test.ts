@@ -15,7 +15,7 @@ import {
 import { alumnusSeenBy } from '@alumni/shared/seen-alumnus';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { removeOutdated } from '../../boot/retention.ts';
+import { removeOutdated } from '../../boot/tasks/retention.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';
 import { pageOf } from '../../testing/page-of.ts';
@@ -84,7 +84,9 @@ describe('issuing a number', () => {
   test('answers and mails in the language of the admin', async () => {
     const response = await create('fr@alumni.example', { headers: { 'accept-language': 'fr-CM' } });
     expect(response.body.message).toContain('Matricule créé avec succès');
-    expect(await mailsTo('fr@alumni.example')).toMatchObject([{ subject: 'Votre matricule' }]);
+    expect(await mailsTo('fr@alumni.example')).toMatchObject([
+      { subject: 'Association des anciens boursiers vous invite' },
+    ]);
   });
 
   test('answers 409 to a registered e-mail and sends no mail', async () => {
@@ -207,6 +209,51 @@ describe('resending and withdrawing', () => {
     const { body } = await create(email);
     await createPerson(t, { email, email_key: email, proved_email: email });
     expect((await send(body.rollNo)).status).toBe(409);
+  });
+});
+
+describe('the mails of an import', () => {
+  const csv = 'Email;Prénom\r\nnobody;x\r\nplain@b.cm;\r\nawa@b.cm;Awa <b>\r\n';
+
+  test('previews one as it will be sent, in the association’s own language first', async () => {
+    const { body } = await t.call(previewImport, { token: admin.token, body: { csv } });
+    expect(body.mailed).toBe(false);
+    const { email, mails = [] } = body.invitation ?? {};
+    expect(email).toBe('awa@b.cm');
+    expect(mails.map(({ language }) => language)).toEqual(['en', 'fr']);
+    await t.db
+      .updateTable('accounts')
+      .set({ language: 'fr' })
+      .where('account_type', '=', 'master')
+      .execute();
+    const again = await t.call(previewImport, { token: admin.token, body: { csv } });
+    expect(again.body.invitation?.mails[0]?.language).toBe('fr');
+
+    const { body: imported } = await t.call(importRollNumbers, {
+      token: admin.token,
+      body: {
+        emails: ['awa@b.cm'],
+        details: { 'awa@b.cm': { firstName: 'Awa <b>' } },
+        language: 'fr',
+      },
+    });
+    const rollNo = imported.results[0]?.rollNo ?? '';
+    const mailsOfAwa = () =>
+      t.db
+        .selectFrom('mail_outbox')
+        .select(['subject', 'text', 'html'])
+        .where('recipient', '=', 'awa@b.cm')
+        .execute();
+    const [mail] = await mailsOfAwa();
+    const shown = mails.find(({ language }) => language === 'fr');
+    expect(mail?.subject).toBe(shown?.subject);
+    expect(shown?.text.replaceAll('XXXXX-XXXXX', rollNo)).toContain(mail?.text);
+    expect(mail?.text).toContain('Bonjour Awa <b>,');
+    expect(mail?.html).toContain('Bonjour Awa &lt;b&gt;,');
+
+    // Again, in the language it was sent in, whatever that of the page.
+    await t.call(resendRollNumber, { params: { rollNo }, token: admin.token });
+    expect(await mailsOfAwa()).toEqual([mail, mail]);
   });
 });
 
@@ -471,7 +518,7 @@ describe('what a list says of people', () => {
     ]);
     // The number without the e-mail tells nothing.
     const guess = await signUp('somebody@else.cm', rollNo);
-    expect([guess.status, Object.keys(guess.body)]).toEqual([400, ['message']]);
+    expect([guess.status, Object.keys(guess.body)]).toEqual([400, ['message', 'code']]);
 
     const { body: answer } = await signUp(email, rollNo, 'Ngo', { promotion: 2005 });
     expect(answer).toEqual({ message: expect.any(String), user: { rollNo } });

@@ -1,18 +1,27 @@
 import { messageText } from '@alumni/shared/messages';
-import { adoptBackupPlace, saveBackupTime } from '@alumni/shared/setup';
+import { adoptBackupTarget, saveBackupTime } from '@alumni/shared/setup';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { openBackupPlaces } from '../../backup/open-places.ts';
+import type { BackupDeps } from '../../backup/create-backup.ts';
+import { openBackupTargets } from '../../backup/open-targets.ts';
 import { adoptPlace, strangerIn } from '../../backup/ownership.ts';
-import type { Deps } from '../../boot/deps.ts';
-import { backUpIfDue } from '../../boot/scheduled-backups.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
-import { route } from '../../http/route.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
 import { writeAs } from '../../session/write-as.ts';
-import * as options from '../../site/site-options.store.ts';
+import type { BackupChoice } from '../../settings/live-settings.ts';
+import * as options from '../../settings/site-options.store.ts';
 import { assertFree, saveSetting } from './save-setting.ts';
 
 /** A master sets the hour of backups, and has the site go on in a place that another one has used. */
-export async function backupRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function backupRoutes(
+  app: FastifyInstance,
+  deps: Needs<'db' | 'settings' | 'storage', 'dataDir' | 'databaseUrl'>,
+  backUpIfDue: (
+    deps: BackupDeps & { log: FastifyBaseLogger },
+    daily: BackupChoice,
+    stopping: AbortSignal,
+  ) => Promise<unknown>,
+): Promise<void> {
   const { config, db, settings, storage } = deps;
   const stopping = new AbortController();
   let backup: Promise<unknown> | undefined;
@@ -30,9 +39,9 @@ export async function backupRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     return { message: messageText('settingSaved', language) };
   });
 
-  route(app, adoptBackupPlace, async ({ body, viewer, request, language }) => {
+  route(app, adoptBackupTarget, async ({ body, viewer, request, language }) => {
     const { backup: daily } = await settings.current();
-    const places = await openBackupPlaces(daily ?? {}, config.dataDir, stopping.signal);
+    const places = await openBackupTargets(daily ?? {}, config.dataDir, stopping.signal);
     const place = places.find(({ label }) => label === body.place);
     if (!place) throw new NotFoundError();
     const stranger = await strangerIn({ ...config, db }, place);

@@ -1,13 +1,16 @@
 import { messageText } from '@alumni/shared/messages';
 import { activateSite, getSiteCopy } from '@alumni/shared/site-copy';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../boot/deps.ts';
-import { route } from '../../http/route.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
 import { writeAs } from '../../session/write-as.ts';
-import * as copies from '../../site/restored-copy.ts';
+import * as copies from '../../settings/restored-copy.ts';
 
 /** A restored copy, until it is the site: decision 0065. */
-export async function copyRoutes(app: FastifyInstance, { db, mail }: Deps): Promise<void> {
+export async function copyRoutes(
+  app: FastifyInstance,
+  { db, mail }: Needs<'db' | 'mail'>,
+): Promise<void> {
   route(app, getSiteCopy, async () => ({ copy: await copies.describeCopy(db) }));
 
   route(app, activateSite, async ({ body: { sendWaitingMails }, viewer, request, language }) => {

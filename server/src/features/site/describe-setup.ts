@@ -1,19 +1,20 @@
 import { type Setup, type SetupStep, setupSteps } from '@alumni/shared/setup';
 import { findById } from '../../accounts/accounts.store.ts';
 import { isRunning, lastRuns } from '../../backup/backup-runs.store.ts';
-import { isOnSameDisk } from '../../backup/same-disk.ts';
-import type { Deps } from '../../boot/deps.ts';
+import { isOnSameDisk } from '../../backup/folder/same-disk.ts';
+import type { Needs } from '../../http/calls/needs.ts';
 import { hashToken } from '../../session/token.ts';
-import * as options from '../../site/site-options.store.ts';
+import { addressIn } from '../../settings/left-of-example.ts';
+import * as options from '../../settings/site-options.store.ts';
 import { mailServerOf } from './mail-server.ts';
 
 /** The state of each step of the first run; a test mail would go to the viewer. */
 export async function describeSetup(
-  { config, db, settings }: Pick<Deps, 'config' | 'db' | 'settings'>,
+  { config, db, settings }: Needs<'db' | 'settings', 'dataDir' | 'publicUrl'>,
   viewerId: string,
 ): Promise<Setup> {
   const chosen = await options.readSiteOptions(db);
-  const { version, hasOwnFile, smtpUrl, mailFrom, site, registration, backup } =
+  const { version, hasOwnFile, smtpUrl, mailFrom, site, registration, backup, exampleLeft } =
     await settings.current();
   const { fixed } = settings;
   const { ended, succeeded } = await lastRuns(db);
@@ -35,6 +36,7 @@ export async function describeSetup(
   const account = await findById(db, viewerId);
   return {
     publicUrl: config.publicUrl,
+    exampleLeft,
     steps: Object.fromEntries(setupSteps.map((step) => [step, stateOf(step)])) as Setup['steps'],
     mail: {
       ...server,
@@ -69,9 +71,4 @@ export async function describeSetup(
 /** Hash of the route of mails: another server or sender has to be tried anew. */
 export function wayOf(smtpUrl: string, mailFrom: string | undefined): string {
   return hashToken(`${smtpUrl} ${mailFrom ?? ''}`);
-}
-
-/** The address of `Name <address>`. */
-function addressIn(sender: string | undefined): string | undefined {
-  return /<([^<>]*)>$/.exec(sender ?? '')?.[1] ?? sender;
 }

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import { fileNameOf } from '@alumni/shared/files';
+import { fileNameOf } from '@alumni/shared/stored-path';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../boot/deps.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { semaphore } from '../../core/semaphore.ts';
-import { renderIcon } from '../../files/image-processing.ts';
-import { weakEtag } from '../../http/ready-answers.ts';
+import { weakEtag } from '../../http/cache/answer.ts';
+import type { Provided } from '../../http/calls/needs.ts';
+import { renderIcon } from '../../images/decoding/image-processing.ts';
 
 /** Sides in pixels. A phone may cut a circle of 80 % out of a maskable icon. */
 const shapes = {
@@ -17,7 +17,7 @@ const shapes = {
 /** The logo as icons, rendered when they are first asked for. Of another logo than that in force there are none. */
 export async function iconRoutes(
   app: FastifyInstance,
-  { storage, settings }: Pick<Deps, 'storage' | 'settings'>,
+  { storage, settings }: Pick<Provided, 'storage' | 'settings'>,
 ): Promise<void> {
   const rendering = semaphore(1, Object.keys(shapes).length);
   let made: { logo: string; icons: Map<string, Promise<Buffer>> } | undefined;
@@ -29,7 +29,7 @@ export async function iconRoutes(
     const logo = pictures.logo && fileNameOf(pictures.logo.path);
     if (!logo || !Object.hasOwn(shapes, shape)) throw new NotFoundError();
     const bytes = await iconOf(logo, shape as Shape);
-    if (isCurrent) reply.repeatWhile = content;
+    if (isCurrent) reply.cacheWhile = content;
     return reply
       .header('cache-control', 'public, max-age=86400')
       .header('etag', weakEtag(bytes))

@@ -4,22 +4,22 @@ import { confirmMailServer, saveMailServer, sendSetupMail } from '@alumni/shared
 import type { FastifyInstance } from 'fastify';
 import { accountName } from '../../accounts/account-types.store.ts';
 import { findById, listMasters } from '../../accounts/accounts.store.ts';
-import type { Deps } from '../../boot/deps.ts';
 import { InvalidInputError, UnauthorizedError } from '../../core/domain-errors.ts';
-import { rateLimits } from '../../http/rate-limit.ts';
-import { assertAuthenticated } from '../../http/reauthentication.ts';
-import { route } from '../../http/route.ts';
-import { sendDirectly } from '../../mail/direct-mail.ts';
-import { type MailSettings, mailSettings } from '../../mail/mailer.ts';
-import { hastenDelayed } from '../../mail/outbox.store.ts';
-import { queueMail } from '../../mail/outbox.ts';
-import type { Mail } from '../../mail/templates/mails.ts';
+import type { Needs, Provided } from '../../http/calls/needs.ts';
+import { assertAuthenticated } from '../../http/calls/reauthentication.ts';
+import { route } from '../../http/calls/route.ts';
+import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { sendDirectly } from '../../outbox/direct-mail.ts';
+import { type MailSettings, mailSettings } from '../../outbox/mailer.ts';
+import { hastenDelayed } from '../../outbox/outbox.store.ts';
+import { queueMail } from '../../outbox/outbox.ts';
+import type { Mail } from '../../outbox/templates/mails.ts';
 import type { Caller } from '../../session/caller.ts';
 import { hashToken } from '../../session/token.ts';
 import { writeAs } from '../../session/write-as.ts';
-import { restoredCopy } from '../../site/restored-copy.ts';
-import { saveSiteCode, takeSiteCode } from '../../site/site-codes.store.ts';
-import * as options from '../../site/site-options.store.ts';
+import { restoredCopy } from '../../settings/restored-copy.ts';
+import { saveSiteCode, takeSiteCode } from '../../settings/site-codes.store.ts';
+import * as options from '../../settings/site-options.store.ts';
 import { wayOf } from './describe-setup.ts';
 import { mailServerOf, smtpUrlOf } from './mail-server.ts';
 import { assertFree, saveSetting } from './save-setting.ts';
@@ -27,7 +27,10 @@ import { assertFree, saveSetting } from './save-setting.ts';
 const mailCodeMs = 30 * 60_000;
 
 /** The mail server that a master names and tries, where the environment names none. */
-export async function mailServerRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function mailServerRoutes(
+  app: FastifyInstance,
+  deps: Needs<'db' | 'limiter' | 'mail' | 'settings', 'dataDir' | 'publicUrl'>,
+): Promise<void> {
   const { config, db, limiter, settings } = deps;
 
   route(app, saveMailServer, async ({ body, viewer, language }) => {
@@ -73,8 +76,11 @@ export async function mailServerRoutes(app: FastifyInstance, deps: Deps): Promis
     });
     const taken = result.taken && current.smtpUrl !== undefined;
     const message = messageText(taken ? 'mailCodeSent' : 'mailCodeRefused', language, { email });
-    const answer = result.taken ? result.answer : withoutGreeting(result.refusal.answer);
-    return { message, taken, answer };
+    const fault = result.taken ? null : result.fault;
+    const said = result.taken ? result.answer : result.refusal.answer;
+    // Another service on the port greets with its name and version: that is nobody's business.
+    const answer = /^[245]\d\d[ -]/.test(said) ? said : '';
+    return { message, taken, fault, answer };
   });
 
   route(app, confirmMailServer, async ({ body, viewer, language }) => {
@@ -93,7 +99,7 @@ export async function mailServerRoutes(app: FastifyInstance, deps: Deps): Promis
 
 /** By the server from before, where there is one: a thief's own would not bring it. */
 async function tellOtherMasters(
-  { db, mail: worker }: Pick<Deps, 'db' | 'mail'>,
+  { db, mail: worker }: Pick<Provided, 'db' | 'mail'>,
   { id }: Caller,
   host: string,
   sender: MailSettings,
@@ -115,11 +121,6 @@ async function tellOtherMasters(
     }),
   );
   worker.poke();
-}
-
-/** Another service on a port greets with its name and version: that is nobody's business. */
-function withoutGreeting(answer: string): string {
-  return answer.startsWith('Invalid greeting') ? 'Invalid greeting' : answer;
 }
 
 function codeHash(code: string, smtpUrl = '', mailFrom = ''): string {

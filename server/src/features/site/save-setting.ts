@@ -1,14 +1,14 @@
-import { recordAudit } from '../../audit/audit.store.ts';
-import type { Deps } from '../../boot/deps.ts';
+import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { ConflictError } from '../../core/domain-errors.ts';
 import type { Database, Trx } from '../../db/database.ts';
+import type { Provided } from '../../http/calls/needs.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
 
-type Setting = keyof Deps['settings']['fixed'];
+type Setting = keyof Provided['settings']['fixed'];
 
 /** Throws `ConflictError` if the environment makes this setting. */
-export function assertFree({ fixed }: Deps['settings'], setting: Setting): void {
+export function assertFree({ fixed }: Provided['settings'], setting: Setting): void {
   if (fixed[setting]) throw new ConflictError('settingFixed');
 }
 

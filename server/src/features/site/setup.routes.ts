@@ -2,28 +2,32 @@ import { messageText } from '@alumni/shared/messages';
 import {
   createFirstMaster,
   getSetup,
+  keepExample,
   saveRegistrationMode,
   skipSetupStep,
 } from '@alumni/shared/setup';
 import type { FastifyInstance } from 'fastify';
 import { hasMaster } from '../../accounts/accounts.store.ts';
 import { insertMaster } from '../../accounts/first-master.ts';
-import { assertPasswordFits } from '../../accounts/password-rule.ts';
-import type { Deps } from '../../boot/deps.ts';
 import { ConflictError, InvalidInputError } from '../../core/domain-errors.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
-import { clientAddress, rateLimits } from '../../http/rate-limit.ts';
-import { route } from '../../http/route.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
+import { clientAddress, rateLimits } from '../../http/limits/rate-limit.ts';
 import { hashPassword } from '../../session/password.ts';
+import { assertPasswordFits } from '../../session/password-rule.ts';
 import { hashToken } from '../../session/token.ts';
 import { writeAs } from '../../session/write-as.ts';
-import { isSiteCode, takeSiteCode } from '../../site/site-codes.store.ts';
-import * as options from '../../site/site-options.store.ts';
+import { isSiteCode, takeSiteCode } from '../../settings/site-codes.store.ts';
+import * as options from '../../settings/site-options.store.ts';
 import { describeSetup } from './describe-setup.ts';
 import { assertFree, saveSetting } from './save-setting.ts';
 
 /** The first run, and the settings that a master makes where the environment does not: decision 0056. */
-export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function setupRoutes(
+  app: FastifyInstance,
+  deps: Needs<'db' | 'limiter' | 'settings', 'dataDir' | 'publicUrl'>,
+): Promise<void> {
   const { db, limiter, settings } = deps;
 
   route(app, createFirstMaster, async ({ body, request, language }) => {
@@ -57,6 +61,14 @@ export async function setupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       await options.saveSiteOption(trx, 'skipped', [...new Set([...skipped, body.step])]);
     });
     return { message: messageText('stepSkipped', language) };
+  });
+
+  route(app, keepExample, async ({ body, viewer, language }) => {
+    await writeAs(db, viewer, 'master', async (trx) => {
+      const { kept = [] } = await options.readSiteOptions(trx);
+      await options.saveSiteOption(trx, 'kept', [...new Set([...kept, body.part])]);
+    });
+    return { message: messageText('exampleKept', language) };
   });
 
   route(app, saveRegistrationMode, async ({ body, viewer, language }) => {

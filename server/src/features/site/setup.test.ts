@@ -5,15 +5,16 @@ import { join } from 'node:path';
 import { listAudit } from '@alumni/shared/audit';
 import { login } from '@alumni/shared/auth';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
+import { partsLeft } from '@alumni/shared/example-left';
 import * as setup from '@alumni/shared/setup';
 import { updateSite } from '@alumni/shared/site-form';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ensureFirstMaster } from '../../accounts/first-master.ts';
 import { makeDailyBackup } from '../../backup/daily-backup.ts';
-import { folderPlace } from '../../backup/folder-place.ts';
-import { readSite } from '../../boot/site.ts';
-import { markAsCopy } from '../../site/restored-copy.ts';
-import { newSetupLink, setupLinkAtStart } from '../../site/setup-link.ts';
+import { folderTarget } from '../../backup/folder/folder-target.ts';
+import { readSite } from '../../boot/config/site.ts';
+import { markAsCopy } from '../../settings/restored-copy.ts';
+import { newSetupLink, setupLinkAtStart } from '../../settings/setup-link.ts';
 import { createPerson, testPassword } from '../../testing/factories.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -158,6 +159,44 @@ describe('the steps', () => {
     ]);
   });
 
+  test('what is still the example’s is listed until it is replaced, hidden or kept', async () => {
+    const left = async () => (await state()).exampleLeft;
+    const example = readSite('');
+    const parts = async () => partsLeft(await left(), 'fr');
+    expect(await parts()).toEqual([
+      { part: 'name', field: 'name_fr' },
+      { part: 'logo', field: 'logo' },
+      { part: 'contact_email', field: 'contact_email' },
+      { part: 'contact_phone', field: 'contact_phone' },
+      { part: 'about', field: 'about_blurb_fr' },
+      { part: 'social', field: 'social_facebook' },
+    ]);
+    const server = { host: 'mail.example', port: '', user: '', password: '' };
+    await call(setup.saveMailServer, { ...server, from: example.contact.email });
+    expect(await left()).toContain('sender');
+    await call(setup.saveMailServer, { ...server, from: 'bureau@b.cm' });
+
+    const both = { en: 'Ours', fr: 'La nôtre' };
+    const social = Object.fromEntries(Object.keys(example.social).map((name) => [name, '-']));
+    const site = { ...example, name: both, contact: { email: 'bureau@b.cm', phone: '' }, social };
+    expect((await call(updateSite, site)).status).toBe(200);
+    expect(await parts()).toEqual([
+      { part: 'logo', field: 'logo' },
+      { part: 'about', field: 'about_blurb_fr' },
+    ]);
+    const about = { ...site.about, blurb: both, vision: both, mission: both };
+    await call(updateSite, { ...site, about });
+    expect(await left()).toContain('about_priorities_0_title_en');
+    expect(await left()).not.toContain('about_vision_fr');
+
+    expect((await call(setup.keepExample, { part: 'contact_email' })).status).toBe(400);
+    await call(setup.keepExample, { part: 'logo' });
+    await call(setup.keepExample, { part: 'about' });
+    expect(await left()).toEqual([]);
+    await call(updateSite, { ...site, contact: example.contact });
+    expect(await left()).toEqual(['contact_email', 'contact_phone']);
+  });
+
   test('what the environment says is fixed', async () => {
     await t.close();
     t = await createTestApp({
@@ -220,7 +259,7 @@ describe('the steps', () => {
     const form = { host: '127.0.0.1', port: `${port}`, user: '', password: '', from: 'a@b.cm' };
     await call(setup.saveMailServer, form);
     const { body } = await call(setup.sendSetupMail);
-    expect(body).toMatchObject({ taken: false, answer: expect.stringContaining('ECONNREFUSED') });
+    expect(body).toMatchObject({ taken: false, fault: 'refused', answer: '' });
   });
 
   test('what is no mail server is not shown', async () => {
@@ -231,7 +270,7 @@ describe('the steps', () => {
     await call(setup.saveMailServer, form);
     const { body } = await call(setup.sendSetupMail);
     server.close();
-    expect(body.taken).toBe(false);
+    expect(body).toMatchObject({ taken: false, fault: 'noMailServer' });
     expect(JSON.stringify(body)).not.toContain('SSH');
   });
 
@@ -316,14 +355,14 @@ describe('the steps', () => {
     const other = await createTestApp();
     await createPerson(other);
     const storage = other.deps.storage;
-    await makeDailyBackup({ ...other, storage }, folderPlace(place), () => {});
+    await makeDailyBackup({ ...other, storage }, folderTarget(place), () => {});
     await other.close();
     await call(setup.saveBackupTime, { time: '02:30' });
     await expect.poll(state, { timeout: 20_000 }).toMatchObject({
       steps: { backups: 'watch' },
       backups: { last: null, running: false, refused: { kind: 'foreign', place } },
     });
-    await call(setup.adoptBackupPlace, { place });
+    await call(setup.adoptBackupTarget, { place });
     await expect
       .poll(async () => (await state()).backups, { timeout: 20_000 })
       .toMatchObject({ last: { tried: true }, refused: null, error: '' });

@@ -1,5 +1,4 @@
 import { listAudit } from '@alumni/shared/audit';
-import { fileNameOf } from '@alumni/shared/files';
 import { pageSettings } from '@alumni/shared/site';
 import {
   getSite,
@@ -9,11 +8,12 @@ import {
   updateSite,
   updateSitePictures,
 } from '@alumni/shared/site-form';
+import { fileNameOf } from '@alumni/shared/stored-path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readSite } from '../../boot/site.ts';
+import { readSite } from '../../boot/config/site.ts';
 import { fromNow } from '../../db/ids.ts';
-import { imagesStore } from '../../files/images.store.ts';
+import { imagesStore } from '../../images/images.store.ts';
 import { createPerson, jpeg, type Person, uploadTestImage } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -60,6 +60,21 @@ test('logo and home picture are on the page at once, and gone again with the sti
   const plain = await page();
   expect(plain.body).not.toMatch(/class="(brand-logo|hero-picture)"/);
   expect(plain.settings.pictures).toEqual({});
+});
+
+test('texts and logo are one version together, of pictures that the master has uploaded', async () => {
+  const save = (logo: string | undefined) => {
+    const body = { ...file, name: { en: 'Ours', fr: 'La nôtre' }, pictures: { logo } };
+    return t.call(updateSite, { token: master.token, body });
+  };
+  expect((await save(await upload(await createPerson(t)))).status).toBe(403);
+  expect((await newest())?.version).toBe(0);
+  const logo = await upload();
+  const { body } = await save(logo);
+  expect(body.pictures.logo?.path).toBe(logo);
+  expect(await newest()).toMatchObject({ version: 1, changed: ['logo', 'name_en', 'name_fr'] });
+  await save(undefined);
+  expect((await pictures()).logo?.path).toBe(logo);
 });
 
 test('the logo is the icon of the page and of who installs it, whole and on white', async () => {

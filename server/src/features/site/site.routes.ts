@@ -1,4 +1,3 @@
-import { fileNameOf, storedPath } from '@alumni/shared/files';
 import { messageText } from '@alumni/shared/messages';
 import type { Site } from '@alumni/shared/site';
 import {
@@ -10,21 +9,25 @@ import {
   updateSite,
   updateSitePictures,
 } from '@alumni/shared/site-form';
+import { fileNameOf, storedPath } from '@alumni/shared/stored-path';
 import type { FastifyInstance } from 'fastify';
-import { recordAudit } from '../../audit/audit.store.ts';
-import type { Deps } from '../../boot/deps.ts';
+import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { NotFoundError, StaleVersionError } from '../../core/domain-errors.ts';
 import type { Trx } from '../../db/database.ts';
-import { assertOwnImage } from '../../files/record-images.store.ts';
-import { assertVersion, sendVersion } from '../../http/if-match.ts';
-import { route } from '../../http/route.ts';
+import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
+import { assertOwnImage } from '../../images/record-images.store.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
-import { siteOfVersion } from '../../site/live-settings.ts';
-import * as store from '../../site/site-versions.store.ts';
+import { siteOfVersion } from '../../settings/live-settings.ts';
+import * as store from '../../settings/site-versions.store.ts';
 
 /** The association's names, texts and pictures, as a master changes them: decisions 0052, 0058. */
-export async function siteRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function siteRoutes(
+  app: FastifyInstance,
+  deps: Needs<'db' | 'settings' | 'storage'>,
+): Promise<void> {
   const { db, settings } = deps;
   const { file } = settings;
   const asInstalled = { site: file, pictures: store.noPictures };
@@ -36,13 +39,18 @@ export async function siteRoutes(app: FastifyInstance, deps: Deps): Promise<void
   });
 
   route(app, updateSite, async ({ body, viewer, request, reply, language }) => {
+    const { pictures: wanted = {}, ...site } = body;
     const version = await writeAs(db, viewer, 'master', async (trx, caller) => {
       const newest = await store.newestSiteVersion(trx);
       assertVersion(request, newest?.version ?? 0);
-      return save(trx, caller, newest, { site: body, pictures: newest ?? store.noPictures });
+      return save(trx, caller, newest, {
+        site,
+        pictures: await chosen(trx, caller, newest, wanted),
+      });
     });
     sendVersion(reply, version);
-    return { message: messageText('siteSaved', language), site: body };
+    const { pictures } = await settings.current();
+    return { message: messageText('siteSaved', language), site, pictures };
   });
 
   route(app, getSitePictures, async () => (await settings.current()).pictures);
@@ -50,11 +58,7 @@ export async function siteRoutes(app: FastifyInstance, deps: Deps): Promise<void
   route(app, updateSitePictures, async ({ body, viewer, language }) => {
     await writeAs(db, viewer, 'master', async (trx, caller) => {
       const newest = await store.newestSiteVersion(trx);
-      const before = newest ?? store.noPictures;
-      const pictures = {
-        logo: await chosen(trx, caller, before.logo, body.logo),
-        home_picture: await chosen(trx, caller, before.home_picture, body.home),
-      };
+      const pictures = await chosen(trx, caller, newest, body);
       const site = newest ? siteOfVersion(newest, file) : file;
       await save(trx, caller, newest, { site, pictures });
     });
@@ -115,8 +119,21 @@ export async function siteRoutes(app: FastifyInstance, deps: Deps): Promise<void
   }
 }
 
-/** Name of the picture that a place is to have; throws `ForbiddenError` for one of somebody else. */
+/** The pictures after a change; throws `ForbiddenError` for one of somebody else. */
 async function chosen(
+  trx: Trx,
+  caller: Caller,
+  newest: store.SiteVersion | undefined,
+  { logo, home }: { logo?: string | undefined; home?: string | undefined },
+): Promise<store.PictureNames> {
+  const before = newest ?? store.noPictures;
+  return {
+    logo: await nameOf(trx, caller, before.logo, logo),
+    home_picture: await nameOf(trx, caller, before.home_picture, home),
+  };
+}
+
+async function nameOf(
   trx: Trx,
   caller: Caller,
   current: string | null,

@@ -3,8 +3,8 @@ import type { Site } from '@alumni/shared/site';
 import { getSite, listSiteVersions, restoreSite, updateSite } from '@alumni/shared/site-form';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../boot/app.ts';
-import { readSite } from '../../boot/site.ts';
-import { addSiteVersion, noPictures } from '../../site/site-versions.store.ts';
+import { readSite } from '../../boot/config/site.ts';
+import { addSiteVersion, noPictures } from '../../settings/site-versions.store.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -45,6 +45,19 @@ test('what a master saves is on the page, in the manifest, feeds and mails at on
   expect((await get()).body.name).toEqual(site.name);
 });
 
+test('an empty language, and the name of the example, give way to the other language', async () => {
+  const name = { en: '', fr: 'Anciens de Garoua' };
+  const tagline = { en: 'Only in English', fr: ' ' };
+  const { body } = await put({ ...file, name, tagline });
+  expect(body.site.name.en).toBe('Anciens de Garoua');
+  expect((await t.app.inject('/feeds/news.atom?lang=en')).body).toContain('Anciens de Garoua');
+  expect((await t.app.inject('/?lang=fr')).body).toContain('Only in English');
+  await put({ ...file, name: { en: file.name.en, fr: 'Anciens de Mora' } });
+  const { site, ownLanguage } = await t.deps.settings.current();
+  expect([site.name.en, ownLanguage]).toEqual(['Anciens de Mora', 'fr']);
+  expect((await t.app.inject('/manifest.webmanifest?lang=en')).json().name).toBe('Anciens de Mora');
+});
+
 test('another instance shows it as well', async () => {
   const other = await buildApp({ ...t.deps });
   try {
@@ -67,7 +80,7 @@ test('refuses a stale version, and of two at once takes one', async () => {
 });
 
 test.each([
-  [{ ...file, name: { en: '', fr: 'F' } }],
+  [{ ...file, name: { en: ' ', fr: '' } }],
   [{ ...file, name: { en: 'x'.repeat(101), fr: 'F' } }],
   [{ ...file, social: { ...file.social, x: 'javascript:alert(1)' } }],
   [{ ...file, social: { ...file.social, x: 'http://x.example/us' } }],

@@ -1,12 +1,12 @@
 import { messageText } from '@alumni/shared/messages';
 import { listTrash, restoreRecord, type TrashedRecord, type TrashKind } from '@alumni/shared/trash';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../boot/deps.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { keptUntil } from '../../core/trash-time.ts';
 import type { Database } from '../../db/database.ts';
-import { rateLimits } from '../../http/rate-limit.ts';
-import { route } from '../../http/route.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
+import { rateLimits } from '../../http/limits/rate-limit.ts';
 import type { Caller } from '../../session/caller.ts';
 import * as store from './trash.store.ts';
 
@@ -19,7 +19,7 @@ export type Restores = Record<
 /** Deleted records, which are kept for 30 days. */
 export async function trashRoutes(
   app: FastifyInstance,
-  { db, limiter }: Deps,
+  { db, limiter }: Needs<'db' | 'limiter'>,
   restores: Restores,
 ): Promise<void> {
   route(app, listTrash, async ({ query, viewer }) => {

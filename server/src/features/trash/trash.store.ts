@@ -2,7 +2,7 @@ import { isAdmin } from '@alumni/shared/permissions';
 import type { TrashKind } from '@alumni/shared/trash';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { paginate, type ResultPage } from '../../db/paginate.ts';
+import { paginate, type ResultPage } from '../../db/lists/paginate.ts';
 import type { Caller } from '../../session/caller.ts';
 
 export interface TrashedRow {

@@ -7,7 +7,7 @@ import {
   mailDomainKinds,
 } from '@alumni/shared/mail-domain';
 import { LRUCache } from 'lru-cache';
-import type { Deps } from '../../../boot/deps.ts';
+import type { Provided } from '../../../http/calls/needs.ts';
 
 /** Domain of the mail server, name, the domain that its help tells to include in SPF, DKIM selectors. */
 const providers = [
@@ -23,7 +23,7 @@ const providers = [
 ] as const;
 
 type Settings = { smtpUrl?: string | undefined; from: string; dkimSelector?: string | undefined };
-type Resolver = ReturnType<Deps['dns']>;
+type Resolver = ReturnType<Provided['dns']>;
 type Answer = ResponseOf<typeof getMailDomain>;
 type Finding = [kind: MailDomainKind, values?: Record<string, string>];
 /** The TXT records of a name; undefined where the DNS fails or is silent, which shows nothing. */
@@ -31,7 +31,7 @@ type TxtLookup = (name: string) => Promise<string[] | undefined>;
 const dnsSilent: Finding = ['silent', { asked: 'DNS' }];
 
 /** Asks once in ten minutes, also for all who ask at the same time; after changed settings at once. */
-export function cachedMailDomain(dns: Deps['dns']) {
+export function cachedMailDomain(dns: Provided['dns']) {
   const cache = new LRUCache<string, Answer, Settings>({
     max: 1,
     ttl: 10 * 60_000,

@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import form from '../form/form.module.css';
+import styles from './selection.module.css';
+import { selectionWords } from './selection.words.ts';
+
+export type Selection<Row> = ReturnType<typeof useSelection<Row & { rollNo: string }>>;
+
+/** The people of a page that are chosen. */
+export function useSelection<Row extends { rollNo: string }>(rows: readonly Row[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const several = rows.filter(({ rollNo }) => chosen.has(rollNo));
+  const isAll = rows.length > 0 && several.length === rows.length;
+  return {
+    several,
+    isAll,
+    has: (rollNo: string) => chosen.has(rollNo),
+    choose: (rollNo: string, isChosen: boolean) => {
+      const next = new Set(chosen);
+      if (isChosen) next.add(rollNo);
+      else next.delete(rollNo);
+      setChosen(next);
+    },
+    toggleAll: () => setChosen(new Set(isAll ? [] : rows.map(({ rollNo }) => rollNo))),
+    clear: () => setChosen(new Set()),
+  };
+}
+
+/** Chooses all rows of a page; `children` is what can be done with those that are chosen. */
+export function SelectionBar({
+  selection: { several, isAll, toggleAll },
+  children,
+}: {
+  selection: Pick<Selection<unknown>, 'isAll' | 'toggleAll'> & { several: readonly unknown[] };
+  children: ReactNode;
+}) {
+  const t = useWords(selectionWords);
+  const { language } = useLanguage();
+  return (
+    <div className={styles.bar}>
+      <label className={form.check}>
+        <input type="checkbox" checked={isAll} onChange={toggleAll} />
+        {several.length === 0 ? t.all : t.chosen(formatNumber(several.length, language))}
+      </label>
+      {several.length > 0 && <div className={styles.chosen}>{children}</div>}
+    </div>
+  );
+}
+
+export function ChooseBox({
+  selection,
+  rollNo,
+  name,
+  children,
+}: {
+  selection: Pick<Selection<unknown>, 'has' | 'choose'>;
+  rollNo: string;
+  name: string;
+  children?: ReactNode;
+}) {
+  const t = useWords(selectionWords);
+  return (
+    <label className={form.check}>
+      <input
+        type="checkbox"
+        checked={selection.has(rollNo)}
+        aria-label={t.choose(name)}
+        onChange={({ currentTarget }) => selection.choose(rollNo, currentTarget.checked)}
+      />
+      {children}
+    </label>
+  );
+}

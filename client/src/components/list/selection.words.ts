@@ -1,0 +1,14 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const selectionWords = defineWords({
+  en: {
+    all: 'Choose all on this page',
+    choose: (name: string) => `Choose ${name}`,
+    chosen: (count: string) => `Chosen: ${count}`,
+  },
+  fr: {
+    all: 'Choisir toute la page',
+    choose: (name: string) => `Choisir ${name}`,
+    chosen: (count: string) => `Choisis : ${count}`,
+  },
+});

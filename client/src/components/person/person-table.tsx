@@ -1,0 +1,112 @@
+import type { MemberRow } from '@alumni/shared/members';
+import { personName } from '@alumni/shared/person-name';
+import type { UserRow } from '@alumni/shared/roles';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import type { ReactNode } from 'react';
+import { formatInstant, formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { Link } from '../../router/link.tsx';
+import { ChooseBox, type Selection } from '../list/selection.tsx';
+import styles from './person-table.module.css';
+import { personTableWords } from './person-table.words.ts';
+
+type Person = UserRow & Partial<MemberRow>;
+
+interface PersonTableProps<P extends Person> {
+  people: readonly P[];
+  /** Numbers the rows from here, and names the account type of each. */
+  firstNumber?: number;
+  /** Boxes instead of numbers. */
+  selection?: Selection<P>;
+  /** The column that they are sorted by, empty for the last name; without it there is no promotion. */
+  order?: string;
+  onSort?: (order: string) => void;
+  actions: (person: P, name: string) => ReactNode;
+}
+
+/** A line for each person on a desktop, a card on a phone; the name opens the person. */
+export function PersonTable<P extends Person>(props: PersonTableProps<P>) {
+  const t = useWords(personTableWords);
+  const { people, order, onSort } = props;
+  const heading = (label: string, sortedBy: string) => {
+    if (!onSort) return <th scope="col">{label}</th>;
+    const isSorted = order === sortedBy;
+    const direction = sortedBy === '' ? 'ascending' : 'descending';
+    return (
+      <th scope="col" aria-sort={isSorted ? direction : undefined}>
+        <button type="button" onClick={() => onSort(sortedBy)}>
+          {label}
+          {isSorted && <ArrowDown aria-hidden="true" />}
+        </button>
+      </th>
+    );
+  };
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <td />
+          {heading(t.columns.name, '')}
+          <th scope="col">{t.columns.contact}</th>
+          {onSort && heading(t.columns.promotion, 'promotion')}
+          {heading(t.columns.lastLogin, 'lastLogin')}
+          <th scope="col">{t.actions}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person, index) => (
+          <PersonRow key={person.rollNo} {...props} person={person} index={index} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PersonRow<P extends Person>({
+  person,
+  index,
+  firstNumber,
+  selection,
+  onSort,
+  actions,
+}: PersonTableProps<P> & { person: P; index: number }) {
+  const t = useWords(personTableWords);
+  const { language } = useLanguage();
+  const { rollNo, title = '', firstName, lastName, accttype, email, emailProved } = person;
+  const { promotion, lastLogin, listed = true } = person;
+  const name = personName({ title, firstName, lastName }, language) || rollNo;
+  return (
+    <tr>
+      <td className={styles.lead}>
+        {firstNumber !== undefined && (
+          <span className={styles.numeral}>{formatNumber(firstNumber + index, language)}</span>
+        )}
+        {selection && <ChooseBox selection={selection} rollNo={rollNo} name={name} />}
+      </td>
+      <th scope="row" dir="auto">
+        <Link to={`/alumnidetails?id=${encodeURIComponent(rollNo)}`}>{name}</Link>
+        {(firstNumber !== undefined || accttype !== 'user') && (
+          <span className={styles.type} data-type={accttype}>
+            {t.types[accttype]}
+          </span>
+        )}
+        {!listed && <span className={styles.note}>{t.unlisted}</span>}
+      </th>
+      <td className={styles.contact}>
+        <span className={styles.number}>{rollNo}</span> <span>{email}</span>{' '}
+        {!emailProved && (
+          <span className={styles.note}>{email === '' ? t.noEmail : t.unproved}</span>
+        )}
+      </td>
+      {onSort && (
+        <td data-label={t.columns.promotion} data-empty={promotion === null || undefined}>
+          {promotion}
+        </td>
+      )}
+      <td className={styles.login} data-label={lastLogin ? t.columns.lastLogin : undefined}>
+        {lastLogin ? formatInstant(lastLogin, language) : t.noLogin}
+      </td>
+      <td className={styles.actions}>{actions(person, name)}</td>
+    </tr>
+  );
+}

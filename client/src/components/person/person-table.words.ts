@@ -1,0 +1,37 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const personTableWords = defineWords({
+  en: {
+    types: { user: 'User', admin: 'Admin', master: 'Master', suspended: 'Suspended' },
+    noLogin: 'no log-in recorded',
+    unproved: 'email not confirmed',
+    noEmail: 'no email',
+    unlisted: 'wants to be in no list',
+    actions: 'Actions',
+    columns: {
+      name: 'Name',
+      contact: 'Number and email',
+      promotion: 'Promotion',
+      lastLogin: 'Last log-in',
+    },
+  },
+  fr: {
+    types: {
+      user: 'Membre',
+      admin: 'Administrateur',
+      master: 'Principal',
+      suspended: 'Suspendu',
+    },
+    noLogin: 'aucune connexion enregistrée',
+    unproved: 'adresse non confirmée',
+    noEmail: 'sans adresse e-mail',
+    unlisted: 'ne veut figurer dans aucune liste',
+    actions: 'Actions',
+    columns: {
+      name: 'Nom',
+      contact: 'Matricule et adresse',
+      promotion: 'Promotion',
+      lastLogin: 'Dernière connexion',
+    },
+  },
+});

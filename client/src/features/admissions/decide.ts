@@ -1,0 +1,21 @@
+import type { AdmissionDecision, Applicant } from '@alumni/shared/admission';
+import { decideAdmissions, listApplicants } from '@alumni/shared/calls/admission';
+import { invalidateAnswers } from '../../api/answer-cache.ts';
+import { call } from '../../api/call.ts';
+import { endpointKey } from '../../api/use-endpoint.ts';
+import { inBackground } from '../../components/ui/in-background.ts';
+
+/** Decides on applicants. Returns the server's message; throws where it refuses. */
+export async function decide(
+  applicants: readonly Applicant[],
+  decision: AdmissionDecision,
+  words = '',
+): Promise<string> {
+  const rollNos = applicants.map(({ rollNo }) => rollNo);
+  try {
+    return (await call(decideAdmissions, { body: { rollNos, decision, words } })).message;
+  } finally {
+    // Somebody else may have decided.
+    inBackground(invalidateAnswers(endpointKey(listApplicants)));
+  }
+}

@@ -1,0 +1,62 @@
+import type { Applicant } from '@alumni/shared/admission';
+import { personName } from '@alumni/shared/person-name';
+import { useRef, useState } from 'react';
+import { serverMessageOf } from '../../api/api-error.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { admissionsWords } from './admissions.words.ts';
+import { decide } from './decide.ts';
+
+/** Slightly less than the two minutes in which the server takes an admission back. */
+const undoMs = 110_000;
+
+/** Lets people in at once, with Undo. `gone` are the roll numbers that the list shows no more. */
+export function useAdmit() {
+  const t = useWords(admissionsWords);
+  const { language } = useLanguage();
+  const announce = useAnnounce();
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  // Several would cover the rows of a phone.
+  const withdrawLast = useRef(() => {});
+
+  const hide = (applicants: readonly Applicant[]) =>
+    setGone((before) => new Set([...before, ...applicants.map(({ rollNo }) => rollNo)]));
+  const showAgain = (applicants: readonly Applicant[]) =>
+    setGone((before) => {
+      const again = new Set(applicants.map(({ rollNo }) => rollNo));
+      return new Set([...before].filter((rollNo) => !again.has(rollNo)));
+    });
+
+  const undo = async (applicants: readonly Applicant[]) => {
+    try {
+      announce(await decide(applicants, 'undo'), 'success');
+      showAgain(applicants);
+    } catch (error) {
+      announce(t.undoFailed, 'error', serverMessageOf(error));
+    }
+  };
+
+  const admit = async (applicants: readonly Applicant[]) => {
+    hide(applicants);
+    try {
+      await decide(applicants, 'admit');
+    } catch (error) {
+      showAgain(applicants);
+      announce(t.failed, 'error', serverMessageOf(error));
+      return;
+    }
+    const [first] = applicants;
+    const whom =
+      first && applicants.length === 1
+        ? personName(first, language) || first.email
+        : t.people(formatNumber(applicants.length, language));
+    withdrawLast.current();
+    const action = { label: t.undo, act: () => inBackground(undo(applicants)) };
+    withdrawLast.current = announce(t.letIn(whom), 'success', undefined, action);
+    setTimeout(withdrawLast.current, undoMs);
+  };
+
+  return { gone, admit };
+}

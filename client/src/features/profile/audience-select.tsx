@@ -1,0 +1,64 @@
+import type { Alumnus } from '@alumni/shared/alumni';
+import { updateAlumnus } from '@alumni/shared/calls/profile';
+import { type Audience, audiences, type ChosenField } from '@alumni/shared/visibility';
+import { useState } from 'react';
+import { callWithEtag } from '../../api/call.ts';
+import type { Version } from '../../components/editor/editor.ts';
+import { failureText } from '../../components/form/use-submission.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { useWords } from '../../i18n/language.ts';
+import { AudienceIcon } from './audience-mark.tsx';
+import styles from './profile.module.css';
+import { profileWords } from './profile.words.ts';
+import { consentOf, seenBy } from './profile-consent.ts';
+import { fieldLabel } from './profile-fields.tsx';
+
+interface AudienceSelectProps {
+  field: ChosenField;
+  person: Alumnus;
+  onSaved: (version: Version<Alumnus>) => Promise<void>;
+}
+
+/** The mark of a field that not everybody sees; another choice is saved at once. */
+export function AudienceSelect({ field, person, onSaved }: AudienceSelectProps) {
+  const t = useWords(profileWords);
+  const announce = useAnnounce();
+  /** The chosen audience until it is saved. */
+  const [wanted, setWanted] = useState<Audience>();
+  const shown = wanted ?? seenBy(field, consentOf(person));
+  const label = fieldLabel(field, t);
+  const save = async (audience: Audience) => {
+    setWanted(audience);
+    const body = { visibility: { ...person.visibility, [field]: audience } };
+    try {
+      const change = { params: { rollNo: person.rollNo }, body };
+      const { data, etag } = await callWithEtag(updateAlumnus, change);
+      await onSaved({ data: data.user, etag });
+      announce(t.seenByNow(label, t.seenBy[audience]), 'success');
+    } catch (error) {
+      announce(failureText(error, t), 'error');
+    } finally {
+      setWanted(undefined);
+    }
+  };
+  return (
+    <span className={styles.audience} data-audience={shown}>
+      <AudienceIcon audience={shown} />
+      <select
+        aria-label={t.seenByLabel(label)}
+        value={shown}
+        onChange={({ currentTarget }) => {
+          const audience = audiences.find((one) => one === currentTarget.value);
+          if (audience && !wanted) inBackground(save(audience));
+        }}
+      >
+        {audiences.map((audience) => (
+          <option key={audience} value={audience}>
+            {t.audiences[audience]}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

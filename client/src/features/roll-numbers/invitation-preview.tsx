@@ -1,0 +1,47 @@
+import type { Language } from '@alumni/shared/language';
+import type { InvitationSample } from '@alumni/shared/roll-numbers';
+import { useId } from 'react';
+import form from '../../components/form/form.module.css';
+import { useWords } from '../../i18n/language.ts';
+import styles from './import.module.css';
+import { importWords } from './import.words.ts';
+
+interface InvitationPreviewProps {
+  invitation: InvitationSample;
+  language: Language;
+  onLanguage: (language: Language) => void;
+}
+
+/** The mail that one person of the list gets, in the language that is chosen for all. */
+export function InvitationPreview({ invitation, language, onLanguage }: InvitationPreviewProps) {
+  const t = useWords(importWords);
+  const id = useId();
+  const mail = invitation.mails.find((one) => one.language === language);
+  return (
+    <section className={styles.invitation} aria-labelledby={`${id}-title`}>
+      <div className={form.field}>
+        <label htmlFor={id}>{t.mailLanguage}</label>
+        <select
+          id={id}
+          className={form.control}
+          value={language}
+          onChange={({ currentTarget }) => onLanguage(currentTarget.value as Language)}
+        >
+          {invitation.mails.map((one) => (
+            <option key={one.language} value={one.language}>
+              {t.languages[one.language]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <h4 id={`${id}-title`}>{t.mailTo(invitation.email)}</h4>
+      <blockquote lang={language}>
+        <p>
+          <strong>{mail?.subject}</strong>
+        </p>
+        <p>{mail?.text}</p>
+      </blockquote>
+      <p className={styles.note}>{t.mailNumber}</p>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { limits } from '@alumni/shared/limits';
+import { useMemo } from 'react';
+import type { Version } from '../../components/editor/editor.ts';
+import { EditorForm } from '../../components/editor/editor-form.tsx';
+import { describeField } from '../../components/editor/fields.tsx';
+import { useEditorForm } from '../../components/editor/use-editor-form.ts';
+import { useRecord } from '../../components/editor/use-record.ts';
+import { explainFailure } from '../../components/form/explain-failure.ts';
+import { TextInput } from '../../components/form/inputs.tsx';
+import { SinglePicture, shownPicture } from '../../components/images/single-picture.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
+import { ErrorState } from '../../components/ui/states.tsx';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { Link } from '../../router/link.tsx';
+import { type EssentialsEditor, essentialsEditor } from './essentials.ts';
+import styles from './setup.module.css';
+import { setupWords } from './setup.words.ts';
+import { siteWords } from './site.words.ts';
+import { siteId } from './site-editor.ts';
+import type { StepProps } from './step-props.ts';
+
+/** Four fields with which a site is the association's own; the rest has time. */
+export function EssentialsStep(props: StepProps) {
+  const t = useWords(setupWords);
+  const { language } = useLanguage();
+  const { exampleLeft } = props.setup;
+  const definition = useMemo(
+    () => essentialsEditor(language, exampleLeft),
+    [language, exampleLeft],
+  );
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = useRecord(definition, siteId);
+  return (
+    <>
+      {data && isFetchedAfterMount && (
+        <EssentialsForm key={language} {...props} definition={definition} version={data} />
+      )}
+      {!data && error && <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />}
+      {!data && !error && (
+        <Loading>
+          <SkeletonRows rows={4} />
+        </Loading>
+      )}
+      <h2 className={styles.title}>{t.later}</h2>
+      <p>
+        {t.laterText} <Link to="/admin/site">{siteWords[language].title}</Link>
+      </p>
+    </>
+  );
+}
+
+interface EssentialsFormProps extends StepProps {
+  definition: EssentialsEditor;
+  version: Version<Parameters<EssentialsEditor['valuesOf']>[0]>;
+}
+
+function EssentialsForm({
+  definition,
+  version,
+  setup,
+  onChanged,
+  onDone,
+  onSkip,
+}: EssentialsFormProps) {
+  const t = useWords(setupWords);
+  const { texts, pictures: words, contactPhone } = useWords(siteWords);
+  const isOpen = setup.steps.site === 'open';
+  const saved = async () => {
+    await onChanged();
+    onDone();
+  };
+  const editor = useEditorForm({
+    definition,
+    target: { id: siteId, base: version },
+    explain: explainFailure(t.failed),
+    onSaved: () => inBackground(saved()),
+    onLeft: (undo) => {
+      // It waits as a draft.
+      if (undo) inBackground(undo());
+      if (isOpen) onSkip();
+      else onDone();
+    },
+  });
+  const labels = {
+    name: texts.name,
+    contact_email: t.contactEmail,
+    contact_phone: contactPhone,
+  };
+  const describe = describeField(editor.form, labels);
+  const logo = shownPicture(editor.pictureState);
+  return (
+    <EditorForm
+      editor={editor}
+      definition={definition}
+      labels={labels}
+      save={t.save}
+      namesFields
+      cancel={isOpen ? t.skip : undefined}
+    >
+      <TextInput {...describe('name')} maxLength={limits.siteName} required />
+      <div className={styles.logo}>
+        <p>{words.logo.title}</p>
+        {logo && <img className="brand-logo" src={logo.shown} alt="" />}
+        <SinglePicture
+          pictures={editor.pictures}
+          state={editor.pictureState}
+          words={{ ...words.words, ...words.logo }}
+        />
+      </div>
+      <TextInput
+        {...describe('contact_email')}
+        type="email"
+        inputMode="email"
+        hint={t.contactEmailHint}
+        required
+      />
+      <TextInput {...describe('contact_phone')} type="tel" optional />
+    </EditorForm>
+  );
+}

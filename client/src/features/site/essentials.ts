@@ -1,0 +1,80 @@
+import { getSitePictures, listSiteVersions, updateSite } from '@alumni/shared/calls/site-form';
+import { requiredLine } from '@alumni/shared/fields';
+import type { Language } from '@alumni/shared/language';
+import { limits } from '@alumni/shared/limits';
+import type { Site, SitePictures } from '@alumni/shared/site';
+import { siteForm, siteValues } from '@alumni/shared/site-form';
+import * as z from 'zod/mini';
+import { call, callWithEtag } from '../../api/call.ts';
+import type { FormDefinition } from '../../components/editor/editor.ts';
+import { settings } from '../../settings.ts';
+import { siteEditor } from './site-editor.ts';
+
+interface Essentials {
+  site: Site;
+  pictures: SitePictures;
+}
+
+const { contact } = siteForm.shape;
+const schema = z.object({
+  name: requiredLine(limits.siteName, 'wordsMissing'),
+  contact_email: contact.shape.email,
+  contact_phone: contact.shape.phone,
+});
+type EssentialValues = z.infer<typeof schema>;
+export type EssentialsEditor = FormDefinition<Essentials, EssentialValues>;
+
+/**
+ * A form of what a site begins with: its name in one language, logo, e-mail and telephone. The example's are to be
+ * typed over, not to be corrected: their fields are empty.
+ */
+export function essentialsEditor(
+  language: Language,
+  exampleLeft: readonly string[],
+): EssentialsEditor {
+  const other = language === 'en' ? 'fr' : 'en';
+  /** Until somebody has named the association in the other language, it has the same name there. */
+  const named = (before: Site['name'], typed: string): Site['name'] => {
+    const follows = exampleLeft.includes(`name_${other}`) || before[other] === before[language];
+    return { ...before, [language]: typed, ...(follows && { [other]: typed }) };
+  };
+  return {
+    name: 'site-essentials',
+    calls: {
+      async read() {
+        const [{ data: site, etag }, pictures] = await Promise.all([
+          siteEditor.calls.read(''),
+          call(getSitePictures, {}),
+        ]);
+        return { data: { site, pictures }, etag };
+      },
+      async update(_id, { values, images: [logo = ''], imagesChanged, saved }, ifMatch) {
+        const before = saved?.site ?? settings.site;
+        const body = {
+          ...before,
+          name: named(before.name, values.name),
+          contact: { email: values.contact_email, phone: values.contact_phone },
+          ...(imagesChanged && { pictures: { logo } }),
+        };
+        const { data, etag } = await callWithEtag(updateSite, { body, ifMatch });
+        const { message, site, pictures } = data;
+        Object.assign(settings, { site, pictures });
+        return { message, version: { data: { site, pictures }, etag } };
+      },
+    },
+    affected: [listSiteVersions],
+    schema,
+    empty: { name: '', contact_email: '', contact_phone: '' },
+    valuesOf: ({ site }) => {
+      const values = siteValues(site);
+      const own = (text: string) => (exampleLeft.includes(text) ? '' : (values[text] ?? ''));
+      return {
+        name: own(`name_${language}`),
+        contact_email: own('contact_email'),
+        contact_phone: own('contact_phone'),
+      };
+    },
+    imagesOf: ({ pictures: { logo } }) => (logo ? [logo.path] : []),
+    images: { cap: 1, least: 0 },
+  };
+}

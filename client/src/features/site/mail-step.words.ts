@@ -1,0 +1,181 @@
+import type { MailFault } from '@alumni/shared/setup';
+import { defineWords } from '../../i18n/words.ts';
+import type { MailProvider } from './mail-providers.ts';
+
+/** Of the mail server that was tried. */
+interface Tried {
+  provider: MailProvider;
+  host: string;
+  port: string;
+  from: string;
+  testTo: string;
+}
+
+export const mailStepWords = defineWords({
+  en: {
+    intro: 'Invitations and forgotten passwords are mails. Which service sends them for you?',
+    providers: { gmail: 'Gmail', brevo: 'Brevo', zoho: 'Zoho Mail', own: 'Another one' },
+    fixed: 'The person who runs the server has set this. It is shown here, and changed there.',
+    serverOf: (host: string, port: string) => `Server: ${host}, port ${port}`,
+    host: 'Mail server',
+    hostHint: 'Your provider calls it ‘SMTP server’, for example smtp.example.org.',
+    zohoHint:
+      'With a domain of your own it is smtppro.zoho.com. If you log in at zoho.eu, it ends in .eu.',
+    port: 'Port',
+    portHint: '587 where it is empty.',
+    users: {
+      gmail: 'Gmail address',
+      brevo: 'Login for SMTP',
+      zoho: 'Zoho address',
+      own: 'User name',
+    },
+    userHints: {
+      gmail: '',
+      brevo: 'At Brevo under ‘SMTP & API’. It is not your email address.',
+      zoho: '',
+      own: 'Often the whole email address.',
+    },
+    passwords: {
+      gmail: 'App password',
+      brevo: 'SMTP key',
+      zoho: 'Password',
+      own: 'Password',
+    },
+    passwordHints: {
+      gmail:
+        'Not your usual password: Google makes one of 16 letters for this site. Switch on 2-Step Verification first, then open',
+      brevo: 'At Brevo under ‘SMTP & API’, in the same place.',
+      zoho: 'If you log in to Zoho in two steps: an app password, from Security in your account.',
+      own: '',
+    },
+    passwordKept: 'Empty: the one you have entered before.',
+    from: 'Sender',
+    fromHint: 'The address that people see, and answer to.',
+    brevoFromHint: 'An address that is confirmed at Brevo under ‘Senders’.',
+    currentPassword: 'Your own password',
+    test: 'Save and try',
+    testAgain: 'Save and try again',
+    testTo: (email: string) => `The code goes to ${email}.`,
+    code: 'Code from the mail',
+    codeHint: 'Nothing there after two minutes? Look into the spam folder.',
+    confirm: 'It has arrived',
+    confirmed: 'Mails arrive. You can change the mail server at any time.',
+    server: (host: string, from: string) => `${host}, from ${from}`,
+    next: 'Next step',
+    failed: 'This could not be saved.',
+    network: 'An error occurred. Please check your connection and try again.',
+    loginRefused: {
+      gmail:
+        'Gmail refuses this address with this password. It wants the app password of 16 letters, not the usual one.',
+      brevo:
+        'Brevo refuses this login with this key. It wants both from ‘SMTP & API’, not those of its website.',
+      zoho: 'Zoho refuses this address with this password. If you log in there in two steps, it wants an app password.',
+      own: 'The mail server refuses this user name with this password. If you log in there in two steps, it may want an app password.',
+    },
+    faults: {
+      notFound: ({ host }: Tried) =>
+        `There is no mail server named ‘${host}’. Check how it is written.`,
+      refused: ({ host, port }: Tried) =>
+        `${host} takes no mail on port ${port}. Try 587, or else 465.`,
+      timeout: ({ host, port }: Tried) =>
+        `${host} does not answer on port ${port}. Try 587, or else 465. If it stays silent, ask the person who runs the server: its network may block mail.`,
+      tls: ({ host, port }: Tried) =>
+        `${host} offers no safe connection on port ${port}, so that the password was not sent. Check the name; instead of 587 try 465, or the other way round.`,
+      noMailServer: ({ host, port }: Tried) =>
+        `Something answers on port ${port} of ${host}, but it is no mail server. Try 587, or else 465.`,
+      sender: ({ provider, from }: Tried) =>
+        provider === 'brevo'
+          ? `Brevo does not send for ${from} yet. Confirm this address there under ‘Senders’, or take one that is.`
+          : `The mail server does not send for ${from}. Take the address of the account with which it logs in.`,
+      recipient: ({ testTo }: Tried) =>
+        `The mail server does not send to ${testTo}. Check your own address in your profile.`,
+      later: () =>
+        'The mail server takes no mail at the moment. Try again in ten minutes; some have a limit for each day.',
+      other: () => 'The mail server has not taken the mail. It says why:',
+    } satisfies Record<Exclude<MailFault, 'login'>, (tried: Tried) => string>,
+  },
+  fr: {
+    intro:
+      'Les invitations et les mots de passe oubliés sont des e-mails. Quel service les envoie pour vous ?',
+    providers: { gmail: 'Gmail', brevo: 'Brevo', zoho: 'Zoho Mail', own: 'Un autre' },
+    fixed:
+      'La personne qui gère le serveur a fixé ce réglage. Il se voit ici et se modifie là-bas.',
+    serverOf: (host: string, port: string) => `Serveur : ${host}, port ${port}`,
+    host: 'Serveur de messagerie',
+    hostHint: 'Votre fournisseur l’appelle « serveur SMTP », par exemple smtp.exemple.org.',
+    zohoHint:
+      'Avec un domaine à vous, c’est smtppro.zoho.com. Si vous vous connectez à zoho.eu, il finit par .eu.',
+    port: 'Port',
+    portHint: '587 si ce champ est vide.',
+    users: {
+      gmail: 'Adresse Gmail',
+      brevo: 'Identifiant SMTP',
+      zoho: 'Adresse Zoho',
+      own: 'Nom d’utilisateur',
+    },
+    userHints: {
+      gmail: '',
+      brevo: 'Chez Brevo, sous « SMTP & API ». Ce n’est pas votre adresse e-mail.',
+      zoho: '',
+      own: 'Souvent l’adresse e-mail entière.',
+    },
+    passwords: {
+      gmail: 'Mot de passe d’application',
+      brevo: 'Clé SMTP',
+      zoho: 'Mot de passe',
+      own: 'Mot de passe',
+    },
+    passwordHints: {
+      gmail:
+        'Pas votre mot de passe habituel : Google en crée un de 16 lettres pour ce site. Activez d’abord la validation en deux étapes, puis ouvrez',
+      brevo: 'Chez Brevo, sous « SMTP & API », au même endroit.',
+      zoho: 'Si votre connexion à Zoho se fait en deux étapes : un mot de passe d’application, dans Sécurité de votre compte.',
+      own: '',
+    },
+    passwordKept: 'Vide : celui que vous avez déjà saisi.',
+    from: 'Expéditeur',
+    fromHint: 'L’adresse que les gens voient, et à laquelle ils répondent.',
+    brevoFromHint: 'Une adresse confirmée chez Brevo, sous « Expéditeurs ».',
+    currentPassword: 'Votre propre mot de passe',
+    test: 'Enregistrer et essayer',
+    testAgain: 'Enregistrer et réessayer',
+    testTo: (email: string) => `Le code part vers ${email}.`,
+    code: 'Code reçu par e-mail',
+    codeHint: 'Rien au bout de deux minutes ? Regardez dans les indésirables.',
+    confirm: 'Il est arrivé',
+    confirmed: 'Les e-mails arrivent. Vous pouvez changer de serveur de messagerie à tout moment.',
+    server: (host: string, from: string) => `${host}, expéditeur ${from}`,
+    next: 'Étape suivante',
+    failed: 'L’enregistrement a échoué.',
+    network: 'Une erreur est survenue. Vérifiez votre connexion, puis réessayez.',
+    loginRefused: {
+      gmail:
+        'Gmail refuse cette adresse avec ce mot de passe. Il lui faut le mot de passe d’application de 16 lettres, pas l’habituel.',
+      brevo:
+        'Brevo refuse cet identifiant avec cette clé. Il lui faut ceux de « SMTP & API », pas ceux de son site.',
+      zoho: 'Zoho refuse cette adresse avec ce mot de passe. Si votre connexion s’y fait en deux étapes, il lui faut un mot de passe d’application.',
+      own: 'Le serveur de messagerie refuse ce nom d’utilisateur avec ce mot de passe. Si votre connexion s’y fait en deux étapes, il lui faut peut-être un mot de passe d’application.',
+    },
+    faults: {
+      notFound: ({ host }: Tried) =>
+        `Il n’y a pas de serveur de messagerie nommé « ${host} ». Vérifiez comment il s’écrit.`,
+      refused: ({ host, port }: Tried) =>
+        `${host} ne prend pas d’e-mails sur le port ${port}. Essayez 587, sinon 465.`,
+      timeout: ({ host, port }: Tried) =>
+        `${host} ne répond pas sur le port ${port}. Essayez 587, sinon 465. S’il reste muet, demandez à la personne qui gère le serveur : son réseau bloque peut-être les e-mails.`,
+      tls: ({ host, port }: Tried) =>
+        `${host} n’offre pas de connexion sûre sur le port ${port} : le mot de passe n’a pas été envoyé. Vérifiez le nom ; au lieu de 587, essayez 465, ou l’inverse.`,
+      noMailServer: ({ host, port }: Tried) =>
+        `Quelque chose répond sur le port ${port} de ${host}, mais ce n’est pas un serveur de messagerie. Essayez 587, sinon 465.`,
+      sender: ({ provider, from }: Tried) =>
+        provider === 'brevo'
+          ? `Brevo n’envoie pas encore pour ${from}. Confirmez-y cette adresse sous « Expéditeurs », ou prenez-en une qui l’est.`
+          : `Le serveur de messagerie n’envoie pas pour ${from}. Prenez l’adresse du compte avec lequel il se connecte.`,
+      recipient: ({ testTo }: Tried) =>
+        `Le serveur de messagerie n’envoie pas vers ${testTo}. Vérifiez votre adresse dans votre profil.`,
+      later: () =>
+        'Le serveur de messagerie ne prend pas d’e-mails en ce moment. Réessayez dans dix minutes ; certains ont une limite par jour.',
+      other: () => 'Le serveur de messagerie n’a pas pris l’e-mail. Il dit pourquoi :',
+    },
+  },
+});

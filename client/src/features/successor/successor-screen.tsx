@@ -1,0 +1,191 @@
+import {
+  getSuccessor,
+  leaveMastership,
+  nameSuccessor,
+  withdrawSuccessor,
+} from '@alumni/shared/calls/successor';
+import type { ResponseOf } from '@alumni/shared/contract';
+import { leaveForm, successorForm } from '@alumni/shared/successor';
+import { useState } from 'react';
+import { invalidateAnswers } from '../../api/answer-cache.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
+import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
+import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { failureText, useSubmission } from '../../components/form/use-submission.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { Loading, SkeletonRows } from '../../components/ui/loading.tsx';
+import { Page } from '../../components/ui/page.tsx';
+import { PageHeading } from '../../components/ui/page-heading.tsx';
+import { ErrorState } from '../../components/ui/states.tsx';
+import { usePageTitle } from '../../components/ui/use-page-title.ts';
+import { formatInstant } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { useNavigateOn } from '../../router/hooks.tsx';
+import { refreshSession } from '../../session/session-calls.ts';
+import { revalidateSession } from '../../session/session-store.ts';
+import styles from './successor.module.css';
+import { successorWords } from './successor.words.ts';
+
+type Mastership = ResponseOf<typeof getSuccessor>;
+
+/** How a master hands over: names the next one, and leaves. */
+export function SuccessorScreen() {
+  const t = useWords(successorWords);
+  const { data, error, refetch, isFetching } = useEndpoint(getSuccessor, {}, { staleTime: 0 });
+  usePageTitle(t.title);
+  return (
+    <Page narrow>
+      <PageHeading intro={t.intro}>{t.title}</PageHeading>
+      {!data && error && <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />}
+      {!data && !error && (
+        <Loading>
+          <SkeletonRows rows={3} />
+        </Loading>
+      )}
+      {data && (
+        <>
+          <section className={styles.section} aria-labelledby="name-successor">
+            <h2 id="name-successor">{t.nameTitle}</h2>
+            {data.offer ? <OpenOffer offer={data.offer} /> : <NameForm />}
+          </section>
+          <section className={styles.section} aria-labelledby="leave-mastership">
+            <h2 id="leave-mastership">{t.leaveTitle}</h2>
+            {data.otherMasters.length > 0 ? (
+              <LeaveForm others={data.otherMasters} />
+            ) : (
+              <p className={styles.intro}>{t.alone}</p>
+            )}
+          </section>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function OpenOffer({ offer }: { offer: NonNullable<Mastership['offer']> }) {
+  const t = useWords(successorWords);
+  const { language } = useLanguage();
+  const announce = useAnnounce();
+  const [busy, setBusy] = useState(false);
+  const withdraw = async () => {
+    setBusy(true);
+    try {
+      announce((await call(withdrawSuccessor, {})).message, 'success');
+    } catch (error) {
+      announce(failureText(error, t), 'error');
+      revalidateSession();
+    } finally {
+      setBusy(false);
+      await reload();
+    }
+  };
+  const day = (instant: string) => formatInstant(instant, language);
+  return (
+    <>
+      <p className={styles.name}>{offer.name || offer.rollNo}</p>
+      <p className={styles.facts}>
+        {offer.rollNo} · {offer.email}
+      </p>
+      <p className={styles.intro}>{t.waiting(day(offer.since), day(offer.expiresAt))}</p>
+      <Button variant="outline" busy={busy} onClick={() => inBackground(withdraw())}>
+        {t.withdraw}
+      </Button>
+    </>
+  );
+}
+
+function NameForm() {
+  const t = useWords(successorWords);
+  const announce = useAnnounce();
+  const form = useForm(successorForm, { person: '', password: '' });
+  const { errors } = form.formState;
+  const submission = useSubmission(
+    form,
+    async (body) => {
+      announce((await call(nameSuccessor, { body })).message, 'success');
+      await reload();
+    },
+    (error) => ({ tone: 'error', text: refusal(error, t) }),
+  );
+  return (
+    <SubmitForm form={form} submission={submission} className={styles.form}>
+      <p className={styles.intro}>{t.nameIntro}</p>
+      <SubmitAnswer submission={submission} reveal />
+      <TextInput
+        label={t.person}
+        hint={t.personHint}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.person?.message}
+        {...form.register('person')}
+      />
+      <PasswordInput
+        label={t.password}
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" busy={submission.busy}>
+        {t.name}
+      </Button>
+    </SubmitForm>
+  );
+}
+
+function LeaveForm({ others }: { others: Mastership['otherMasters'] }) {
+  const t = useWords(successorWords);
+  const announce = useAnnounce();
+  const navigate = useNavigateOn();
+  const form = useForm(leaveForm, { password: '' });
+  const { errors } = form.formState;
+  const submission = useSubmission(
+    form,
+    async (body) => {
+      const { message } = await call(leaveMastership, { body });
+      // First: this page is for masters.
+      await navigate('/user/dashboard', { replace: true });
+      announce(message, 'success');
+      await refreshSession();
+    },
+    (error) => ({ tone: 'error', text: refusal(error, t) }),
+  );
+  return (
+    <SubmitForm form={form} submission={submission} className={styles.form}>
+      <p className={styles.intro}>{t.leaveIntro}</p>
+      <p className={styles.others}>
+        {t.others} {others.map(({ name, rollNo }) => name || rollNo).join(', ')}
+      </p>
+      <SubmitAnswer submission={submission} reveal />
+      <PasswordInput
+        label={t.password}
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" variant="outline" busy={submission.busy} className={styles.leave ?? ''}>
+        {t.leave}
+      </Button>
+    </SubmitForm>
+  );
+}
+
+function reload(): Promise<void> {
+  return invalidateAnswers(endpointKey(getSuccessor));
+}
+
+function refusal(
+  error: unknown,
+  t: { wrongPassword: string; failed: string; network: string },
+): string {
+  const isWrong = error instanceof ApiError && error.code === 'currentPasswordWrong';
+  return isWrong ? t.wrongPassword : failureText(error, t);
+}

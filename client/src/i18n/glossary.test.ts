@@ -1,0 +1,83 @@
+import { type MessageKey, messages, messageText } from '@alumni/shared/messages';
+import { expect, test } from 'vitest';
+import glossary from '../../../docs/glossary.md?raw';
+import type { WordTree } from './words.ts';
+
+interface Pair {
+  where: string;
+  en: string;
+  fr: string;
+}
+
+const catalogues = import.meta.glob<Record<string, { en?: WordTree; fr?: WordTree }>>(
+  ['../**/*.words.ts', '../../../server/src/features/**/*.words.ts'],
+  { eager: true },
+);
+
+const mails = import.meta.glob<string>(
+  ['../../../server/src/outbox/templates/*.words.ts', '../../../shared/src/health-words.ts'],
+  { eager: true, query: '?raw', import: 'default' },
+);
+
+/** A text as it is shown; functions are called with a number and three names. */
+function textOf(phrase: unknown): unknown {
+  return typeof phrase === 'function' ? phrase('2', 'x', 'x', 'x') : phrase;
+}
+
+function pairsOf(where: string, enTree: unknown, frTree: unknown): Pair[] {
+  const [en, fr] = [textOf(enTree), textOf(frTree)];
+  if (typeof en === 'string' && typeof fr === 'string') return [{ where, en, fr }];
+  return Object.entries(en as WordTree).flatMap(([key, below]) =>
+    pairsOf(`${where}.${key}`, below, (fr as WordTree)[key]),
+  );
+}
+
+function allPairs(): Pair[] {
+  const ofCatalogues = Object.entries(catalogues).flatMap(([file, exports]) =>
+    Object.values(exports).flatMap(({ en, fr }) => (en && fr ? pairsOf(file, en, fr) : [])),
+  );
+  const ofMessages = (Object.keys(messages) as MessageKey[]).map((key) => ({
+    where: `message ${key}`,
+    en: messageText(key, 'en'),
+    fr: messageText(key, 'fr'),
+  }));
+  return [...ofCatalogues, ...ofMessages];
+}
+
+/** The expression for a term of the table; an ellipsis is any ending, a bracket is a remark. */
+function expressionFor(term: string) {
+  const word = term.replace(/\(.*\)/, '').trim();
+  const escaped = word.replace('…', '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const end = word.endsWith('…') ? '' : '(?![\\p{L}\\d_])';
+  return `(?<![\\p{L}\\d_])${escaped.replaceAll(' ', '\\s')}${end}`;
+}
+
+function anyOf(cell: string, flags = 'iu') {
+  return new RegExp(cell.split(',').map(expressionFor).join('|'), flags);
+}
+
+const rows = glossary
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| English'))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, en = '', fr = '', never = '']) => ({ en, fr, never }));
+
+const pairs = allPairs();
+
+test('the glossary is read, and so are the texts', () => {
+  expect(rows.length).toBeGreaterThanOrEqual(30);
+  expect(pairs.length).toBeGreaterThan(1500);
+});
+
+test.each(rows)('$en is said by one word in French: $fr', ({ en, fr }) => {
+  const [english, french] = [anyOf(en), anyOf(fr)];
+  const odd = pairs.filter((pair) => english.test(pair.en) && !french.test(pair.fr));
+  expect(odd).toEqual([]);
+});
+
+test.each(rows.filter(({ never }) => never))('nobody says $never', ({ never }) => {
+  const banned = anyOf(never, never === 'Whatsapp' ? 'u' : 'iu');
+  const odd = pairs.filter((pair) => banned.test(pair.en) || banned.test(pair.fr));
+  expect(odd).toEqual([]);
+  expect(Object.keys(mails).filter((file) => banned.test(mails[file] ?? ''))).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import type { Admission } from '@alumni/shared/admission';
+import type { Selectable, Updateable } from 'kysely';
+import type { Database, Trx } from '../db/database.ts';
+import { now } from '../db/ids.ts';
+import type { ApplicationsTable } from '../db/schema.ts';
+import { hashToken } from '../session/token.ts';
+import { type Account, updateAccount } from './accounts.store.ts';
+
+// The state of an account's admission, and the code that proves its e-mail: decisions 0043 and 0072.
+
+export type Application = Selectable<ApplicationsTable>;
+
+/** Opens the application of an account that was just registered. */
+export async function openApplication(trx: Trx, account: Account): Promise<void> {
+  await saveApplication(trx, account, { changed_at: now() });
+}
+
+/** The application whose e-mail a code confirms; undefined if the code is unknown or expired. */
+export async function findApplicationByCode(
+  trx: Trx,
+  code: string,
+): Promise<Application | undefined> {
+  return trx
+    .selectFrom('applications')
+    .selectAll()
+    .where('code_hash', '=', hashToken(code))
+    .where('code_expires_at', '>', now())
+    .executeTakeFirst();
+}
+
+export async function findApplication(
+  db: Database | Trx,
+  accountId: string,
+): Promise<Application | undefined> {
+  return db
+    .selectFrom('applications')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+export async function setAdmission(
+  trx: Trx,
+  account: Account,
+  admission: Admission,
+): Promise<Account> {
+  const updated = await updateAccount(trx, account, { admission });
+  await saveApplication(trx, account, { changed_at: now() });
+  return updated;
+}
+
+export async function saveApplication(
+  trx: Trx,
+  { id, created_at }: Pick<Account, 'id' | 'created_at'>,
+  columns: Updateable<ApplicationsTable>,
+): Promise<void> {
+  await trx
+    .insertInto('applications')
+    .values({ ...columns, changed_at: columns.changed_at ?? created_at, account_id: id })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(columns))
+    .execute();
+}

@@ -1,0 +1,185 @@
+import { type AuditAction, auditDetails } from '@alumni/shared/audit';
+import type { Database, Trx } from '../db/database.ts';
+import { fromNow, newId, now } from '../db/ids.ts';
+
+export interface AuditRecord {
+  /** Id of the account that acted; absent for the command line and the server itself. */
+  actorId?: string | undefined;
+  action: AuditAction;
+  /** The person or record acted on, as a readable name. */
+  subject: string;
+  /**
+   * `rollNo` of a person acted on, `owner` (roll number) and `record` (id) of a record: a trigger
+   * indexes them in `audit_mentions`, so that the entry is found by them.
+   */
+  details?: Record<string, string | number>;
+  /** Defaults to now. */
+  createdAt?: string;
+}
+
+/** Adds an entry and returns its id. Call it in the transaction of the change that it records. */
+export async function recordAudit(
+  db: Database | Trx,
+  { actorId, action, subject, details = {}, createdAt = now() }: AuditRecord,
+): Promise<string> {
+  const id = newId();
+  const actor = actorId ? await actorColumns(db, actorId) : {};
+  await db
+    .insertInto('audit_log')
+    .values({
+      id,
+      actor_id: actorId ?? null,
+      ...actor,
+      action,
+      subject,
+      details: JSON.stringify(details),
+      created_at: createdAt,
+    })
+    .execute();
+  return id;
+}
+
+/** Columns that identify the actor after their account is gone. */
+async function actorColumns(db: Database | Trx, id: string) {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['roll_no', 'first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!account) return {};
+  const { roll_no, first_name, last_name } = account;
+  return { actor_roll_no: roll_no, actor_name: `${first_name} ${last_name}`.trim() };
+}
+
+/** Calls later than this after the first one start a new entry. */
+const entryLifetimeMs = 60 * 60_000;
+
+/**
+ * Records an action that takes several calls as one entry: adds the counts to entry `entryId` if
+ * that has the same actor and action and is less than an hour old, or to a new entry. Returns its
+ * id.
+ */
+export async function addToAudit(
+  trx: Trx,
+  { action, subject, counts }: Omit<AuditRecord, 'details'> & { counts: Record<string, number> },
+  { actorId, entryId }: { actorId: string | undefined; entryId: string | undefined },
+): Promise<string> {
+  const entry = entryId && (await lockEntry(trx, { action, actorId, entryId }));
+  if (!entry) {
+    return recordAudit(trx, { actorId, action, subject, details: counts });
+  }
+  const details = auditDetails.parse(JSON.parse(entry.details));
+  for (const [name, count] of Object.entries(counts)) {
+    details[name] = Number(details[name] ?? 0) + count;
+  }
+  await trx
+    .updateTable('audit_log')
+    .set({ details: JSON.stringify(details) })
+    .where('id', '=', entry.id)
+    .execute();
+  return entry.id;
+}
+
+/** Locks the entry until the transaction ends, by an update that changes nothing. */
+async function lockEntry(
+  trx: Trx,
+  {
+    action,
+    actorId,
+    entryId,
+  }: { action: AuditAction; actorId: string | undefined; entryId: string },
+) {
+  return trx
+    .updateTable('audit_log')
+    .set({ action })
+    .where('id', '=', entryId)
+    .where('action', '=', action)
+    .where('actor_id', actorId ? '=' : 'is', actorId ?? null)
+    .where('created_at', '>', fromNow(-entryLifetimeMs))
+    .returning(['id', 'details'])
+    .executeTakeFirst();
+}
+
+interface Mentioned {
+  /** Of the account. */
+  id: string;
+  rollNo: string;
+  /** Null where it may be another person's. */
+  email: string | null;
+  /** As which they have written to the association. */
+  senders: string[];
+}
+
+const batchSize = 500;
+
+/** Of an entry about somebody who is gone, these details tell nothing of them. */
+const impersonal = new Set(['from', 'to', 'kind', 'record', 'failures', 'received']);
+
+/**
+ * Replaces a person by the id of their account, which nothing else has, in all entries: of what they
+ * did, and about them, their records and their messages.
+ */
+export async function forgetInAudit(trx: Trx, mentioned: Mentioned): Promise<void> {
+  const { id, rollNo } = mentioned;
+  await trx
+    .updateTable('audit_log')
+    .set({ actor_id: null, actor_roll_no: id, actor_name: '' })
+    .where((eb) => eb.or([eb('actor_id', '=', id), eb('actor_roll_no', '=', rollNo)]))
+    .execute();
+  await trx
+    .updateTable('audit_mentions')
+    .set({ mentioned: id })
+    .where('mentioned', '=', rollNo)
+    .execute();
+  let after = '';
+  for (;;) {
+    const rows = await trx
+      .selectFrom('audit_log')
+      .select(['id', 'action', 'subject', 'details'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(batchSize)
+      .execute();
+    for (const row of rows) {
+      const details = auditDetails.parse(JSON.parse(row.details));
+      if (!isAbout({ ...row, details }, mentioned)) continue;
+      const rest = Object.entries(details).flatMap(([name, value]) => {
+        if (value === rollNo) return [[name, id]];
+        return impersonal.has(name) ? [[name, value]] : [];
+      });
+      await trx
+        .updateTable('audit_log')
+        .set({ subject: id, details: JSON.stringify(Object.fromEntries(rest)) })
+        .where('id', '=', row.id)
+        .execute();
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+function isAbout(
+  entry: { action: AuditAction; subject: string; details: Record<string, string | number> },
+  { rollNo, email, senders }: Mentioned,
+): boolean {
+  const isMessage = entry.action === 'message.deleted' || entry.action === 'message.restored';
+  if (isMessage && senders.includes(entry.subject)) return true;
+  const values = [entry.subject, ...Object.values(entry.details)].map(String);
+  return values.some((value) => value === rollNo || value.toLowerCase() === email);
+}
+
+/** Deletes at most `limit` entries from before `before`; returns how many. */
+export async function removeOldEntries(
+  db: Database,
+  before: string,
+  limit: number,
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('audit_log')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('audit_log').select('id').where('created_at', '<', before).limit(limit),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

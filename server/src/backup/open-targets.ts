@@ -1,0 +1,60 @@
+import type { S3Settings } from '../images/storage/image-storage.ts';
+import { folderTarget } from './folder/folder-target.ts';
+import { BackupError } from './manifest.ts';
+import { RefusedPlaceError } from './ownership.ts';
+import type { BackupTarget } from './target.ts';
+
+/** Targets of the daily backups: a folder, a bucket, or both. */
+export interface BackupTargets {
+  dir?: string | undefined;
+  bucket?: S3Settings | undefined;
+}
+
+/** The folder first: it fails sooner, and needs no network. */
+export async function openBackupTargets(
+  { dir, bucket }: BackupTargets,
+  dataDir: string,
+  stopping?: AbortSignal,
+): Promise<BackupTarget[]> {
+  return [
+    ...(dir ? [folderTarget(dir)] : []),
+    ...(bucket ? [await openBucketPlace(bucket, dataDir, stopping)] : []),
+  ];
+}
+
+export async function openBucketPlace(
+  settings: S3Settings,
+  dataDir: string,
+  stopping?: AbortSignal,
+): Promise<BackupTarget> {
+  // The SDK is large: load it only if it is needed.
+  const [{ openBucket }, { bucketTarget }] = await Promise.all([
+    import('./bucket/bucket.ts'),
+    import('./bucket/bucket-target.ts'),
+  ]);
+  return bucketTarget(openBucket(settings, { stopping }), dataDir);
+}
+
+/** Does something in each place, whether or not it fails in others. Throws what went wrong. */
+export async function inEachPlace<T>(
+  places: BackupTarget[],
+  work: (place: BackupTarget) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = [];
+  const failures: { place: BackupTarget; error: unknown }[] = [];
+  for (const place of places) {
+    await work(place).then(
+      (result) => results.push(result),
+      (error: unknown) => failures.push({ place, error }),
+    );
+  }
+  if (failures.length === 0) return results;
+  if (places.length === 1) throw failures[0]?.error;
+  const sentences = failures.map(({ place, error }) => `${place.label}: ${messageOf(error)}`);
+  const refused = failures.find(({ error }) => error instanceof RefusedPlaceError);
+  throw new BackupError(sentences.join(' '), { cause: (refused ?? failures[0])?.error });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,32 @@
+import { limits } from '@alumni/shared/limits';
+import { isLoopback } from '@alumni/shared/loopback';
+import { passwordFault } from '@alumni/shared/password-rules';
+import type { Choices } from '../../settings/live-settings.ts';
+import type { Config } from './config.ts';
+
+/** Warnings, a line each, about settings that suit development but hardly a server. */
+export async function configWarnings(
+  config: Config,
+  { smtpUrl }: Pick<Choices, 'smtpUrl'>,
+): Promise<string[]> {
+  const warnings = [...config.misspelt];
+  if (!config.rateLimits) warnings.push('RATE_LIMITS is off: do not run a public server like this');
+  const isReachable = !isLoopback(config.host) || config.trustProxy !== false;
+  if (isLoopback(new URL(config.publicUrl).hostname) && isReachable) {
+    warnings.push(
+      `PUBLIC_URL is ${config.publicUrl}: links in mails lead nowhere on other machines`,
+    );
+  }
+  if (!smtpUrl) {
+    warnings.push(
+      'SMTP_URL is missing, and no mail server is set in the browser: mails are not sent, they become files in DATA_DIR/mail',
+    );
+  }
+  const { master } = config;
+  if (master && (await passwordFault({ accttype: 'master' }, master.password))) {
+    warnings.push(
+      `MASTER_PASSWORD is shorter than ${limits.password.minOfAdmins} characters or one of the commonest: choose another`,
+    );
+  }
+  return warnings;
+}

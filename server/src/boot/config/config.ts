@@ -1,0 +1,344 @@
+import { resolve } from 'node:path';
+import { limits } from '@alumni/shared/limits';
+import proxyAddr from '@fastify/proxy-addr';
+import * as z from 'zod/mini';
+import { isOrdinaryPath } from '../../core/ordinary-path.ts';
+import { unitVersion } from '../../core/service-unit.ts';
+import { withoutTrailingSlashes } from '../../core/trailing-slashes.ts';
+import type { BackupChoice } from '../../settings/live-settings.ts';
+import { backupBucket, s3Settings } from './bucket-settings.ts';
+import { ConfigError } from './config-error.ts';
+import { assertNotQuoted, misspelt, withEnvFile } from './environment.ts';
+
+const onOff = (name: string) =>
+  z.pipe(
+    z._default(z.enum(['on', 'off'], `${name} must be on or off.`), 'on'),
+    z.transform((value) => value === 'on'),
+  );
+
+const isOrigin = (value: string) => {
+  try {
+    return new URL(value).origin === value;
+  } catch {
+    return false;
+  }
+};
+
+const url = (name: string, protocols: string[]) =>
+  z.optional(
+    z.string().check(
+      z.refine(
+        (value) => {
+          try {
+            return protocols.includes(new URL(value).protocol);
+          } catch {
+            return false;
+          }
+        },
+        `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+      ),
+    ),
+  );
+
+const list = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  ),
+);
+
+/** Whether an item of TRUST_PROXY is an address, a network such as 10.0.0.0/8, or `loopback`. */
+function isProxy(item: string): boolean {
+  // The library parses a plain number as an address: 1 as 0.0.0.1.
+  if (/^\d+$/.test(item)) return false;
+  try {
+    proxyAddr.compile(item);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const { min: passwordMin, max: passwordMax } = limits.password;
+
+const port = z.pipe(
+  z._default(
+    z.string().check(z.regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535.')),
+    '3000',
+  ),
+  z.pipe(
+    z.transform(Number),
+    z.number().check(z.maximum(65_535, 'PORT must be a number from 0 to 65535.')),
+  ),
+);
+
+function count(name: string, byDefault: number) {
+  return z.pipe(
+    z._default(
+      z.string().check(z.regex(/^[1-9]\d{0,6}$/, `${name} must be a number from 1 to 9999999.`)),
+      String(byDefault),
+    ),
+    z.transform(Number),
+  );
+}
+
+const settings = z.object({
+  PORT: port,
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(
+    z.string().check(z.refine(isOrdinaryPath, 'DATA_DIR must not be in /proc, /sys or /dev.')),
+    './data',
+  ),
+  PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:']).check(
+    z.refine(
+      (value) => !/[?#]/.test(value ?? ''),
+      'PUBLIC_URL must be an address without ? and #.',
+    ),
+  ),
+  DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+  S3_ENDPOINT: url('S3_ENDPOINT', ['http:', 'https:']),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_BUCKET: z.optional(z.string()),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']),
+  MAIL_FROM: z.optional(z.string().check(z.includes('@', 'MAIL_FROM must be an email address.'))),
+  DKIM_SELECTOR: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/i,
+          'DKIM_SELECTOR must be the name before ._domainkey, such as s1.',
+        ),
+      ),
+  ),
+  CONTACT_EMAIL: z.optional(z.email('CONTACT_EMAIL must be an email address.')),
+  MASTER_EMAIL: z.optional(z.email('MASTER_EMAIL must be an email address.')),
+  MASTER_PASSWORD: z.optional(
+    z
+      .string()
+      .check(
+        z.minLength(passwordMin, `MASTER_PASSWORD must be at least ${passwordMin} characters.`),
+        z.maxLength(passwordMax, `MASTER_PASSWORD must be at most ${passwordMax} characters.`),
+      ),
+  ),
+  REGISTRATION: z.optional(
+    z.enum(['open', 'roll-number', 'review'], 'REGISTRATION must be open, roll-number or review.'),
+  ),
+  SECOND_STEP: z._default(
+    z.enum(['optional', 'required'], 'SECOND_STEP must be optional or required.'),
+    'optional',
+  ),
+  CHATBOT_SCRIPT_URL: url('CHATBOT_SCRIPT_URL', ['https:', 'http:']),
+  OFFLINE: onOff('OFFLINE'),
+  TRUST_PROXY: list.check(
+    z.refine(
+      (items) => items.every(isProxy) || (items.length === 1 && items[0] === 'off'),
+      'TRUST_PROXY must be off, or the addresses of proxies such as 127.0.0.1, separated by commas.',
+    ),
+  ),
+  CORS_ORIGINS: list.check(
+    z.refine(
+      (origins) => origins.every(isOrigin),
+      'CORS_ORIGINS must be a list of origins such as https://alumni.example, separated by commas.',
+    ),
+  ),
+  RATE_LIMITS: onOff('RATE_LIMITS'),
+  RECORDS_PER_DAY: count('RECORDS_PER_DAY', 50),
+  RECORDS_IN_ALL: count('RECORDS_IN_ALL', 2_000),
+  UPLOAD_MB_PER_DAY: count('UPLOAD_MB_PER_DAY', 200),
+  UPLOAD_MB_IN_ALL: count('UPLOAD_MB_IN_ALL', 2_000),
+  RETENTION_MESSAGES_DAYS: count('RETENTION_MESSAGES_DAYS', 730),
+  RETENTION_AUDIT_DAYS: count('RETENTION_AUDIT_DAYS', 1_095),
+  RETENTION_MAIL_DAYS: count('RETENTION_MAIL_DAYS', 30),
+  RETENTION_MAIL_FILES_DAYS: count('RETENTION_MAIL_FILES_DAYS', 30),
+  BACKUP_DIR: z.optional(
+    z.string().check(z.refine(isOrdinaryPath, 'BACKUP_DIR must not be in /proc, /sys or /dev.')),
+  ),
+  BACKUP_S3_BUCKET: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[\w.-]{3,63}$/,
+          'BACKUP_S3_BUCKET must be the name of a bucket, without its address or a folder.',
+        ),
+      ),
+  ),
+  BACKUP_S3_ENDPOINT: url('BACKUP_S3_ENDPOINT', ['http:', 'https:']),
+  BACKUP_S3_REGION: z.optional(z.string()),
+  BACKUP_S3_ACCESS_KEY_ID: z.optional(z.string()),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  BACKUP_TIME: z._default(
+    z
+      .string()
+      .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'BACKUP_TIME must be a time such as 03:15.')),
+    '03:15',
+  ),
+  BACKUP_DAYS: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'BACKUP_DAYS must be a number from 1 to 9999.')),
+      z.transform(Number),
+    ),
+  ),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.minLength(16, 'METRICS_TOKEN must be at least 16 characters.')),
+  ),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
+    ),
+    'info',
+  ),
+  LOG_FORMAT: z._default(z.enum(['mixed', 'json'], 'LOG_FORMAT must be mixed or json.'), 'mixed'),
+  LOG_REQUESTS: z.pipe(
+    z._default(z.enum(['on', 'off'], 'LOG_REQUESTS must be on or off.'), 'off'),
+    z.transform((value) => value === 'on'),
+  ),
+});
+
+/** Parses the settings; empty ones count as unset. Throws `ConfigError` with one line. */
+export function parseConfig(
+  environment: Record<string, string | undefined>,
+  defaults: Record<string, string> = {},
+) {
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  for (const name of settingNames) assertNotQuoted(name, present[name]);
+  const parsed = settings.safeParse({ ...defaults, ...present });
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0] ?? 'A setting');
+    const message = issue?.message ?? '';
+    throw new ConfigError(message.startsWith(name) ? message : `${name} is not valid.`);
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    publicUrl: withoutTrailingSlashes(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
+    databaseUrl: env.DATABASE_URL,
+    s3: s3Settings(env),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    /** Under which name the domain of `mailFrom` publishes the key of its signatures. */
+    dkimSelector: env.DKIM_SELECTOR,
+    contactEmail: env.CONTACT_EMAIL,
+    master: masterSettings(env),
+    registration: env.REGISTRATION,
+    /** Whether admins and masters need a second step of the log-in to act as such. */
+    secondStepRequired: env.SECOND_STEP === 'required',
+    chatbotScriptUrl: env.CHATBOT_SCRIPT_URL,
+    /** Whether browsers keep what was opened, for times without a network. */
+    offline: env.OFFLINE,
+    /** Addresses of the proxies whose forwarding headers are trusted; `false` if none. */
+    trustProxy:
+      env.TRUST_PROXY.length === 0 || env.TRUST_PROXY[0] === 'off' ? false : env.TRUST_PROXY,
+    corsOrigins: env.CORS_ORIGINS,
+    rateLimits: env.RATE_LIMITS,
+    /** Quotas of a member; `undefined` without rate limits. */
+    quotas: env.RATE_LIMITS
+      ? {
+          recordsPerDay: env.RECORDS_PER_DAY,
+          records: env.RECORDS_IN_ALL,
+          uploadBytesPerDay: env.UPLOAD_MB_PER_DAY * 1_000_000,
+          uploadBytes: env.UPLOAD_MB_IN_ALL * 1_000_000,
+        }
+      : undefined,
+    /** After how many days the housekeeping removes what was written to or by people. */
+    retention: {
+      messages: env.RETENTION_MESSAGES_DAYS,
+      audit: env.RETENTION_AUDIT_DAYS,
+      mail: env.RETENTION_MAIL_DAYS,
+      mailFiles: env.RETENTION_MAIL_FILES_DAYS,
+    },
+    /** For how many days the association keeps its backups; undefined if it has not said. */
+    backupDays: env.BACKUP_DAYS,
+    /** Target of the daily backup, and its time of day on this machine. */
+    backup: backupSettings(env),
+    metricsToken: env.METRICS_TOKEN,
+    /** Sentences about names that are near those of settings. */
+    misspelt: misspelt(Object.keys(present), settingNames),
+    logLevel: env.LOG_LEVEL,
+    /** `mixed`: what is said at the start is plain text, the rest JSON. */
+    logFormat: env.LOG_FORMAT,
+    /** Whether each request is logged. */
+    logRequests: env.LOG_REQUESTS,
+  };
+}
+
+export type Config = ReturnType<typeof parseConfig>;
+
+/**
+ * Reads the settings of this process: its environment, and beneath it a file of settings, if one is
+ * given here or by `ENV_FILE`. Nothing else reads `process.env`. `defaults` apply to settings that are
+ * unset.
+ */
+export function readConfig({
+  defaults = {},
+  envFile = process.env.ENV_FILE,
+}: {
+  defaults?: Partial<Record<keyof Settings, string>>;
+  envFile?: string | undefined;
+} = {}): Config {
+  return parseConfig(withEnvFile(process.env, envFile, settingNames), defaults);
+}
+
+/** The format of the log, also where another setting is wrong. */
+export function readLogFormat(envFile = process.env.ENV_FILE): Config['logFormat'] {
+  try {
+    return withEnvFile(process.env, envFile, settingNames).LOG_FORMAT === 'json' ? 'json' : 'mixed';
+  } catch {
+    return process.env.LOG_FORMAT === 'json' ? 'json' : 'mixed';
+  }
+}
+
+/**
+ * Whether systemd hands its socket over (sd_listen_fds(3)): it says so to one process, not to those that
+ * this one starts. Throws `ConfigError` for more than one.
+ */
+export function hasSocketOfSystemd(): boolean {
+  const { LISTEN_PID, LISTEN_FDS } = process.env;
+  if (LISTEN_PID !== String(process.pid)) return false;
+  if (LISTEN_FDS === '1') return true;
+  throw new ConfigError(`alumni.socket must have one ListenStream, it has ${LISTEN_FDS}.`);
+}
+
+/** Whether the unit that has started this process is one of `alumni install` in an older version. */
+export const isUnitOutdated = () =>
+  process.env.LISTEN_PID === String(process.pid) && process.env.ALUMNI_UNIT !== unitVersion;
+
+/**
+ * Whether an upgrade tries this version on the data, which it may put back: it serves, and neither sends
+ * nor cleans up nor hands out anything.
+ */
+export const isTrialStart = () => process.env.TRIAL_START === 'yes';
+
+/** Whether an upgrade asks for a backup, which is kept until two upgrades later. */
+export const isBeforeUpgrade = () => process.env.BEFORE_UPGRADE === 'yes';
+
+type Settings = z.output<typeof settings>;
+
+const settingNames = Object.keys(settings.shape);
+
+function backupSettings(env: Settings): BackupChoice | undefined {
+  const dir = env.BACKUP_DIR && resolve(env.BACKUP_DIR);
+  const bucket = backupBucket(env);
+  return dir || bucket ? { time: env.BACKUP_TIME, dir, bucket } : undefined;
+}
+
+function masterSettings(env: Settings) {
+  if (!env.MASTER_EMAIL && !env.MASTER_PASSWORD) return undefined;
+  if (!env.MASTER_EMAIL) throw new ConfigError('MASTER_EMAIL is missing: MASTER_PASSWORD is set.');
+  if (!env.MASTER_PASSWORD) {
+    throw new ConfigError('MASTER_PASSWORD is missing: MASTER_EMAIL is set.');
+  }
+  return { email: env.MASTER_EMAIL, password: env.MASTER_PASSWORD };
+}

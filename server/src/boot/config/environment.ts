@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { similarName } from '../../core/similar-name.ts';
+import { ConfigError } from './config-error.ts';
+import { EnvFileError, parseEnvFile } from './env-file.ts';
+
+/** An environment with the settings of a file that it does not have. Throws `ConfigError`. */
+export function withEnvFile(
+  environment: Record<string, string | undefined>,
+  file: string | undefined,
+  settingNames: readonly string[],
+): Record<string, string | undefined> {
+  if (!file) return environment;
+  const text = readText(file);
+  const values = parse(file, text);
+  const [problem] = misspelt(Object.keys(values), settingNames);
+  if (problem) throw new ConfigError(`${file}: ${problem}`);
+  // Node.js takes `--env-file` for its own option wherever it stands: by now its environment has what it
+  // makes of the file, which is not always what a shell does.
+  const readByNode = parseEnv(text);
+  const set = Object.entries(environment).filter(
+    ([name, value]) => value?.trim() && value !== readByNode[name],
+  );
+  return { ...values, ...Object.fromEntries(set) };
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`ENV_FILE cannot be read (${code}: ${file}).`);
+  }
+}
+
+function parse(file: string, text: string): Record<string, string> {
+  try {
+    return Object.fromEntries(parseEnvFile(text));
+  } catch (error) {
+    if (error instanceof EnvFileError) throw new ConfigError(`${file}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Of names that are no settings but nearly one. */
+export function misspelt(names: string[], settingNames: readonly string[]): string[] {
+  const known = [...settingNames, 'ENV_FILE', 'VITE_API_BASE'];
+  return names.flatMap((name) => {
+    if (known.includes(name)) return [];
+    const meant = similarName(name, known);
+    return meant ? [`${name}: did you mean ${meant}?`] : [];
+  });
+}
+
+/** Throws `ConfigError` for a value with its quotes, as `docker run --env-file` leaves it. */
+export function assertNotQuoted(name: string, value: string | undefined): void {
+  if (!value || !/^(["']).*\1$/s.test(value)) return;
+  throw new ConfigError(
+    `${name} has quotes around its value, which belong to the file that it comes from: docker run --env-file takes values without quotes, --env-file of this program reads them.`,
+  );
+}

@@ -1,0 +1,94 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPerson } from '../../testing/factories.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
+import { queuedMails } from '../../testing/mails.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { healthMails } from './health-mails.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+let t: TestApp;
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let warnings: object[];
+let errors: string[];
+let look: () => Promise<void>;
+
+beforeEach(async () => {
+  server = await startMailServer();
+  t = await createTestApp({ SMTP_URL: server.url, MAIL_FROM: 'site@alumni.example' });
+  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
+  await createPerson(t, { accountType: 'master', email: 'm@x.cm', language: 'fr' });
+  await createPerson(t, { accountType: 'admin' });
+  warnings = [];
+  errors = [];
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const log = {
+    warn: (details: object) => warnings.push(details),
+    error: (_: object, message: string) => errors.push(message),
+  };
+  ({ look } = healthMails({ ...t.deps, log }));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await t.close();
+  await server.stop();
+});
+
+/** No picture can be stored any more. */
+function breakFiles(): void {
+  const files = join(t.dataDir, 'files');
+  rmSync(files, { recursive: true, force: true });
+  writeFileSync(files, '');
+}
+
+/** As a full disk does to SQLite: what is there can be read, and nothing added. */
+async function refuseMails(): Promise<void> {
+  await t.db.schema.alterTable('mail_outbox').renameTo('full').execute();
+}
+
+/** Looks at the server after some time. */
+async function lookAfter(ms: number): Promise<void> {
+  vi.setSystemTime(Date.now() + ms);
+  await look();
+}
+
+test('queues what harms people, and says it in the log', async () => {
+  breakFiles();
+  await lookAfter(minute);
+  const mails = await queuedMails(t);
+  expect(mails.map(({ recipient }) => recipient)).toEqual(['m@x.cm']);
+  expect(warnings).toEqual([{ unwell: ['files'] }]);
+  expect(errors).toEqual([]);
+  expect(server.received).toEqual([]);
+});
+
+test('writes past an outbox that takes nothing, from the second look on, once a day', async () => {
+  breakFiles();
+  await refuseMails();
+  await lookAfter(minute);
+  expect(errors).toHaveLength(1);
+  // A server that is started again and again writes nothing.
+  expect(server.received).toEqual([]);
+  await lookAfter(hour);
+  const [mail] = server.received;
+  expect(mail?.recipients).toEqual(['m@x.cm']);
+  expect(mail?.text).toContain('/#/admin/health');
+  for (let hours = 1; hours < 24; hours += 1) await lookAfter(hour);
+  expect(server.received).toHaveLength(1);
+  await lookAfter(hour);
+  expect(server.received).toHaveLength(2);
+});
+
+test('tries again at the next look where the mail server is away as well', async () => {
+  breakFiles();
+  await refuseMails();
+  const { port } = server;
+  await server.stop();
+  await lookAfter(hour);
+  server = await startMailServer(port);
+  await lookAfter(hour);
+  expect(server.received).toHaveLength(1);
+});

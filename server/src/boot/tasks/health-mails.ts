@@ -1,0 +1,93 @@
+import { listMasters } from '../../accounts/accounts.store.ts';
+import type { Database } from '../../db/database.ts';
+import type { HealthDeps } from '../../features/health/check-health.ts';
+import {
+  mailHealth,
+  type Recipient,
+  sendHealthDirectly,
+} from '../../features/health/mail-health.ts';
+import type { ImageStorage } from '../../images/storage/image-storage.ts';
+import type { MailSettings } from '../../outbox/mailer.ts';
+import { restoredCopy } from '../../settings/restored-copy.ts';
+import type { Config } from '../config/config.ts';
+
+export const lookEveryMs = 60 * 60_000;
+const dayMs = 24 * lookEveryMs;
+
+/**
+ * `look` has masters mailed what harms people, and is to be repeated; it never rejects. If the outbox
+ * takes no mail, as with a full disk, the mail server gets it at once, daily: it cannot be noted
+ * either. `tell` is for a damaged database, past the outbox in it: true if a master was reached.
+ */
+export function healthMails({
+  db,
+  storage,
+  config,
+  settings,
+  mail,
+  log,
+}: {
+  db: Database;
+  storage: ImageStorage;
+  config: Pick<Config, 'dataDir' | 'publicUrl'>;
+  settings: {
+    current(): Promise<HealthDeps['settings'] & Pick<MailSettings, 'site' | 'mailFrom'>>;
+  };
+  mail: { poke(): void };
+  log: {
+    warn(details: object, message: string): void;
+    error(details: object, message: string): void;
+  };
+}): { look: () => Promise<void>; tell: () => Promise<boolean> } {
+  const { dataDir, publicUrl } = config;
+  /** As of the last look: a damaged database may not name them any more. */
+  let masters: Recipient[] = [];
+  // Not by the first look: a server that is started again each minute would write each minute.
+  let directAt = Date.now();
+  let pauseMs = lookEveryMs;
+
+  async function look(): Promise<void> {
+    if (await restoredCopy(db).catch(() => undefined)) return;
+    const { site, ...chosen } = await settings.current();
+    const deps = { db, storage, dataDir, settings: chosen };
+    masters = await knownMasters();
+    try {
+      const unwell = await mailHealth(deps, publicUrl);
+      if (unwell.length === 0) return;
+      // The mail server may be what is wrong.
+      log.warn({ unwell }, 'something harms people now: masters are mailed, and see it on Health');
+      mail.poke();
+    } catch (err) {
+      log.error({ err }, 'what is wrong with the server could not be queued as mail');
+      const { smtpUrl, mailFrom } = chosen;
+      if (smtpUrl === undefined || Math.abs(Date.now() - directAt) < pauseMs) return;
+      const server = { dataDir, publicUrl, smtpUrl, mailFrom, site };
+      if ((await sendHealthDirectly(deps, server, masters)) > 0) {
+        directAt = Date.now();
+        pauseMs = dayMs;
+      }
+    }
+  }
+
+  async function tell(): Promise<boolean> {
+    if (await restoredCopy(db).catch(() => undefined)) return false;
+    const { site, ...chosen } = await settings.current();
+    masters = await knownMasters();
+    const server = { ...chosen, dataDir, publicUrl, site };
+    return (
+      (await sendHealthDirectly({ db, storage, dataDir, settings: chosen }, server, masters)) > 0
+    );
+  }
+
+  async function knownMasters(): Promise<Recipient[]> {
+    return listMasters(db).catch(() => masters);
+  }
+
+  return {
+    look: () =>
+      look().catch((err: unknown) => {
+        log.error({ err }, 'the health of the server could not be looked at');
+      }),
+    tell,
+  };
+}

@@ -1,0 +1,143 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fromNow, now } from '../../db/ids.ts';
+import { cleanUp } from '../../images/clean-up.ts';
+import { newImageName } from '../../images/storage/image-storage.ts';
+import { createPerson } from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startHousekeeping } from './housekeeping.ts';
+
+const minute = 60_000;
+let t: TestApp;
+let logged: unknown[];
+beforeEach(async () => {
+  t = await createTestApp();
+  logged = [];
+});
+afterEach(() => t.close());
+
+const log = {
+  info: (...values: unknown[]) => {
+    logged.push(['info', ...values]);
+  },
+  error: (...values: unknown[]) => {
+    logged.push(['error', ...values]);
+  },
+};
+
+/** Runs housekeeping once, by advancing the clock to its first run. */
+async function runHousekeeping(): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const housekeeping = startHousekeeping({ ...t.deps, log });
+  try {
+    vi.advanceTimersByTime(minute);
+  } finally {
+    vi.useRealTimers();
+  }
+  await expect.poll(() => logged).toHaveLength(1);
+  await housekeeping.stop();
+}
+
+test('logs which settings to check if database and storage do not match', async () => {
+  await t.deps.storage.put(newImageName(), Buffer.from('x'));
+  await runHousekeeping();
+  expect(logged).toEqual([
+    ['error', { stored: 1, withoutRow: 1 }, expect.stringMatching(/DATABASE_URL/)],
+  ]);
+});
+
+test('purges expired sessions, reset links, begun log-ins and rate limits, keeps the others', async () => {
+  const { id } = await createPerson(t);
+  await t.db.deleteFrom('sessions').execute();
+  const expired = fromNow(-minute);
+  const fresh = fromNow(minute);
+  for (const [name, expires_at] of Object.entries({ expired, fresh })) {
+    const row = { token_hash: name, account_id: id, created_at: now(), expires_at };
+    await t.db.insertInto('sessions').values(row).execute();
+    await t.db.insertInto('password_resets').values(row).execute();
+    const begun = { id: name, account_id: id, value: '', remember_me: 0, attempts: 0 } as const;
+    await t.db
+      .insertInto('second_step_challenges')
+      .values({ ...begun, expires_at })
+      .execute();
+    await t.db
+      .insertInto('rate_limits')
+      .values({ key: name, hits: 1, resets_at: expires_at })
+      .execute();
+  }
+  await runHousekeeping();
+  expect(await t.db.selectFrom('sessions').select('token_hash').execute()).toEqual([
+    { token_hash: 'fresh' },
+  ]);
+  expect(await t.db.selectFrom('password_resets').select('token_hash').execute()).toEqual([
+    { token_hash: 'fresh' },
+  ]);
+  expect(await t.db.selectFrom('second_step_challenges').select('id').execute()).toEqual([
+    { id: 'fresh' },
+  ]);
+  expect(await t.db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'fresh' }]);
+});
+
+test('removes messages, log entries, sent mails and mail files that are older than they are kept', async () => {
+  const days = (count: number) => fromNow(-count * 24 * 60 * minute);
+  const kept = { messages: 730, audit: 1_095, mail: 30, mailFiles: 30 };
+  const folder = join(t.dataDir, 'mail');
+  mkdirSync(folder);
+  // More than a batch.
+  const many = Array.from({ length: 501 }, (_, n) => n);
+  const text = { message_id: '', recipient: '', reply_to: null, language: 'en', subject: '' };
+  const mail = { ...text, text: '', html: '', urgency: 0, expires_at: null, locked_until: null };
+  const ids = (age: 'old' | 'new') => (age === 'old' ? many.map((n) => `old${n}`) : ['new']);
+  for (const age of ['old', 'new'] as const) {
+    const ago = (limit: number) => days(age === 'old' ? limit + 1 : limit - 1);
+    const entry = { action: 'role.changed', subject: '', details: '{}' } as const;
+    const message = { name: '', email: '', message: '', read_at: null };
+    await t.db
+      .insertInto('contact_messages')
+      .values(ids(age).map((id) => ({ id, ...message, created_at: ago(kept.messages) })))
+      .execute();
+    await t.db
+      .insertInto('audit_log')
+      .values(ids(age).map((id) => ({ id, ...entry, created_at: ago(kept.audit) })))
+      .execute();
+    const sent = { created_at: ago(kept.mail), next_attempt_at: ago(kept.mail), attempts: 1 };
+    await t.db
+      .insertInto('mail_outbox')
+      .values(
+        ids(age).map((id) => ({
+          ...{ ...mail, ...sent, id, message_id: id, language: 'en' as const },
+          ...{ sent_at: ago(kept.mail), failed_at: null, last_error: null },
+        })),
+      )
+      .execute();
+    const file = join(folder, `${age}.eml`);
+    writeFileSync(file, 'To: a@b.cm\r\n\r\n');
+    const time = new Date(ago(kept.mailFiles));
+    utimesSync(file, time, time);
+  }
+  await runHousekeeping();
+  for (const table of ['contact_messages', 'audit_log', 'mail_outbox'] as const) {
+    const rows = await t.db.selectFrom(table).select('id').execute();
+    expect([table, rows.map(({ id }) => id)]).toEqual([table, ['new']]);
+  }
+  expect(readdirSync(folder)).toEqual(['new.eml']);
+});
+
+test('removes nothing at its first pass after a start', async () => {
+  const { id } = await createPerson(t);
+  const past = fromNow(-31 * 24 * 60 * minute);
+  const name = newImageName();
+  const size = { bytes: 1, width: 1, height: 1, sha256: '', created_at: past };
+  const trashed = { unused_since: past, trashed_at: past };
+  await t.db
+    .insertInto('images')
+    .values({ name, uploaded_by: id, ...size, ...trashed })
+    .execute();
+  await t.db.insertInto('clean_ups').values({ id: 1, last_at: now(), keep_until: past }).execute();
+  await runHousekeeping();
+  expect(logged).toEqual([
+    ['info', { accounts: 0, records: 0, messages: 0, images: 0, files: 0 }, 'trash emptied'],
+  ]);
+  expect(await cleanUp(t.deps, { mayRemove: true })).toEqual({ images: 1, files: 0 });
+});

@@ -1,0 +1,97 @@
+import { moveWaitingNumbers } from '../../accounts/email-proof.ts';
+import { removeExpiredChallenges } from '../../codes/challenges.store.ts';
+import { removeExpiredEmailUndos } from '../../codes/email-undo.store.ts';
+import { removeExpiredResets } from '../../codes/resets.store.ts';
+import { removeExpiredOffers } from '../../codes/successions.store.ts';
+import { removeExpiredVouches } from '../../codes/vouches.store.ts';
+import { expiredBefore } from '../../core/trash-time.ts';
+import { isClockTrusted } from '../../db/clock/heartbeats.store.ts';
+import type { Database } from '../../db/database.ts';
+import { remindOfApplicants } from '../../features/admissions/remind-of-applicants.ts';
+import { purgeMessages } from '../../features/contact/contact.store.ts';
+import { removeExpiredTickets } from '../../features/profile/my-data.store.ts';
+import { removeExpiredLimits } from '../../http/limits/rate-limit.store.ts';
+import { cleanUp, notePass } from '../../images/clean-up.ts';
+import type { ImageStorage } from '../../images/storage/image-storage.ts';
+import { purgeRecords } from '../../records/records.store.ts';
+import { removeUnusedOrigins } from '../../session/known-devices.store.ts';
+import { removeExpiredSessions } from '../../session/session.store.ts';
+import type { LiveSettings } from '../../settings/live-settings.ts';
+import { restoredCopy } from '../../settings/restored-copy.ts';
+import type { Config } from '../config/config.ts';
+import { purgeDueAccounts } from './purge-accounts.ts';
+import { repeatedly } from './repeatedly.ts';
+import { removeOutdated } from './retention.ts';
+
+const hourMs = 60 * 60_000;
+
+const mismatchMessage =
+  'pictures without a database row were not removed: check that DATABASE_URL (or DATA_DIR) and S3_BUCKET belong together';
+
+/**
+ * Every hour until stopped, purges expired sessions, reset tokens and rate limits, what is older than
+ * the association keeps it, and accounts whose deletion is due, and empties the trash; nothing of it while the clock is not
+ * trusted. Logs a failure and tries again an hour later.
+ */
+export function startHousekeeping({
+  db,
+  storage,
+  config,
+  settings,
+  mail,
+  log,
+}: {
+  db: Database;
+  storage: ImageStorage;
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'retention'>;
+  settings: LiveSettings;
+  mail: { poke(): void };
+  log: {
+    info(details: object, message: string): void;
+    error(details: object, message: string): void;
+  };
+}): { stop(): Promise<void> } {
+  let passes = 0;
+  return repeatedly(hourMs, async (stopping) => {
+    try {
+      // The original may still run: nothing is removed, and nobody reminded.
+      if (await restoredCopy(db)) return;
+      if (!(await isClockTrusted(db))) {
+        log.error({}, 'the clock has jumped: nothing is removed until it is confirmed');
+        return;
+      }
+      await removeExpiredSessions(db);
+      await removeUnusedOrigins(db);
+      await removeExpiredResets(db);
+      await removeExpiredEmailUndos(db);
+      await moveWaitingNumbers(db);
+      await removeExpiredChallenges(db);
+      await removeExpiredTickets(db);
+      await removeExpiredVouches(db);
+      await removeExpiredOffers(db);
+      await removeExpiredLimits(db);
+      await removeOutdated({ db, config }, stopping);
+      if (await remindOfApplicants(db, config.publicUrl)) mail.poke();
+      const chosen = await settings.current();
+      const { dataDir } = config;
+      const isFirst = passes++ === 0;
+      // An operator who has started with the wrong copy has an hour to notice.
+      const due = { db, storage, config: { dataDir, backupDays: chosen.backupDays } };
+      const accounts = isFirst ? 0 : await purgeDueAccounts(due, stopping);
+      if (accounts > 0) mail.poke();
+      const mayRemove = (await notePass(db)) && !isFirst;
+      const records = mayRemove ? await purgeRecords(db, expiredBefore()) : 0;
+      const messages = mayRemove ? await purgeMessages(db, expiredBefore()) : 0;
+      const removed = {
+        accounts,
+        records,
+        messages,
+        ...(await cleanUp({ db, storage }, { mayRemove, stopping })),
+      };
+      if (removed.refused) log.error(removed.refused, mismatchMessage);
+      else log.info(removed, 'trash emptied');
+    } catch (err) {
+      if (!stopping.aborted) log.error({ err }, 'housekeeping failed');
+    }
+  });
+}

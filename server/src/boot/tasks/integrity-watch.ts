@@ -1,0 +1,75 @@
+import type { DatabaseSettings } from '../../db/database.ts';
+import { isDamage } from '../../db/integrity/damage.ts';
+import { checkIntegrity, type Integrity, integrityNote } from '../../db/integrity/integrity.ts';
+import { repeatedly } from './repeatedly.ts';
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+/** Each request for a damaged list tells of it. */
+const suspectEveryMs = 10 * 60_000;
+
+interface WatchDeps extends DatabaseSettings {
+  log: {
+    info(details: object, message: string): void;
+    error(details: object, message: string): void;
+  };
+  /** Tells masters; true if one was reached. */
+  tell: () => Promise<boolean>;
+}
+
+export interface IntegrityWatch {
+  /** Takes the error of a failed request: damage has the database looked through at once. */
+  suspect(error: unknown): void;
+  stop(): Promise<void>;
+}
+
+/** Finds nothing. */
+export const noIntegrityWatch: IntegrityWatch = { suspect() {}, async stop() {} };
+
+/** Looks through the database after the start and each day; each hour while it is damaged. Tells masters once a day. */
+export function startIntegrityWatch({ log, tell, ...settings }: WatchDeps): IntegrityWatch {
+  let lookedAt: number | undefined;
+  let running: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    try {
+      lookedAt = performance.now();
+      const found = await checkIntegrity(settings);
+      if (!found.damage) return log.info({}, 'the database was looked through and is whole');
+      log.error({ damage: found.damage }, 'the database is damaged');
+      await tellOnceADay(found);
+    } catch (err) {
+      log.error({ err }, 'the database could not be looked through');
+    }
+  }
+
+  async function tellOnceADay(found: Integrity): Promise<void> {
+    const { mailedAt } = found;
+    if (mailedAt && Math.abs(Date.now() - Date.parse(mailedAt)) < dayMs) return;
+    if (!(await tell())) return;
+    await integrityNote.write(settings.dataDir, { ...found, mailedAt: found.at });
+  }
+
+  const begin = () =>
+    look().finally(() => {
+      running = undefined;
+    });
+
+  const daily = repeatedly(hourMs, async () => {
+    const isKnown = lookedAt !== undefined && performance.now() - lookedAt < dayMs;
+    if (isKnown && !(await integrityNote.read(settings.dataDir))?.damage) return;
+    running ??= begin();
+    await running;
+  });
+  return {
+    suspect(error) {
+      if (!isDamage(error) || running) return;
+      if (lookedAt !== undefined && performance.now() - lookedAt < suspectEveryMs) return;
+      running = begin();
+    },
+    async stop() {
+      await daily.stop();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,287 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createEvent, deleteEvent } from '@alumni/shared/events';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lastRuns } from '../../backup/backup-runs.store.ts';
+import { openBucket } from '../../backup/bucket/bucket.ts';
+import { makeDailyBackup } from '../../backup/daily-backup.ts';
+import { folderReader } from '../../backup/folder/folder-backup.ts';
+import { folderTarget } from '../../backup/folder/folder-target.ts';
+import { lastBackup } from '../../backup/last-backup.ts';
+import { type BackupTargets, openBucketPlace } from '../../backup/open-targets.ts';
+import { readManifest } from '../../backup/read-backup.ts';
+import { restoreBackup } from '../../backup/restore-backup.ts';
+import { tryRestore } from '../../backup/trial-restore.ts';
+import type { S3Settings } from '../../images/storage/image-storage.ts';
+import { activateSite } from '../../settings/restored-copy.ts';
+import {
+  anEvent,
+  createPerson,
+  emptyTrash,
+  type Person,
+  uploadTestImage,
+} from '../../testing/factories.ts';
+import {
+  bucketOfBackups,
+  startObjectStore,
+  startSilentServer,
+} from '../../testing/object-store.ts';
+import { testOnce } from '../../testing/once.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { backUpIfDue, lastTimeOf } from './scheduled-backups.ts';
+
+const hour = 60 * 60_000;
+/** Half a day ago: an hour later it is the same day's backup, whenever the tests run. */
+const backupTime = new Date(Date.now() - 12 * hour).toTimeString().slice(0, 5);
+let t: TestApp;
+let dir: string;
+let member: Person;
+let logged: string[];
+beforeEach(async () => {
+  t = await createTestApp();
+  dir = join(mkdtempSync(join(tmpdir(), 'alumni-backups-')), 'of this site');
+  member = await createPerson(t);
+  logged = [];
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await t.close();
+  rmSync(dirname(dir), { recursive: true, force: true });
+});
+
+const log = {
+  info: (_: object, text: string) => logged.push(text),
+  error: (_: object, text: string) => logged.push(text),
+};
+const deps = () => ({
+  ...t,
+  ...t.deps.config,
+  storage: t.deps.storage,
+  log,
+});
+const listBackups = async () =>
+  (await folderTarget(dir).list()).map(({ label, isDamaged }) => ({ folder: label, isDamaged }));
+const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+const run = () => backUpIfDue(deps(), { dir, time: backupTime });
+const post = async () => {
+  const images = [await uploadTestImage(t, member)];
+  const { body } = await t.call(createEvent, { token: member.token, body: { ...anEvent, images } });
+  return { id: body._id, name: images[0]?.split('/').at(-1) ?? '' };
+};
+const pathOf = (folder: string, name: string) => join(folder, 'files', name.slice(0, 2), name);
+
+test('once a day, by one instance, and at once after a day without the program', async () => {
+  expect((await Promise.all([run(), run()])).filter(Boolean)).toHaveLength(1);
+  expect(await run()).toBe(false);
+  const [first] = await listBackups();
+  expect((await readManifest(folderReader(first?.folder ?? ''))).tables.accounts).toBe(1);
+  expect(await lastBackup(t.dataDir)).toBeInstanceOf(Date);
+  const { succeeded } = await lastRuns(t.db);
+  expect(succeeded).toMatchObject({ folder: first?.folder, pictures: 0, error: null });
+  later(24 * hour);
+  expect(await run()).toBe(true);
+  expect(await listBackups()).toHaveLength(2);
+  expect(logged).toEqual(['backed up', 'backed up']);
+});
+
+test('a day costs what has changed, and each backup stands alone', async () => {
+  const old = await post();
+  await run();
+  const { name } = await post();
+  later(24 * hour);
+  await run();
+  vi.useRealTimers();
+  const [first = '', second = ''] = (await listBackups()).map(({ folder }) => folder);
+  // Of a name and of the same bytes: one file, in both.
+  expect(statSync(pathOf(second, old.name)).ino).toBe(statSync(pathOf(first, old.name)).ino);
+  expect(statSync(pathOf(second, name)).nlink).toBe(1);
+  await t.call(deleteEvent, { token: member.token, params: { id: old.id } });
+  rmSync(first, { recursive: true });
+  await tryRestore(folderReader(second), dir, () => {});
+  expect(readdirSync(dir)).toEqual([second.split('/').at(-1)]);
+});
+
+test('a picture of the backup before that is not as it was is copied anew', async () => {
+  const { name } = await post();
+  await run();
+  const [first] = await listBackups();
+  const file = pathOf(first?.folder ?? '', name);
+  rmSync(file);
+  later(24 * hour);
+  await run();
+  const [, second] = await listBackups();
+  expect(statSync(pathOf(second?.folder ?? '', name)).size).toBeGreaterThan(0);
+});
+
+test('is restored for trial once a week, and says what is wrong with it', async () => {
+  const { name } = await post();
+  await run();
+  const { tried } = await lastRuns(t.db);
+  expect(tried?.tried_at).toBeTruthy();
+  later(24 * hour);
+  await run();
+  expect((await lastRuns(t.db)).tried?.id).toBe(tried?.id);
+  // A disk that forgets: the link of tomorrow has the same bytes.
+  const [first] = await listBackups();
+  const file = pathOf(first?.folder ?? '', name);
+  chmodSync(file, 0o600);
+  writeFileSync(file, Buffer.alloc(statSync(file).size));
+  later(7 * 24 * hour);
+  expect(await run()).toBe(false);
+  const { ended } = await lastRuns(t.db);
+  expect(ended?.error).toMatch(/1 of the backup's files are missing or damaged/);
+  expect(logged.at(-1)).toBe('the backup failed');
+  expect((await listBackups()).map(({ isDamaged }) => isDamaged)).toEqual([false, false, true]);
+  // The next one links nothing, and is whole.
+  later(hour);
+  expect(await run()).toBe(true);
+  const last = (await listBackups()).at(-1)?.folder ?? '';
+  expect(statSync(pathOf(last, name)).nlink).toBe(1);
+});
+
+test('a folder that cannot be written is named, and tried again an hour later', async () => {
+  writeFileSync(join(dir, '..', 'a file'), '');
+  const backup = { dir: join(dir, '..', 'a file'), time: backupTime };
+  expect(await backUpIfDue(deps(), backup)).toBe(false);
+  const { ended } = await lastRuns(t.db);
+  expect(ended?.error).toMatch(/^Backups cannot be written to .*a file \((EEXIST|ENOTDIR)\)\.$/);
+  expect(await run()).toBe(false);
+  later(hour);
+  expect(await run()).toBe(true);
+});
+
+test('a stop leaves nothing half, and the next start goes on', async () => {
+  await post();
+  const stopping = new AbortController();
+  stopping.abort();
+  expect(await backUpIfDue(deps(), { dir, time: backupTime }, stopping.signal)).toBe(false);
+  expect(existsSync(dir) ? readdirSync(dir) : []).toEqual([]);
+  expect((await lastRuns(t.db)).ended).toMatchObject({ folder: null, error: null });
+  later(hour);
+  expect(await run()).toBe(true);
+});
+
+describe('with a bucket', () => {
+  let store: Awaited<ReturnType<typeof startObjectStore>>;
+  let bucket: S3Settings;
+  beforeEach(async () => {
+    store = await startObjectStore();
+    bucket = bucketOfBackups(store);
+  });
+  afterEach(() => store.stop());
+  const inBucket = async () => (await openBucketPlace(bucket, t.dataDir)).list();
+  const backUp = (backup: BackupTargets) => backUpIfDue(deps(), { ...backup, time: backupTime });
+
+  testOnce(
+    'it is made there, restored for trial once a week, and damage is made good',
+    async () => {
+      const { name } = await post();
+      expect(await backUp({ bucket })).toBe(true);
+      const [first] = await inBucket();
+      const { succeeded, tried } = await lastRuns(t.db);
+      expect(succeeded).toMatchObject({ folder: first?.label, pictures: 1, error: null });
+      expect(tried?.tried_at).toBeTruthy();
+      expect(await lastBackup(t.dataDir)).toBeInstanceOf(Date);
+      const objects = openBucket(bucket);
+      const prefix = `pictures/${name.slice(0, -4)}/`;
+      const [object] = await Array.fromAsync(objects.list(prefix));
+      const { key = '', size = 0 } = object ?? {};
+      await objects.put(key, size, () => Buffer.alloc(size));
+      later(24 * hour);
+      // Nothing is read of what was there.
+      expect(await backUp({ bucket })).toBe(true);
+      later(7 * 24 * hour);
+      expect(await backUp({ bucket })).toBe(false);
+      expect((await lastRuns(t.db)).ended?.error).toMatch(/1 of the backup's files are missing/);
+      expect((await inBucket()).map(({ isDamaged }) => isDamaged)).toEqual([false, false, true]);
+      later(hour);
+      expect(await backUp({ bucket })).toBe(true);
+      // Those of before are whole again too.
+      const place = await openBucketPlace(bucket, t.dataDir);
+      await tryRestore(place.reader(first?.name ?? ''), t.dataDir, () => {});
+    },
+  );
+
+  test('and a folder: the one that fails is told, the other is made, and only the first again', async () => {
+    await post();
+    const nowhere = { ...bucket, bucket: 'nowhere' };
+    expect(await backUp({ dir, bucket: nowhere })).toBe(false);
+    const { ended, succeeded } = await lastRuns(t.db);
+    expect(ended?.error).toMatch(
+      /^the bucket nowhere: There is no bucket nowhere at 127\.0\.0\.1:\d+\.$/,
+    );
+    expect(succeeded).toBeUndefined();
+    expect(await lastBackup(t.dataDir)).toBeUndefined();
+    const [inFolder] = await listBackups();
+    later(hour);
+    expect(await backUp({ dir, bucket })).toBe(true);
+    expect(await listBackups()).toEqual([inFolder]);
+    expect(await inBucket()).toHaveLength(1);
+    later(24 * hour);
+    expect(await backUp({ dir, bucket })).toBe(true);
+    expect(await listBackups()).toHaveLength(2);
+    const labels = [(await listBackups()).at(-1)?.folder, (await inBucket()).at(-1)?.label];
+    expect((await lastRuns(t.db)).succeeded?.folder).toBe(labels.join(', '));
+  });
+
+  test('and a folder have one name: what is restored from one of them goes on in both', async () => {
+    await post();
+    const { open } = t.deps.storage;
+    vi.spyOn(t.deps.storage, 'open').mockImplementation((...name) => {
+      later(5_000);
+      return open(...name);
+    });
+    expect(await backUp({ dir, bucket })).toBe(true);
+    const names = async () =>
+      [await folderTarget(dir).list(), await inBucket()].map((found) => found.at(-1)?.name);
+    const [inFolder, sent] = await names();
+    expect(sent).toBe(inFolder);
+    const copy = await createTestApp();
+    const restored = { ...copy, ...copy.deps.config, storage: copy.deps.storage, log };
+    await restoreBackup(restored, folderReader(join(dir, inFolder ?? '')), () => {});
+    await copy.db.transaction().execute((trx) => activateSite(trx, { sendWaitingMails: false }));
+    later(24 * hour);
+    expect(await backUpIfDue(restored, { dir, bucket, time: backupTime })).toBe(true);
+    await copy.close();
+  });
+
+  test('a stop while it hangs ends at once, and is no failure', async () => {
+    const silent = await startSilentServer();
+    const stopping = new AbortController();
+    setTimeout(() => stopping.abort(), 500);
+    const hanging = { bucket: silent.settings, time: backupTime };
+    expect(await backUpIfDue(deps(), hanging, stopping.signal)).toBe(false);
+    expect((await lastRuns(t.db)).ended).toMatchObject({ folder: null, error: null });
+    await silent.stop();
+  });
+});
+
+testOnce('those that are too old are removed, with pictures that only they have', async () => {
+  const gone = await post();
+  const first = await makeDailyBackup(deps(), folderTarget(dir), () => {});
+  await t.call(deleteEvent, { token: member.token, params: { id: gone.id } });
+  await emptyTrash(t.deps);
+  for (let n = 0; n < 40; n += 1) {
+    later(24 * hour);
+    await makeDailyBackup(deps(), folderTarget(dir), () => {});
+  }
+  const backups = await listBackups();
+  expect(backups.length).toBeLessThan(15);
+  expect(backups.map(({ folder }) => folder)).not.toContain(first.label);
+});
+
+test('its time of the day is that of this machine', () => {
+  const at = (text: string) => new Date(`2026-03-10T${text}:00`);
+  expect(lastTimeOf('03:15', at('03:14'))).toEqual(new Date('2026-03-09T03:15:00'));
+  expect(lastTimeOf('03:15', at('03:15'))).toEqual(at('03:15'));
+  expect(lastTimeOf('23:59', at('12:00'))).toEqual(new Date('2026-03-09T23:59:00'));
+});

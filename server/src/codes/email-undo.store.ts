@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely';
+import type { Database, Trx } from '../db/database.ts';
+import { isExpired } from '../db/expired.ts';
+import { fromNow, now } from '../db/ids.ts';
+import type { EmailUndosTable } from '../db/schema.ts';
+import { hashToken, newToken } from '../session/token.ts';
+
+// Codes that bring an earlier e-mail back: decision 0025.
+
+export const undoLifetimeMs = 7 * 86_400_000;
+
+/** Returns the code, which is not stored. */
+export async function insertUndo(
+  trx: Trx,
+  undo: { accountId: string; email: string; heldSince: string },
+): Promise<string> {
+  const code = newToken();
+  await trx
+    .insertInto('email_undos')
+    .values({
+      code_hash: hashToken(code),
+      account_id: undo.accountId,
+      email: undo.email,
+      held_since: undo.heldSince,
+      created_at: now(),
+      expires_at: fromNow(undoLifetimeMs),
+    })
+    .execute();
+  return code;
+}
+
+export type Undo = Selectable<EmailUndosTable>;
+
+/** Undefined if the code is unknown, used or expired. */
+export async function findUndo(trx: Trx, code: string): Promise<Undo | undefined> {
+  return trx
+    .selectFrom('email_undos')
+    .selectAll()
+    .where('code_hash', '=', hashToken(code))
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+}
+
+/** Uses a code up; false if it is no more. Lock the account first: in the other order this deadlocks with `endCodes`. */
+export async function takeUndo(trx: Trx, { code_hash }: Undo): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('email_undos')
+    .where('code_hash', '=', code_hash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends codes of an account: those that were made at `since` or later, or all. */
+export async function endUndos(db: Database | Trx, accountId: string, since = ''): Promise<void> {
+  await db
+    .deleteFrom('email_undos')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>=', since)
+    .execute();
+}
+
+/** Since when an account had proved an address that it can bring back; undefined for all others. */
+export async function heldBefore(
+  trx: Trx,
+  accountId: string,
+  emailKey: string,
+): Promise<string | undefined> {
+  const undo = await trx
+    .selectFrom('email_undos')
+    .select('held_since')
+    .where('account_id', '=', accountId)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', emailKey))
+    .where('expires_at', '>', now())
+    .where('held_since', 'is not', null)
+    .orderBy('held_since')
+    .executeTakeFirst();
+  return undo?.held_since ?? undefined;
+}
+
+/** The newest code that can take an account back to another address than the one it has. */
+export async function newestUndo(
+  trx: Trx,
+  { id, email_key }: { id: string; email_key: string },
+): Promise<Undo | undefined> {
+  return trx
+    .selectFrom('email_undos')
+    .selectAll()
+    .where('account_id', '=', id)
+    .where((eb) => eb(eb.fn('lower', ['email']), '<>', email_key))
+    .where('expires_at', '>', now())
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** When an account first left the address of this undo: who goes back and forth moves no limit. */
+export async function firstChangeFrom(trx: Trx, undo: Undo): Promise<string> {
+  const { first } = await trx
+    .selectFrom('email_undos')
+    .select((eb) => eb.fn.min('created_at').as('first'))
+    .where('account_id', '=', undo.account_id)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', undo.email.toLowerCase()))
+    .where('expires_at', '>', now())
+    .executeTakeFirstOrThrow();
+  return first && first < undo.created_at ? first : undo.created_at;
+}
+
+export async function removeExpiredEmailUndos(db: Database): Promise<void> {
+  await db.deleteFrom('email_undos').where(isExpired(undoLifetimeMs)).execute();
+}

@@ -1,0 +1,342 @@
+import {
+  confirmEmail,
+  createVouch,
+  decideAdmissions,
+  sendConfirmation,
+  useVouch,
+} from '@alumni/shared/admission';
+import { forgotPassword, logout, resetPassword, undoEmail } from '@alumni/shared/auth';
+import { blockSender, writeToMember } from '@alumni/shared/member-messages';
+import { askForExport, deleteAccount } from '@alumni/shared/my-data';
+import { logOutEverywhere, updateAlumnus } from '@alumni/shared/profile';
+import { acceptSuccession, leaveMastership, nameSuccessor } from '@alumni/shared/successor';
+import type { Updateable } from 'kysely';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { findByRollNo, lockByRollNo, updateAccount } from '../accounts/accounts.store.ts';
+import { proveEmail } from '../accounts/email-proof.ts';
+import { isPostgres } from '../db/dialect.ts';
+import { fromNow } from '../db/ids.ts';
+import type { AccountsTable } from '../db/schema.ts';
+import { removeMaster } from '../features/roles/masters.store.ts';
+import type { MailWorker } from '../outbox/mail-worker.ts';
+import { createSession } from '../session/session.store.ts';
+import { createPerson, type Person, testPassword } from '../testing/factories.ts';
+import { addTestApp } from '../testing/second-steps.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { insertUndo } from './email-undo.store.ts';
+import { type AccountEvent, endedBy, type MailedCode } from './mailed-codes.ts';
+import { putOffer } from './successions.store.ts';
+
+const publicUrl = 'https://alumni.example';
+let t: TestApp;
+let master: Person;
+beforeAll(async () => {
+  t = await createTestApp({ PUBLIC_URL: publicUrl });
+  // Mails stay in the outbox, with their text.
+  await (t.deps.mail as MailWorker).stop();
+  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
+  master = await createPerson(t, { accountType: 'master' });
+});
+afterAll(() => t.close());
+
+let names = 0;
+const newEmail = () => {
+  names += 1;
+  return `address${names}@alumni.example`;
+};
+const set = (person: Person, columns: Updateable<AccountsTable>) =>
+  t.db.updateTable('accounts').set(columns).where('id', '=', person.id).execute();
+const emailOf = async ({ rollNo }: Person) => (await findByRollNo(t.db, rollNo))?.email ?? '';
+
+/** Values of `screen=` in the mails to an address, newest last. */
+async function codesTo(email: string, screen: string): Promise<string[]> {
+  const mails = await t.db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return mails.flatMap(({ text }) => text.split(`/#/${screen}=`)[1]?.split(/\s/)[0] ?? []);
+}
+const lastCodeTo = async (email: string, screen: string) =>
+  (await codesTo(email, screen)).at(-1) ?? '';
+
+async function moveTo(person: Person, email = newEmail()): Promise<string> {
+  const before = await emailOf(person);
+  const params = { rollNo: person.rollNo };
+  const { status } = await t.call(updateAlumnus, { params, body: { email }, token: person.token });
+  expect(status).toBe(200);
+  return lastCodeTo(before, 'undo-email?code');
+}
+
+async function askForReset(person: Person): Promise<string> {
+  const email = await emailOf(person);
+  const { length } = await codesTo(email, 'reset-password?token');
+  await t.call(forgotPassword, { body: { email } });
+  await vi.waitFor(async () =>
+    expect(await codesTo(email, 'reset-password?token')).toHaveLength(length + 1),
+  );
+  return lastCodeTo(email, 'reset-password?token');
+}
+
+interface Kind {
+  code: MailedCode;
+  accountType?: 'master';
+  /** Brings a code about; what is returned tells whether it works. */
+  make: (person: Person) => Promise<() => Promise<boolean>>;
+}
+
+const works = async (answer: Promise<{ status: number }>) => (await answer).status === 200;
+const undoWorks = (code: string) => () => works(t.call(undoEmail, { body: { code } }));
+
+const kinds: Record<string, Kind> = {
+  'undo of a change from a proved address': {
+    code: 'undo',
+    async make(person) {
+      const { email_key } = (await findByRollNo(t.db, person.rollNo)) ?? { email_key: '' };
+      await set(person, { proved_email: email_key, proved_at: fromNow(-8 * 86_400_000) });
+      return undoWorks(await moveTo(person));
+    },
+  },
+  'undo of a change back from an address in between': {
+    code: 'undo',
+    async make(person) {
+      // Mailed by a program of before, or to an address that was proved for long as well.
+      const undo = { accountId: person.id, email: newEmail(), heldSince: fromNow(-1) };
+      return undoWorks(await t.db.transaction().execute((trx) => insertUndo(trx, undo)));
+    },
+  },
+  reset: {
+    code: 'reset',
+    async make(person) {
+      const token = await askForReset(person);
+      return () =>
+        works(t.call(resetPassword, { body: { token, password: 'a third and much longer one' } }));
+    },
+  },
+  vouch: {
+    code: 'vouch',
+    async make({ token }) {
+      const { body } = await t.call(createVouch, { token });
+      const code = body.url.split('vouch=')[1];
+      const applicant = await createPerson(t, { admission: 'waiting' });
+      return () => works(t.call(useVouch, { token: applicant.token, body: { code } }));
+    },
+  },
+  'offer to be a master, made': {
+    code: 'succession',
+    accountType: 'master',
+    async make({ id: masterId }) {
+      const successor = await createPerson(t);
+      // A program of before names one after a new e-mail, too.
+      const { code } = await t.db
+        .transaction()
+        .execute((trx) => putOffer(trx, { masterId, successorId: successor.id }));
+      return () => works(t.call(acceptSuccession, { token: successor.token, body: { code } }));
+    },
+  },
+  'offer to be a master, received': {
+    code: 'succession',
+    async make(person) {
+      const { token } = await createPerson(t, { accountType: 'master' });
+      const body = { person: person.rollNo, password: testPassword };
+      expect((await t.call(nameSuccessor, { token, body })).status).toBe(200);
+      const code = await lastCodeTo(await emailOf(person), 'accept-succession?code');
+      return async () => {
+        const session = await createSession(t.db, person.id, false);
+        return works(t.call(acceptSuccession, { token: session, body: { code } }));
+      };
+    },
+  },
+  confirmation: {
+    code: 'confirmation',
+    async make(person) {
+      await set(person, { proved_email: null, proved_at: null });
+      await t.call(sendConfirmation, { token: person.token });
+      const code = await lastCodeTo(await emailOf(person), 'confirm-email?code');
+      return () => works(t.call(confirmEmail, { body: { code } }));
+    },
+  },
+  'export ticket': {
+    code: 'exportTicket',
+    async make({ token }) {
+      const { body } = await t.call(askForExport, { token, body: {} });
+      return async () => (await t.app.inject({ url: body.url })).statusCode === 200;
+    },
+  },
+  'block link': {
+    code: 'blockLink',
+    async make(person) {
+      const sender = await createPerson(t);
+      const params = { rollNo: person.rollNo };
+      await t.call(writeToMember, { params, token: sender.token, body: { message: 'Hello' } });
+      const query = await lastCodeTo(await emailOf(person), 'blockorreport?id');
+      return async () => {
+        // The link says whom; who blocks is who is logged in.
+        const blocking = { params: { rollNo: sender.rollNo } };
+        return query === sender.rollNo && (await t.call(blockSender, blocking)).status === 401;
+      };
+    },
+  },
+};
+
+interface Event {
+  /** Runs before the code is made. */
+  before?: (person: Person) => Promise<unknown>;
+  /** `other` is a session beside that of the code. */
+  happen: (person: Person, other: string, before: unknown) => Promise<unknown>;
+}
+
+const byMaster = (person: Person, accttype: string) =>
+  t.call(updateAlumnus, {
+    params: { rollNo: person.rollNo },
+    token: master.token,
+    body: { accttype },
+  });
+
+const events: Record<AccountEvent, Event> = {
+  emailChanged: { happen: (person) => moveTo(person) },
+  emailProved: {
+    happen: ({ rollNo }) =>
+      t.db.transaction().execute(async (trx) => {
+        const account = await lockByRollNo(trx, rollNo);
+        return account && proveEmail(trx, account);
+      }),
+  },
+  emailUndone: {
+    before: (person) => moveTo(person),
+    happen: async (_, __, code) =>
+      expect((await t.call(undoEmail, { body: { code } })).status).toBe(200),
+  },
+  addressFreed: {
+    before: (person) => moveTo(person),
+    async happen(person) {
+      const code = await askForReset(person);
+      expect((await t.call(undoEmail, { body: { code } })).status).toBe(200);
+    },
+  },
+  addressWon: {
+    async happen(person) {
+      await set(person, { proved_email: null, proved_at: null });
+      const body = { token: await askForReset(person), password: 'of its owner' };
+      expect((await t.call(resetPassword, { body })).status).toBe(200);
+    },
+  },
+  passwordChanged: {
+    happen: ({ rollNo }, token) =>
+      t.call(updateAlumnus, {
+        params: { rollNo },
+        token,
+        body: { password: 'another and much longer one' },
+      }),
+  },
+  secondStepAdded: { happen: (person, token) => addTestApp(t, { ...person, token }) },
+  loggedOut: { happen: ({ token }) => t.call(logout, { token }) },
+  loggedOutEverywhere: { happen: (_, token) => t.call(logOutEverywhere, { token }) },
+  accountTypeChanged: {
+    async happen(person) {
+      if ((await byMaster(person, 'admin')).status === 200) return;
+      // The command line makes a master a member.
+      expect(await removeMaster(t.db, await emailOf(person))).toMatchObject({ id: person.id });
+    },
+  },
+  mastershipLeft: {
+    async happen(person, token) {
+      await set(person, { account_type: 'master' });
+      const body = { password: testPassword };
+      expect((await t.call(leaveMastership, { token, body })).status).toBe(200);
+    },
+  },
+  suspended: {
+    async happen(person) {
+      if ((await byMaster(person, 'suspended')).status === 200) return;
+      // No call suspends a master.
+      const account = await findByRollNo(t.db, person.rollNo);
+      if (account) await updateAccount(t.db, account, { account_type: 'suspended' });
+    },
+  },
+  admissionChanged: {
+    async happen(person) {
+      await set(person, { admission: 'waiting' });
+      const body = { rollNos: [person.rollNo], decision: 'admit' };
+      expect((await t.call(decideAdmissions, { token: master.token, body })).status).toBe(200);
+    },
+  },
+  deletionAsked: {
+    happen: (_, token) =>
+      t.call(deleteAccount, { token, body: { password: testPassword, posts: 'keep' } }),
+  },
+};
+
+/** Whether a code works after an event, by the table. */
+function staysAfter(event: AccountEvent, name: string, { code }: Kind): boolean {
+  const effect: string = endedBy[event][code];
+  if (effect === 'later') return name === 'undo of a change from a proved address';
+  if (effect === 'made') return name === 'offer to be a master, received';
+  return effect === 'none';
+}
+
+test.for(Object.keys(endedBy) as AccountEvent[])('%s ends what the table says', async (event) => {
+  const { before, happen } = events[event];
+  const found: Record<string, boolean> = {};
+  const expected: Record<string, boolean> = {};
+  for (const [name, kind] of Object.entries(kinds)) {
+    const person = await createPerson(t, { accountType: kind.accountType ?? 'user' });
+    const other = await createSession(t.db, person.id, false);
+    const earlier = await before?.(person);
+    const stillWorks = await kind.make(person);
+    await happen(person, other, earlier);
+    found[name] = await stillWorks();
+    expected[name] = staysAfter(event, name, kind);
+  }
+  expect(found).toEqual(expected);
+});
+
+test('each code works while nothing happens', async () => {
+  for (const [name, kind] of Object.entries(kinds)) {
+    const person = await createPerson(t, { accountType: kind.accountType ?? 'user' });
+    const stillWorks = await kind.make(person);
+    expect([name, await stillWorks()]).toEqual([name, true]);
+  }
+});
+
+/** Columns with a secret that somebody was given, and the code of the table that they hold. */
+const columns: Record<string, MailedCode | 'no code of an account that is mailed or handed out'> = {
+  'email_undos.code_hash': 'undo',
+  'password_resets.token_hash': 'reset',
+  'vouches.code_hash': 'vouch',
+  'successions.code_hash': 'succession',
+  'applications.code_hash': 'confirmation',
+  'export_tickets.token_hash': 'exportTicket',
+  ...Object.fromEntries(
+    [
+      'accounts.password_hash',
+      'sessions.token_hash',
+      'sessions.device_hash',
+      'export_tickets.session_hash',
+      'known_devices.token_hash',
+      'known_addresses.address_hash',
+      'recovery_codes.code_hash',
+      // Of the first run and of the mail server, for no account.
+      'site_codes.hash',
+    ].map((column) => [column, 'no code of an account that is mailed or handed out' as const]),
+  ),
+};
+
+test('every column with the hash of a secret is in the table of codes, or said to be none', async () => {
+  const { rows } = isPostgres(t.db)
+    ? await sql<{ name: string }>`select table_name || '.' || column_name as name
+        from information_schema.columns where table_schema = 'public'`.execute(t.db)
+    : await sql<{ name: string }>`select m.name || '.' || c.name as name
+        from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table'`.execute(t.db);
+  const hashes = rows
+    .map(({ name }) => name)
+    .filter((name) => /[._](hash|code|ticket)$/.test(name));
+  expect(hashes.sort()).toEqual(Object.keys(columns).sort());
+  const stored = [...Object.values(columns), 'blockLink'];
+  expect(Object.keys(endedBy.emailChanged).filter((code) => !stored.includes(code))).toEqual([]);
+  const walked = Object.values(kinds).map(({ code }) => code);
+  expect(Object.keys(endedBy.emailChanged).sort()).toEqual([...new Set(walked)].sort());
+});

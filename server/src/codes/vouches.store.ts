@@ -1,0 +1,121 @@
+import type { Selectable } from 'kysely';
+import type { Database, Trx } from '../db/database.ts';
+import { isExpired } from '../db/expired.ts';
+import { fromNow, now } from '../db/ids.ts';
+import type { AccountsTable } from '../db/schema.ts';
+import type { Caller } from '../session/caller.ts';
+import { hashToken, newToken } from '../session/token.ts';
+import { writeAs } from '../session/write-as.ts';
+
+// Links with which members answer for one person each: decision 0043.
+
+type Account = Selectable<AccountsTable>;
+
+const lifetimeMs = 30 * 86_400_000;
+
+/** A code with which the caller answers for one person within 30 days. Throws like `writeAs`. */
+export async function createVouch(
+  db: Database,
+  caller: Caller,
+): Promise<{ code: string; expiresAt: string }> {
+  const code = newToken();
+  const expiresAt = fromNow(lifetimeMs);
+  await writeAs(db, caller, 'member', (trx) =>
+    trx
+      .insertInto('vouches')
+      .values({
+        code_hash: hashToken(code),
+        voucher_id: caller.id,
+        account_id: null,
+        created_at: now(),
+        expires_at: expiresAt,
+      })
+      .execute(),
+  );
+  return { code, expiresAt };
+}
+
+/** Uses a link up for the caller; undefined if it was used, is unknown or expired. Throws like `writeAs`. */
+export async function useVouch(
+  db: Database,
+  caller: Caller,
+  code: string,
+): Promise<Account | 'ownVouch' | undefined> {
+  return writeAs(db, caller, 'account', async (trx) => {
+    const voucher = await takeVouch(trx, code, caller.id);
+    if (voucher === undefined || voucher === 'ownVouch') return voucher;
+    return trx.selectFrom('accounts').selectAll().where('id', '=', voucher).executeTakeFirst();
+  });
+}
+
+/** The id of the member who answers for the account. */
+export async function takeVouch(
+  trx: Trx,
+  code: string,
+  accountId: string,
+): Promise<string | 'ownVouch' | undefined> {
+  const row = await trx
+    .updateTable('vouches')
+    .set({ account_id: accountId })
+    .where('code_hash', '=', hashToken(code))
+    .where('expires_at', '>', now())
+    // A phone that lost the answer sends the same again.
+    .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', '=', accountId)]))
+    .where('voucher_id', '!=', accountId)
+    .returning('voucher_id')
+    .executeTakeFirst();
+  if (row) return row.voucher_id;
+  const own = await trx
+    .selectFrom('vouches')
+    .select('code_hash')
+    .where('code_hash', '=', hashToken(code))
+    .where('voucher_id', '=', accountId)
+    .executeTakeFirst();
+  return own && 'ownVouch';
+}
+
+/** The members who answer for each of these accounts and are members still. */
+export async function vouchersOf(
+  db: Database | Trx,
+  accountIds: string[],
+): Promise<Map<string, Account[]>> {
+  const vouchers = new Map<string, Account[]>();
+  if (accountIds.length === 0) return vouchers;
+  const rows = await db
+    .selectFrom('vouches')
+    .innerJoin('accounts', 'accounts.id', 'vouches.voucher_id')
+    .where('vouches.account_id', 'in', accountIds)
+    .where('admission', '=', 'admitted')
+    .where('account_type', '!=', 'suspended')
+    .where('deletion_due_at', 'is', null)
+    .select('vouches.account_id as vouched_id')
+    .selectAll('accounts')
+    .orderBy('vouches.created_at')
+    .execute();
+  for (const { vouched_id, ...voucher } of rows) {
+    const known = vouchers.get(vouched_id ?? '') ?? [];
+    // Two links of one member are one who answers.
+    if (known.some(({ id }) => id === voucher.id)) continue;
+    vouchers.set(vouched_id ?? '', [...known, voucher]);
+  }
+  return vouchers;
+}
+
+/** Ends links that nobody has used in time. */
+export async function removeExpiredVouches(db: Database): Promise<void> {
+  await db
+    .deleteFrom('vouches')
+    .where('account_id', 'is', null)
+    .where(isExpired(lifetimeMs))
+    .execute();
+}
+
+/** Ends links of a member that nobody has used: those from `since` on, or all. */
+export async function endVouches(db: Database | Trx, voucherId: string, since = ''): Promise<void> {
+  await db
+    .deleteFrom('vouches')
+    .where('voucher_id', '=', voucherId)
+    .where('account_id', 'is', null)
+    .where('created_at', '>=', since)
+    .execute();
+}

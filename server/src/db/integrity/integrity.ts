@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { folderNote } from '../../core/folder-note.ts';
+import { type Database, type DatabaseSettings, openForLongWork, sqliteFile } from '../database.ts';
+import { now } from '../ids.ts';
+import { startSqliteReader } from '../sqlite/sqlite-reader.ts';
+import { isDamage } from './damage.ts';
+
+const longestMs = 60 * 60_000;
+
+/** Result of the last check: beside the database, which may not be written. */
+export const integrityNote = folderNote(
+  'integrity',
+  z.object({
+    at: z.string(),
+    /** Damage as the database reports it. */
+    damage: z.optional(z.string()),
+    /** When masters were last mailed about it. */
+    mailedAt: z.optional(z.string()),
+  }),
+);
+
+export type Integrity = NonNullable<Awaited<ReturnType<typeof integrityNote.read>>>;
+
+/**
+ * Reads the whole database beside those who use it, and returns what is damaged. Throws where it cannot be asked.
+ */
+export async function findDamage(settings: DatabaseSettings): Promise<string | undefined> {
+  try {
+    return settings.databaseUrl
+      ? await readPostgres(settings)
+      : await quickCheck(sqliteFile(settings.dataDir));
+  } catch (error) {
+    if (isDamage(error)) return error.message;
+    throw error;
+  }
+}
+
+/** In a thread: all tables and indices, and those of the searches, which FTS5 checks with them. */
+async function quickCheck(file: string): Promise<string | undefined> {
+  if (!existsSync(file)) return undefined;
+  const options = { statementMs: longestMs, memoryMb: 64, onEnd: () => {} };
+  const reader = startSqliteReader(file, options);
+  try {
+    const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(reader.db);
+    const found = rows.map(({ quick_check }) => quick_check).join(' ');
+    return found === 'ok' ? undefined : found.replace(/^.*\*\*\*\s*/, '');
+  } finally {
+    await reader.stop();
+  }
+}
+
+/**
+ * Reads every value. With the extension amcheck, whose functions a superuser has to grant, indices as well; without it they are
+ * found damaged when they are used.
+ */
+async function readPostgres(settings: DatabaseSettings): Promise<string | undefined> {
+  const db = openForLongWork(settings);
+  try {
+    for (const { name } of await db.introspection.getTables()) {
+      await sql`select count(t::text) from ${sql.table(name)} as t`.execute(db);
+    }
+    await checkIndices(db);
+    return undefined;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function checkIndices(db: Database): Promise<void> {
+  const { rows } = await sql<{ granted: boolean }>`
+    select has_function_privilege(oid, 'execute') as granted from pg_proc
+    where proname = 'bt_index_check' and pronargs = 1`.execute(db);
+  if (!rows[0]?.granted) return;
+  await sql`select bt_index_check(index.indexrelid::regclass) from pg_index as index
+    join pg_class on pg_class.oid = index.indexrelid join pg_am on pg_am.oid = pg_class.relam
+    where pg_am.amname = 'btree' and index.indisvalid and relpersistence = 'p'
+      and pg_class.relnamespace = current_schema()::regnamespace`.execute(db);
+}
+
+/** Checks the database and notes what was found. Throws where it cannot be asked. */
+export async function checkIntegrity(settings: DatabaseSettings): Promise<Integrity> {
+  const damage = await findDamage(settings);
+  const mailedAt = damage && (await integrityNote.read(settings.dataDir))?.mailedAt;
+  const found = { at: now(), ...(damage && { damage }), ...(mailedAt && { mailedAt }) };
+  // A full disk takes no note.
+  await integrityNote.write(settings.dataDir, found).catch(() => {});
+  return found;
+}

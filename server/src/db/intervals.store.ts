@@ -1,0 +1,31 @@
+import type { Trx } from './database.ts';
+import { fromNow, horizon, now } from './ids.ts';
+
+/**
+ * Whether something is due that is done once in `everyMs`; whoever is told so does it. Of several
+ * instances that ask at once, one is.
+ */
+export async function claimInterval(trx: Trx, name: string, everyMs: number): Promise<boolean> {
+  const row = await trx
+    .insertInto('turns')
+    .values({ name, last_at: now() })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ last_at: now() })
+        .where((eb) =>
+          eb.or([
+            eb('turns.last_at', '<=', fromNow(-everyMs)),
+            eb('turns.last_at', '>', horizon()),
+          ]),
+        ),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes it due at once. */
+export async function endTurn(trx: Trx, name: string): Promise<void> {
+  await trx.deleteFrom('turns').where('name', '=', name).execute();
+}

@@ -1,0 +1,189 @@
+import { searchWords } from '@alumni/shared/search-text';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isPostgres } from '../dialect.ts';
+import { type ListPage, type ListRequest, pagesOf } from './list-page.ts';
+import type { ListReads, ScanReads } from './list-reads.ts';
+import type { ListedTable, RowList } from './listed-tables.ts';
+
+/** A search counts and pages its first hits; nobody turns a hundred pages of a search. */
+export const searchDepth = 1_000;
+
+/**
+ * Rows that are read one by one for a word that no index covers: a single letter, or two of a script
+ * other than Latin. Texts of records are longer than names.
+ */
+const windows: Record<ListedTable, number> = {
+  accounts: 20_000,
+  events: 2_000,
+  opportunities: 2_000,
+  news: 2_000,
+  galleries: 2_000,
+};
+
+/**
+ * PostgreSQL reads and sorts all hits of an index. A word in at least one of ten of the first rows is
+ * common: reading on from there finds enough hits sooner.
+ */
+const probe = { rows: 200, common: 20 };
+/** Rows that are read on for a common word before the index is asked after all. */
+const walkedRows = 20_000;
+
+/** Characters that can follow two letters in an index text: punctuation stands between spaces. */
+const thirdCharacters = [...'abcdefghijklmnopqrstuvwxyz0123456789 '];
+
+/** The words of a search term, by what finds them. */
+interface Words {
+  /** Three characters or more: anywhere in the text, by the index. */
+  long: string[];
+  /** Two Latin letters or digits, likewise: as the trigrams that begin with them. */
+  pairs: string[];
+  /** The others, in rows that something else has found. */
+  rest: string[];
+}
+
+/**
+ * One page of the listed rows whose `column` has every word of the term, in list order. At most
+ * `searchDepth` hits are counted and paged; `more` tells that there are others.
+ */
+export async function searchList(
+  db: ListReads,
+  list: RowList,
+  column: string,
+  term: string,
+  { page, limit, oldFirst }: ListRequest,
+): Promise<ListPage> {
+  const words = sortWords(searchWords(term));
+  const hits = isPostgres(db)
+    ? await searchPostgres(db, list, column, words, oldFirst)
+    : await searchSqlite(db, list, column, words, oldFirst);
+  const counted = hits.slice(0, searchDepth);
+  return {
+    seqs: counted.slice((page - 1) * limit, page * limit),
+    totalPages: pagesOf(counted.length, limit),
+    ...(hits.length > searchDepth && { more: true as const }),
+  };
+}
+
+/** Condition that columns together have every word; for tables that are small or read anyway. */
+export function hasWords(
+  db: ScanReads,
+  columns: readonly string[],
+  term: string,
+): Expression<SqlBool> {
+  const text = sql.join(
+    columns.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
+    sql` || ' ' || `,
+  );
+  const conditions = searchWords(term).map((word) => contains(db, sql`(${text})`, word));
+  return conditions.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${and(conditions)}`;
+}
+
+function sortWords(words: string[]): Words {
+  const sorted: Words = { long: [], pairs: [], rest: [] };
+  for (const word of words) {
+    if ([...word].length >= 3) sorted.long.push(word);
+    else if (/^[a-z0-9]{2}$/.test(word)) sorted.pairs.push(word);
+    else sorted.rest.push(word);
+  }
+  return sorted;
+}
+
+function hasNone({ long, pairs, rest }: Words): boolean {
+  return long.length + pairs.length + rest.length === 0;
+}
+
+async function searchSqlite(
+  db: ListReads,
+  list: RowList,
+  column: string,
+  words: Words,
+  oldFirst: boolean,
+): Promise<number[]> {
+  if (hasNone(words)) return [];
+  const direction = sql.raw(oldFirst ? 'asc' : 'desc');
+  const { long, pairs, rest } = words;
+  if (long.length + pairs.length === 0) return scan(db, list, column, rest, oldFirst);
+  const quote = (phrase: string) => `"${phrase.replaceAll('"', '""')}"`;
+  const alternatives = pairs.map(
+    (pair) => `(${thirdCharacters.map((third) => quote(pair + third)).join(' OR ')})`,
+  );
+  const match = `${column} : (${[...long.map(quote), ...alternatives].join(' AND ')})`;
+  const index = sql.table(`${list.name}_search`);
+  // FTS5 yields row ids, which are order keys, in either order without sorting.
+  const indexed = sql`select rowid as seq from ${index} where ${index} match ${match}
+    order by rowid ${direction}`;
+  if (rest.length === 0) return seqs(db, sql`${indexed} limit ${sql.lit(searchDepth + 1)}`);
+  const filter = and(rest.map((word) => contains(db, sql.ref(`t.${column}`), word)));
+  return seqs(
+    db,
+    sql`select t.seq from (${indexed} limit ${sql.lit(windows[list.table])}) i
+      join ${sql.table(list.table)} t on t.seq = i.seq where ${filter}
+      order by t.seq ${direction} limit ${sql.lit(searchDepth + 1)}`,
+  );
+}
+
+async function searchPostgres(
+  db: ListReads,
+  list: RowList,
+  column: string,
+  words: Words,
+  oldFirst: boolean,
+): Promise<number[]> {
+  if (hasNone(words)) return [];
+  const { long, pairs, rest } = words;
+  if (long.length + pairs.length === 0) return scan(db, list, column, rest, oldFirst);
+  const all = [...long, ...pairs, ...rest];
+  const first = await scan(db, list, column, all, oldFirst, probe.rows);
+  if (first.length >= probe.common) {
+    const common = await scan(db, list, column, all, oldFirst, walkedRows);
+    if (common.length > searchDepth) return common;
+  }
+  const reference = sql.ref(column);
+  const conditions = [
+    ...[...long, ...rest].map((word) => contains(db, reference, word)),
+    // As a regular expression it is one search of the index; `like` has no trigram of two letters.
+    ...pairs.map((pair) => sql`${reference} ~ ${`${pair}[${thirdCharacters.join('')}]`}`),
+  ];
+  // The hits first: by the order of the list the planner would read all rows for a rare word.
+  return seqs(
+    db,
+    sql`with hits as materialized (
+        select seq from ${sql.table(list.table)} where ${sql.ref(list.flag)} = 1 and ${and(conditions)})
+      select seq from hits order by seq ${sql.raw(oldFirst ? 'asc' : 'desc')}
+      limit ${sql.lit(searchDepth + 1)}`,
+  );
+}
+
+/** The hits among the first rows of the list, read one by one. */
+async function scan(
+  db: ListReads,
+  list: RowList,
+  column: string,
+  words: string[],
+  oldFirst: boolean,
+  rows = windows[list.table],
+): Promise<number[]> {
+  const direction = sql.raw(oldFirst ? 'asc' : 'desc');
+  const filter = and(words.map((word) => contains(db, sql.ref(`w.${column}`), word)));
+  return seqs(
+    db,
+    sql`select w.seq from (select seq, ${sql.ref(column)} from ${sql.table(list.table)}
+        where ${sql.ref(list.flag)} = 1 order by seq ${direction} limit ${sql.lit(rows)}) w
+      where ${filter} order by w.seq ${direction} limit ${sql.lit(searchDepth + 1)}`,
+  );
+}
+
+function contains(db: ListReads, text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
+  return isPostgres(db)
+    ? sql<SqlBool>`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
+    : sql<SqlBool>`instr(${text}, ${word}) > 0`;
+}
+
+function and(conditions: Expression<unknown>[]): RawBuilder<unknown> {
+  return sql.join(conditions, sql` and `);
+}
+
+async function seqs(db: ListReads, query: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await (query as RawBuilder<{ seq: number }>).execute(db);
+  return rows.map(({ seq }) => seq);
+}

@@ -1,0 +1,51 @@
+import type { Database, Trx } from '../database.ts';
+import type { ListedTable } from './listed-tables.ts';
+
+/** Below 2^53 until the year 2248. */
+const perMillisecond = 1024;
+
+/** Rows of about three days share a bucket of `list_buckets`. */
+export const bucketBits = 38;
+
+/**
+ * The order of a list as one integer: creation in milliseconds × 1024, plus ten bits of the id as
+ * tie-breaker. `createdAt` is ISO 8601, `id` comes from `newId`.
+ */
+export function seqOf(createdAt: string, id: string): number {
+  const tieBreaker = Number.parseInt(id.slice(-12, -9), 16) % perMillisecond;
+  return Date.parse(createdAt) * perMillisecond + (Number.isNaN(tieBreaker) ? 0 : tieBreaker);
+}
+
+/** Keys that rows on their way into the database have got; the oldest are forgotten. */
+const reserved = new Set<string>();
+const maxReserved = 1_000;
+
+/**
+ * The order key of a new row of a table: that of its creation, or the next free one. Two rows of the
+ * same millisecond can agree in the bits of the tie-breaker.
+ */
+export async function freeSeq(
+  db: Database | Trx,
+  table: ListedTable,
+  createdAt: string,
+  id: string,
+): Promise<number> {
+  for (let seq = seqOf(createdAt, id); ; seq += 1) {
+    if (!reserve(`${table} ${seq}`)) continue;
+    const taken = await db
+      .selectFrom(table)
+      .select('seq')
+      .where('seq', '=', seq)
+      .limit(1)
+      .executeTakeFirst();
+    if (!taken) return seq;
+  }
+}
+
+function reserve(key: string): boolean {
+  if (reserved.has(key)) return false;
+  reserved.add(key);
+  const [oldest] = reserved;
+  if (reserved.size > maxReserved && oldest !== undefined) reserved.delete(oldest);
+  return true;
+}

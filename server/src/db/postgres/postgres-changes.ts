@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { ContentChanges } from '../content-changes.ts';
+
+/** Channel to which triggers send the id of a transaction that changes content (migration 012). */
+export const changesChannel = 'alumni_content';
+
+/** Each instance hears itself on a channel of its own, which shows that it hears the others. */
+const echoChannel = `alumni_echo_${process.pid}_${Math.random().toString(36).slice(2)}`;
+
+/** An echo is asked for when the last one is older, in ms. */
+const echoAfterMs = 500;
+/** Without an echo for so long, changes may have been missed. */
+const trustedForMs = 1_000;
+const reconnectAfterMs = 1_000;
+/** Transactions that were heard of: each connection of the pool hears of each one. */
+const rememberedTransactions = 1_000;
+
+export interface PostgresChanges extends ContentChanges {
+  /**
+   * To be called with each connection of the pool: PostgreSQL tells the one that has written before
+   * it acknowledges the commit, so that one's own write is known before it is answered.
+   */
+  listenOn(client: pg.ClientBase): Promise<void>;
+}
+
+/** Changes by `LISTEN`. Unknown while the connection that hears of other instances is lost. */
+export function postgresChanges(url: string, onError: (error: Error) => void): PostgresChanges {
+  let count = 0;
+  let listener: pg.Client | undefined;
+  let heardAt = Number.NEGATIVE_INFINITY;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  const closing = new AbortController();
+  const heard = new Set<string>();
+  let isReported = false;
+
+  const onNotification = ({ channel, payload = '' }: pg.Notification) => {
+    if (channel !== changesChannel || heard.has(payload)) return;
+    count += 1;
+    heard.add(payload);
+    const [oldest] = heard;
+    if (heard.size > rememberedTransactions && oldest !== undefined) heard.delete(oldest);
+  };
+
+  /** Once for each outage: a connection is tried every second. */
+  function report(error: Error): void {
+    if (!isReported) onError(error);
+    isReported = true;
+  }
+
+  async function connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
+    const ended = new Promise<void>((resolve) => {
+      client.on('end', resolve);
+      client.on('error', (error) => {
+        report(error);
+        resolve();
+      });
+    });
+    client.on('notification', (notification) => {
+      if (notification.channel === echoChannel) heardAt = Number(notification.payload);
+      else onNotification(notification);
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${changesChannel}; listen ${echoChannel}`);
+      if (closing.signal.aborted) return;
+      // Changes before this connection are unknown.
+      count += 1;
+      listener = client;
+      isReported = false;
+      ask();
+      await ended;
+    } finally {
+      listener = undefined;
+      await client.end().catch(() => {});
+    }
+  }
+
+  function ask(): void {
+    const now = performance.now();
+    if (!listener || now - askedAt < echoAfterMs) return;
+    askedAt = now;
+    listener.query('select pg_notify($1, $2)', [echoChannel, String(now)]).catch(report);
+  }
+
+  const running = (async () => {
+    while (!closing.signal.aborted) {
+      await connect().catch(report);
+      await wait(reconnectAfterMs, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  })();
+
+  return {
+    current() {
+      if (performance.now() - heardAt > echoAfterMs) ask();
+      const trusted = listener !== undefined && performance.now() - heardAt < trustedForMs;
+      return trusted ? String(count) : undefined;
+    },
+    async listenOn(client) {
+      client.on('notification', onNotification);
+      await client.query(`listen ${changesChannel}`);
+    },
+    async close() {
+      closing.abort();
+      await listener?.end();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import { UnavailableError } from '../../core/domain-errors.ts';
+import { type Semaphore, semaphore } from '../../core/semaphore.ts';
+import type { DatabaseSchema } from '../schema.ts';
+import { type SqliteReader, startSqliteReader } from './sqlite-reader.ts';
+
+/** Reads at a time. */
+const readers = 2;
+/** Reads that wait for a reader: a second or two for what costs little. */
+const queueSize = 64;
+/** As long as PostgreSQL lets a statement of a request run (db/postgres/postgres.ts). */
+const defaultStatementMs = 15_000;
+
+/** Twice what the longest list of the longest texts takes (`lists.all`), in MB. */
+const defaultMemoryMb = 256;
+
+/** Whether an index finds what is read, or all rows are: that takes long in a large association. */
+export type ReadCost = 'list' | 'scan';
+
+export interface ReaderStats {
+  threads: number;
+  busy: number;
+  waiting: number;
+}
+
+export interface SqliteReaders {
+  /**
+   * Runs `read` on one snapshot of the last commit, in a thread of its own. Scans leave one reader to
+   * lists. Throws `UnavailableError` if the queue is full or a statement takes too long.
+   */
+  run<T>(cost: ReadCost, read: (db: Kysely<DatabaseSchema>) => Promise<T>): Promise<T>;
+  stats(): ReaderStats;
+  /** Refuses further reads and ends the threads. */
+  close(): Promise<void>;
+}
+
+/** Threads that read a SQLite file, started when they are first needed. */
+export function sqliteReaders(
+  file: string,
+  { statementMs = defaultStatementMs, memoryMb = defaultMemoryMb } = {},
+): SqliteReaders {
+  const enter: Record<ReadCost, Semaphore> = {
+    list: semaphore(readers, queueSize),
+    scan: semaphore(readers - 1, queueSize),
+  };
+  const idle: SqliteReader[] = [];
+  /** Including those that end as soon as their statement is done. */
+  const running = new Set<SqliteReader>();
+  let busy = 0;
+  let entered = 0;
+  let closed = false;
+
+  function start(): SqliteReader {
+    // Nothing interrupts a statement: the threads of those that took too long go on for a while.
+    if (running.size >= 2 * readers) throw new UnavailableError('busy');
+    const reader = startSqliteReader(file, {
+      statementMs,
+      memoryMb,
+      onEnd: () => running.delete(reader),
+    });
+    running.add(reader);
+    return reader;
+  }
+
+  async function work<T>(read: (db: Kysely<DatabaseSchema>) => Promise<T>): Promise<T> {
+    if (closed) throw new UnavailableError('busy');
+    const usable = idle.splice(0).filter((reader) => !reader.isOver());
+    const reader = usable.pop() ?? start();
+    idle.push(...usable);
+    busy += 1;
+    try {
+      return await read(reader.db);
+    } finally {
+      busy -= 1;
+      reader.end();
+      idle.push(reader);
+    }
+  }
+
+  return {
+    async run(cost, read) {
+      const task = () => enter.list(() => work(read));
+      entered += 1;
+      try {
+        return await (cost === 'scan' ? enter.scan(task) : task());
+      } finally {
+        entered -= 1;
+      }
+    },
+    stats: () => ({ threads: running.size, busy, waiting: entered - busy }),
+    async close() {
+      closed = true;
+      await Promise.all([...running].map((reader) => reader.stop()));
+    },
+  };
+}

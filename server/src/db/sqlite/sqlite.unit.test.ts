@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase, openForLongWork, ping } from '../database.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'alumni-sqlite-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Locks the file for 300 ms, as a process that switches a new database to WAL does. */
+const holdLock = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const { DatabaseSync } = require('node:sqlite');
+  const database = new DatabaseSync(workerData);
+  database.exec('begin exclusive');
+  parentPort.postMessage('locked');
+  setTimeout(() => { database.exec('commit'); database.close(); }, 300);
+`;
+
+test('opens a database while another process holds its lock', async () => {
+  const file = join(dataDir, 'alumni.sqlite');
+  const holder = new Worker(holdLock, { eval: true, workerData: file });
+  await once(holder, 'message');
+  const db = openDatabase({ dataDir });
+  await expect(ping(db)).resolves.toBeUndefined();
+  await db.destroy();
+  await once(holder, 'exit');
+});
+
+test('a migration waits for the lock of another one, however long that takes', async () => {
+  const timeouts: (number | undefined)[] = [];
+  for (const open of [openDatabase, openForLongWork]) {
+    const db = open({ dataDir });
+    const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db);
+    timeouts.push(rows[0]?.timeout);
+    await db.destroy();
+  }
+  expect(timeouts).toEqual([5_000, 3_600_000]);
+});
+
+test('a statement that was prepared before reads columns that were added since', async () => {
+  const db = openDatabase({ dataDir });
+  await sql`create table numbers (n integer)`.execute(db);
+  await sql`insert into numbers values (1)`.execute(db);
+  const read = async () => (await sql`select * from numbers`.execute(db)).rows;
+  expect(await read()).toEqual([{ n: 1 }]);
+  await sql`alter table numbers add column name text default 'one'`.execute(db);
+  expect(await read()).toEqual([{ n: 1, name: 'one' }]);
+  await db.destroy();
+});

@@ -1,0 +1,164 @@
+import type { Admission, AdmissionDecision } from '@alumni/shared/admission';
+import type { pendingStates } from '@alumni/shared/calls/admission';
+import { limits } from '@alumni/shared/limits';
+import { recordOn } from '../../accounts/account-types.store.ts';
+import { type Account, findById, isProved, lockByRollNo } from '../../accounts/accounts.store.ts';
+import { saveApplication, setAdmission } from '../../accounts/applications.store.ts';
+import { countRows } from '../../db/count-rows.ts';
+import type { Database, Trx } from '../../db/database.ts';
+import { fromNow } from '../../db/ids.ts';
+import { pagesOf } from '../../db/lists/list-page.ts';
+import { withdrawMail } from '../../outbox/outbox.store.ts';
+import { queueMailTo } from '../../outbox/outbox.ts';
+import type { Caller } from '../../session/caller.ts';
+import { writeAs } from '../../session/write-as.ts';
+
+// Admission of new members: decision 0043.
+
+const day = 86_400_000;
+
+/** Stores what an applicant tells of themselves; false if it is decided about them. */
+export async function saveNote(db: Database, caller: Caller, note: string): Promise<boolean> {
+  return writeAs(
+    db,
+    caller,
+    'account',
+    async (trx) => {
+      const account = await findById(trx, caller.id);
+      if (!account || ['admitted', 'declined'].includes(account.admission)) return false;
+      await saveApplication(trx, account, { note });
+      if (account.admission === 'asked') await setAdmission(trx, account, 'waiting');
+      return true;
+    },
+    { lock: 'update' },
+  );
+}
+
+const stateAfter = {
+  admit: 'admitted',
+  ask: 'asked',
+  decline: 'declined',
+} as const satisfies Record<Exclude<AdmissionDecision, 'undo'>, Admission>;
+
+/** From an admission until it is mailed: so long it can be undone. */
+const undoMs = 2 * 60_000;
+
+/**
+ * Lets applicants in, asks or declines them, and mails them. Returns how many: those that were let in
+ * meanwhile, or leave, stay as they are. Throws like `writeAs`.
+ */
+export async function decide(
+  db: Database,
+  caller: Caller,
+  {
+    rollNos,
+    decision,
+    words,
+    publicUrl,
+  }: { rollNos: string[]; decision: keyof typeof stateAfter; words: string; publicUrl: string },
+): Promise<number> {
+  const admission = stateAfter[decision];
+  return writeAs(db, caller, 'admin', async (trx) => {
+    let done = 0;
+    // In the same order in all transactions.
+    for (const rollNo of [...new Set(rollNos)].sort()) {
+      const account = await lockByRollNo(trx, rollNo);
+      if (!account || account.admission === 'admitted' || account.deletion_due_at) continue;
+      const isAdmission = decision === 'admit';
+      if (!isAdmission) await saveApplication(trx, account, { words });
+      await setAdmission(trx, account, admission);
+      const link = `${publicUrl}/#/user/dashboard`;
+      const mail = { template: admission, words, link };
+      await queueMailTo(trx, account, mail, isAdmission ? { notBefore: fromNow(undoMs) } : {});
+      await recordOn(trx, account, `member.${admission}`, { actorId: caller.id });
+      done += 1;
+    }
+    return done;
+  });
+}
+
+/** Takes admissions back of which nobody has been told. Returns how many. Throws like `writeAs`. */
+export async function undoAdmissions(
+  db: Database,
+  caller: Caller,
+  rollNos: string[],
+): Promise<number> {
+  return writeAs(db, caller, 'admin', async (trx) => {
+    let done = 0;
+    for (const rollNo of [...new Set(rollNos)].sort()) {
+      const account = await lockByRollNo(trx, rollNo);
+      if (account?.admission !== 'admitted') continue;
+      if (!(await withdrawMail(trx, account.id, 'admitted'))) continue;
+      await setAdmission(trx, account, isProved(account) ? 'waiting' : 'unconfirmed');
+      // They wait on, as those who have waited longest.
+      await saveApplication(trx, account, { changed_at: account.created_at });
+      await recordOn(trx, account, 'member.admissionUndone', { actorId: caller.id });
+      done += 1;
+    }
+    return done;
+  });
+}
+
+type PendingState = (typeof pendingStates)[number];
+
+/** Lists accounts that are not admitted, the longest waiting first. */
+export async function listApplicants(
+  db: Database,
+  { page, limit, state }: { page: number; limit: number; state?: PendingState | undefined },
+) {
+  const states: PendingState[] = state ? [state] : ['waiting', 'asked'];
+  const total = await countRows(applicants(db, states));
+  const rows = await applicants(db, states)
+    .leftJoin('applications', 'applications.account_id', 'accounts.id')
+    .selectAll('accounts')
+    .select(['note', 'words', 'changed_at'])
+    .orderBy('changed_at')
+    .orderBy('accounts.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, totalPages: pagesOf(total, limit) };
+}
+
+/** How many wait for a decision. */
+export async function countWaiting(db: Database | Trx): Promise<number> {
+  return countRows(applicants(db, ['waiting']));
+}
+
+function applicants(db: Database | Trx, states: PendingState[]) {
+  return db
+    .selectFrom('accounts')
+    .where('admission', '!=', 'admitted')
+    .where('admission', 'in', states)
+    .where('deletion_due_at', 'is', null)
+    .where('account_type', '!=', 'suspended');
+}
+
+/**
+ * Accounts that are to be removed: nobody has confirmed their e-mail in time, or they were declined
+ * long ago. With `id`, this one if it is one of them.
+ */
+export async function listAbandoned(
+  db: Database | Trx,
+  { id, limit }: { id?: string; limit: number },
+): Promise<Account[]> {
+  return db
+    .selectFrom('accounts')
+    .leftJoin('applications', 'applications.account_id', 'accounts.id')
+    .selectAll('accounts')
+    .where('admission', '!=', 'admitted')
+    .where('deletion_due_at', 'is', null)
+    .where((eb) =>
+      eb.or(
+        (['unconfirmed', 'declined'] as const).map((state) =>
+          eb.and([
+            eb('admission', '=', state),
+            eb('changed_at', '<', fromNow(-limits[`${state}Days`] * day)),
+          ]),
+        ),
+      ),
+    )
+    .$if(id !== undefined, (query) => query.where('accounts.id', '=', id ?? ''))
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,21 @@
+import { listOffice } from '../../accounts/accounts.store.ts';
+import type { Database } from '../../db/database.ts';
+import { claimInterval } from '../../db/intervals.store.ts';
+import { queueMailTo } from '../../outbox/outbox.ts';
+import { countWaiting } from './admissions.store.ts';
+
+/** Less than a day, so that an hourly pass does not move it to the next hour each day. */
+const everyMs = 23.5 * 60 * 60_000;
+
+/** Mails admins and masters once a day while somebody waits to be let in; returns whether it did. */
+export async function remindOfApplicants(db: Database, publicUrl: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const waiting = await countWaiting(trx);
+    if (waiting === 0 || !(await claimInterval(trx, 'applicants', everyMs))) return false;
+    const link = `${publicUrl}/#/admin/admissions`;
+    for (const account of await listOffice(trx)) {
+      await queueMailTo(trx, account, { template: 'applicantsWaiting', waiting, link });
+    }
+    return true;
+  });
+}

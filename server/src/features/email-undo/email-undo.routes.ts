@@ -1,0 +1,27 @@
+import { undoEmail } from '@alumni/shared/auth';
+import { messageText } from '@alumni/shared/messages';
+import type { FastifyInstance } from 'fastify';
+import { emailKey } from '../../accounts/accounts.store.ts';
+import { ConflictError, InvalidInputError } from '../../core/domain-errors.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
+import { clearChangeLimits } from '../../http/limits/rate-limit.ts';
+import { type Recovery, undoEmail as undo } from './undo-email.ts';
+
+export async function emailUndoRoutes(
+  app: FastifyInstance,
+  { config, db, limiter, mail }: Needs<'db' | 'limiter' | 'mail', 'publicUrl'>,
+  recovery: Omit<Recovery, 'publicUrl'>,
+): Promise<void> {
+  route(app, undoEmail, async ({ body, language }) => {
+    const undone = await undo(db, body.code, { ...recovery, publicUrl: config.publicUrl });
+    if (undone === 'emailTaken') throw new ConflictError('emailTaken');
+    if (!undone) throw new InvalidInputError('undoLinkInvalid');
+    mail.poke();
+    const { account, freed } = undone;
+    if (!freed) return { message: messageText('emailUndone', language, { email: account.email }) };
+    await clearChangeLimits(limiter, emailKey(freed));
+    // Not whose account it was: to them the address is a stranger's.
+    return { message: messageText('emailFreed', language, { email: freed }) };
+  });
+}

@@ -1,0 +1,149 @@
+import type { RollNumberDetails } from '@alumni/shared/roll-number-details';
+import { rollNumberImportLimits } from '@alumni/shared/roll-number-import-limits';
+import type { ImportRow, ImportState } from '@alumni/shared/roll-numbers';
+import { emailKey } from '../../../accounts/accounts.store.ts';
+import { addsTo } from '../../../accounts/roll-numbers.store.ts';
+import { addToAudit } from '../../../audit-log/audit-log.store.ts';
+import type { Database } from '../../../db/database.ts';
+import { writeAsOrByOperator } from '../../../session/write-as.ts';
+import {
+  type Issuer,
+  issueRollNumbers,
+  knownDetails,
+  rollNumberOwners,
+  rollNumberStates,
+} from '../roll-numbers.store.ts';
+import type { ImportFault } from './roll-number-details.ts';
+import {
+  type RollNumberList,
+  type RollNumberRow,
+  rollNumberFault,
+  validEmail,
+} from './roll-number-list.ts';
+
+export interface PreviewedRow extends Omit<ImportRow, 'details' | 'faults'> {
+  /** Details that the import would store; absent if there are none. */
+  details?: RollNumberDetails;
+  faults?: ImportFault[];
+}
+
+/** The state that an import would give each row of a list, and what it would store. */
+export async function previewRollNumberImport(
+  db: Database,
+  { rows, columns }: RollNumberList,
+): Promise<PreviewedRow[]> {
+  const valid = rows.filter((row) => row.state === 'valid');
+  const emails = valid.map((row) => row.text);
+  const states = await rollNumberStates(db, emails);
+  const waiting = emails.filter((email) => states.get(emailKey(email)) === 'issued');
+  const known = await knownDetails(db, waiting);
+  const owners = await rollNumberOwners(
+    db,
+    valid.flatMap(({ rollNo }) => rollNo ?? []),
+  );
+
+  return rows.map(({ line, text, state, rollNo = '', details, faults = [] }) => {
+    if (state !== 'valid') return { line, text, state, ...(faults.length > 0 && { faults }) };
+    const key = emailKey(text);
+    const owner = owners.get(rollNo);
+    if (owner && owner.emailKey !== key) {
+      const reason = owner.isMember ? 'importNumberOfMember' : 'importNumberOfOther';
+      return {
+        line,
+        text,
+        state: owner.isMember ? 'registered' : 'issued',
+        faults: [rollNumberFault(reason, rollNo, columns)],
+      };
+    }
+    const stored = states.get(key) ?? 'new';
+    const isKept = stored !== 'registered' && details && addsTo(known.get(key) ?? {}, details);
+    return {
+      line,
+      text,
+      state: stored,
+      ...(isKept && { details }),
+      ...(stored !== 'registered' && faults.length > 0 && { faults }),
+    };
+  });
+}
+
+export interface ImportedEmail {
+  email: string;
+  state: ImportState;
+  rollNo?: string;
+  /** Whether something is known of them that was not before. */
+  stored?: boolean;
+}
+
+/**
+ * Issues and mails numbers for up to 100 e-mails in one transaction, and stores what is known of their
+ * people (`details`, by e-mail). The batches of an import share one audit log entry: pass the `importId`
+ * that the first batch returned.
+ */
+export async function importRollNumberBatch(
+  db: Database,
+  {
+    emails,
+    details = {},
+  }: { emails: string[]; details?: Record<string, RollNumberDetails> | undefined },
+  issuer: Issuer,
+  importId?: string,
+): Promise<{ importId: string; results: ImportedEmail[] }> {
+  const classified = classifyEmails(emails);
+  const valid = classified.filter((row) => row.state === 'new').map((row) => row.email);
+  const known = new Map(
+    Object.entries(details).map(([email, values]) => [emailKey(email), values]),
+  );
+  return writeAsOrByOperator(db, issuer.caller, 'admin', async (trx) => {
+    const issued = await issueRollNumbers(trx, valid, issuer, known);
+    const byKey = new Map(issued.map((result) => [emailKey(result.email), result]));
+    const results = classified.map((row) =>
+      row.state === 'new' ? { ...row, ...byKey.get(emailKey(row.email)) } : row,
+    );
+    const stored = issued.filter((result) => result.stored).length;
+    const id = await addToAudit(
+      trx,
+      {
+        action: 'rollnumbers.imported',
+        subject: '',
+        counts: { ...countsOf(results), ...(stored > 0 && { details: stored }) },
+      },
+      { actorId: issuer.caller?.id, entryId: importId },
+    );
+    return { importId: id, results };
+  });
+}
+
+/** Rows that an import acts on: new recipients, and issued ones with new details. */
+export function toImport<Row extends Pick<ImportRow, 'state' | 'details'>>(rows: Row[]): Row[] {
+  return rows.filter(({ state, details }) => state === 'new' || (state === 'issued' && details));
+}
+
+/** Splits rows into batches of at most `rollNumberImportLimits.batch`. */
+export function* importBatches(
+  rows: Pick<RollNumberRow, 'text' | 'details'>[],
+): Generator<{ emails: string[]; details: Record<string, RollNumberDetails> }> {
+  for (let from = 0; from < rows.length; from += rollNumberImportLimits.batch) {
+    const batch = rows.slice(from, from + rollNumberImportLimits.batch);
+    const details = batch.flatMap((row) => (row.details ? [[row.text, row.details] as const] : []));
+    yield { emails: batch.map(({ text }) => text), details: Object.fromEntries(details) };
+  }
+}
+
+/** Number of rows in each state that occurs. */
+export function countsOf(rows: { state: ImportState }[]): Partial<Record<ImportState, number>> {
+  const counts: Partial<Record<ImportState, number>> = {};
+  for (const { state } of rows) counts[state] = (counts[state] ?? 0) + 1;
+  return counts;
+}
+
+function classifyEmails(typed: string[]): ImportedEmail[] {
+  const seen = new Set<string>();
+  return typed.map((text) => {
+    const email = validEmail(text);
+    if (!email) return { email: text, state: 'invalid' };
+    const state = seen.has(emailKey(email)) ? 'duplicate' : 'new';
+    seen.add(emailKey(email));
+    return { email, state };
+  });
+}

@@ -1,0 +1,271 @@
+import type { Language } from '@alumni/shared/language';
+import type { RollNumberDetails } from '@alumni/shared/roll-number-details';
+import type { ImportState } from '@alumni/shared/roll-numbers';
+import { emailKey } from '../../accounts/accounts.store.ts';
+import {
+  addDetails,
+  detailsOf,
+  type Issued,
+  issueOrFind,
+  reissue,
+  withdrawUnclaimed,
+} from '../../accounts/roll-numbers.store.ts';
+import { type AuditRecord, recordAudit } from '../../audit-log/audit-log.store.ts';
+import { countRows } from '../../db/count-rows.ts';
+import type { Database, Trx } from '../../db/database.ts';
+import { isProvedRecipient } from '../../outbox/outbox.store.ts';
+import { queueMail } from '../../outbox/outbox.ts';
+import type { Caller } from '../../session/caller.ts';
+import { writeAs, writeAsOrByOperator } from '../../session/write-as.ts';
+import { type InvitationSender, invitationMail } from './invitation.ts';
+
+/** The issuer of a roll number, and what its mail is written with. */
+export interface Issuer extends InvitationSender {
+  /** The admin; absent for the command line. */
+  caller?: Caller;
+  language: Language;
+}
+
+/** Issues a number for an e-mail, or reuses its unclaimed one, and mails it in both cases. */
+export async function issueRollNumber(
+  db: Database,
+  email: string,
+  issuer: Issuer,
+): Promise<Issued> {
+  return writeAsOrByOperator(db, issuer.caller, 'admin', async (trx) => {
+    const issued = await issueOrFind(trx, email, issuer.caller?.id ?? null);
+    if (!issued.rollNo) return issued;
+    const action = issued.state === 'new' ? 'rollnumber.issued' : 'rollnumber.sent';
+    await mailAndRecord(trx, action, { email, rollNo: issued.rollNo }, issuer);
+    return issued;
+  });
+}
+
+interface ImportedNumber extends Issued {
+  email: string;
+  /** Whether something is known of the recipient that was not before. */
+  stored: boolean;
+}
+
+/**
+ * Issues and mails numbers for those e-mails that have none, so that repeating a call after a broken
+ * connection mails nobody twice. Their people's `details` (by `emailKey`) wait with the number, a new
+ * one or the one they have. Returns the results in the order of `emails`.
+ */
+export async function issueRollNumbers(
+  trx: Trx,
+  emails: string[],
+  issuer: Issuer,
+  details: ReadonlyMap<string, RollNumberDetails> = new Map(),
+): Promise<ImportedNumber[]> {
+  const byKey = new Map<string, ImportedNumber>();
+  // Sorted: concurrent imports lock the rows in the same order and cannot deadlock.
+  for (const email of [...emails].sort((a, b) => (emailKey(a) < emailKey(b) ? -1 : 1))) {
+    const issued = await issueOrFind(trx, email, issuer.caller?.id ?? null);
+    const known = details.get(emailKey(email));
+    if (issued.state === 'new' && issued.rollNo) {
+      await mailRollNumber(trx, { email, rollNo: issued.rollNo }, known?.firstName ?? '', issuer);
+    }
+    const stored = Boolean(known && issued.rollNo && (await addDetails(trx, issued.rollNo, known)));
+    byKey.set(emailKey(email), { email, ...issued, stored });
+  }
+  return emails.flatMap((email) => byKey.get(emailKey(email)) ?? []);
+}
+
+/** Mails an unclaimed number again, in the language of the mail before; in that of the admin if nothing is known of it. */
+export async function resendRollNumber(
+  db: Database,
+  rollNo: string,
+  issuer: Issuer,
+): Promise<'done' | 'unknown' | 'claimed' | 'registered'> {
+  return writeAsOrByOperator(db, issuer.caller, 'admin', async (trx) => {
+    const issued = await findIssued(trx, rollNo);
+    if (!issued) return 'unknown';
+    if (issued.claimed_at) return 'claimed';
+    if (await isProvedRecipient(trx, emailKey(issued.email))) return 'registered';
+    const again = await inLanguageOfMail(trx, rollNo, issuer);
+    await mailAndRecord(trx, 'rollnumber.sent', { email: issued.email, rollNo }, again);
+    return 'done';
+  });
+}
+
+/**
+ * Issues a number anew for the corrected e-mail of its recipient, and mails it. The earlier mail may be
+ * in a stranger's mailbox: its number is void.
+ */
+export async function correctRecipient(
+  db: Database,
+  { rollNo, email }: { rollNo: string; email: string },
+  issuer: Issuer,
+): Promise<{ rollNo: string } | 'unknown' | 'claimed' | 'registered' | 'elsewhere'> {
+  return writeAsOrByOperator(db, issuer.caller, 'admin', async (trx) => {
+    if (await isProvedRecipient(trx, emailKey(email))) return 'registered';
+    const other = await trx
+      .selectFrom('issued_roll_numbers')
+      .select('claimed_at')
+      .where('email_key', '=', emailKey(email))
+      .where('roll_no', '<>', rollNo)
+      .executeTakeFirst();
+    if (other) return other.claimed_at ? 'registered' : 'elsewhere';
+    const again = await inLanguageOfMail(trx, rollNo, issuer);
+    const corrected = await reissue(trx, rollNo, email);
+    if (!corrected) return (await findIssued(trx, rollNo)) ? 'claimed' : 'unknown';
+    await mailAndRecord(trx, 'rollnumber.corrected', { email, rollNo: corrected }, again);
+    return { rollNo: corrected };
+  });
+}
+
+async function inLanguageOfMail(trx: Trx, rollNo: string, issuer: Issuer): Promise<Issuer> {
+  const mail = await trx
+    .selectFrom('mail_outbox')
+    .select('language')
+    .where('roll_no', '=', rollNo)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { ...issuer, language: mail?.language ?? issuer.language };
+}
+
+async function findIssued(db: Database | Trx, rollNo: string) {
+  return db
+    .selectFrom('issued_roll_numbers')
+    .select(['email', 'claimed_at'])
+    .where('roll_no', '=', rollNo)
+    .executeTakeFirst();
+}
+
+/** Returns the e-mail that an unclaimed number was issued for. */
+export async function findRecipient(db: Database, rollNo: string): Promise<string | undefined> {
+  const issued = await findIssued(db, rollNo);
+  return issued?.claimed_at ? undefined : issued?.email;
+}
+
+export async function withdrawRollNumber(
+  db: Database,
+  rollNo: string,
+  caller: Caller,
+): Promise<'done' | 'unknown' | 'claimed'> {
+  return writeAs(db, caller, 'admin', async (trx) => {
+    const withdrawn = await withdrawUnclaimed(trx, rollNo);
+    if (!withdrawn) return (await findIssued(trx, rollNo)) ? 'claimed' : 'unknown';
+    await recordAudit(trx, {
+      actorId: caller.id,
+      action: 'rollnumber.withdrawn',
+      subject: withdrawn.email,
+      details: { rollNo },
+    });
+    return 'done';
+  });
+}
+
+export async function countUnclaimed(db: Database): Promise<number> {
+  return countRows(db.selectFrom('issued_roll_numbers').where('claimed_at', 'is', null));
+}
+
+/** States of those e-mails that have a number or an account that has proved them, by `emailKey`; the others are new. */
+export async function rollNumberStates(
+  db: Database,
+  emails: string[],
+): Promise<Map<string, Extract<ImportState, 'issued' | 'registered'>>> {
+  const states = new Map<string, 'issued' | 'registered'>();
+  const keys = emails.map(emailKey);
+  for (let from = 0; from < keys.length; from += lookupBatch) {
+    const batch = keys.slice(from, from + lookupBatch);
+    const issued = await db
+      .selectFrom('issued_roll_numbers')
+      .select(['email_key', 'claimed_at'])
+      .where('email_key', 'in', batch)
+      .execute();
+    for (const row of issued) states.set(row.email_key, row.claimed_at ? 'registered' : 'issued');
+    const accounts = await db
+      .selectFrom('accounts')
+      .select('email_key')
+      .where('email_key', 'in', batch)
+      .whereRef('proved_email', '=', 'email_key')
+      .execute();
+    for (const row of accounts) states.set(row.email_key, 'registered');
+  }
+  return states;
+}
+
+const lookupBatch = 500;
+
+/** Stored details of the recipients of unclaimed numbers, by `emailKey`. */
+export async function knownDetails(
+  db: Database,
+  emails: string[],
+): Promise<Map<string, RollNumberDetails>> {
+  const known = new Map<string, RollNumberDetails>();
+  const keys = emails.map(emailKey);
+  for (let from = 0; from < keys.length; from += lookupBatch) {
+    const rows = await db
+      .selectFrom('issued_roll_numbers')
+      .select(['email_key', 'known'])
+      .where('email_key', 'in', keys.slice(from, from + lookupBatch))
+      .where('claimed_at', 'is', null)
+      .execute();
+    for (const row of rows) known.set(row.email_key, detailsOf(row));
+  }
+  return known;
+}
+
+interface RollNumberOwner {
+  emailKey: string;
+  isMember: boolean;
+}
+
+/** Owners of these roll numbers: members, and recipients of unclaimed ones. */
+export async function rollNumberOwners(
+  db: Database,
+  rollNumbers: string[],
+): Promise<Map<string, RollNumberOwner>> {
+  const owners = new Map<string, RollNumberOwner>();
+  for (let from = 0; from < rollNumbers.length; from += lookupBatch) {
+    const batch = rollNumbers.slice(from, from + lookupBatch);
+    const issued = await db
+      .selectFrom('issued_roll_numbers')
+      .select(['roll_no', 'email_key'])
+      .where('roll_no', 'in', batch)
+      .where('claimed_at', 'is', null)
+      .execute();
+    for (const row of issued) {
+      owners.set(row.roll_no, { emailKey: row.email_key, isMember: false });
+    }
+    const accounts = await db
+      .selectFrom('accounts')
+      .select(['roll_no', 'email_key'])
+      .where('roll_no', 'in', batch)
+      .execute();
+    for (const row of accounts) {
+      owners.set(row.roll_no, { emailKey: row.email_key, isMember: true });
+    }
+  }
+  return owners;
+}
+
+async function mailAndRecord(
+  trx: Trx,
+  action: AuditRecord['action'],
+  issued: { email: string; rollNo: string },
+  issuer: Issuer,
+): Promise<void> {
+  const row = await trx
+    .selectFrom('issued_roll_numbers')
+    .select('known')
+    .where('roll_no', '=', issued.rollNo)
+    .executeTakeFirst();
+  await mailRollNumber(trx, issued, detailsOf(row).firstName ?? '', issuer);
+  const { email: subject, rollNo } = issued;
+  await recordAudit(trx, { actorId: issuer.caller?.id, action, subject, details: { rollNo } });
+}
+
+async function mailRollNumber(
+  trx: Trx,
+  issued: { email: string; rollNo: string },
+  firstName: string,
+  issuer: Issuer,
+): Promise<void> {
+  const { language } = issuer;
+  const mail = invitationMail({ ...issued, firstName }, issuer, language);
+  await queueMail(trx, { to: issued.email, language, mail });
+}

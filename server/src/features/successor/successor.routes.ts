@@ -1,0 +1,80 @@
+import { messageText } from '@alumni/shared/messages';
+import { personName } from '@alumni/shared/person-name';
+import {
+  acceptSuccession,
+  getSuccessor,
+  leaveMastership,
+  nameSuccessor,
+  withdrawSuccessor,
+} from '@alumni/shared/successor';
+import type { FastifyInstance } from 'fastify';
+import type { Account } from '../../accounts/accounts.store.ts';
+import { NotFoundError } from '../../core/domain-errors.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { reauthenticate } from '../../http/calls/reauthentication.ts';
+import { route } from '../../http/calls/route.ts';
+import { rateLimits } from '../../http/limits/rate-limit.ts';
+import * as store from './mastership.store.ts';
+
+/** How masters hand over: decision 0053. */
+export async function successorRoutes(
+  app: FastifyInstance,
+  deps: Needs<'db' | 'limiter' | 'mail', 'publicUrl' | 'secondStepRequired'>,
+  hasSecondStep: (accountId: string) => Promise<boolean>,
+): Promise<void> {
+  const { config, db, limiter, mail } = deps;
+
+  route(app, getSuccessor, async ({ viewer, language }) => {
+    const { offer, otherMasters } = await store.describeMastership(db, viewer);
+    return {
+      offer: offer
+        ? {
+            ...toPerson(offer.successor, language),
+            email: offer.successor.email,
+            since: offer.created_at,
+            expiresAt: offer.expires_at,
+          }
+        : null,
+      otherMasters: otherMasters.map((master) => toPerson(master, language)),
+    };
+  });
+
+  route(app, nameSuccessor, async ({ body, viewer, language, request }) => {
+    await reauthenticate(deps, viewer, body.password);
+    await limiter.hit(rateLimits.succession, viewer.id);
+    const { publicUrl } = config;
+    const successor = await store.nameSuccessor(db, viewer, { person: body.person, publicUrl });
+    mail.poke();
+    request.log.info({ by: viewer.id, successor: successor.id }, 'successor named');
+    const { name } = toPerson(successor, language);
+    return { message: messageText('successorNamed', language, { name }) };
+  });
+
+  route(app, withdrawSuccessor, async ({ viewer, language }) => {
+    if (!(await store.withdrawSuccessor(db, viewer))) throw new NotFoundError('successorNone');
+    mail.poke();
+    return { message: messageText('successorWithdrawn', language) };
+  });
+
+  route(app, acceptSuccession, async ({ body, viewer, language, request }) => {
+    await limiter.hit(rateLimits.changing, viewer.id);
+    await store.acceptSuccession(db, viewer, body.code);
+    mail.poke();
+    request.log.info({ account: viewer.id }, 'succession accepted');
+    const isReady = !config.secondStepRequired || (await hasSecondStep(viewer.id));
+    const key = isReady ? 'successionAccepted' : 'successionAcceptedLacksStep';
+    return { message: messageText(key, language) };
+  });
+
+  route(app, leaveMastership, async ({ body, viewer, language, request }) => {
+    await reauthenticate(deps, viewer, body.password);
+    await store.leaveMastership(db, viewer);
+    request.log.info({ account: viewer.id }, 'mastership left');
+    return { message: messageText('mastershipLeft', language) };
+  });
+}
+
+function toPerson(account: Account, language: 'en' | 'fr') {
+  const { title, first_name: firstName, last_name: lastName } = account;
+  return { rollNo: account.roll_no, name: personName({ title, firstName, lastName }, language) };
+}

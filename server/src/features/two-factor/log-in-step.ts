@@ -1,0 +1,136 @@
+import type { SecondStep } from '@alumni/shared/second-step';
+import { type Account, findById } from '../../accounts/accounts.store.ts';
+import {
+  type Challenge,
+  countAttempt,
+  endChallenge,
+  isLastAttempt,
+  putChallenge,
+} from '../../codes/challenges.store.ts';
+import { UnauthorizedError } from '../../core/domain-errors.ts';
+import type { Database, Trx } from '../../db/database.ts';
+import type { Needs, Provided } from '../../http/calls/needs.ts';
+import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { findOrigin, type Origin } from '../../session/known-devices.store.ts';
+import { hashToken, newToken } from '../../session/token.ts';
+import { stepOfCode } from './one-time-password.ts';
+import { type RelyingParty, relyingParty, requestOptions, verifyRequest } from './passkeys.ts';
+import {
+  findApp,
+  hasSecondStep,
+  isRecoveryCode,
+  listPasskeys,
+  tellOfFailure,
+  useAppStep,
+  usePasskey,
+  useRecoveryCode,
+} from './two-factor.store.ts';
+
+const { secondStepNotice } = rateLimits;
+
+/** The part of second steps in a log-in. */
+export function logInStep(deps: Needs<'db' | 'limiter' | 'mail', 'publicUrl'>) {
+  const { db, config } = deps;
+  const rp = relyingParty(config.publicUrl);
+  return {
+    begin: (account: Account, rememberMe: boolean) => begin(db, account, rememberMe, rp),
+    check: (answer: Answer, origin: Origin) => check(deps, rp, answer, origin),
+    has: (accountId: string) => hasSecondStep(db, accountId),
+  };
+}
+
+/** Undefined if the account has none. */
+async function begin(
+  db: Database,
+  account: Account,
+  rememberMe: boolean,
+  rp: RelyingParty,
+): Promise<SecondStep | undefined> {
+  const passkeys = rp.id === undefined ? [] : await listPasskeys(db, account.id);
+  const app = await findApp(db, account.id);
+  if (passkeys.length === 0 && !app) return undefined;
+  const options = passkeys.length > 0 ? await requestOptions(rp, passkeys) : null;
+  const ticket = newToken();
+  await putChallenge(db, {
+    id: hashToken(ticket),
+    account_id: account.id,
+    value: options?.challenge ?? '',
+    remember_me: rememberMe ? 1 : 0,
+  });
+  return { ticket, passkey: options as SecondStep['passkey'], app: app !== undefined };
+}
+
+interface Answer {
+  ticket: string;
+  code?: string | undefined;
+  passkey?: Record<string, unknown> | undefined;
+}
+
+interface Passed {
+  account: Account;
+  rememberMe: boolean;
+  /** Uses the answer up, in the transaction that starts the session; false if somebody else has. */
+  consume: (trx: Trx) => Promise<boolean>;
+}
+
+/** The log-in whose second step this answers. Throws `UnauthorizedError` if it does not. */
+async function check(
+  { db, limiter, mail }: Pick<Provided, 'db' | 'limiter' | 'mail'>,
+  rp: RelyingParty,
+  { ticket, code, passkey }: Answer,
+  origin: Origin,
+): Promise<Passed> {
+  const challenge = await countAttempt(db, hashToken(ticket));
+  const account = challenge && (await findById(db, challenge.account_id));
+  if (!account) throw refusal('secondStepExpired');
+  const consume = passkey
+    ? await consumePasskey(db, rp, challenge, passkey)
+    : await consumeCode(code ?? '', account);
+  if (!consume) {
+    const mayTell =
+      isLastAttempt(challenge) && !(await limiter.reached(secondStepNotice, account.id));
+    if (mayTell) {
+      await limiter.hit(secondStepNotice, account.id);
+      await db.transaction().execute((trx) => tellOfFailure(trx, account));
+      mail.poke();
+    }
+    throw refusal('secondStepWrong');
+  }
+  return {
+    account,
+    rememberMe: challenge.remember_me === 1,
+    consume: async (trx) => (await endChallenge(trx, challenge)) && consume(trx),
+  };
+
+  /** Six digits can be guessed: they are limited over all tickets of the account. */
+  async function consumeCode(typed: string, { id }: Account) {
+    const known = await findOrigin(db, id, origin);
+    const from = typeof known === 'object' ? known.device : 'elsewhere';
+    await limiter.hit(rateLimits.secondStep, id, from);
+    const digits = typed.replace(/\s/g, '');
+    const app = /^\d{6}$/.test(digits) ? await findApp(db, id) : undefined;
+    const step = app && stepOfCode(app.secret, digits);
+    const isFresh = app && step !== undefined && step > app.last_counter;
+    if (isFresh) {
+      await limiter.refund(rateLimits.secondStep, id, from);
+      return (trx: Trx) => useAppStep(trx, id, step);
+    }
+    if (!(await isRecoveryCode(db, id, typed))) return undefined;
+    await limiter.refund(rateLimits.secondStep, id, from);
+    return (trx: Trx) => useRecoveryCode(trx, account as Account, typed);
+  }
+}
+
+async function consumePasskey(
+  db: Database,
+  rp: RelyingParty,
+  { value, account_id }: Challenge,
+  response: Record<string, unknown>,
+) {
+  const used = await verifyRequest(rp, response, value, await listPasskeys(db, account_id));
+  return used && ((trx: Trx) => usePasskey(trx, used));
+}
+
+function refusal(code: 'secondStepWrong' | 'secondStepExpired'): UnauthorizedError {
+  return new UnauthorizedError(code, { code });
+}

@@ -1,0 +1,131 @@
+import { isIP } from 'node:net';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { Selectable } from 'kysely';
+import type { Account } from '../../accounts/accounts.store.ts';
+import { InvalidInputError } from '../../core/domain-errors.ts';
+import type { PasskeysTable } from '../../db/schema.ts';
+
+export type Passkey = Selectable<PasskeysTable>;
+
+/** The site as browsers and authenticators know it; from PUBLIC_URL, never the Host header. */
+export interface RelyingParty {
+  /** Host name; undefined for an IP address, for which browsers make no passkeys. */
+  id: string | undefined;
+  origin: string;
+}
+
+/**
+ * A person may prove with a fingerprint or a PIN that they hold the authenticator, but need not: the
+ * password has been checked.
+ */
+const userVerification = 'preferred';
+
+/** EdDSA, ES256, RS256: what every authenticator has one of. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
+/** Loaded by the first passkey: it takes 15 MB, and few sites have any. */
+const webAuthn = () => import('@simplewebauthn/server');
+
+export function relyingParty(publicUrl: string): RelyingParty {
+  const { hostname, origin } = new URL(publicUrl);
+  const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+  return { id: isAddress ? undefined : hostname, origin };
+}
+
+/** Options with which the browser makes a passkey, with the challenge to sign. */
+export async function creationOptions(
+  rp: RelyingParty,
+  siteName: string,
+  account: Account,
+  existing: Passkey[],
+) {
+  const { generateRegistrationOptions } = await webAuthn();
+  return generateRegistrationOptions({
+    rpID: rpId(rp),
+    rpName: siteName,
+    userID: new Uint8Array(Buffer.from(account.id)),
+    userName: account.email,
+    userDisplayName: `${account.first_name} ${account.last_name}`.trim(),
+    excludeCredentials: existing.map(descriptor),
+    supportedAlgorithmIDs,
+    // 'preferred' lets phones store the passkey with those that survive the phone.
+    authenticatorSelection: { residentKey: 'preferred', userVerification },
+  });
+}
+
+/** Throws `InvalidInputError` unless the browser has made a passkey for this challenge. */
+export async function verifyCreation(
+  rp: RelyingParty,
+  response: unknown,
+  expectedChallenge: string,
+): Promise<Pick<Passkey, 'credential_id' | 'public_key' | 'counter' | 'transports'>> {
+  const { verifyRegistrationResponse } = await webAuthn();
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge,
+    expectedOrigin: rp.origin,
+    expectedRPID: rpId(rp),
+    requireUserVerification: false,
+    supportedAlgorithmIDs,
+  }).catch((cause) => {
+    throw new InvalidInputError('passkeyInvalid', undefined, cause);
+  });
+  if (!verified) throw new InvalidInputError('passkeyInvalid');
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+  return {
+    credential_id: id,
+    public_key: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: JSON.stringify(transports),
+  };
+}
+
+/** Options with which the browser proves possession of one of the passkeys. */
+export async function requestOptions(rp: RelyingParty, passkeys: Passkey[]) {
+  const { generateAuthenticationOptions } = await webAuthn();
+  return generateAuthenticationOptions({
+    rpID: rpId(rp),
+    allowCredentials: passkeys.map(descriptor),
+    userVerification,
+  });
+}
+
+/**
+ * The passkey that has signed the challenge, with its new counter; undefined if none has, or if its
+ * counter shows that it was copied.
+ */
+export async function verifyRequest(
+  rp: RelyingParty,
+  response: unknown,
+  expectedChallenge: string,
+  passkeys: Passkey[],
+): Promise<{ id: string; counter: number } | undefined> {
+  const { id } = response as AuthenticationResponseJSON;
+  const passkey = passkeys.find(({ credential_id }) => credential_id === id);
+  if (!passkey) return undefined;
+  const { verifyAuthenticationResponse } = await webAuthn();
+  // Throws for whatever does not fit, the response's shape included.
+  const result = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge,
+    expectedOrigin: rp.origin,
+    expectedRPID: rpId(rp),
+    requireUserVerification: false,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: passkey.counter,
+    },
+  }).catch(() => undefined);
+  if (!result?.verified) return undefined;
+  return { id: passkey.id, counter: result.authenticationInfo.newCounter };
+}
+
+function rpId({ id }: RelyingParty): string {
+  if (id === undefined) throw new InvalidInputError('passkeysImpossible');
+  return id;
+}
+
+function descriptor({ credential_id, transports }: Passkey) {
+  return { id: credential_id, transports: JSON.parse(transports) as string[] };
+}

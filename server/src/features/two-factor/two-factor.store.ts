@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
+import { recordOn } from '../../accounts/account-types.store.ts';
+import { type Account, findByEmail } from '../../accounts/accounts.store.ts';
+import { endChallenges } from '../../codes/challenges.store.ts';
+import { endCodes } from '../../codes/mailed-codes.ts';
+import { newReadableCode, normalizeReadableCode } from '../../core/readable-code.ts';
+import { countRows } from '../../db/count-rows.ts';
+import type { Database, Trx } from '../../db/database.ts';
+import { newId, now } from '../../db/ids.ts';
+import type { AuthenticatorAppsTable, PasskeysTable } from '../../db/schema.ts';
+import { queueMailTo } from '../../outbox/outbox.ts';
+import { endSessions } from '../../session/session.store.ts';
+
+// Second steps of the log-in: passkeys, an authenticator app, and recovery codes in case neither is at
+// hand (decision 0028).
+
+const recoveryCodeCount = 10;
+
+export type SecondStepKind = 'passkey' | 'app';
+type App = Selectable<AuthenticatorAppsTable>;
+
+export async function listPasskeys(db: Database | Trx, accountId: string) {
+  return db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findApp(db: Database | Trx, accountId: string): Promise<App | undefined> {
+  return db
+    .selectFrom('authenticator_apps')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+export async function countRecoveryCodes(db: Database | Trx, accountId: string): Promise<number> {
+  return countRows(db.selectFrom('recovery_codes').where('account_id', '=', accountId));
+}
+
+export async function hasSecondStep(db: Database | Trx, accountId: string): Promise<boolean> {
+  const passkey = await db
+    .selectFrom('passkeys')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return passkey !== undefined || (await findApp(db, accountId)) !== undefined;
+}
+
+/** Notes that a passkey was used; false if it has been removed since. */
+export async function usePasskey(
+  trx: Trx,
+  { id, counter }: Pick<Selectable<PasskeysTable>, 'id' | 'counter'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: now() })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes a time step of the app; false if a code of this or a later one was taken before. */
+export async function useAppStep(trx: Trx, accountId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('authenticator_apps')
+    .set({ last_counter: step })
+    .where('account_id', '=', accountId)
+    .where('last_counter', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function isRecoveryCode(
+  db: Database,
+  accountId: string,
+  code: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select('account_id')
+    .where('code_hash', '=', hashRecoveryCode(accountId, code))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses a recovery code up and tells the owner by mail; false if it is none. */
+export async function useRecoveryCode(trx: Trx, account: Account, code: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('recovery_codes')
+    .where('code_hash', '=', hashRecoveryCode(account.id, code))
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  const left = await countRecoveryCodes(trx, account.id);
+  await queueMailTo(trx, account, { template: 'recoveryCodeUsed', left });
+  return true;
+}
+
+/** Tells the owner that somebody knows the password and not the second step. */
+export async function tellOfFailure(trx: Trx, account: Account): Promise<void> {
+  await queueMailTo(trx, account, { template: 'secondStepFailed' });
+}
+
+interface Change {
+  account: Account;
+  /** Hash of the session in which the owner makes the change. */
+  session: string;
+}
+
+/** Adds a passkey; returns the recovery codes if there were none. */
+export async function insertPasskey(
+  trx: Trx,
+  change: Change,
+  passkey: Omit<Insertable<PasskeysTable>, 'id' | 'account_id' | 'created_at'>,
+): Promise<string[]> {
+  const isFirst = !(await hasSecondStep(trx, change.account.id));
+  await trx
+    .insertInto('passkeys')
+    .values({ ...passkey, id: newId(), account_id: change.account.id, created_at: now() })
+    .execute();
+  return afterAdding(trx, change, 'passkey', isFirst);
+}
+
+/** Sets the authenticator app, or another in its place; returns codes like `insertPasskey`. */
+export async function setApp(
+  trx: Trx,
+  change: Change,
+  app: Pick<App, 'secret' | 'last_counter'>,
+): Promise<string[]> {
+  const isFirst = !(await hasSecondStep(trx, change.account.id));
+  const row = { ...app, account_id: change.account.id, created_at: now() };
+  await trx
+    .insertInto('authenticator_apps')
+    .values(row)
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute();
+  return afterAdding(trx, change, 'app', isFirst);
+}
+
+/** Existing sessions were opened without a second step: their owner has to log in again with it. */
+async function afterAdding(
+  trx: Trx,
+  { account, session }: Change,
+  kind: SecondStepKind,
+  isFirst: boolean,
+): Promise<string[]> {
+  if (isFirst) await endSessions(trx, account.id, session);
+  await endCodes(trx, account, 'secondStepAdded');
+  await recordOn(trx, account, 'secondstep.added', { actorId: account.id, details: { kind } });
+  await queueMailTo(trx, account, { template: 'secondStepAdded', kind });
+  return (await countRecoveryCodes(trx, account.id)) > 0 ? [] : newRecoveryCodes(trx, account.id);
+}
+
+/** Removes a passkey of the account; false if it has none with this id. */
+export async function deletePasskey(trx: Trx, account: Account, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('account_id', '=', account.id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await afterRemoving(trx, account, 'passkey');
+  return true;
+}
+
+export async function deleteApp(trx: Trx, account: Account): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('authenticator_apps')
+    .where('account_id', '=', account.id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await afterRemoving(trx, account, 'app');
+  return true;
+}
+
+async function afterRemoving(trx: Trx, account: Account, kind: SecondStepKind): Promise<void> {
+  if (!(await hasSecondStep(trx, account.id))) await deleteRecoveryCodes(trx, account.id);
+  await recordOn(trx, account, 'secondstep.removed', { actorId: account.id, details: { kind } });
+  await queueMailTo(trx, account, { template: 'secondStepRemoved' });
+}
+
+/** Makes ten recovery codes in place of the old ones; only their hashes are stored. */
+async function newRecoveryCodes(trx: Trx, accountId: string): Promise<string[]> {
+  await deleteRecoveryCodes(trx, accountId);
+  const codes = Array.from({ length: recoveryCodeCount }, newReadableCode);
+  await trx
+    .insertInto('recovery_codes')
+    .values(
+      codes.map((code) => ({
+        code_hash: hashRecoveryCode(accountId, code),
+        account_id: accountId,
+      })),
+    )
+    .execute();
+  return codes;
+}
+
+/** New codes that the owner asked for: whoever has them gets in without the second step. */
+export async function renewRecoveryCodesOf(trx: Trx, account: Account): Promise<string[]> {
+  const codes = await newRecoveryCodes(trx, account.id);
+  await recordOn(trx, account, 'secondstep.added', {
+    actorId: account.id,
+    details: { kind: 'codes' },
+  });
+  await queueMailTo(trx, account, { template: 'recoveryCodesRenewed' });
+  return codes;
+}
+
+async function deleteRecoveryCodes(trx: Trx, accountId: string): Promise<bigint> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('recovery_codes')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows;
+}
+
+/**
+ * Removes what may be a thief's: what was added since, and all recovery codes, whose age is not stored.
+ * Mails the owner if there was anything; false if there was no second step.
+ */
+export async function removeSecondStepsSince(
+  trx: Trx,
+  account: Account,
+  time: string,
+): Promise<boolean> {
+  const passkeys = await trx
+    .deleteFrom('passkeys')
+    .where('account_id', '=', account.id)
+    .where('created_at', '>=', time)
+    .executeTakeFirst();
+  const apps = await trx
+    .deleteFrom('authenticator_apps')
+    .where('account_id', '=', account.id)
+    .where('created_at', '>=', time)
+    .executeTakeFirst();
+  const codes = await deleteRecoveryCodes(trx, account.id);
+  await endChallenges(trx, account.id);
+  const steps = passkeys.numDeletedRows + apps.numDeletedRows;
+  if (steps + codes > 0n) await queueMailTo(trx, account, { template: 'secondStepRemoved' });
+  return steps > 0n;
+}
+
+/**
+ * For a member without any second step left: the command line removes them, ends all sessions and mails
+ * the owner. `none` if there is none, undefined if nobody has the e-mail.
+ */
+export async function removeSecondSteps(
+  db: Database,
+  email: string,
+): Promise<Account | 'none' | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const account = await findByEmail(trx, email);
+    if (!account) return undefined;
+    return (await dropSecondSteps(trx, account)) ? account : 'none';
+  });
+}
+
+/** Removes all second steps, ends all sessions and mails the owner; false if there was no second step. */
+export async function dropSecondSteps(trx: Trx, account: Account): Promise<boolean> {
+  if (!(await removeSecondStepsSince(trx, account, ''))) return false;
+  await endSessions(trx, account.id);
+  await recordOn(trx, account, 'secondstep.removed', { details: { kind: 'all' } });
+  return true;
+}
+
+/** 80 random bits need no slow hash; the id keeps equal codes of two accounts apart. */
+function hashRecoveryCode(accountId: string, code: string): string {
+  return createHash('sha256')
+    .update(`${accountId}|${normalizeReadableCode(code)}`)
+    .digest('hex');
+}

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createEvent, getEvent } from '@alumni/shared/events';
+import { createNews } from '@alumni/shared/news';
+import { updateAlumnus } from '@alumni/shared/profile';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildApp } from '../../boot/app.ts';
+import { openDatabase, openServedDatabase } from '../../db/database.ts';
+import { isPostgres } from '../../db/dialect.ts';
+import {
+  aNewsItem,
+  anEvent,
+  createPerson,
+  type Person,
+  uploadTestImage,
+} from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let url: string;
+let admin: Person;
+beforeAll(async () => {
+  t = await createTestApp();
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  url = urlOf(t.app);
+  admin = await createPerson(t, { accountType: 'master' });
+});
+afterAll(() => t.close());
+
+const urlOf = ({ server }: TestApp['app']) =>
+  `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+async function newsOf(site: string): Promise<string[]> {
+  const response = await fetch(`${site}/api/all/news`);
+  const { news } = (await response.json()) as { news: { title: string }[] };
+  return news.map(({ title }) => title);
+}
+
+async function rawHeaders(address: string, headers: Record<string, string>): Promise<string[]> {
+  const [response] = (await once(get(address, { headers }), 'response')) as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+  return response.rawHeaders;
+}
+
+const postNews = (title: string) =>
+  t.call(createNews, { body: { ...aNewsItem, title }, token: admin.token });
+
+/** How many of the calls that `work` makes reach the framework. */
+async function answeredAnew(work: () => Promise<unknown>): Promise<number> {
+  const made = vi.spyOn(t.app.responseCache, 'get');
+  await work();
+  const { length } = made.mock.calls;
+  made.mockRestore();
+  return length;
+}
+
+/** Headers that each answer has of its own. */
+const ofTheRequest = new Set(['date', 'x-request-id']);
+
+test('the second answer is the first, headers and all, in each encoding', async () => {
+  for (let i = 0; i < 8; i += 1) await postNews(`A title that is long enough to compress ${i}`);
+  const etags = new Set<string | null>();
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const ask = () => fetch(`${url}/api/all/news`, { headers: { 'accept-encoding': encoding } });
+    const first = await ask();
+    let second = first;
+    // PostgreSQL's word of the writes above may come after the first.
+    const again = () =>
+      answeredAnew(async () => {
+        second = await ask();
+      });
+    await expect.poll(again).toBe(0);
+    const headersOf = ({ headers }: Response) =>
+      Object.fromEntries([...headers].filter(([name]) => !ofTheRequest.has(name)));
+    expect(headersOf(second)).toEqual(headersOf(first));
+    expect(second.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+    expect(second.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(await second.text()).toBe(await first.text());
+    etags.add(second.headers.get('etag'));
+  }
+  expect(etags.size).toBe(1);
+});
+
+test('an answer from memory counts in the metrics as any other does', async () => {
+  const counted = async () => {
+    const metric = await t.app.metrics.getSingleMetric('http_requests_total')?.get();
+    const values = metric?.values.filter(({ labels }) => labels.route === '/api/all/news') ?? [];
+    return Object.fromEntries(values.map(({ labels, value }) => [labels.status, value]));
+  };
+  await expect.poll(() => answeredAnew(() => newsOf(url))).toBe(0);
+  const { '200': full = 0, '304': confirmed = 0 } = await counted();
+  const { headers } = await fetch(`${url}/api/all/news`);
+  const etag = headers.get('etag') ?? '';
+  await fetch(`${url}/api/all/news`, { headers: { 'if-none-match': etag } });
+  expect(await counted()).toEqual({ '200': Number(full) + 1, '304': Number(confirmed) + 1 });
+});
+
+test('the page and its files are sent as they were the first time', async () => {
+  const page = await (await fetch(url)).text();
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
+  for (const path of ['/', script]) {
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const ask = () => rawHeaders(`${url}${path}`, { 'accept-encoding': encoding });
+      const [first, second] = [await ask(), await ask()];
+      const named = (headers: string[]) =>
+        Object.fromEntries(
+          headers.flatMap((name, at) =>
+            at % 2 === 0 && !ofTheRequest.has(name.toLowerCase())
+              ? [[name.toLowerCase(), headers[at + 1]]]
+              : [],
+          ),
+        );
+      expect(named(second)).toEqual(named(first));
+      // The framework writes this name with capitals.
+      expect(second).toContain('content-security-policy');
+    }
+  }
+});
+
+test('a copy is confirmed while nothing has changed', async () => {
+  const { headers } = await fetch(`${url}/api/all/news`);
+  const ask = (etag = headers.get('etag') ?? '') =>
+    fetch(`${url}/api/all/news`, { headers: { 'if-none-match': etag } });
+  const confirmed = await ask();
+  expect(confirmed.status).toBe(304);
+  expect(confirmed.headers.get('content-type')).toBeNull();
+  expect((await ask('"another"')).status).toBe(200);
+  await postNews('Newer');
+  expect((await ask()).status).toBe(200);
+});
+
+test('a read after the answer to a write shows it', async () => {
+  for (let i = 0; i < 100; i += 1) {
+    await newsOf(url);
+    await postNews(`Item ${i}`);
+    expect((await newsOf(url))[0]).toBe(`Item ${i}`);
+  }
+});
+
+test('what another program writes is shown within a second', async () => {
+  await postNews('Before');
+  await expect.poll(() => answeredAnew(() => newsOf(url))).toBe(0);
+  const other = openDatabase(t);
+  await other.updateTable('news').set({ title: 'After' }).where('title', '=', 'Before').execute();
+  await other.destroy();
+  await vi.waitFor(async () => expect((await newsOf(url))[0]).toBe('After'), 1_000);
+});
+
+test('another instance shows a write within a second, and a suspension', async () => {
+  const served = openServedDatabase(t);
+  const second = await buildApp({ ...t.deps, ...served }, pino({ level: 'silent' }));
+  await second.listen({ port: 0, host: '127.0.0.1' });
+  const author = await createPerson(t);
+  const { body } = await t.call(createEvent, { body: anEvent, token: author.token });
+  const path = getEvent.path.replace('{id}', body._id);
+  const statusAt = async (site: string) => (await fetch(`${site}${path}`)).status;
+  for (let i = 0; i < 20; i += 1) {
+    await newsOf(urlOf(second));
+    await postNews(`Shared ${i}`);
+    await vi.waitFor(
+      async () => expect((await newsOf(urlOf(second)))[0]).toBe(`Shared ${i}`),
+      1_000,
+    );
+  }
+  expect([await statusAt(url), await statusAt(urlOf(second))]).toEqual([200, 200]);
+  await t.call(updateAlumnus, {
+    params: { rollNo: author.rollNo },
+    body: { accttype: 'suspended' },
+    token: admin.token,
+  });
+  expect(await statusAt(url)).toBe(404);
+  await vi.waitFor(async () => expect(await statusAt(urlOf(second))).toBe(404), 1_000);
+  // An admin's answer is not repeated to a visitor.
+  const headers = { authorization: `Bearer ${admin.token}` };
+  expect((await fetch(`${url}${path}`, { headers })).status).toBe(200);
+  expect(await statusAt(url)).toBe(404);
+  await second.close();
+  await served.changes.close();
+  await served.db.destroy();
+});
+
+test('who comes with a token, or from another site, is not answered from memory', async () => {
+  const config = { ...t.deps.config, corsOrigins: ['https://www.uds.example'] };
+  const app = await buildApp({ ...t.deps, config }, pino({ level: 'silent' }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const ask = async (headers: Record<string, string> = {}) =>
+    (await fetch(`${urlOf(app)}/api/all/news`, { headers })).headers;
+  expect((await ask()).get('cache-control')).toBe('private, no-cache');
+  const member = await ask({ authorization: `Bearer ${admin.token}` });
+  expect(member.get('cache-control')).toBe('no-store');
+  const foreign = await ask({ origin: 'https://www.uds.example' });
+  expect(foreign.get('access-control-allow-origin')).toBe('https://www.uds.example');
+  expect((await ask()).get('access-control-allow-origin')).toBeNull();
+  await app.close();
+});
+
+test('nothing is sent from memory while changes cannot be heard', async ({ skip }) => {
+  if (!isPostgres(t.db)) skip('SQLite counts commits in the file itself');
+  await vi.waitFor(async () => expect(await answeredAnew(() => newsOf(url))).toBe(0), 3_000);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where query like 'select pg_notify%' and pid <> pg_backend_pid()
+      and datname = current_database()`.execute(t.db);
+  await vi.waitFor(async () => expect(t.app.contentNow()).toBeUndefined(), 1_000);
+  expect(await answeredAnew(() => newsOf(url))).toBe(1);
+  // It is heard again.
+  await vi.waitFor(async () => expect(await answeredAnew(() => newsOf(url))).toBe(0), 5_000);
+});
+
+test('a picture is sent from memory until it is in the trash', async () => {
+  const stored = await uploadTestImage(t, admin);
+  const ask = () => fetch(`${url}/api/download?fileName=${stored}`);
+  const digest = async (response: Response) =>
+    createHash('sha256')
+      .update(Buffer.from(await response.arrayBuffer()))
+      .digest('hex');
+  expect(await digest(await ask())).toBe(await digest(await ask()));
+  await t.db
+    .updateTable('images')
+    .set({ trashed_at: new Date().toISOString() })
+    .where('name', '=', stored.slice(stored.lastIndexOf('/') + 1))
+    .execute();
+  expect((await ask()).status).toBe(404);
+});

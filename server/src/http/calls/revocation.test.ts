@@ -1,0 +1,191 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { logout } from '@alumni/shared/auth';
+import { mayCall } from '@alumni/shared/permissions';
+import { updateAlumnus } from '@alumni/shared/profile';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createSession } from '../../session/session.store.ts';
+import {
+  authorisationRows,
+  callerKinds,
+  endpointName,
+  type Row,
+  type Scenario,
+} from '../../testing/authorisation-rows.ts';
+import { createPerson, type Person } from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/**
+ * The authorisation matrix a second time: each write that a caller may do is begun, and the right
+ * is taken away before it is done. Expected is what the caller may do afterwards.
+ */
+
+let t: TestApp;
+let port: number;
+let stranger: Person;
+let master: Person;
+beforeAll(async () => {
+  t = await createTestApp();
+  stranger = await createPerson(t);
+  master = await createPerson(t, { accountType: 'master' });
+  await t.app.listen({ port: 0 });
+  port = (t.app.server.address() as AddressInfo).port;
+  findCaller = t.app.findCaller;
+});
+afterAll(() => t.close());
+afterEach(() => {
+  t.app.findCaller = findCaller;
+});
+
+let findCaller: TestApp['app']['findCaller'];
+
+/** Resolves when a caller has been found for the `count`th time; then waits for `andThen`. */
+function afterAuthentication(count: number, andThen: () => Promise<unknown>): Promise<void> {
+  let found = 0;
+  return new Promise((resolve, reject) => {
+    t.app.findCaller = async (token) => {
+      const caller = await findCaller(token);
+      found += 1;
+      if (found === count) {
+        t.app.findCaller = findCaller;
+        await andThen().then(() => resolve(), reject);
+      }
+      return caller;
+    };
+  });
+}
+
+const changeOf = (person: Person, body: object, token: string) =>
+  t.call(updateAlumnus, { params: { rollNo: person.rollNo }, body, token });
+
+const revocations = {
+  'log-out': (me: Person) => t.call(logout, { token: me.token }),
+  suspension: (me: Person) => changeOf(me, { accttype: 'suspended' }, master.token),
+  'change of password': async (me: Person) => {
+    const otherSession = await createSession(t.db, me.id, false);
+    return changeOf(me, { password: 'another horse' }, otherSession);
+  },
+  'loss of the role': (me: Person) => changeOf(me, { accttype: 'user' }, master.token),
+};
+type Revocation = keyof typeof revocations;
+
+interface Cell {
+  caller: (typeof callerKinds)[number];
+  whose: 'own' | 'other';
+  revocation: Revocation;
+  expected: number;
+}
+
+/** The cells of a row that succeed today, with the status that they have after the revocation. */
+function cellsOf(row: Row): Cell[] {
+  const userColumn = callerKinds.indexOf('user');
+  return callerKinds.flatMap((caller, column) =>
+    (['own', 'other'] as const).flatMap((whose) => {
+      const succeeds = (row[whose]?.[column] ?? 400) < 300;
+      if (!succeeds) return [];
+      return (Object.keys(revocations) as Revocation[])
+        .filter((revocation) => isPossible(caller, revocation))
+        .map((revocation) => {
+          const asUser = row[whose]?.[userColumn] as number;
+          const expected = revocation === 'loss of the role' ? asUser : 401;
+          return { caller, whose, revocation, expected };
+        });
+    }),
+  );
+}
+
+/** Masters stay masters, and only admins have a role to lose. */
+function isPossible(caller: Cell['caller'], revocation: Revocation): boolean {
+  if (revocation === 'suspension') return caller !== 'master';
+  return revocation !== 'loss of the role' || caller === 'admin';
+}
+
+const guarded = authorisationRows.filter(
+  ({ endpoint }) => endpoint.method !== 'GET' && !mayCall(endpoint.access, undefined),
+);
+
+/** The cells of a row differ in code that both databases share: on PostgreSQL one of them. */
+const cellsHere = (row: Row) => cellsOf(row).slice(0, inject('postgresUrl') ? 1 : undefined);
+
+const rows = guarded
+  .map((row) => ({ name: endpointName(row.endpoint), row, cells: cellsHere(row) }))
+  .filter(({ cells }) => cells.length > 0);
+
+describe.each(rows)('$name', ({ row, cells }) => {
+  test.each(cells)(
+    '$caller, $whose: $expected if its body arrives after a $revocation',
+    async ({ caller, whose, revocation, expected }) => {
+      const { scenario, me } = await scenarioOf(caller, whose);
+      expect(await sendHeld(row, scenario, me, () => revocations[revocation](me))).toBe(expected);
+    },
+  );
+
+  if (row.readOnly) return;
+
+  test.each(cells)(
+    '$caller, $whose: $expected if a $revocation comes between check and write',
+    async ({ caller, whose, revocation, expected }) => {
+      const { scenario, me } = await scenarioOf(caller, whose);
+      const options = await requestOf(row, scenario);
+      const revoked = afterAuthentication(2, () => revocations[revocation](me));
+      const response = await t.call(row.endpoint, { ...options, token: me.token });
+      await revoked;
+      expect(response.status).toBe(expected);
+    },
+  );
+});
+
+async function scenarioOf(caller: Cell['caller'], whose: Cell['whose']) {
+  const me = await createPerson(
+    t,
+    caller === 'pending'
+      ? { admission: 'waiting' }
+      : { accountType: caller as 'user' | 'admin' | 'master' },
+  );
+  const scenario: Scenario = { t, stranger, me, target: whose === 'own' ? me : stranger };
+  return { scenario, me };
+}
+
+async function requestOf(row: Row, scenario: Scenario) {
+  return {
+    params: (await row.params?.(scenario)) as never,
+    query: (await row.query?.(scenario)) ?? {},
+    body: await row.body?.(scenario),
+    headers: row.headers ?? {},
+  };
+}
+
+/** Sends headers and one byte, waits until the caller is accepted, revokes, and sends the rest. */
+async function sendHeld(
+  row: Row,
+  scenario: Scenario,
+  me: Person,
+  revoke: () => Promise<unknown>,
+): Promise<number> {
+  const { params, body = {}, headers } = await requestOf(row, scenario);
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  const path = row.endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent((params as Record<string, string> | undefined)?.[name] ?? ''),
+  );
+  const accepted = afterAuthentication(1, async () => {});
+  const call = request({
+    port,
+    path,
+    method: row.endpoint.method,
+    headers: {
+      'content-type': 'application/json',
+      ...headers,
+      'content-length': bytes.length,
+      authorization: `Bearer ${me.token}`,
+    },
+  });
+  const status = new Promise<number>((resolve, reject) => {
+    call.once('error', reject);
+    call.once('response', (response) => resolve(response.resume().statusCode ?? 0));
+  });
+  call.write(bytes.subarray(0, 1));
+  await accepted;
+  await revoke();
+  call.end(bytes.subarray(1));
+  return status;
+}

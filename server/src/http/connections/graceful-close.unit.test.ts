@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import Fastify from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { UnavailableError } from '../../core/domain-errors.ts';
+import { healthRoutes } from '../observability/health.ts';
+import { gracefulClose } from './graceful-close.ts';
+
+async function startServer(idleFor?: number) {
+  const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
+  app.setErrorHandler((error, _request, reply) =>
+    reply.code(error instanceof UnavailableError ? 503 : 500).send(),
+  );
+  gracefulClose(app, idleFor === undefined ? {} : { idleFor });
+  await healthRoutes(app, {
+    database: async () => {},
+    files: async () => {},
+    filesAreShared: false,
+    lists: async () => {},
+    isDamaged: async () => false,
+  });
+  const writing = Promise.withResolvers<void>();
+  const mayAnswer = Promise.withResolvers<void>();
+  app.post('/slow', async () => {
+    writing.resolve();
+    await mayAnswer.promise;
+    return { written: true };
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return { app, port, writing: writing.promise, mayAnswer: mayAnswer.resolve };
+}
+
+/** A client that keeps its one connection. */
+function keepAliveClient(port: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return async (method: string, path: string) => {
+    const call = request({ port, host: '127.0.0.1', agent, method, path }).end();
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
+    response.resume();
+    await once(response, 'end');
+    return {
+      status: response.statusCode,
+      connection: response.headers.connection,
+      reused: call.reusedSocket,
+    };
+  };
+}
+
+let server: Awaited<ReturnType<typeof startServer>>;
+beforeEach(async () => {
+  server = await startServer();
+});
+afterEach(() => server.app.close());
+
+test('while it closes: answers on open connections and ends them, accepts no others', async () => {
+  const { app, port, writing, mayAnswer } = server;
+  const [idle, writer] = [keepAliveClient(port), keepAliveClient(port)];
+  expect(await idle('GET', '/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' });
+  const written = writer('POST', '/slow');
+  await writing;
+  const closed = app.close();
+  await expect.poll(() => app.server.listening).toBe(false);
+  await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED');
+  // The connection was idle when the server began to close.
+  expect(await idle('GET', '/readyz')).toEqual({ status: 503, connection: 'close', reused: true });
+  mayAnswer();
+  expect(await written).toMatchObject({ status: 200, connection: 'close' });
+  await closed;
+});
+
+test('while it closes: takes in a connection that the system has made already', async () => {
+  const { app, port } = server;
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  const closed = app.close();
+  socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toContain('200 OK');
+  await closed;
+});
+
+test('closes connections that stay idle', async () => {
+  await server.app.close();
+  server = await startServer(100);
+  const { app, port } = server;
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+  await once(socket, 'data');
+  const ended = once(socket, 'end');
+  await app.close();
+  await ended;
+});

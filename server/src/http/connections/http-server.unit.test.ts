@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../testing/free-port.ts';
+import { passedSocket, withDescriptor } from '../../testing/passed-socket.ts';
+
+const limits = {
+  headersTimeout: 300,
+  requestTimeout: 900,
+  connectionsCheckingInterval: 50,
+  connectionTimeout: 1_500,
+  keepAliveTimeout: 200,
+  maxConnections: 5,
+};
+
+describe.each(['port', 'descriptor'] as const)('listening on a %s', (kind) => {
+  let port: number;
+  let child: ChildProcess;
+  const open = new Set<Socket>();
+  beforeAll(async () => {
+    ({ port, child } = await startServer(kind));
+  });
+  afterAll(() => {
+    for (const socket of open) socket.destroy();
+    child.kill('SIGKILL');
+  });
+
+  function send(request: string): Socket {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    open.add(socket.on('close', () => open.delete(socket)));
+    socket.write(request);
+    return socket;
+  }
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+  async function answerTo(request: string) {
+    const started = performance.now();
+    const socket = send(request);
+    const pieces: Buffer[] = [];
+    socket.on('data', (piece) => pieces.push(piece));
+    await new Promise((resolve) => socket.once('close', resolve));
+    return { answer: Buffer.concat(pieces).toString(), ms: performance.now() - started };
+  }
+
+  test('cuts a client whose headers do not arrive', async () => {
+    const { answer, ms } = await answerTo('GET / HTTP/1.1\r\n');
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    expect(ms).toBeLessThan(limits.requestTimeout);
+  });
+
+  test('cuts a client whose body does not arrive', async () => {
+    const { answer, ms } = await answerTo(
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    expect(ms).toBeLessThan(limits.connectionTimeout);
+  });
+
+  test('closes a connection that is idle after an answer, and one without a byte for long', async () => {
+    const idle = await answerTo(get('/'));
+    expect(idle.answer).toContain('here');
+    // Node.js adds a second, for requests that are on their way.
+    expect(idle.ms).toBeGreaterThan(limits.keepAliveTimeout + 900);
+    expect(idle.ms).toBeLessThan(limits.connectionTimeout);
+    const silent = await answerTo(get('/never'));
+    expect(silent.answer).toBe('');
+    expect(silent.ms).toBeGreaterThan(limits.connectionTimeout - 100);
+  });
+
+  test('refuses connections above the limit', async () => {
+    const held = Array.from({ length: limits.maxConnections }, () => send('GET / HTTP/1.1\r\n'));
+    await wait(100);
+    expect((await answerTo(get('/'))).answer).toBe('');
+    for (const socket of held) socket.destroy();
+    await expect.poll(async () => (await answerTo(get('/'))).answer).toContain('here');
+  });
+
+  test('answers what is malformed or has too long headers', async () => {
+    expect((await answerTo('hello\r\n\r\n')).answer).toMatch(/^HTTP\/1.1 400 /);
+    const long = `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(17_000)}\r\n\r\n`;
+    expect((await answerTo(long)).answer).toMatch(/^HTTP\/1.1 431 /);
+  });
+
+  test.runIf(kind === 'descriptor')('lets 700 connections wait', async () => {
+    child.kill('SIGSTOP');
+    const sockets = Array.from({ length: 700 }, () => send(''));
+    const connected = Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    await Promise.race([connected, wait(5_000)]);
+    const waiting = sockets.filter(({ connecting }) => !connecting).length;
+    for (const socket of sockets) socket.destroy();
+    child.kill('SIGCONT');
+    expect(waiting).toBe(700);
+  });
+
+  test('answers what is in flight, closes idle connections and ends', async () => {
+    const idle = await readyConnection();
+    const begun = once(child, 'message');
+    const later = answerTo(get('/later'));
+    await begun;
+    const [ended, closed] = [once(child, 'exit'), once(idle, 'close')];
+    child.kill('SIGTERM');
+    const { answer } = await later;
+    expect(answer.toLowerCase()).toContain('connection: close');
+    expect(answer).toContain('later');
+    await closed;
+    expect(await ended).toEqual([0, null]);
+  });
+
+  async function readyConnection(): Promise<Socket> {
+    await expect.poll(async () => (await answerTo(get('/'))).answer).toContain('here');
+    const socket = send(get('/'));
+    await once(socket, 'data');
+    return socket.resume();
+  }
+});
+
+const childFile = fileURLToPath(new URL('../../testing/http-server.child.ts', import.meta.url));
+
+async function startServer(kind: 'port' | 'descriptor') {
+  const socket = kind === 'descriptor' ? await passedSocket() : undefined;
+  const port = socket?.port ?? (await freePort());
+  const command = [process.execPath, childFile, JSON.stringify(limits), String(port)];
+  const [file = '', ...args] = [...(socket ? withDescriptor : []), ...command];
+  const child = spawn(file, args, {
+    stdio: ['ignore', 'inherit', 'inherit', socket?.fd ?? 'ignore', 'ipc'],
+  });
+  socket?.close();
+  await once(child, 'message');
+  return { port, child };
+}

@@ -1,0 +1,152 @@
+import { type SqlBool, sql } from 'kysely';
+import { LimitReachedError } from '../../core/domain-errors.ts';
+import type { Database, Trx } from '../../db/database.ts';
+import { fromNow, horizon, now } from '../../db/ids.ts';
+import { writeUnsynced } from '../../db/sqlite/without-fsync.ts';
+import type { ClientAddress, Limit, RateLimiter } from './rate-limit.ts';
+
+/**
+ * Rate limiter with fixed windows, counted in the database for all instances together. A power cut may
+ * lose the last counts.
+ */
+export function databaseRateLimiter(db: Database): RateLimiter {
+  /** The counters that have reached their maximum. */
+  const full = async ({ windowMs }: Limit, counters: Counter[]) => {
+    const rows = await db
+      .selectFrom('rate_limits')
+      .select(['key', 'hits', 'resets_at'])
+      .where(
+        'key',
+        'in',
+        counters.map(({ key }) => key),
+      )
+      .where('resets_at', '>', now())
+      .where('resets_at', '<=', horizon(windowMs))
+      .execute();
+    return rows.filter(({ key, hits }) => hits >= maxOf(counters, key));
+  };
+
+  const subtract = async (keys: string[]) => {
+    // One row a statement: an update of several locks them in an order of the database's choice, and
+    // may wait for one that counts, which waits for it.
+    for (const key of keys) {
+      await writeUnsynced(db, (unsynced) =>
+        unsynced
+          .updateTable('rate_limits')
+          .set({ hits: sql`hits - 1` })
+          .where('key', '=', key)
+          .where('hits', '>', 0)
+          .execute(),
+      );
+    }
+  };
+
+  /** Counts one use for each counter, or throws and counts none for those that are not exceeded. */
+  const count = async (limit: Limit, counters: Counter[]) => {
+    const fresh = { hits: 1, resets_at: fromNow(limit.windowMs) };
+    const isOver = sql`(rate_limits.resets_at <= ${now()} or rate_limits.resets_at > ${horizon(limit.windowMs)})`;
+    const rows = await writeUnsynced(db, (unsynced) =>
+      unsynced
+        .insertInto('rate_limits')
+        // In the same order in all calls, so that concurrent ones lock the rows without a deadlock.
+        .values(
+          counters
+            .map((counter) => ({ key: counter.key, ...fresh }))
+            .sort((a, b) => (a.key < b.key ? -1 : 1)),
+        )
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            hits: sql`case when ${isOver} then 1 else rate_limits.hits + 1 end`,
+            resets_at: sql`case when ${isOver} then ${fresh.resets_at}
+                else rate_limits.resets_at end`,
+          }),
+        )
+        .returning(['key', 'hits', 'resets_at'])
+        .execute(),
+    );
+    const exceeded = rows.filter((row) => row.hits > maxOf(counters, row.key));
+    if (exceeded.length > 0) {
+      const others = rows.filter((row) => !exceeded.includes(row)).map((row) => row.key);
+      if (others.length > 0) await subtract(others);
+      throw limitReached(limit, counters, exceeded);
+    }
+    return rows;
+  };
+
+  return {
+    async hit(limit, ...key) {
+      const counters = countersOf(limit, key);
+      const rows = await count(limit, counters);
+      return rows.find((row) => row.key === counters[0]?.key)?.hits ?? 1;
+    },
+    async hitEach(limit, keys) {
+      const counters = [...new Set(keys)].flatMap((key) => countersOf(limit, [key]));
+      if (counters.length > 0) await count(limit, counters);
+    },
+    async check(limit, ...key) {
+      const counters = countersOf(limit, key);
+      const reached = await full(limit, counters);
+      if (reached.length > 0) throw limitReached(limit, counters, reached);
+    },
+    async reached(limit, ...key) {
+      return (await full(limit, countersOf(limit, key))).length > 0;
+    },
+    async refund(limit, ...key) {
+      await subtract(countersOf(limit, key).map((counter) => counter.key));
+    },
+    async clear(limit, ...key) {
+      for (const counter of countersOf(limit, key)) {
+        await writeUnsynced(db, (unsynced) =>
+          unsynced.deleteFrom('rate_limits').where('key', '=', counter.key).execute(),
+        );
+      }
+    },
+  };
+}
+
+export async function removeExpiredLimits(db: Database): Promise<void> {
+  await db.deleteFrom('rate_limits').where('resets_at', '<', now()).execute();
+}
+
+/** Deletes the counts of a person: keys name their e-mail or account id. */
+export async function forgetLimitsOf(trx: Trx, parts: string[]): Promise<void> {
+  for (const part of parts) {
+    await trx
+      .deleteFrom('rate_limits')
+      .where(sql<SqlBool>`replace(key || '|', ${`|${part}|`}, '') <> key || '|'`)
+      .execute();
+  }
+}
+
+interface Counter {
+  key: string;
+  max: number;
+  /** The first part of the key that the caller gave. */
+  subject: string;
+}
+
+/** One counter; with an address in the key, one for each of its networks, narrowest first. */
+function countersOf(limit: Limit, key: (string | ClientAddress)[]): Counter[] {
+  const address = key.find((part) => typeof part !== 'string');
+  return (address?.networks ?? [{ key: '', factor: 1 }]).map((network) => ({
+    key: [limit.name, ...key.map((part) => (typeof part === 'string' ? part : network.key))].join(
+      '|',
+    ),
+    max: limit.max * network.factor,
+    subject: typeof key[0] === 'string' ? key[0] : network.key,
+  }));
+}
+
+function maxOf(counters: Counter[], key: string): number {
+  return counters.find((counter) => counter.key === key)?.max ?? 0;
+}
+
+function limitReached(
+  { message, name }: Limit,
+  counters: Counter[],
+  full: { key: string; resets_at: string }[],
+): LimitReachedError {
+  const end = Math.max(...full.map(({ resets_at }) => Date.parse(resets_at)));
+  const subject = counters.find(({ key }) => key === full[0]?.key)?.subject ?? '';
+  return new LimitReachedError(Math.ceil((end - Date.now()) / 1000), message, { subject }, name);
+}

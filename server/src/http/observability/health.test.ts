@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../testing/test-app.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+
+const statusOf = async (t: Awaited<ReturnType<typeof createTestApp>>, path: string) =>
+  (await t.app.inject(path)).statusCode;
+
+test('/readyz: answers 200 while database and storage respond', async () => {
+  const t = await createTestApp({ LOG_LEVEL: 'silent' });
+  expect(await statusOf(t, '/readyz')).toBe(200);
+  await t.close();
+});
+
+test('/readyz: answers 503 without the database; /healthz stays 200', async () => {
+  const t = await createTestApp({ LOG_LEVEL: 'silent' });
+  await t.db.destroy();
+  expect(await statusOf(t, '/readyz')).toBe(503);
+  expect(await statusOf(t, '/healthz')).toBe(200);
+  // Closing the app needs a database.
+  Object.assign(t, { db: (await createTestDatabase()).db });
+  await t.app.close();
+});
+
+test('/readyz: answers 503 without the folder of files', async () => {
+  const t = await createTestApp({ LOG_LEVEL: 'silent' });
+  t.deps.storage.check = () => Promise.reject(new Error('the folder is gone'));
+  expect(await statusOf(t, '/readyz')).toBe(503);
+  await t.close();
+});
+
+test('/readyz: answers 200 and says so without object storage, which refuses or hangs', async () => {
+  const t = await createTestApp({
+    LOG_LEVEL: 'silent',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_BUCKET: 'b',
+    S3_ACCESS_KEY_ID: 'k',
+    S3_SECRET_ACCESS_KEY: 's',
+  });
+  const degraded = { status: 'degraded', database: 'ok', files: 'degraded' };
+  const refused = await t.app.inject('/readyz');
+  expect([refused.statusCode, refused.json()]).toEqual([200, degraded]);
+  t.deps.storage.check = () => new Promise(() => {});
+  expect((await t.app.inject('/readyz')).json()).toEqual(degraded);
+  t.deps.storage.check = async () => {};
+  expect((await t.app.inject('/readyz')).json()).toMatchObject({ status: 'ready', files: 'ok' });
+  await t.close();
+});

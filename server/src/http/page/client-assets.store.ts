@@ -1,0 +1,56 @@
+import { isClockTrusted } from '../../db/clock/heartbeats.store.ts';
+import type { Database } from '../../db/database.ts';
+import { now } from '../../db/ids.ts';
+import type { ClientAssets } from './client-assets.ts';
+
+/** The one that starts and the two before it. */
+const keptReleases = 3;
+
+/**
+ * Stores the assets of the version that starts, for instances of other versions and for pages that
+ * stay open over an upgrade (decision 0047); forgets versions before the last two. Nothing else writes
+ * these tables: who may upload can put no script there.
+ */
+export async function storeRelease(db: Database, { release, files }: ClientAssets): Promise<void> {
+  if (release === undefined) return;
+  await db.transaction().execute(async (trx) => {
+    const started_at = now();
+    await trx
+      .insertInto('client_releases')
+      .values({ id: release, started_at })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ started_at }))
+      .execute();
+    const { stored } = await trx
+      .selectFrom('client_assets')
+      .select((eb) => eb.fn.countAll<number>().as('stored'))
+      .where('release', '=', release)
+      .executeTakeFirstOrThrow();
+    // After a restart they are there already.
+    if (stored < files.size) {
+      const rows = [...files].map(([name, { body }]) => ({ release, name, body }));
+      await trx
+        .insertInto('client_assets')
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(['release', 'name']).doNothing())
+        .execute();
+    }
+    if (!(await isClockTrusted(trx))) return;
+    const newest = trx
+      .selectFrom('client_releases')
+      .select('id')
+      .orderBy('started_at', 'desc')
+      .limit(keptReleases);
+    await trx.deleteFrom('client_releases').where('id', 'not in', newest).execute();
+  });
+}
+
+/** The content of an asset of another version that is or was served lately. */
+export async function findAsset(db: Database, name: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('client_assets')
+    .select('body')
+    .where('name', '=', name)
+    .limit(1)
+    .executeTakeFirst();
+  return row && Buffer.from(row.body);
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '@alumni/shared/language';
+import { renderPage } from '@alumni/shared/page-template';
+import { routerPath, screenPaths } from '@alumni/shared/screens';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { withoutTrailingSlashes } from '../../core/trailing-slashes.ts';
+import type { LiveSettings, Settings } from '../../settings/live-settings.ts';
+import { type Answer, answerOf, sendAnswer } from '../cache/answer.ts';
+import { addVary } from '../cache/vary.ts';
+import { requestedLanguage } from '../calls/language.ts';
+import { sendError } from '../errors/error-handler.ts';
+import { asksForHtml } from '../errors/error-page.ts';
+import { HttpError } from '../errors/errors.ts';
+import { assetAnswer, assetType, type ClientAssets, clientFolder } from './client-assets.ts';
+import { webManifest } from './web-manifest.ts';
+
+/** The client's page without the association's texts; undefined if the client is not built. */
+export function readPageTemplate(): string | undefined {
+  try {
+    return readFileSync(join(clientFolder, 'index.html'), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** CSP sources that allow the inline blocks of a page by their SHA-256. */
+export function inlineHashes(page: string, element: 'script' | 'style'): string[] {
+  const blocks = page.matchAll(new RegExp(`<${element}(\\s[^>]*)?>([\\s\\S]*?)</${element}>`, 'g'));
+  return [...blocks]
+    .filter(([, attributes = '']) => !/\bsrc=|type="application\/json"/.test(attributes))
+    .map(
+      ([, , content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+    );
+}
+
+/**
+ * In the place of the service worker where `OFFLINE` is off: browsers ask for its file at each start,
+ * whatever the cached page does.
+ */
+const workerThatLeaves = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name.startsWith('offline-')) await caches.delete(name);
+  await registration.unregister();
+})()));
+`;
+
+/** Memoises a value made of the settings, for all requests while they are in force. */
+function oncePerSettings<T>(make: (settings: Settings) => T): (settings: Settings) => T {
+  let made: { of: Settings; value: T } | undefined;
+  return (settings) => {
+    if (made?.of !== settings) made = { of: settings, value: make(settings) };
+    return made.value;
+  };
+}
+
+interface PageOptions {
+  template: string | undefined;
+  settings: LiveSettings;
+  /** Whether there is a service worker. */
+  offline: boolean;
+  assets: ClientAssets;
+  /** Content of an asset of another version. */
+  findAsset: (name: string) => Promise<Buffer | undefined>;
+}
+
+/** Serves the page, the service worker, the manifest, assets, and redirects from plain paths to hash routes. */
+export async function pageRoutes(
+  app: FastifyInstance,
+  { template, settings, offline, assets, findAsset }: PageOptions,
+): Promise<void> {
+  if (template === undefined) {
+    installNotFound(app, false);
+    return;
+  }
+  const worker = offline ? readFileSync(join(clientFolder, 'sw.js'), 'utf8') : workerThatLeaves;
+  const readyWorker = answerOf('text/javascript; charset=utf-8', worker, { content: 'always' });
+  app.get('/sw.js', (request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return sendAnswer(request, reply, readyWorker);
+  });
+  const texts = oncePerSettings(({ page, ...now }) => ({
+    page: answerOf('text/html; charset=utf-8', renderPage(template, page)),
+    manifests: { en: manifestOf(now, 'en'), fr: manifestOf(now, 'fr') },
+  }));
+  app.get('/', async (request, reply) => {
+    const content = app.contentNow();
+    const now = await settings.current();
+    reply.header('cache-control', 'no-cache');
+    const { page } = texts(now);
+    return sendAnswer(request, reply, { ...page, content: now.isCurrent ? content : undefined });
+  });
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const { language, inAddress } = requestedLanguage(request);
+    const content = app.contentNow();
+    const now = await settings.current();
+    const manifest = texts(now).manifests[language];
+    reply.header('cache-control', 'public, max-age=86400');
+    if (inAddress && now.isCurrent) return sendAnswer(request, reply, { ...manifest, content });
+    addVary(reply, 'Accept-Language');
+    // In front of the framework, address and encoding alone tell answers apart.
+    return sendAnswer(request, reply, manifest);
+  });
+  await app.register(fastifyStatic, {
+    root: clientFolder,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['index.html*', 'sw.js*', 'assets/**', '.vite/**'],
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (response) => {
+      response.header('cache-control', 'public, max-age=3600');
+      response.cacheWhile = 'always';
+    },
+  });
+  app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+    const name = request.params['*'];
+    const asset = assets.files.get(name) ?? (await assetOfOtherVersion(name, findAsset));
+    if (!asset) return sendError(request, reply, new HttpError(404, 'notFound'));
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    return sendAnswer(request, reply, asset);
+  });
+  for (const path of screenPaths) {
+    if (path === '/') continue;
+    app.get(routerPath(path), (request, reply) => reply.redirect(`/#${request.url}`));
+  }
+  installNotFound(app, true);
+}
+
+function manifestOf(settings: Omit<Settings, 'page'>, language: Language): Answer {
+  return answerOf('application/manifest+json; charset=utf-8', webManifest(settings, language));
+}
+
+/** Of a page that was opened before an upgrade, or that another instance has served. */
+async function assetOfOtherVersion(
+  name: string,
+  findAsset: PageOptions['findAsset'],
+): Promise<Answer | undefined> {
+  if (assetType(name) === undefined) return undefined;
+  const body = await findAsset(name);
+  return body && assetAnswer(name, body);
+}
+
+/** Paths of screens by their lower-case form, for addresses that are typed as names are. */
+const screensByLowerCase = new Map(
+  screenPaths.filter((path) => path !== '/').map((path) => [path.toLowerCase(), path]),
+);
+
+function installNotFound(app: FastifyInstance, hasPage: boolean): void {
+  app.setNotFoundHandler((request, reply) => {
+    const [path = '', query] = request.url.split('?');
+    const screen = screensByLowerCase.get(withoutTrailingSlashes(path).toLowerCase());
+    if (screen && hasPage && asksForHtml(request)) {
+      return reply.redirect(`/#${screen}${query ? `?${query}` : ''}`);
+    }
+    return sendError(request, reply, new HttpError(404, 'notFound'));
+  });
+}

@@ -1,0 +1,262 @@
+import { imageLimits } from '@alumni/shared/limits';
+import { expiredBefore, trashMs } from '../core/trash-time.ts';
+import type { Database, Trx } from '../db/database.ts';
+import { fromNow, now } from '../db/ids.ts';
+import { type CleanUpStore, cleanUpStore } from './clean-up.store.ts';
+import { type ImagesStore, imagesStore } from './images.store.ts';
+import {
+  type ImageStorage,
+  imageOfFile,
+  isLeftover,
+  previewName,
+  renditionName,
+} from './storage/image-storage.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/** Time that an unused picture is still shown: covers an editor left open, and Undo (readings §4). */
+const graceMs = day;
+
+/**
+ * Passes are an hour apart. After a longer pause the database may be an older copy, which does not
+ * know what has been used since: everything in the trash is then kept for another 30 days.
+ */
+const longestPauseMs = 2 * hour;
+
+const batchSize = 200;
+
+/**
+ * Crashes orphan a few files. More than this, and over half of all files, means that database and
+ * bucket do not belong together.
+ */
+const maxFilesWithoutRow = 20;
+
+interface CleanupDeps {
+  db: Database;
+  storage: ImageStorage;
+}
+
+export interface CleanupResult {
+  /** Number of unused pictures removed for good. */
+  images: number;
+  /** Number of files without a row removed, including renditions and temporary files of a crash. */
+  files: number;
+  /** Set if files without a row were kept, because database and storage do not seem to match. */
+  refused?: { stored: number; withoutRow: number };
+}
+
+/**
+ * Notes a pass of the clean-up. Returns whether passes have gone on for long enough to remove what
+ * expired before `expiredBefore()`.
+ */
+export async function notePass(db: Database): Promise<boolean> {
+  const passes = cleanUpStore(db);
+  const last = await passes.lastPass();
+  const pauseMs = last ? Date.now() - Date.parse(last.last_at) : Infinity;
+  const hasPaused = Math.abs(pauseMs) > longestPauseMs;
+  const keepUntil = last && !hasPaused ? last.keep_until : fromNow(trashMs);
+  await passes.savePass({ last_at: now(), keep_until: keepUntil });
+  return now() >= keepUntil;
+}
+
+/**
+ * Moves pictures to the trash that no record and no account has named for 24 hours. With
+ * `mayRemove`, removes pictures and files without a row for good that have been there for 30 days.
+ * Safe to run on several instances at once. Rejects with the abort reason when `stopping` aborts.
+ */
+export async function cleanUp(
+  { db, storage }: CleanupDeps,
+  { mayRemove, stopping }: { mayRemove: boolean; stopping?: AbortSignal },
+): Promise<CleanupResult> {
+  const images = imagesStore(db);
+  await images.noteUnused(now(), fromNow(-graceMs));
+  const removed = mayRemove ? await removeExpiredImages(storage, images, stopping) : 0;
+  const strays = { storage, images, passes: cleanUpStore(db), mayRemove };
+  return { images: removed, ...(await removeFilesWithoutRow(strays, stopping)) };
+}
+
+/** Names of stored files without a row, and of rows without a stored file. */
+export async function checkFiles({
+  db,
+  storage,
+}: CleanupDeps): Promise<{ filesWithoutRow: string[]; rowsWithoutFile: string[] }> {
+  const images = imagesStore(db);
+  const filesWithoutRow: string[] = [];
+  const stored = new Set<string>();
+  for await (const batch of batches(storage)) {
+    for (const file of batch) stored.add(file.name);
+    filesWithoutRow.push(...(await filesWithoutRowIn(images, batch)).map((file) => file.name));
+  }
+  const rowsWithoutFile: string[] = [];
+  for await (const name of allNames(images)) {
+    if (!stored.has(name)) rowsWithoutFile.push(name);
+  }
+  return { filesWithoutRow, rowsWithoutFile };
+}
+
+/** Deletes the row first: a crash in between leaves a file without a row, never the opposite. */
+async function removeExpiredImages(
+  storage: ImageStorage,
+  images: ImagesStore,
+  stopping?: AbortSignal,
+): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const names = await images.expired(expiredBefore(), batchSize);
+    let removed = 0;
+    for (const name of names) {
+      stopping?.throwIfAborted();
+      if (!(await images.removeUnused(name))) continue;
+      removed += 1;
+      await removeFiles(storage, name);
+    }
+    total += removed;
+    if (removed === 0 || names.length < batchSize) return total;
+  }
+}
+
+async function removeFiles(storage: ImageStorage, name: string): Promise<void> {
+  for (const file of filesOf(name)) await storage.remove(file);
+}
+
+/** The stored picture, and what is made of it. */
+function filesOf(name: string): string[] {
+  const renditions = imageLimits.renditionWidths.flatMap((width) =>
+    (['webp', 'jpg'] as const).map((format) => renditionName(name, width, format)),
+  );
+  return [name, previewName(name), ...renditions];
+}
+
+/**
+ * Notes pictures whose rows are deleted in this transaction as files that no row has had for long, so
+ * that the clean-up removes what a crash before `removeNoted` leaves.
+ */
+export async function noteForRemoval(trx: Trx, names: string[]): Promise<void> {
+  for (const files of chunks(names.flatMap(filesOf))) {
+    await cleanUpStore(trx).noteStrays(files, new Date(0).toISOString());
+  }
+}
+
+/** Removes the files of these pictures now. */
+export async function removeNoted({ db, storage }: CleanupDeps, names: string[]): Promise<void> {
+  for (const name of names) {
+    await removeFiles(storage, name);
+    await cleanUpStore(db).forgetStrays(filesOf(name));
+  }
+}
+
+interface StrayRemoval {
+  storage: ImageStorage;
+  images: ImagesStore;
+  passes: CleanUpStore;
+  mayRemove: boolean;
+}
+
+/** Lists all files before it removes any: the database may be the wrong one. */
+async function removeFilesWithoutRow(
+  { storage, images, passes, mayRemove }: StrayRemoval,
+  stopping?: AbortSignal,
+): Promise<Pick<CleanupResult, 'files' | 'refused'>> {
+  let stored = 0;
+  const strays = new Set<string>();
+  const leftovers: string[] = [];
+  for await (const batch of batches(storage)) {
+    stopping?.throwIfAborted();
+    stored += batch.filter(({ name }) => imageOfFile(name)).length;
+    for (const { name, modifiedAt } of await filesWithoutRowIn(images, batch)) {
+      if (imageOfFile(name)) strays.add(name);
+      else if (modifiedAt.getTime() < Date.now() - graceMs) leftovers.push(name);
+    }
+  }
+  for (const names of chunks([...strays])) await passes.noteStrays(names, now());
+  const expired = await expiredStrays(passes, strays);
+  const mismatched = await isMismatched(images, stored, strays.size);
+  const removed = mismatched || !mayRemove ? leftovers : [...leftovers, ...expired];
+  for (const name of removed) {
+    stopping?.throwIfAborted();
+    await storage.remove(name);
+  }
+  await forgetAll(passes, removed);
+  return {
+    files: removed.length,
+    ...(mismatched && { refused: { stored, withoutRow: strays.size } }),
+  };
+}
+
+/** The strays that have been known for 30 days; forgets those that are none any more. */
+async function expiredStrays(passes: CleanUpStore, strays: ReadonlySet<string>): Promise<string[]> {
+  const expired: string[] = [];
+  const gone: string[] = [];
+  let after = '';
+  for (;;) {
+    const rows = await passes.straysAfter(after, batchSize);
+    for (const { name, first_seen_at } of rows) {
+      if (!strays.has(name)) gone.push(name);
+      else if (first_seen_at < expiredBefore()) expired.push(name);
+    }
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.name;
+  }
+  await forgetAll(passes, gone);
+  return expired;
+}
+
+async function forgetAll(passes: CleanUpStore, names: string[]): Promise<void> {
+  for (const chunk of chunks(names)) await passes.forgetStrays(chunk);
+}
+
+function* chunks<T>(values: T[]): Generator<T[]> {
+  for (let from = 0; from < values.length; from += batchSize) {
+    yield values.slice(from, from + batchSize);
+  }
+}
+
+/**
+ * Whether the stored pictures probably belong to another database: crashes leave a few without a
+ * row, a wrong or empty database has rows for hardly any.
+ */
+async function isMismatched(
+  images: ImagesStore,
+  stored: number,
+  withoutRow: number,
+): Promise<boolean> {
+  if (withoutRow > maxFilesWithoutRow && withoutRow > stored / 2) return true;
+  return withoutRow > 0 && (await images.namesAfter('', 1)).length === 0;
+}
+
+async function filesWithoutRowIn<F extends { name: string }>(
+  images: ImagesStore,
+  files: F[],
+): Promise<F[]> {
+  const known = await images.known(files.flatMap((file) => imageOfFile(file.name) ?? []));
+  return files.filter((file) => {
+    const image = imageOfFile(file.name);
+    // A bucket may hold other files too: leave those that this server cannot have written.
+    return image ? !known.has(image) : isLeftover(file.name);
+  });
+}
+
+async function* batches(storage: ImageStorage) {
+  let batch = [];
+  for await (const file of storage.list()) {
+    batch.push(file);
+    if (batch.length === batchSize) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function* allNames(images: ImagesStore): AsyncGenerator<string> {
+  let after = '';
+  for (;;) {
+    const names = await images.namesAfter(after, batchSize);
+    yield* names;
+    const last = names.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}

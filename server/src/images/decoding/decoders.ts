@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import pLimit from 'p-limit';
+import { UnavailableError } from '../../core/domain-errors.ts';
+import type { DecoderAnswer, DecoderJob, DecoderTasks } from './decoder-process.ts';
+import { receivedError } from './image-errors.ts';
+
+/** Two for uploads (`files.routes.ts`) and one for what readers ask for. A process takes 60 MB. */
+const maxProcesses = 3;
+/** A picture of the largest size takes under 2 s on one slow core. */
+const defaultLimitMs = 5_000;
+/** The server's own files are no trap: encoding noise four times takes long on a busy machine. */
+const storedFactor = 3;
+const defaultIdleMs = 2 * 60_000;
+/** On a busy machine; 0.2 s on a quiet one. */
+const startMs = 10_000;
+
+/** The decoder did not answer in time and was killed. */
+export class DecodingTimeoutError extends UnavailableError {
+  constructor(limitMs: number) {
+    super('busy', `not done within ${limitMs} ms`);
+  }
+}
+
+type Run = <Task extends keyof DecoderTasks>(
+  task: Task,
+  ...args: Parameters<DecoderTasks[Task]>
+) => ReturnType<DecoderTasks[Task]>;
+
+/**
+ * Processes that decode pictures: libvips cannot be interrupted, a process can be killed. Each is
+ * started when it is first needed, does one job at a time, and ends after `idleMs` without one. Jobs
+ * reject with the errors of the task, with `DecodingTimeoutError` after `limitMs` (three times as much
+ * for stored pictures), and with
+ * `UnavailableError` if the process has ended.
+ */
+export function decoders({ limitMs = defaultLimitMs, idleMs = defaultIdleMs } = {}): Run {
+  const limit = pLimit(maxProcesses);
+  const idle: { decoder: ChildProcess; end: NodeJS.Timeout }[] = [];
+
+  function takeIdle(): ChildProcess | undefined {
+    for (let next = idle.pop(); next; next = idle.pop()) {
+      clearTimeout(next.end);
+      if (next.decoder.connected) return next.decoder;
+    }
+    return undefined;
+  }
+
+  function putBack(decoder: ChildProcess): void {
+    const end = setTimeout(() => decoder.kill('SIGKILL'), idleMs).unref();
+    idle.push({ decoder, end });
+  }
+
+  const run = async (job: DecoderJob) => {
+    // A signal to the whole group may end a process that has not begun to ignore it: once more.
+    const decoder = takeIdle() ?? (await start().catch(start));
+    const ms = job.task === 'processImage' ? limitMs : storedFactor * limitMs;
+    const answering = nextMessage<DecoderAnswer>(decoder, ms);
+    decoder.send(job, () => {});
+    const answer = await answering;
+    putBack(decoder);
+    if ('error' in answer) throw receivedError(answer.error);
+    return answer.result;
+  };
+  return ((task, ...args) => limit(() => run({ task, args }))) as Run;
+}
+
+async function start(): Promise<ChildProcess> {
+  const decoder = fork(new URL('./decoder-process.ts', import.meta.url), {
+    // Buffers as they are.
+    serialization: 'advanced',
+    execArgv: [],
+    // It reads what strangers send, and has no use for the server's secrets.
+    env: { MALLOC_ARENA_MAX: '1' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  decoder.on('error', () => decoder.kill('SIGKILL'));
+  // The timer of a job keeps the server alive, an idle process does not.
+  decoder.unref();
+  decoder.channel?.unref();
+  await nextMessage(decoder, startMs);
+  return decoder;
+}
+
+/** The next message of a process, which is killed if it sends none in time. */
+async function nextMessage<Message>(decoder: ChildProcess, limitMs: number): Promise<Message> {
+  const { promise, resolve, reject } = Promise.withResolvers<Message>();
+  const lost = (why: unknown) => reject(new UnavailableError('busy', why));
+  const timer = setTimeout(() => {
+    decoder.kill('SIGKILL');
+    reject(new DecodingTimeoutError(limitMs));
+  }, limitMs);
+  const listeners = { message: resolve, exit: lost, error: lost };
+  for (const [event, listener] of Object.entries(listeners)) decoder.once(event, listener);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    for (const [event, listener] of Object.entries(listeners)) decoder.off(event, listener);
+  }
+}

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { UnavailableError } from '../../core/domain-errors.ts';
+import { childProcesses } from '../../testing/child-processes.ts';
+import { smallJpeg } from '../../testing/pictures.ts';
+import { DecodingTimeoutError, decoders } from './decoders.ts';
+
+const limitMs = 1_000;
+
+test('kills a decoder that hangs, and decodes the next picture', async () => {
+  const before = childProcesses(process.pid);
+  const started = () => childProcesses(process.pid).filter((pid) => !before.includes(pid));
+  const decode = decoders({ limitMs, idleMs: 300 });
+  const picture = await smallJpeg();
+  expect(started()).toEqual([]);
+
+  await decode('renderRendition', picture, 160, 'webp');
+  const [pid = 0, ...others] = started();
+  expect(others).toEqual([]);
+  process.kill(pid, 'SIGSTOP');
+  await expect(decode('renderRendition', picture, 160, 'webp')).rejects.toBeInstanceOf(
+    DecodingTimeoutError,
+  );
+
+  const small = await decode('renderRendition', picture, 160, 'webp');
+  expect(await sharp(small).metadata()).toMatchObject({ width: 160, format: 'webp' });
+  expect(started()).not.toContain(pid);
+  // An idle one ends by itself.
+  await expect.poll(started, { timeout: 5_000 }).toEqual([]);
+});
+
+test('never runs more than three, survives crashes and a signal to the whole group', async () => {
+  const before = childProcesses(process.pid);
+  const started = () => childProcesses(process.pid).filter((pid) => !before.includes(pid));
+  const decode = decoders();
+  const picture = await smallJpeg();
+  const many = () =>
+    Promise.allSettled(
+      Array.from({ length: 12 }, () => decode('renderRendition', picture, 160, 'jpg')),
+    );
+  expect(new Set((await many()).map(({ status }) => status))).toEqual(new Set(['fulfilled']));
+  expect(started()).toHaveLength(3);
+
+  for (const pid of started()) process.kill(pid, 'SIGTERM');
+  await wait(100);
+  expect(started()).toHaveLength(3);
+
+  for (const each of started()) process.kill(each, 'SIGSTOP');
+  const lost = decode('renderRendition', picture, 160, 'jpg');
+  await wait(100);
+  for (const each of started()) process.kill(each, 'SIGKILL');
+  await expect(lost).rejects.toBeInstanceOf(UnavailableError);
+  // One that has just ended may be asked before it is missed; the next upload is decoded.
+  const next = () => decode('renderRendition', picture, 160, 'jpg').catch(() => undefined);
+  await expect.poll(next).toBeInstanceOf(Buffer);
+});
+
+test('keeps the settings of the server from it', async () => {
+  const { pid } = process;
+  const before = childProcesses(pid);
+  const decode = decoders({ idleMs: 300 });
+  await decode('renderRendition', await smallJpeg(), 160, 'jpg');
+  const [decoder = 0] = childProcesses(pid).filter((child) => !before.includes(child));
+  const shown = execFileSync('ps', ['eww', '-p', String(decoder), '-o', 'command='], {
+    encoding: 'utf8',
+  });
+  expect(shown).toContain('MALLOC_ARENA_MAX=1');
+  expect(shown).not.toMatch(/\b(HOME|PATH|USER)=/);
+});

@@ -1,0 +1,164 @@
+// Runs in a process of its own (decoder-process.ts): a decoder that hangs or crashes is not the server.
+import { imageLimits } from '@alumni/shared/limits';
+import type { ResizeOptions, Sharp } from 'sharp';
+import { clothColours } from '../cloth.ts';
+import { formatOf, type ImageFormat, isPolyglot, layoutOf } from './image-container.ts';
+import {
+  ImageTooComplexError,
+  ImageTooLargeError,
+  UnreadableImageError,
+  UnsupportedImageError,
+} from './image-errors.ts';
+import { loadSharp } from './sharp.ts';
+
+export interface ProcessedImage {
+  /** JPEG in sRGB, without any metadata. */
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+/**
+ * Each scan of a progressive JPEG is a pass over the whole picture. Cameras and encoders write 10 or
+ * fewer; a file of 228 kB can hold 2,646 and cost 10 s of a core.
+ */
+const maxScans = 50;
+
+/** Size that sites ask for in previews of a link. */
+export const previewSize = { width: 1200, height: 630 } as const;
+const previewBytes = 100_000;
+
+export type RenditionFormat = 'webp' | 'jpg';
+
+/** See `processImage` of image-processing.ts. The container of `upload` has been checked. */
+export async function processImage(upload: Buffer, format: ImageFormat): Promise<ProcessedImage> {
+  await checkHeader(upload, format);
+  try {
+    const picture = await openWithSharp(upload);
+    const { data, info } = await jpeg(
+      picture.resize({
+        width: imageLimits.storedSide,
+        height: imageLimits.storedSide,
+        fit: 'inside',
+        withoutEnlargement: true,
+      }),
+      80,
+    ).toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch (cause) {
+    throw new UnreadableImageError(cause);
+  }
+}
+
+/** Scales a stored picture to a width in pixels; it is never enlarged. */
+export async function renderRendition(
+  stored: Buffer,
+  width: number,
+  format: RenditionFormat,
+): Promise<Buffer> {
+  const picture = await openWithSharp(stored);
+  const scaled = picture.resize({ width, withoutEnlargement: true });
+  return format === 'webp'
+    ? scaled.webp({ quality: 74, effort: 4 }).toBuffer()
+    : jpeg(scaled, 76).toBuffer();
+}
+
+/** Qualities that a preview is tried with, until it is small enough. */
+const previewQualities = [78, 55, 30];
+
+/**
+ * A preview for other sites, of `previewSize`, at most `previewBytes`: some show none that is
+ * larger. `source` is a stored picture, or RGB pixels of that size.
+ */
+export async function renderPreview(source: Buffer, { raw = false } = {}): Promise<Buffer> {
+  const { width, height } = previewSize;
+  const sharp = await loadSharp();
+  const whole = raw
+    ? sharp(source, { raw: { width, height, channels: 3 } })
+    : (await openWithSharp(source)).resize({ width, height, ...(await previewFit(source)) });
+  // Cropped once, encoded until it fits.
+  const pixels = await whole
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { channels } = pixels.info;
+  const encode = (quality: number, blur: number) => {
+    const picture = sharp(pixels.data, { raw: { width, height, channels } });
+    return jpeg(blur > 0 ? picture.blur(blur) : picture, quality).toBuffer();
+  };
+  for (const quality of previewQualities) {
+    const bytes = await encode(quality, 0);
+    if (bytes.length <= previewBytes) return bytes;
+  }
+  // Noise alone is larger: its grain is given up.
+  return encode(22, 6);
+}
+
+/** An upright picture is mostly of a person, whom a wide crop would behead: it is shown whole. */
+async function previewFit(stored: Buffer): Promise<ResizeOptions> {
+  const { width, height } = await (await openWithSharp(stored)).metadata();
+  return height > width
+    ? { fit: 'contain', background: clothColours.deep }
+    : { fit: 'cover', position: 'attention' };
+}
+
+/**
+ * A stored picture as the icon of an installed site: a PNG square of `side` pixels, whole and on
+ * white. `inset` is the part of each side that stays free: phones cut shapes out of maskable icons.
+ */
+export async function renderIcon(stored: Buffer, side: number, inset: number): Promise<Buffer> {
+  const inner = Math.round(side * (1 - 2 * inset));
+  const margin = Math.floor((side - inner) / 2);
+  const rest = side - inner - margin;
+  const background = '#ffffff';
+  return (await openWithSharp(stored))
+    .resize({ width: inner, height: inner, fit: 'contain', background })
+    .extend({ top: margin, left: margin, bottom: rest, right: rest, background })
+    .toColourspace('srgb')
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** Refuses what the container shows, without decoding: cheap enough for the process that serves. */
+export function checkContainer(upload: Buffer): ImageFormat {
+  const format = formatOf(upload);
+  if (!format) throw new UnsupportedImageError('not a JPEG, PNG or WebP');
+  const layout = layoutOf(upload, format);
+  if (!layout) throw new UnreadableImageError('the file stops before the image ends');
+  if (layout.scans > maxScans) throw new ImageTooComplexError(`${layout.scans} scans`);
+  if (isPolyglot(upload, layout.end))
+    throw new UnsupportedImageError('another file is hidden in it');
+  return format;
+}
+
+async function checkHeader(upload: Buffer, format: ImageFormat): Promise<void> {
+  const sharp = await loadSharp();
+  const header = await sharp(upload, { limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new UnreadableImageError(cause);
+    });
+  if (header.format !== format) throw new UnsupportedImageError('not what its first bytes say');
+  if (header.width * header.height > imageLimits.pixels) {
+    throw new ImageTooLargeError(`${header.width} × ${header.height} pixels`);
+  }
+}
+
+async function openWithSharp(bytes: Buffer): Promise<Sharp> {
+  const sharp = await loadSharp();
+  // Not 'warning': phones write JPEGs with harmless deviations that cause warnings.
+  return sharp(bytes, {
+    limitInputPixels: imageLimits.pixels,
+    failOn: 'error',
+    pages: 1,
+    autoOrient: true,
+  });
+}
+
+function jpeg(image: Sharp, quality: number): Sharp {
+  return image
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality, mozjpeg: true });
+}

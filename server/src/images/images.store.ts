@@ -1,0 +1,274 @@
+import { storedPath } from '@alumni/shared/stored-path';
+import type { RecordKind } from '@alumni/shared/trash';
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
+import { assertMayUpload, type Quotas } from '../accounts/allowance.store.ts';
+import type { Database, Trx } from '../db/database.ts';
+import { now } from '../db/ids.ts';
+import type { DatabaseSchema, ImagesTable } from '../db/schema.ts';
+import type { Caller } from '../session/caller.ts';
+import { writeAs } from '../session/write-as.ts';
+
+const batchSize = 500;
+
+/** Queries on `images`, the uploaded pictures; `quotas` limit what is added. */
+export function imagesStore(db: Database, quotas?: Quotas) {
+  return {
+    /** Throws like `assertMayUpload` and `writeAs`. */
+    async insert(uploader: Caller, image: Insertable<ImagesTable>): Promise<void> {
+      await writeAs(
+        db,
+        uploader,
+        'account',
+        async (trx, caller) => {
+          if (quotas) await assertMayUpload(trx, caller, image.bytes, quotas);
+          await trx.insertInto('images').values(image).execute();
+        },
+        // One at a time: what others of the same person add at this moment counts.
+        { lock: 'update' },
+      );
+    },
+
+    /** Name of the image that an account has uploaded with an idempotency key. */
+    async nameOfUpload(uploadedBy: string, key: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('images')
+        .select('name')
+        .where('uploaded_by', '=', uploadedBy)
+        .where('upload_key', '=', key)
+        .executeTakeFirst();
+      return row?.name;
+    },
+
+    /** Those of the names that have a row. */
+    async known(names: string[]): Promise<Set<string>> {
+      if (names.length === 0) return new Set();
+      const rows = await db
+        .selectFrom('images')
+        .select('name')
+        .where('name', 'in', names)
+        .execute();
+      return new Set(rows.map((row) => row.name));
+    },
+
+    /** The next `limit` names after `after`, in alphabetical order. */
+    async namesAfter(after: string, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('images')
+        .select('name')
+        .where('name', '>', after)
+        .orderBy('name')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.name);
+    },
+
+    /** Whether a picture is shown: it is known and not in the trash. */
+    async isShown(name: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('images')
+        .select('name')
+        .where('name', '=', name)
+        .where('trashed_at', 'is', null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Width and height in pixels of those of the pictures that are shown. */
+    async sizesOf(names: string[]): Promise<Map<string, { width: number; height: number }>> {
+      if (names.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('images')
+        .select(['name', 'width', 'height'])
+        .where('name', 'in', names)
+        .where('trashed_at', 'is', null)
+        .execute();
+      return new Map(rows.map(({ name, width, height }) => [name, { width, height }]));
+    },
+
+    /**
+     * Notes since when nothing names a picture, and moves pictures to the trash that nothing has
+     * named since `unusedBefore`.
+     */
+    async noteUnused(time: string, unusedBefore: string): Promise<void> {
+      await db
+        .updateTable('images')
+        .set({ unused_since: null, trashed_at: null })
+        .where('unused_since', 'is not', null)
+        .where(({ not }) => not(isUnused))
+        .execute();
+      await db
+        .updateTable('images')
+        .set({ unused_since: time })
+        .where('unused_since', 'is', null)
+        .where(isUnused)
+        .execute();
+      await db
+        .updateTable('images')
+        .set({ trashed_at: time })
+        .where('trashed_at', 'is', null)
+        .where('unused_since', '<', unusedBefore)
+        .execute();
+    },
+
+    /** At most `limit` names of images that are in the trash since before `before`. */
+    async expired(before: string, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('images')
+        .select('name')
+        .where('trashed_at', '<', before)
+        .where(isUnused)
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.name);
+    },
+
+    /** Deletes the row of an image of the trash unless something uses it; returns whether it did. */
+    async removeUnused(name: string): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        // Locks the row: waits for a transaction that is about to use the image (`lockImagesOf`),
+        // so that the next query sees what it committed.
+        await trx
+          .updateTable('images')
+          .set((eb) => ({ bytes: eb.ref('bytes') }))
+          .where('name', '=', name)
+          .execute();
+        const { numDeletedRows } = await trx
+          .deleteFrom('images')
+          .where('name', '=', name)
+          .where('trashed_at', 'is not', null)
+          .where(isUnused)
+          .executeTakeFirstOrThrow();
+        return numDeletedRows > 0n;
+      });
+    },
+  };
+}
+
+/**
+ * Locks those of the images that `editorId` has uploaded, or that the record once had, takes them
+ * out of the trash, and returns their number. The update holds the rows until the caller commits,
+ * so that the clean-up cannot delete an image between this check and the reference to it.
+ */
+export async function lockImages(
+  trx: Trx,
+  names: string[],
+  { editorId, record }: { editorId: string; record?: { kind: RecordKind; id: string } },
+): Promise<number> {
+  const locked = await trx
+    .updateTable('images')
+    .set({ unused_since: null, trashed_at: null })
+    .where('name', 'in', names)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('uploaded_by', '=', editorId),
+        ...(record
+          ? [
+              exists(
+                selectFrom('former_images')
+                  .select('record_id')
+                  .where('record', '=', record.kind)
+                  .where('record_id', '=', record.id)
+                  .whereRef('image_name', '=', 'images.name'),
+              ),
+            ]
+          : []),
+      ]),
+    )
+    .returning('name')
+    .execute();
+  return locked.length;
+}
+
+/** Moves those of the images to the trash that nothing names. */
+export async function trashImages(trx: Trx, names: string[]): Promise<void> {
+  if (names.length === 0) return;
+  const time = now();
+  await trx
+    .updateTable('images')
+    .set({ unused_since: time, trashed_at: time })
+    .where('name', 'in', names)
+    .where(isUnused)
+    .execute();
+}
+
+/**
+ * Deletes those of the images, and of what `uploadedBy` has uploaded, that nothing names, and gives
+ * the rest of the latter to the account `heir`. Returns the names of the deleted ones.
+ */
+export async function removeImagesOf(
+  trx: Trx,
+  { uploadedBy, names, heir }: { uploadedBy: string; names: string[]; heir: string },
+): Promise<string[]> {
+  const removed = await trx
+    .deleteFrom('images')
+    .where('uploaded_by', '=', uploadedBy)
+    .where(isUnused)
+    .returning('name')
+    .execute();
+  for (let from = 0; from < names.length; from += batchSize) {
+    removed.push(
+      ...(await trx
+        .deleteFrom('images')
+        .where('name', 'in', names.slice(from, from + batchSize))
+        .where(isUnused)
+        .returning('name')
+        .execute()),
+    );
+  }
+  await trx
+    .updateTable('images')
+    .set({ uploaded_by: heir, upload_key: null })
+    .where('uploaded_by', '=', uploadedBy)
+    .execute();
+  return removed.map(({ name }) => name);
+}
+
+/** Takes images out of the trash. */
+export async function untrashImages(trx: Trx, names: string[]): Promise<void> {
+  if (names.length === 0) return;
+  await trx
+    .updateTable('images')
+    .set({ unused_since: null, trashed_at: null })
+    .where('name', 'in', names)
+    .execute();
+}
+
+export type ImagesStore = ReturnType<typeof imagesStore>;
+
+/** Position of the name in a path such as `accounts.profile_image`, counted from 1 as in SQL. */
+const nameStart = storedPath('').length + 1;
+
+/** No record, no account and no version of the association's pictures names the image. */
+function isUnused({
+  and,
+  not,
+  exists,
+  selectFrom,
+  eb,
+}: ExpressionBuilder<DatabaseSchema, 'images'>) {
+  return and([
+    not(
+      exists(
+        selectFrom('record_images')
+          .select('record_images.image_name')
+          .whereRef('record_images.image_name', '=', 'images.name'),
+      ),
+    ),
+    eb(
+      'images.name',
+      'not in',
+      selectFrom('accounts')
+        .select(sql<string>`substr(profile_image, ${sql.lit(nameStart)})`.as('name'))
+        .where('profile_image', '!=', ''),
+    ),
+    ...(['logo', 'home_picture'] as const).map((column) =>
+      not(
+        exists(
+          selectFrom('site_versions')
+            .select('site_versions.version')
+            .whereRef(`site_versions.${column}`, '=', 'images.name'),
+        ),
+      ),
+    ),
+  ]);
+}

@@ -1,0 +1,207 @@
+import { fileNameOf, isStored, storedPath } from '@alumni/shared/stored-path';
+import type { RecordKind } from '@alumni/shared/trash';
+import { ForbiddenError } from '../core/domain-errors.ts';
+import type { Database, Trx } from '../db/database.ts';
+import { lockImages, trashImages, untrashImages } from './images.store.ts';
+
+/** In `former_images`, of a picture that was taken off. */
+const takenOffPosition = -1;
+
+const batchSize = 500;
+
+interface RecordRef {
+  kind: RecordKind;
+  id: string;
+}
+
+/**
+ * Makes `images` (stored paths, in order) the images of a record. Throws `ForbiddenError` unless
+ * each is or was on the record, or was uploaded by the editor.
+ */
+export async function replaceImages(
+  trx: Trx,
+  change: { record: RecordRef; editorId: string; images: string[] },
+): Promise<void> {
+  const { record, editorId } = change;
+  const names = change.images.map(fileNameOf);
+  const existing = await imageNames(trx, record);
+  const added = names.filter((name) => !existing.includes(name));
+  await assertMayUse(trx, added, { editorId, record });
+  const takenOff = existing.filter((name) => !names.includes(name));
+  await detachImages(trx, record);
+  await insertFormer(
+    trx,
+    takenOff.map((image_name) => ({ image_name, position: takenOffPosition })),
+    record,
+  );
+  await forget(trx, record, names);
+  await insertImages(
+    trx,
+    names.map((image_name, position) => ({ image_name, position })),
+    record,
+  );
+}
+
+/** Stored paths of the images of several records by record id; no entry if there are none. */
+export async function imagesOf(
+  db: Database | Trx,
+  record: RecordKind,
+  recordIds: string[],
+): Promise<Map<string, string[]>> {
+  const byRecord = new Map<string, string[]>();
+  if (recordIds.length === 0) return byRecord;
+  const rows = await db
+    .selectFrom('record_images')
+    .select(['record_id', 'image_name'])
+    .where('record', '=', record)
+    .where('record_id', 'in', recordIds)
+    .orderBy('record_id')
+    .orderBy('position')
+    .execute();
+  for (const row of rows) {
+    const images = byRecord.get(row.record_id) ?? [];
+    byRecord.set(row.record_id, [...images, storedPath(row.image_name)]);
+  }
+  return byRecord;
+}
+
+/** Moves the images of a deleted record to the trash, but for those that something else names. */
+export async function trashImagesOf(trx: Trx, record: RecordRef): Promise<void> {
+  const names = await imageNames(trx, record);
+  await detachImages(trx, record);
+  await insertFormer(
+    trx,
+    names.map((image_name, position) => ({ image_name, position })),
+    record,
+  );
+  await trashImages(trx, names);
+}
+
+/** Gives a record back the images that it was deleted with; returns how many. */
+export async function restoreImagesOf(trx: Trx, record: RecordRef): Promise<number> {
+  const rows = await trx
+    .selectFrom('former_images')
+    .select('image_name')
+    .where('record', '=', record.kind)
+    .where('record_id', '=', record.id)
+    .where('position', '>=', 0)
+    .orderBy('position')
+    .execute();
+  const names = rows.map((row) => row.image_name);
+  await untrashImages(trx, names);
+  await forget(trx, record, names);
+  await insertImages(
+    trx,
+    names.map((image_name, position) => ({ image_name, position })),
+    record,
+  );
+  return names.length;
+}
+
+/** Forgets which images the records of these ids had. */
+export async function forgetImagesOf(trx: Trx, kind: RecordKind, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .deleteFrom('former_images')
+    .where('record', '=', kind)
+    .where('record_id', 'in', ids)
+    .execute();
+}
+
+/** Forgets which images records have and had, which are gone; returns the names. */
+export async function detachImagesOf(trx: Trx, kind: RecordKind, ids: string[]): Promise<string[]> {
+  const names = new Set<string>();
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const batch = ids.slice(from, from + batchSize);
+    const shown = await trx
+      .deleteFrom('record_images')
+      .where('record', '=', kind)
+      .where('record_id', 'in', batch)
+      .returning('image_name')
+      .execute();
+    const former = await trx
+      .deleteFrom('former_images')
+      .where('record', '=', kind)
+      .where('record_id', 'in', batch)
+      .returning('image_name')
+      .execute();
+    for (const { image_name } of [...shown, ...former]) names.add(image_name);
+  }
+  return [...names];
+}
+
+/** Throws `ForbiddenError` unless a profile picture is unchanged, removed or the account's own. */
+export async function assertOwnImage(
+  trx: Trx,
+  accountId: string,
+  current: string,
+  reference: string,
+): Promise<void> {
+  if (reference === current || !isStored(reference)) return;
+  const name = fileNameOf(reference);
+  if (reference !== storedPath(name)) throw new ForbiddenError('imageNotYours');
+  await assertMayUse(trx, [name], { editorId: accountId });
+}
+
+interface Placed {
+  image_name: string;
+  position: number;
+}
+
+async function insertImages(trx: Trx, images: Placed[], { kind, id }: RecordRef) {
+  if (images.length === 0) return;
+  await trx
+    .insertInto('record_images')
+    .values(images.map((image) => ({ ...image, record: kind, record_id: id })))
+    .execute();
+}
+
+async function insertFormer(trx: Trx, images: Placed[], { kind, id }: RecordRef) {
+  if (images.length === 0) return;
+  await trx
+    .insertInto('former_images')
+    .values(images.map((image) => ({ ...image, record: kind, record_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function forget(trx: Trx, { kind, id }: RecordRef, names: string[]): Promise<void> {
+  if (names.length === 0) return;
+  await trx
+    .deleteFrom('former_images')
+    .where('record', '=', kind)
+    .where('record_id', '=', id)
+    .where('image_name', 'in', names)
+    .execute();
+}
+
+async function detachImages(trx: Trx, { kind, id }: RecordRef): Promise<void> {
+  await trx
+    .deleteFrom('record_images')
+    .where('record', '=', kind)
+    .where('record_id', '=', id)
+    .execute();
+}
+
+/** In their order. */
+async function imageNames(trx: Trx, { kind, id }: RecordRef): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('record_images')
+    .select('image_name')
+    .where('record', '=', kind)
+    .where('record_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => row.image_name);
+}
+
+async function assertMayUse(
+  trx: Trx,
+  names: string[],
+  by: Parameters<typeof lockImages>[2],
+): Promise<void> {
+  const unique = [...new Set(names)];
+  if (unique.length === 0) return;
+  if ((await lockImages(trx, unique, by)) < unique.length)
+    throw new ForbiddenError('imageNotYours');
+}

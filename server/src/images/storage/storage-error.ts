@@ -1,0 +1,29 @@
+import { UnavailableError } from '../../core/domain-errors.ts';
+
+/** The storage does not respond, is full or cannot be written: answered with 503. */
+export class StorageUnavailableError extends UnavailableError {
+  constructor(cause: unknown) {
+    super('storageUnavailable', cause);
+  }
+}
+
+const unavailableCodes = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
+  'EACCES',
+  'EPERM',
+  'EMFILE',
+  'ENFILE',
+]);
+
+/** Rethrows errors of a full or inaccessible disk as `StorageUnavailableError`. */
+export function throwStorageError(error: unknown): never {
+  if (unavailableCodes.has(errorCode(error) ?? '')) throw new StorageUnavailableError(error);
+  throw error;
+}
+
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+}

@@ -1,0 +1,51 @@
+import type { Language } from '@alumni/shared/language';
+import type { MailRefusal } from '@alumni/shared/mail-state';
+import type { MailFault } from '@alumni/shared/setup';
+import { newId } from '../db/ids.ts';
+import { mailFaultOf } from './mail-fault.ts';
+import { mailRefusalOf } from './mail-refusal.ts';
+import { createMailer, type MailSettings } from './mailer.ts';
+import { maskedReason } from './masked-reason.ts';
+import { blocksToHtml, blocksToText } from './templates/blocks.ts';
+import { mailContentOf } from './templates/mail-content.ts';
+import type { Mail } from './templates/mails.ts';
+
+/** People wait for the answer to a test mail. */
+const timeoutMs = 20_000;
+
+type DirectResult =
+  | { taken: true; answer: string }
+  | { taken: false; refusal: MailRefusal; fault: MailFault };
+
+/**
+ * Sends a mail past the outbox, over a connection of its own: one that the worker holds open would not
+ * show that the log-in fails by now.
+ */
+export async function sendDirectly(
+  settings: MailSettings,
+  { to, language, mail }: { to: string; language: Language; mail: Mail },
+): Promise<DirectResult> {
+  const { subject, blocks } = mailContentOf(mail, language);
+  const mailer = createMailer(async () => settings);
+  try {
+    const { answer } = await mailer.send(
+      {
+        id: newId(),
+        createdAt: new Date(),
+        to,
+        replyTo: null,
+        language,
+        subject,
+        text: blocksToText(blocks),
+        html: blocksToHtml(blocks),
+      },
+      AbortSignal.timeout(timeoutMs),
+    );
+    return { taken: true, answer: maskedReason(answer, to) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { taken: false, refusal: mailRefusalOf(reason, to), fault: mailFaultOf(error) };
+  } finally {
+    mailer.close();
+  }
+}

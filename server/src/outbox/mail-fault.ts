@@ -1,0 +1,21 @@
+import type { MailFault } from '@alumni/shared/setup';
+
+/** In this order: the reply of a server tells more than the step at which it came. */
+const rules: readonly (readonly [MailFault, RegExp])[] = [
+  ['notFound', /\bE(?:NOTFOUND|AI_AGAIN|DNS)\b/],
+  ['refused', /\bE(?:CONNREFUSED|HOSTUNREACH|NETUNREACH)\b/],
+  ['tls', /\bETLS\b|certificate|altnames|\bSSL\b|wrong version|required STARTTLS/i],
+  ['noMailServer', /\bEPROTOCOL\b/],
+  ['login', /\bE(?:NO)?AUTH\b|\b53[0458]\b[ -]/],
+  ['later', /\b4[25]\d[ -]/],
+  ['sender', /^\S+ MAIL FROM|\bsender\b|5\.7\.(?:60|26)\b|\bfrom address\b/i],
+  ['recipient', /^\S+ RCPT TO/],
+  ['timeout', /\bE(?:TIMEDOUT|TIMEOUT|CONNECTION|CONNRESET|ABORT)\b|abort|timeout/i],
+];
+
+/** Sorts why a test mail was not taken, by what the person who sets the mail server up can do about it. */
+export function mailFaultOf(error: unknown): MailFault {
+  const { name, code, command, message } = error as Error & { code?: string; command?: string };
+  const said = `${code ?? name} ${command ?? '-'} ${message}`;
+  return rules.find(([, pattern]) => pattern.test(said))?.[0] ?? 'other';
+}

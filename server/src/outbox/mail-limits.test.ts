@@ -1,0 +1,376 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { mailKinds } from '@alumni/shared/mail';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { insertAccount, updateAccount } from '../accounts/accounts.store.ts';
+import { readSite } from '../boot/config/site.ts';
+import { findReset } from '../codes/resets.store.ts';
+import { openDatabase } from '../db/database.ts';
+import { fromNow } from '../db/ids.ts';
+import { lockName } from '../db/lock-name.ts';
+import { processResetRequest, requestReset } from '../features/passwords/reset-requests.store.ts';
+import { startMailServer } from '../testing/mail-server.ts';
+import { testOnce } from '../testing/once.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { mailPolicies } from './mail-policies.ts';
+import { mailStatesOf } from './mail-state.store.ts';
+import { type MailWorker, startMailWorker } from './mail-worker.ts';
+import { createMailer } from './mailer.ts';
+import { claimMail, outboxState, type QueuedMail } from './outbox.store.ts';
+import { queueMail } from './outbox.ts';
+import type { Mail } from './templates/mails.ts';
+
+const stranger = 'stranger@example.org';
+const member = 'Member@example.org';
+const hour = 3_600_000;
+const link = 'https://alumni.example/#/x';
+const newDevice = { template: 'newDevice', browser: 'Firefox', system: 'Android' } as const;
+
+/** One of each kind. */
+const mails = {
+  passwordReset: { template: 'passwordReset', link },
+  passwordChanged: { template: 'passwordChanged' },
+  emailChanged: { template: 'emailChanged', link },
+  corrected: { template: 'corrected', name: 'Ada Ngo', email: member },
+  newDevice,
+  recoveryCodesRenewed: { template: 'recoveryCodesRenewed' },
+  mailServerChanged: { template: 'mailServerChanged', name: 'Ma Ster', host: 'mx.example.org' },
+  secondStepAdded: { template: 'secondStepAdded', kind: 'app' },
+  secondStepRemoved: { template: 'secondStepRemoved' },
+  secondStepFailed: { template: 'secondStepFailed' },
+  recoveryCodeUsed: { template: 'recoveryCodeUsed', left: 9 },
+  deletionAsked: {
+    template: 'deletionAsked',
+    dueAt: '2030-01-01T00:00:00.000Z',
+    posts: 'keep',
+    backupsUntil: null,
+    link,
+  },
+  deletionStopped: { template: 'deletionStopped' },
+  accountDeleted: { template: 'accountDeleted', backupsUntil: null },
+  confirmEmail: { template: 'confirmEmail', of: 'account', numberWaits: false, link },
+  successionOffered: { template: 'successionOffered', name: 'Ma Ster', account: 'Ada', link },
+  successionWithdrawn: { template: 'successionWithdrawn', name: 'Ma Ster' },
+  successorNamed: { template: 'successorNamed', name: 'Ada Ngo', link },
+  successionAccepted: { template: 'successionAccepted', name: 'Ada Ngo' },
+  mastershipBegun: { template: 'mastershipBegun', name: 'Ma Ster' },
+  admitted: { template: 'admitted', words: '', link },
+  asked: { template: 'asked', words: 'When?', link },
+  declined: { template: 'declined', words: 'No.', link },
+  applicantsWaiting: { template: 'applicantsWaiting', waiting: 2, link },
+  health: { template: 'health', found: ['Disk: 2 % are free.'], link },
+  rollNumber: {
+    template: 'rollNumber',
+    association: 'Alumni',
+    firstName: '',
+    rollNo: 'AAAAA-00000',
+    link,
+  },
+  test: { template: 'test' },
+  contactMessage: { template: 'contactMessage', name: 'V', email: 'v@example.org', message: 'Hi' },
+  report: { template: 'report', name: 'M', email: 'm@example.org', message: 'Rude' },
+  memberMessage: {
+    template: 'memberMessage',
+    name: 'Rose',
+    email: 'rose@example.org',
+    promotion: null,
+    profession: '',
+    message: 'Hello',
+    page: null,
+    writeTo: link,
+    profile: link,
+    block: link,
+  },
+} as const satisfies Record<keyof typeof mailPolicies, Mail>;
+
+let database: TestDatabase;
+let server: Awaited<ReturnType<typeof startMailServer>>;
+const toStop: { stop(): Promise<void> }[] = [];
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  database = await createTestDatabase();
+  server = await startMailServer();
+  const account = await insertAccount(database.db, {
+    rollNo: 'AAAAA-00000',
+    email: member,
+    passwordHash: 'x',
+    accountType: 'user',
+    language: 'en',
+    lastName: 'A',
+  });
+  await updateAccount(database.db, account, { proved_email: account.email_key });
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const running of toStop.splice(0).reverse()) await running.stop();
+  await server.stop();
+  await database.close();
+});
+
+function startWorker(db = database.db, smtpUrl = server.url): MailWorker {
+  const mailer = createMailer(async () => ({
+    dataDir: '/nowhere',
+    publicUrl: 'https://alumni.example',
+    site: readSite('/nowhere'),
+    smtpUrl,
+  }));
+  const log = pino({ level: 'silent' });
+  const worker = startMailWorker({ db, mailer, log, limited: true });
+  toStop.push({ stop: () => worker.stop(1_000) });
+  return worker;
+}
+
+async function queue(to: string, mail: Mail, times = 1): Promise<void> {
+  for (let i = 0; i < times; i += 1) {
+    await database.db.transaction().execute((trx) => queueMail(trx, { to, language: 'en', mail }));
+  }
+}
+
+const outbox = () => database.db.selectFrom('mail_outbox').selectAll().orderBy('id').execute();
+
+/** Lets all workers send what may be sent by now. */
+async function drained(...workers: MailWorker[]): Promise<void> {
+  for (const worker of workers) worker.poke();
+  await vi.waitFor(
+    async () => {
+      const now = new Date().toISOString();
+      const left = (await outbox()).filter(
+        (mail) => !mail.sent_at && (mail.locked_until || mail.next_attempt_at <= now),
+      );
+      expect(left).toEqual([]);
+    },
+    { timeout: 50_000, interval: 10 },
+  );
+}
+
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const sentTo = (recipient: string) =>
+  server.received.filter(({ recipients }) => recipients.includes(recipient));
+const kindsOf = async (state: 'sent_at' | 'delayed_until') =>
+  (await outbox()).filter((mail) => mail[state]).map(({ kind, joined }) => [kind, joined]);
+
+test('names a class for each kind of mail', () => {
+  expect(Object.keys(mailPolicies).sort()).toEqual(
+    mailKinds.filter((kind) => kind !== 'other').sort(),
+  );
+});
+
+// The classes meet both databases below; which class a kind has is none of theirs.
+testOnce.each(Object.keys(mails) as (keyof typeof mails)[])(
+  'sends %s a bounded number of times an hour, drops none, and holds up no alarm by it',
+  async (kind) => {
+    const max = {
+      unproved: { reset: 12, office: 30, alarm: 3, ordinary: kind === 'rollNumber' ? 4 : 3 },
+      proved: { reset: 12, office: 30, alarm: 6, ordinary: 6 },
+    };
+    const { counts, beyond } = mailPolicies[kind];
+    const worker = startWorker();
+    for (const [to, limit] of [
+      [stranger, max.unproved[counts]],
+      [member, max.proved[counts]],
+    ] as const) {
+      await queue(to, mails[kind], limit + 3);
+      await drained(worker);
+      expect(sentTo(to)).toHaveLength(limit);
+      const rest = (await outbox()).filter((mail) => mail.recipient === to && !mail.sent_at);
+      const standFor = rest.reduce((sum, { joined }) => sum + joined + 1, 0);
+      expect([rest.length, standFor]).toEqual([beyond === 'join' ? 1 : 3, 3]);
+      const other = kind === 'passwordChanged' ? 'emailChanged' : 'passwordChanged';
+      await queue(to, mails[other]);
+      await drained(worker);
+      const isHeld = to === stranger && counts !== 'reset' && counts !== 'office';
+      expect(sentTo(to)).toHaveLength(isHeld ? limit : limit + 1);
+    }
+  },
+);
+
+describe('an address that nobody has proved', () => {
+  test('gets three mails of 198 in the first hour, six in a day, over all kinds, and invitations beside', async () => {
+    const worker = startWorker();
+    for (let i = 0; i < 33; i += 1) {
+      for (const mail of [newDevice, mails.deletionAsked, mails.deletionStopped]) {
+        await queue(i % 2 ? stranger : stranger.toUpperCase(), mail, 2);
+      }
+      if (i % 8 === 0) await drained(worker);
+    }
+    await drained(worker);
+    expect(server.received).toHaveLength(3);
+    // 195 have become one of each kind.
+    const delayed = await kindsOf('delayed_until');
+    expect(delayed.map(([kind]) => kind).sort()).toEqual([
+      'deletionAsked',
+      'deletionStopped',
+      'newDevice',
+    ]);
+    expect(delayed.reduce((sum, [, joined]) => sum + Number(joined), 0)).toBe(192);
+    later(hour + 1_000);
+    await drained(worker);
+    expect(server.received).toHaveLength(6);
+    expect(server.received.at(-1)?.text).toMatch(
+      /This mail stands for others of its kind as well: \d\d\./,
+    );
+    await queue(stranger, mails.memberMessage, 5);
+    await queue(stranger, mails.rollNumber, 3);
+    await drained(worker);
+    later(hour + 1_000);
+    await drained(worker);
+    const subjects = server.received.slice(6).map(({ subject }) => subject);
+    expect(subjects).toEqual(['Alumni invites you', 'Alumni invites you']);
+    later(20 * hour);
+    await drained(worker);
+    expect(server.received).toHaveLength(8);
+    later(2 * hour);
+    await drained(worker);
+    expect(sentTo(stranger).filter(({ subject }) => subject === 'Alumni invites you')).toHaveLength(
+      3,
+    );
+  });
+
+  test('gets the link that proves it before the messages that wait as well', async () => {
+    const worker = startWorker();
+    await queue(stranger, mails.memberMessage, 12);
+    await drained(worker);
+    await queue(stranger, mails.confirmEmail);
+    await drained(worker);
+    expect(server.received).toHaveLength(3);
+    later(hour + 1_000);
+    await drained(worker);
+    expect(server.received).toHaveLength(6);
+    expect(server.received[3]?.subject).toBe('Confirm your email address');
+  });
+
+  test('is counted by two instances together, and after a restart', async () => {
+    const second = openDatabase({ dataDir: database.dataDir, databaseUrl: database.databaseUrl });
+    await queue(stranger, mails.memberMessage, 30);
+    await drained(startWorker(), startWorker(second));
+    expect(server.received).toHaveLength(3);
+    for (const running of toStop.splice(0)) await running.stop();
+    await second.destroy();
+    await queue(stranger, mails.memberMessage, 2);
+    await drained(startWorker());
+    expect(server.received).toHaveLength(3);
+  });
+
+  test('is counted by one instance after the other, also where they send different mails', async () => {
+    await queue(stranger, mails.memberMessage, 2);
+    let claimed: Promise<QueuedMail | undefined> | undefined;
+    await database.db.transaction().execute(async (trx) => {
+      await lockName(trx, `mail|unproved|${stranger}`);
+      claimed = claimMail(database.db, 60_000, { limited: true });
+      const first = await Promise.race([claimed, wait(500).then(() => 'waits')]);
+      expect(first).toBe('waits');
+    });
+    expect((await claimed)?.recipient).toBe(stranger);
+  });
+
+  test('does not count what no mail server has taken', async () => {
+    const down = await startMailServer();
+    await down.stop();
+    const failing = startWorker(database.db, down.url);
+    await queue(stranger, mails.memberMessage, 6);
+    failing.poke();
+    await vi.waitFor(
+      async () => expect((await outbox()).every(({ last_error }) => last_error)).toBe(true),
+      { timeout: 50_000 },
+    );
+    await failing.stop();
+    later(60_000);
+    await drained(startWorker());
+    expect(server.received).toHaveLength(3);
+  });
+});
+
+test('the link of a reset that is delayed lives from when it is mailed', async () => {
+  const worker = startWorker();
+  for (let i = 0; i < 15; i += 1) {
+    await requestReset(database.db, member, { language: 'en', delayMs: 0 });
+    await processResetRequest(database.db, 'https://alumni.example');
+    later(1);
+  }
+  await drained(worker);
+  expect(sentTo(member)).toHaveLength(12);
+  later(hour + 1_000);
+  await drained(worker);
+  expect(sentTo(member)).toHaveLength(13);
+  const token = /token=([\w-]+)/.exec(sentTo(member).at(-1)?.text ?? '')?.[1] ?? '';
+  later(59 * 60_000);
+  expect(await findReset(database.db, token)).toBeDefined();
+  later(2 * 60_000);
+  expect(await findReset(database.db, token)).toBeUndefined();
+});
+
+describe('an address that is proved', () => {
+  test('gets its alarms beside noise: 20 messages of members and each kind of alarm', async () => {
+    const worker = startWorker();
+    await queue(member, mails.memberMessage, 20);
+    const alarms = Object.values(mails).filter(
+      ({ template }) => mailPolicies[template].counts === 'alarm',
+    );
+    for (const alarm of alarms) await queue(member, alarm, 8);
+    await queue(member, mails.passwordReset, 3);
+    await drained(worker);
+    const sent = await kindsOf('sent_at');
+    const times = (kind: string) => sent.filter(([name]) => name === kind).length;
+    expect(times('memberMessage')).toBe(6);
+    expect(times('passwordReset')).toBe(3);
+    for (const { template } of alarms) expect(times(template)).toBe(6);
+    for (let hours = 0; hours < 3; hours += 1) {
+      later(hour + 1_000);
+      await drained(worker);
+    }
+    const inAll = await kindsOf('sent_at');
+    expect(inAll.filter(([kind]) => kind === 'memberMessage')).toHaveLength(20);
+    // Each link that undoes a change arrives.
+    expect(inAll.filter(([kind]) => kind === 'emailChanged')).toHaveLength(8);
+    expect(await kindsOf('delayed_until')).toEqual([]);
+  });
+
+  test('gets 80 corrections as six mails and one that stands for the others', async () => {
+    const worker = startWorker();
+    for (let i = 0; i < 80; i += 1) {
+      await queue(member, { template: 'corrected', name: `Name ${i}`, email: member });
+      if (i % 10 === 0) await drained(worker);
+    }
+    await drained(worker);
+    expect(server.received).toHaveLength(6);
+    later(hour + 1_000);
+    await drained(worker);
+    expect(server.received).toHaveLength(7);
+    expect(server.received[6]?.text).toContain('Name 79');
+    expect(server.received[6]?.text).toContain('others of its kind as well: 73.');
+  });
+
+  test('of the office: messages beyond its share become one that leads to the site', async () => {
+    const worker = startWorker();
+    await queue(stranger, mails.contactMessage, 200);
+    await drained(worker);
+    expect(server.received).toHaveLength(30);
+    later(hour + 1_000);
+    await drained(worker);
+    expect(server.received).toHaveLength(31);
+    expect(server.received[30]?.text).toContain('Other messages of this kind: 169.');
+  });
+});
+
+test('thousands of invitations to different addresses are not held up', async () => {
+  const worker = startWorker();
+  for (let i = 0; i < 300; i += 1) await queue(`new${i}@example.org`, mails.rollNumber);
+  await drained(worker);
+  expect(server.received).toHaveLength(300);
+});
+
+test('a mail that is delayed says so, and is not what waits longest', async () => {
+  const worker = startWorker();
+  await queue(stranger, mails.rollNumber, 5);
+  await drained(worker);
+  const states = await mailStatesOf(database.db, ['AAAAA-00000'], { delivers: true });
+  const state = states.get('AAAAA-00000');
+  expect(state).toMatchObject({ state: 'waiting', delayed: true });
+  expect(Date.parse(state?.at ?? '')).toBeGreaterThan(Date.now() + hour - 60_000);
+  expect(await outboxState(database.db)).toEqual({ waiting: 1, delayed: 1, oldest: undefined });
+  expect(Date.parse((await outbox())[4]?.delayed_until ?? '')).toBeLessThanOrEqual(
+    Date.parse(fromNow(hour)),
+  );
+});

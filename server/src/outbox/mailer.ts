@@ -1,0 +1,193 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Language } from '@alumni/shared/messages';
+import type { Site } from '@alumni/shared/site';
+import type { SendMailOptions, Transporter } from 'nodemailer';
+import type { LiveSettings } from '../settings/live-settings.ts';
+import { htmlLayout, textLayout } from './templates/layout.ts';
+
+export interface OutgoingMail {
+  /** Left part of the Message-ID; the same for all attempts, so that duplicates are detected. */
+  id: string;
+  createdAt: Date;
+  to: string;
+  replyTo: string | null;
+  language: Language;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  /** Resolves when the mail server has accepted the mail, or when its file is on disk. */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<Taken>;
+  /** The work of sending without anything being sent. */
+  compose(mail: OutgoingMail): Promise<void>;
+  /** Closes the connection to the mail server. */
+  close(): void;
+}
+
+/** Result of a delivery. */
+export interface Taken {
+  /** There is no mail server: it is a file, which reaches nobody. */
+  filed: boolean;
+  /** The mail server's words. */
+  answer: string;
+}
+
+export interface MailSettings {
+  smtpUrl?: string | undefined;
+  /** `address` or `Name <address>`; defaults to the association's name and contact address. */
+  mailFrom?: string | undefined;
+  dataDir: string;
+  publicUrl: string;
+  site: Site;
+}
+
+/** Returns the route of mails by the settings of the moment. */
+export function mailSettings(
+  { dataDir, publicUrl }: Pick<MailSettings, 'dataDir' | 'publicUrl'>,
+  settings: LiveSettings,
+): () => Promise<MailSettings> {
+  return async () => {
+    const { smtpUrl, mailFrom, site } = await settings.current();
+    return { dataDir, publicUrl, smtpUrl, mailFrom, site };
+  };
+}
+
+/**
+ * Sends mail through `smtpUrl`, or else writes it to files in `mail` of the data folder; by the settings
+ * of the moment, which may change while it runs.
+ */
+export function createMailer(current: () => Promise<MailSettings>): Mailer {
+  let opened: { smtpUrl: string | undefined; delivery: Delivery } | undefined;
+  function deliveryBy({ smtpUrl, dataDir }: MailSettings): Delivery {
+    if (opened && opened.smtpUrl === smtpUrl) return opened.delivery;
+    opened?.delivery.close();
+    const delivery = smtpUrl ? smtpDelivery(smtpUrl) : folderDelivery(join(dataDir, 'mail'));
+    opened = { smtpUrl, delivery };
+    return delivery;
+  }
+  return {
+    async send(mail, signal) {
+      const settings = await current();
+      const message = { ...toMessage(mail, settings), signal };
+      const answer = await deliveryBy(settings).deliver(mail, message);
+      return { filed: settings.smtpUrl === undefined, answer };
+    },
+    async compose(mail) {
+      await toBytes(toMessage({ ...mail, to: 'nobody@invalid' }, await current()));
+    },
+    close() {
+      opened?.delivery.close();
+    },
+  };
+}
+
+/**
+ * Whether the mail server permanently refuses the recipient: unknown, closed or full. Refusals by
+ * policy (5.7.x: relaying, a block list) concern the sender; the operator can fix them, so they are
+ * retried.
+ */
+export function isRecipientRefused(error: unknown): boolean {
+  const { command, responseCode, response } = error as {
+    command?: string;
+    responseCode?: number;
+    response?: string;
+  };
+  if (command !== 'RCPT TO' || !responseCode) return false;
+  return responseCode >= 550 && responseCode <= 559 && !/^\d{3}[ -]5\.7\./.test(response ?? '');
+}
+
+/** Loaded by the first mail: it takes some 10 MB. */
+const nodemailer = () => import('nodemailer');
+
+interface Delivery {
+  deliver(mail: OutgoingMail, message: SendMailOptions): Promise<string>;
+  close(): void;
+}
+
+/** Sends many mails over one connection: servers throttle clients that connect for each mail. */
+function smtpDelivery(url: string): Delivery {
+  let opened: Promise<Transporter> | undefined;
+  const open = async () =>
+    (await nodemailer()).createTransport({
+      url,
+      pool: true,
+      maxConnections: 1,
+      // Covers a connection that was closed while idle; the worker makes all other retries.
+      maxRequeues: 1,
+      idleTimeout: 20_000,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    });
+  return {
+    async deliver(_mail, message) {
+      opened ??= open();
+      return (await (await opened).sendMail(message)).response ?? '';
+    },
+    close() {
+      opened?.then(
+        (transport) => transport.close(),
+        () => {},
+      );
+    },
+  };
+}
+
+/** Writes each mail atomically to a file named by its id, which a repeated send replaces. */
+function folderDelivery(folder: string): Delivery {
+  return {
+    async deliver(mail, message) {
+      const bytes = await toBytes(message);
+      const time = mail.createdAt.toISOString().replace(/[:.]/g, '-');
+      const path = join(folder, `${time}-${mail.id}.eml`);
+      await mkdir(folder, { recursive: true });
+      await writeSynced(`${path}.part`, bytes);
+      await rename(`${path}.part`, path);
+      return '';
+    },
+    close() {},
+  };
+}
+
+async function toBytes(message: SendMailOptions): Promise<Buffer> {
+  const { createTransport } = await nodemailer();
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return (await transport.sendMail(message)).message as Buffer;
+}
+
+async function writeSynced(path: string, bytes: Buffer): Promise<void> {
+  await rm(path, { force: true });
+  // Some mails contain a reset link: only the server's user may read them.
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions {
+  const { site, publicUrl, mailFrom } = settings;
+  const layout = { language: mail.language, subject: mail.subject, site, publicUrl };
+  const address = mailFrom ?? site.contact.email;
+  const domain = /@([^\s<>@]+)>?$/.exec(address)?.[1] ?? 'localhost';
+  return {
+    messageId: `<${mail.id}@${domain}>`,
+    date: mail.createdAt,
+    from: address.includes('<') ? address : { name: site.name[mail.language], address },
+    // Objects instead of text, so that nothing in an address is parsed as a second one or a header.
+    to: { name: '', address: mail.to },
+    ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
+    subject: mail.subject,
+    text: textLayout({ ...layout, body: mail.text }),
+    html: htmlLayout({ ...layout, body: mail.html }),
+    // RFC 3834: prevents automatic replies to generated mail.
+    ...(!mail.replyTo && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,495 @@
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import { extendReset } from '../codes/resets.store.ts';
+import { countRows } from '../db/count-rows.ts';
+import type { Database, Trx } from '../db/database.ts';
+import { fromNow, horizon, newId, now } from '../db/ids.ts';
+import { lockName } from '../db/lock-name.ts';
+import type { DatabaseSchema, MailOutboxTable } from '../db/schema.ts';
+import { joins, longestWindowMs, nextTurn } from './mail-policies.ts';
+import { siteRestored } from './mail-refusal.ts';
+
+export type QueuedMail = Selectable<MailOutboxTable>;
+
+/** Erases the text of a mail once it is sent or has failed: it may contain a reset link. */
+const erased = { text: '', html: '' };
+
+/** From one attempt to the next. */
+export const longestDelayMs = 6 * 60 * 60_000;
+
+type NewMail = Pick<
+  QueuedMail,
+  | 'recipient'
+  | 'reply_to'
+  | 'language'
+  | 'subject'
+  | 'text'
+  | 'html'
+  | 'urgency'
+  | 'expires_at'
+  | 'forget'
+  | 'recipient_key'
+  | 'share'
+> &
+  Partial<
+    Pick<
+      QueuedMail,
+      'sender_id' | 'recipient_id' | 'request_key' | 'kind' | 'roll_no' | 'next_attempt_at'
+    >
+  >;
+
+/** Until when mails wait that waited in a backup which was restored: for ever, unless somebody decides. */
+const heldUntil = '9999-12-31T00:00:00.000Z';
+
+/** How many mails wait to be sent; since when the oldest does that no limit of its recipient delays. */
+export async function outboxState(
+  db: Database,
+): Promise<{ waiting: number; delayed: number; oldest: Date | undefined }> {
+  const { waiting, delayed, oldest } = await db
+    .selectFrom('mail_outbox')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('waiting'),
+      eb.fn.count<number>('delayed_until').as('delayed'),
+      eb.fn.min('created_at').filterWhere('delayed_until', 'is', null).as('oldest'),
+    ])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { waiting, delayed, oldest: oldest ? new Date(oldest) : undefined };
+}
+
+/** Attempts at mails that wait: at most a thousand of the last, in no order. */
+export async function failedAttempts(
+  db: Database,
+): Promise<Pick<QueuedMail, 'recipient' | 'attempts' | 'next_attempt_at' | 'last_error'>[]> {
+  return db
+    .selectFrom('mail_outbox')
+    .select(['recipient', 'attempts', 'next_attempt_at', 'last_error'])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('last_error', 'is not', null)
+    .orderBy('next_attempt_at', 'desc')
+    .limit(1_000)
+    .execute();
+}
+
+/** When a mail server has last taken a mail; undefined where none of these is kept. */
+export async function lastTakenAt(db: Database): Promise<string | undefined> {
+  const { last } = await db
+    .selectFrom('mail_outbox')
+    .select((eb) => eb.fn.max('sent_at').as('last'))
+    .where('filed', '=', 0)
+    .executeTakeFirstOrThrow();
+  return last ?? undefined;
+}
+
+/** Makes mails due that wait for their next attempt. */
+export async function hastenDelayed(db: Database | Trx): Promise<void> {
+  const time = now();
+  await db
+    .updateTable('mail_outbox')
+    .set({ next_attempt_at: time })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_attempt_at', '>', time)
+    .where('next_attempt_at', '<', heldUntil)
+    .execute();
+}
+
+/** How many mails were given up since. */
+export async function countFailed(db: Database, since: string): Promise<number> {
+  return countRows(
+    db
+      .selectFrom('mail_outbox')
+      .where('failed_at', '>=', since)
+      .where('last_error', 'is distinct from', siteRestored),
+  );
+}
+
+/** Mails about others: to the office, whose address may be a member's, and to somebody without an account. */
+const aboutOthers = new Set(['contactMessage', 'report', 'rollNumber']);
+
+/** The account that a mail is for: it belongs to the account, whether the address is proved or not. */
+async function recipientIdOf(trx: Trx, { recipient, kind }: NewMail): Promise<string | null> {
+  if (recipient === '' || (kind && aboutOthers.has(kind))) return null;
+  const account = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('email_key', '=', recipient.toLowerCase())
+    .executeTakeFirst();
+  return account?.id ?? null;
+}
+
+/**
+ * Adds a mail that is due immediately, or at `next_attempt_at`. Throws a unique violation if its request key was used. An
+ * invitation takes the place of those with the same number that were refused.
+ */
+export async function insertMail(trx: Trx, { recipient_id, ...mail }: NewMail): Promise<void> {
+  if (mail.roll_no) await removeRefused(trx, mail.roll_no);
+  const id = newId();
+  const time = now();
+  await trx
+    .insertInto('mail_outbox')
+    .values({
+      id,
+      message_id: id,
+      next_attempt_at: time,
+      ...mail,
+      recipient_id: recipient_id ?? (await recipientIdOf(trx, mail)),
+      created_at: time,
+      attempts: 0,
+      locked_until: null,
+      sent_at: null,
+      failed_at: null,
+      last_error: null,
+    })
+    .execute();
+}
+
+/** Removes mails of a kind to an account that nobody has tried to send; false if there are none. */
+export async function withdrawMail(trx: Trx, accountId: string, kind: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('mail_outbox')
+    .where('recipient_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('attempts', '=', 0)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Accounts by id: the one that writes a mail to the other. */
+export interface Correspondence {
+  senderId: string;
+  recipientId: string;
+}
+
+/**
+ * Whether one has written to the other, by the mails that are not purged yet; with a `key`, by the
+ * call that had this key.
+ */
+export async function hasWritten(
+  db: Database | Trx,
+  { senderId, recipientId }: Correspondence,
+  key?: string,
+): Promise<boolean> {
+  let query = db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('sender_id', '=', senderId)
+    .where('recipient_id', '=', recipientId);
+  if (key !== undefined) query = query.where('request_key', '=', key);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Whether an address is that of an account which has proved it. */
+export async function isProvedRecipient(trx: Trx, recipientKey: string): Promise<boolean> {
+  const account = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('email_key', '=', recipientKey)
+    .where('proved_email', '=', recipientKey)
+    .executeTakeFirst();
+  return account !== undefined;
+}
+
+/**
+ * Claims the most urgent due mail for `leaseMs`; undefined if none is due, or the database is a restored
+ * copy. Of several instances only one gets it, because the update matches only rows that are not locked.
+ * With `limited`, mails beyond the limit of their recipient are delayed meanwhile.
+ */
+export async function claimMail(
+  db: Database,
+  leaseMs: number,
+  { limited }: { limited: boolean } = { limited: false },
+): Promise<QueuedMail | undefined> {
+  for (;;) {
+    const due = await db
+      .selectFrom('mail_outbox')
+      .select(['id', 'recipient_key', 'share'])
+      .where((eb) => isDue(eb, leaseMs))
+      .where(isTheSite)
+      .orderBy('urgency', 'desc')
+      .orderBy('next_attempt_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!due) return undefined;
+    const claimed =
+      limited && due.share ? await claimInTurn(db, due, leaseMs) : await claim(db, due.id, leaseMs);
+    if (claimed) return claimed;
+  }
+}
+
+type OutboxRow = ExpressionBuilder<DatabaseSchema, 'mail_outbox'>;
+
+/** To be sent, and no instance is sending it. A longer lease was taken while a clock was wrong. */
+function isWaiting(eb: OutboxRow, leaseMs: number) {
+  return eb.and([
+    eb('sent_at', 'is', null),
+    eb('failed_at', 'is', null),
+    eb.or([
+      eb('locked_until', 'is', null),
+      eb('locked_until', '<', now()),
+      eb('locked_until', '>', horizon(leaseMs)),
+    ]),
+  ]);
+}
+
+/** A later time than any delay has was stored while a clock was wrong, but for mails that are held. */
+function isDue(eb: OutboxRow, leaseMs: number) {
+  return eb.and([
+    isWaiting(eb, leaseMs),
+    eb.or([
+      eb('next_attempt_at', '<=', now()),
+      eb.and([
+        eb('next_attempt_at', '>', horizon(Math.max(longestDelayMs, longestWindowMs))),
+        eb('next_attempt_at', '<', heldUntil),
+      ]),
+    ]),
+  ]);
+}
+
+/** In the statement itself: a restore can mark the database at any moment (`restored-copy.ts`). */
+function isTheSite({ not, exists, selectFrom }: OutboxRow) {
+  return not(exists(selectFrom('site_options').select('name').where('name', '=', 'restored')));
+}
+
+async function claim(
+  db: Database | Trx,
+  id: string,
+  leaseMs: number,
+): Promise<QueuedMail | undefined> {
+  return db
+    .updateTable('mail_outbox')
+    .set((eb) => ({
+      locked_until: fromNow(leaseMs),
+      attempts: eb('attempts', '+', 1),
+      counted_at: now(),
+      delayed_until: null,
+    }))
+    .where('id', '=', id)
+    .where((eb) => isDue(eb, leaseMs))
+    .where(isTheSite)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Claims a mail if the limit of its recipient allows it, else delays it; undefined then, or if
+ * another instance was faster. Instances count one after the other.
+ */
+async function claimInTurn(
+  db: Database,
+  { id, recipient_key, share }: Pick<QueuedMail, 'id' | 'recipient_key' | 'share'>,
+  leaseMs: number,
+): Promise<QueuedMail | undefined> {
+  return db.transaction().execute(async (trx) => {
+    await lockName(trx, `mail|${share}|${recipient_key}`);
+    const claimed = await claim(trx, id, leaseMs);
+    if (!claimed) return undefined;
+    const counted = await trx
+      .selectFrom('mail_outbox')
+      .select('counted_at')
+      .where('recipient_key', '=', recipient_key)
+      .where('share', '=', share)
+      .where('counted_at', '>', fromNow(-longestWindowMs))
+      .where('counted_at', '<=', horizon())
+      .where('id', '!=', id)
+      .orderBy('counted_at', 'desc')
+      .execute();
+    const times = counted.map(({ counted_at }) => Date.parse(counted_at ?? ''));
+    const turn = nextTurn(claimed, times, Date.now());
+    if (turn === undefined) return claimed;
+    await delay(trx, claimed, { until: new Date(turn).toISOString(), leaseMs });
+    return undefined;
+  });
+}
+
+/** Has a mail wait for its turn, and those of its kind that wait as well become one with it. */
+async function delay(
+  trx: Trx,
+  mail: QueuedMail,
+  { until, leaseMs }: { until: string; leaseMs: number },
+): Promise<void> {
+  const others = joins(mail.kind)
+    ? await trx
+        .selectFrom('mail_outbox')
+        .selectAll()
+        .where((eb) => isWaiting(eb, leaseMs))
+        .where('recipient_key', '=', mail.recipient_key)
+        .where('share', '=', mail.share)
+        .where('kind', '=', mail.kind)
+        .where('id', '!=', mail.id)
+        .where('next_attempt_at', '<', heldUntil)
+        .execute()
+    : [];
+  const all = [...others, mail].sort((a, b) => (a.id < b.id ? 1 : -1));
+  const [newest = mail, ...older] = all;
+  for (const { id } of older) await trx.deleteFrom('mail_outbox').where('id', '=', id).execute();
+  const isReset = newest.kind === 'passwordReset';
+  await trx
+    .updateTable('mail_outbox')
+    .set({
+      next_attempt_at: until,
+      delayed_until: until,
+      ...(isReset && { expires_at: await extendReset(trx, newest, until) }),
+      counted_at: null,
+      locked_until: null,
+      last_error: null,
+      joined: all.reduce((sum, { joined }) => sum + joined, older.length),
+      ...(newest.id === mail.id && { attempts: mail.attempts - 1 }),
+    })
+    .where('id', '=', newest.id)
+    .execute();
+}
+
+export async function markSent(
+  db: Database,
+  mail: QueuedMail,
+  { filed }: { filed: boolean },
+): Promise<void> {
+  const { id } = mail;
+  if (mail.forget) return removeMail(db, mail);
+  await db
+    .updateTable('mail_outbox')
+    .set({
+      sent_at: now(),
+      filed: filed ? 1 : 0,
+      locked_until: null,
+      last_error: null,
+      ...erased,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes a mail that was for nobody, or for somebody of whom nothing is kept. */
+export async function removeMail(db: Database, { id }: QueuedMail): Promise<void> {
+  await db.deleteFrom('mail_outbox').where('id', '=', id).execute();
+}
+
+/** Releases a mail that could not be sent; it is due again in `delayMs`. */
+export async function markDelayed(
+  db: Database,
+  mail: QueuedMail,
+  delayMs: number,
+  error: string,
+): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({
+      next_attempt_at: fromNow(delayMs),
+      locked_until: null,
+      last_error: error,
+      counted_at: null,
+    })
+    .where('id', '=', mail.id)
+    .where('locked_until', '=', mail.locked_until)
+    .execute();
+}
+
+export async function markFailed(db: Database, mail: QueuedMail, error: string): Promise<void> {
+  if (mail.forget) return removeMail(db, mail);
+  await db
+    .updateTable('mail_outbox')
+    .set({ failed_at: now(), locked_until: null, last_error: error, ...erased })
+    .where('id', '=', mail.id)
+    .where('locked_until', '=', mail.locked_until)
+    .execute();
+}
+
+/** Purges at most `limit` mails that were sent or failed before `before`; queued mail stays. */
+export async function removeOldMail(db: Database, before: string, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('mail_outbox')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where((row) => row.or([row('sent_at', '<', before), row('failed_at', '<', before)]))
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Whether the mail that invites an e-mail with a roll number was sent, and not written to a file; also
+ * if it was purged since, as every number is mailed.
+ */
+export async function isInvitationSent(trx: Trx, rollNo: string, email: string): Promise<boolean> {
+  const mails = await trx
+    .selectFrom('mail_outbox')
+    .select(['recipient', 'sent_at', 'filed'])
+    .where('roll_no', '=', rollNo)
+    .execute();
+  const isSent = (mail: (typeof mails)[number]) =>
+    mail.sent_at !== null &&
+    mail.filed === 0 &&
+    mail.recipient.toLowerCase() === email.trim().toLowerCase();
+  return mails.length === 0 || mails.some(isSent);
+}
+
+/** Removes the mails to an address, waiting ones too, and those that answers to go to it. */
+export async function removeMailsOf(trx: Trx, email: string): Promise<void> {
+  await trx
+    .deleteFrom('mail_outbox')
+    .where(({ eb, fn, or }) =>
+      or([eb(fn('lower', ['recipient']), '=', email), eb(fn('lower', ['reply_to']), '=', email)]),
+    )
+    .execute();
+}
+
+/** Forgets that mails with this roll number were refused. */
+async function removeRefused(trx: Trx, rollNo: string): Promise<void> {
+  await trx
+    .deleteFrom('mail_outbox')
+    .where('roll_no', '=', rollNo)
+    .where('failed_at', 'is not', null)
+    .execute();
+}
+
+/** Holds the mails that wait in a backup: the site that it was made of has probably sent them. */
+export async function holdWaitingMails(trx: Trx): Promise<void> {
+  await trx
+    .updateTable('mail_outbox')
+    .set({ next_attempt_at: heldUntil, locked_until: null })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute();
+}
+
+export async function countHeldMails(db: Database): Promise<number> {
+  return countRows(db.selectFrom('mail_outbox').where(isHeld));
+}
+
+/** Sends the mails that were held, or gives them up; returns how many there were. */
+export async function releaseHeldMails(trx: Trx, { send }: { send: boolean }): Promise<number> {
+  const time = now();
+  const forgotten = send
+    ? []
+    : await trx
+        .deleteFrom('mail_outbox')
+        .where(isHeld)
+        .where('forget', '=', 1)
+        .returning('id')
+        .execute();
+  const released = await trx
+    .updateTable('mail_outbox')
+    .set(
+      send
+        ? { next_attempt_at: time }
+        : { next_attempt_at: time, failed_at: time, last_error: siteRestored, ...erased },
+    )
+    .where(isHeld)
+    .returning('id')
+    .execute();
+  return forgotten.length + released.length;
+}
+
+function isHeld({ and, eb }: ExpressionBuilder<DatabaseSchema, 'mail_outbox'>) {
+  return and([
+    eb('next_attempt_at', '=', heldUntil),
+    eb('sent_at', 'is', null),
+    eb('failed_at', 'is', null),
+  ]);
+}

@@ -1,0 +1,85 @@
+import type { Language } from '@alumni/shared/language';
+import type { Trx } from '../db/database.ts';
+import { mailPolicies, shareOf } from './mail-policies.ts';
+import { type Correspondence, insertMail, isProvedRecipient } from './outbox.store.ts';
+import { blocksToHtml, blocksToText } from './templates/blocks.ts';
+import { mailContentOf } from './templates/mail-content.ts';
+import type { Mail } from './templates/mails.ts';
+
+/** Recipient of a mail that is composed like any other and then discarded instead of sent. */
+export const nobody = '';
+
+interface MailToQueue {
+  to: string;
+  language: Language;
+  mail: Mail;
+  /** The mail waits until then, so that it can be withdrawn. */
+  notBefore?: string;
+  /** Nothing is kept of the mail once it is sent. */
+  forget?: true;
+  /** Time after which the mail is not sent any more, because its link has expired. */
+  expiresAt?: string;
+  /** Whether the recipient has proved the address; looked up among the accounts if it is not given. */
+  isProved?: boolean;
+  /** Of a message between members, with the idempotency key of its call. */
+  between?: Correspondence & { key?: string | undefined };
+}
+
+/**
+ * Queues a mail in the caller's transaction, so that it is sent if and only if the transaction
+ * commits. Call the worker's `poke()` after the commit. Throws a unique violation for a second mail
+ * with the same key.
+ */
+export async function queueMail(
+  trx: Trx,
+  { to, language, mail, notBefore, expiresAt, between, forget, isProved }: MailToQueue,
+): Promise<void> {
+  const { subject, blocks } = mailContentOf(mail, language);
+  const recipientKey = to.trim().toLowerCase();
+  await insertMail(trx, {
+    recipient: to,
+    reply_to: answersGoTo(mail),
+    language,
+    subject,
+    text: blocksToText(blocks),
+    html: blocksToHtml(blocks),
+    urgency: mailPolicies[mail.template].urgency,
+    recipient_key: recipientKey,
+    share: shareOf(mail.template, isProved ?? (await isProvedRecipient(trx, recipientKey))),
+    expires_at: expiresAt ?? null,
+    ...(notBefore && { next_attempt_at: notBefore }),
+    ...(between && {
+      sender_id: between.senderId,
+      recipient_id: between.recipientId,
+      request_key: between.key ?? null,
+    }),
+    forget: forget ? 1 : 0,
+    kind: mail.template,
+    roll_no: mail.template === 'rollNumber' ? mail.rollNo : null,
+  });
+}
+
+/** The same to the owner of an account, in their language. */
+export async function queueMailTo(
+  trx: Trx,
+  { email, language }: { email: string; language: Language },
+  mail: Mail,
+  options: Omit<MailToQueue, 'to' | 'language' | 'mail'> = {},
+): Promise<void> {
+  await queueMail(trx, { ...options, to: email, language, mail });
+}
+
+/**
+ * Members are answered once they have proved their address. Mails to the office name what was typed:
+ * nobody else reads them, and the office has to be able to answer (decision 0075).
+ */
+function answersGoTo(mail: Mail): string | null {
+  switch (mail.template) {
+    case 'memberMessage':
+    case 'contactMessage':
+    case 'report':
+      return mail.email;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,346 @@
+import { formatDay } from '@alumni/shared/format-days';
+import { limits } from '@alumni/shared/limits';
+import {
+  aboutSender,
+  button,
+  code,
+  link,
+  type MailContent,
+  namesOf,
+  note,
+  paragraph,
+  quote,
+  titled,
+} from './content.ts';
+import type { Mail } from './mails.ts';
+
+const afterwards = {
+  asked: 'Quelqu’un a demandé un nouveau mot de passe pour le compte lié à cette adresse e-mail.',
+  undone:
+    'Votre compte utilise de nouveau cette adresse, et toutes les sessions ont été fermées. Son mot de passe ne fonctionne plus, car quelqu’un d’autre le connaît peut-être : choisissez-en un autre.',
+  freed:
+    'L’adresse donnée à votre compte appartient à quelqu’un d’autre, qui l’a libérée. Votre compte utilise de nouveau celle-ci, et toutes les sessions ont été fermées. Son mot de passe fonctionne toujours ; choisissez-en un autre si quelqu’un d’autre le connaît peut-être.',
+};
+
+export function inFrench(mail: Mail): MailContent {
+  switch (mail.template) {
+    case 'passwordReset':
+      return titled('Choisissez un nouveau mot de passe', [
+        paragraph(afterwards[mail.after ?? 'asked']),
+        ...(mail.unproved
+          ? [
+              paragraph(
+                'Personne n’a encore confirmé cette adresse. Si quelqu’un d’autre a créé le compte, un nouveau mot de passe en fait le vôtre : vérifiez ce qu’indique son profil.',
+              ),
+            ]
+          : []),
+        button('Choisir un nouveau mot de passe', mail.link),
+        ...(mail.unproved?.free && mail.unproved.until
+          ? [
+              paragraph(
+                `Un membre a donné cette adresse à son compte. Jusqu’au ${formatDay(mail.unproved.until, 'fr')}, son ancienne adresse peut le reprendre, avec tout ce qui y est saisi entre-temps. Si ce compte n’est pas le vôtre, libérez votre adresse, puis inscrivez-vous avec elle.`,
+              ),
+              button('Ce compte n’est pas le mien', mail.unproved.free),
+            ]
+          : []),
+        note(
+          mail.after
+            ? 'Le lien fonctionne une seule fois et pendant 60 minutes. Ensuite, « Mot de passe oublié ? » sur la page de connexion vous en envoie un nouveau.'
+            : 'Le lien fonctionne une seule fois et pendant 60 minutes. Si la demande ne vient pas de vous, vous n’avez rien à faire : votre mot de passe reste le même.',
+        ),
+      ]);
+    case 'passwordChanged':
+      return titled('Votre mot de passe a été modifié', [
+        paragraph(
+          'Le mot de passe de votre compte vient d’être modifié, et toutes les sessions ouvertes avec l’ancien ont été fermées.',
+        ),
+        note(
+          'Ce n’était pas vous ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
+        ),
+      ]);
+    case 'emailChanged':
+      return titled('Votre adresse e-mail a été modifiée', [
+        paragraph(
+          'Votre compte utilise désormais une autre adresse e-mail. Celle-ci ne permet plus de se connecter.',
+        ),
+        ...(mail.link === null
+          ? [
+              note(
+                'Si c’était vous, vous n’avez rien à faire. Ce n’était pas vous ? Écrivez-nous aussitôt.',
+              ),
+            ]
+          : [
+              paragraph(
+                'Ce n’était pas vous ? Rétablissez alors cette adresse : toutes les sessions seront fermées, et vous recevrez un lien pour choisir un nouveau mot de passe.',
+              ),
+              button('Rétablir cette adresse', mail.link),
+              note(
+                'Le lien fonctionne une seule fois et pendant 7 jours. Si c’était vous, vous n’avez rien à faire.',
+              ),
+            ]),
+      ]);
+    case 'corrected':
+      return titled('Vos coordonnées ont été corrigées', [
+        paragraph(
+          'L’association a corrigé votre nom ou votre adresse e-mail, comme on le lui a demandé. Votre compte indique désormais :',
+        ),
+        quote(`${mail.name}\n${mail.email}`),
+        note('C’est inexact ? Modifiez-le dans votre profil, ou répondez à ce message.'),
+      ]);
+    case 'newDevice':
+      return titled('Connexion depuis un nouvel appareil', [
+        paragraph(
+          `Quelqu’un vient de se connecter à votre compte depuis un appareil encore jamais utilisé : ${namesOf(mail, 'sous') || 'un navigateur que nous ne connaissons pas'}.`,
+        ),
+        note(
+          'Si c’était vous, vous n’avez rien à faire. Ce n’était pas vous ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion : toutes les sessions seront alors fermées.',
+        ),
+      ]);
+    case 'secondStepAdded':
+      return titled('Une deuxième étape protège votre compte', [
+        paragraph(
+          mail.kind === 'passkey'
+            ? 'Une clé d’accès vient d’être ajoutée à votre compte. Désormais, la connexion la demande après le mot de passe.'
+            : 'Une application d’authentification vient d’être configurée pour votre compte. Désormais, la connexion demande son code après le mot de passe.',
+        ),
+        note(
+          'Gardez les codes de secours : sans cet appareil, ils sont le seul accès. Ce n’était pas vous ? Écrivez-nous aussitôt.',
+        ),
+      ]);
+    case 'secondStepRemoved':
+      return titled('Une deuxième étape a été retirée', [
+        paragraph('Une deuxième étape de connexion vient d’être retirée de votre compte.'),
+        note(
+          'Ce n’était pas vous ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
+        ),
+      ]);
+    case 'secondStepFailed':
+      return titled('Quelqu’un connaît votre mot de passe', [
+        paragraph(
+          'Quelqu’un a saisi votre mot de passe, puis échoué cinq fois à la deuxième étape. La connexion n’a pas eu lieu.',
+        ),
+        note(
+          'Si c’était vous, vous n’avez rien à faire. Ce n’était pas vous ? Choisissez un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion.',
+        ),
+      ]);
+    case 'recoveryCodesRenewed':
+      return titled('De nouveaux codes de secours', [
+        paragraph(
+          'De nouveaux codes de secours viennent d’être créés pour votre compte. Les codes d’avant ne fonctionnent plus.',
+        ),
+        note(
+          'Si c’était vous, vous n’avez rien à faire. Ce n’était pas vous ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
+        ),
+      ]);
+    case 'mailServerChanged':
+      return titled('Le site envoie ses e-mails autrement', [
+        paragraph(
+          `${mail.name} vient d’indiquer un autre serveur d’e-mail pour le site : ${mail.host}. Désormais, tous les e-mails passent par lui, y compris les liens pour un nouveau mot de passe.`,
+        ),
+        note(
+          'Si vous êtes au courant, vous n’avez rien à faire. Sinon, demandez aussitôt aux autres comptes principaux : quelqu’un d’autre a peut-être accès à ce compte.',
+        ),
+      ]);
+    case 'recoveryCodeUsed':
+      return titled('Un code de secours a été utilisé', [
+        paragraph(
+          `Quelqu’un vient de se connecter à votre compte avec l’un de vos codes de secours. Codes restants : ${mail.left}.`,
+        ),
+        note(
+          'Si c’était vous, vous n’avez rien à faire ; votre profil permet de créer de nouveaux codes. Ce n’était pas vous ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
+        ),
+      ]);
+    case 'deletionAsked':
+      return titled(`Votre compte sera supprimé le ${formatDay(mail.dueAt, 'fr')}`, [
+        paragraph(
+          'Quelqu’un a demandé, avec votre mot de passe, la suppression de votre compte. Plus personne ne vous voit sur le site, et toutes vos sessions ont été fermées.',
+        ),
+        paragraph(
+          mail.posts === 'keep'
+            ? 'Vos événements, opportunités et galeries restent, sans votre nom.'
+            : 'Vos événements, opportunités et galeries ne sont plus affichés et seront supprimés avec le compte.',
+        ),
+        paragraph(
+          'Vous avez changé d’avis, ou ce n’était pas vous ? Connectez-vous avant ce jour : la suppression sera annulée.',
+        ),
+        button('Me connecter et garder mon compte', mail.link),
+        note(backupsInFrench(mail.backupsUntil)),
+      ]);
+    case 'deletionStopped':
+      return titled('Votre compte reste', [
+        paragraph(
+          'Vous vous êtes connecté(e), et la suppression de votre compte a été annulée. Tout est là comme avant.',
+        ),
+        note(
+          'Cette connexion n’était pas la vôtre ? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion.',
+        ),
+      ]);
+    case 'accountDeleted':
+      return titled('Votre compte a été supprimé', [
+        paragraph(
+          'Votre compte, et tout ce qui portait votre nom sur ce site, a été supprimé, comme vous l’avez demandé. Ceci est le dernier message que vous recevez de nous.',
+        ),
+        note(backupsInFrench(mail.backupsUntil)),
+      ]);
+    case 'successionOffered':
+      return titled(`${mail.name} vous propose de devenir compte principal`, [
+        paragraph(
+          'Un compte principal nomme les administrateurs, suspend des comptes, consulte le journal des actions et l’état du serveur, et fait tout ce que font les administrateurs.',
+        ),
+        paragraph(
+          `Le voulez-vous ? Alors acceptez, en vous connectant avec le compte de ${mail.account} :`,
+        ),
+        button('Lire et accepter', mail.link),
+        note(
+          'Le lien fonctionne une fois, pendant 7 jours, et seulement avec votre compte : il ne sert à personne d’autre. Si vous ne le voulez pas, vous n’avez rien à faire.',
+        ),
+      ]);
+    case 'successionWithdrawn':
+      return titled(`${mail.name} a retiré sa proposition de devenir compte principal`, [
+        paragraph(
+          `${mail.name} vous avait proposé de devenir compte principal du site. Vous n’avez rien à faire : le lien de cet e-mail ne fonctionne plus.`,
+        ),
+      ]);
+    case 'successorNamed':
+      return titled(`Vous avez proposé à ${mail.name} de devenir compte principal`, [
+        paragraph(
+          `${mail.name} a reçu un lien et deviendra compte principal du site en acceptant dans les 7 jours.`,
+        ),
+        button('Voir ou retirer la proposition', mail.link),
+        note(
+          'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? » sur la page de connexion : la proposition prend fin et tout le monde est déconnecté.',
+        ),
+      ]);
+    case 'successionAccepted':
+      return titled(`${mail.name} est maintenant compte principal`, [
+        paragraph(
+          `${mail.name} a accepté votre proposition. Vous restez compte principal, jusqu’à votre départ dans « Gérer les rôles », « Passer la main ».`,
+        ),
+      ]);
+    case 'mastershipBegun':
+      return titled('Vous êtes maintenant compte principal du site', [
+        paragraph(`Vous avez accepté la proposition de ${mail.name}.`),
+        paragraph(
+          'Votre compte donne accès aux données de tous : protégez-le par une deuxième étape de connexion, dans votre profil.',
+        ),
+        note(
+          'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? » sur la page de connexion, et écrivez-nous.',
+        ),
+      ]);
+    case 'confirmEmail':
+      return titled('Confirmez votre adresse e-mail', [
+        paragraph(
+          mail.of === 'registration'
+            ? 'Quelqu’un s’est inscrit avec cette adresse e-mail. Était-ce vous ? Alors confirmez-la :'
+            : 'Un compte du réseau des anciens utilise cette adresse e-mail. Ce compte est-il le vôtre ? Alors confirmez l’adresse :',
+        ),
+        ...(mail.numberWaits
+          ? [
+              paragraph(
+                'Un matricule attend cette adresse. En confirmant, vous le rattachez à ce compte, avec ce que l’association sait de vous.',
+              ),
+            ]
+          : []),
+        button('Confirmer mon adresse e-mail', mail.link),
+        note(
+          mail.of === 'registration'
+            ? 'Le lien fonctionne pendant 7 jours. Si ce n’était pas vous, vous n’avez rien à faire : l’inscription sera effacée.'
+            : 'Le lien fonctionne pendant 7 jours. Si ce compte n’est pas le vôtre, ne confirmez pas : il verrait ce que l’association conserve sous votre adresse. Avec « Mot de passe oublié ? » sur la page de connexion, vous reprenez ce compte.',
+        ),
+      ]);
+    case 'admitted':
+      return titled('Vous êtes maintenant membre', [
+        paragraph(
+          'L’association vous a admis(e). L’annuaire vous montre dès que vous avez une photo.',
+        ),
+        button('Ouvrir le site', mail.link),
+      ]);
+    case 'asked':
+      return titled('L’association a une question', [
+        paragraph('Avant de vous admettre, l’association aimerait savoir :'),
+        quote(mail.words),
+        button('Répondre', mail.link),
+      ]);
+    case 'declined':
+      return titled('Vous n’avez pas été admis(e)', [
+        paragraph('L’association a refusé votre inscription. Elle écrit :'),
+        quote(mail.words),
+        note(
+          `Vous pouvez supprimer votre compte dans votre profil à tout moment ; sinon, il sera effacé dans ${limits.declinedDays} jours. Est-ce une erreur ? Écrivez à l’association.`,
+        ),
+      ]);
+    case 'applicantsWaiting':
+      return titled(`Personnes en attente d’admission : ${mail.waiting}`, [
+        paragraph('Elles se sont inscrites et ont confirmé leur adresse e-mail.'),
+        button('Voir qui elles sont', mail.link),
+        note('Ce message arrive une fois par jour tant que quelqu’un attend.'),
+      ]);
+    case 'health':
+      return titled('Votre serveur a besoin de vous', [
+        ...mail.found.map(paragraph),
+        button('Voir son état', mail.link),
+        note('Chacun de ces points est écrit une fois par semaine tant qu’il dure.'),
+      ]);
+    case 'rollNumber':
+      return titled(`${mail.association} vous invite`, [
+        ...(mail.firstName ? [paragraph(`Bonjour ${mail.firstName},`)] : []),
+        paragraph(
+          'Vous êtes invité(e) à rejoindre notre réseau d’anciens. Inscrivez-vous avec cette adresse e-mail et ce matricule :',
+        ),
+        code(mail.rollNo),
+        button('S’inscrire', mail.link),
+        note(
+          'Ce matricule est personnel et ne sert qu’une fois. Un compte existe déjà avec cette adresse ? Choisissez « Mot de passe oublié ? » sur la page de connexion : le compte est alors à vous, et le matricule avec lui.',
+        ),
+      ]);
+    case 'test':
+      return titled('Ceci est un essai', [
+        paragraph('Vous avez demandé cet e-mail, et il est arrivé : le site envoie du courrier.'),
+        ...(mail.code ? [paragraph('Saisissez ce code :'), code(mail.code)] : []),
+      ]);
+    case 'contactMessage':
+      return titled(`Message de ${mail.name}`, [
+        paragraph(`${mail.name} (${mail.email}) a écrit sur la page de contact :`),
+        quote(mail.message),
+        note(
+          'Votre réponse à ce message ira à l’adresse qui y a été saisie. Personne n’a vérifié à qui elle est.',
+        ),
+      ]);
+    case 'report':
+      return titled(`Signalement de ${mail.name}`, [
+        paragraph(`${mail.name} (${mail.email}) signale un membre qui lui a écrit :`),
+        quote(mail.message),
+        note('Votre réponse à ce message ira à la personne qui signale.'),
+      ]);
+    case 'memberMessage':
+      return titled(`Message de ${mail.name}`, [
+        paragraph(`${mail.name} vous a écrit par le réseau des anciens.`),
+        ...aboutSender(mail),
+        quote(mail.message),
+        ...(mail.email
+          ? [
+              paragraph(
+                `Répondez à cet e-mail : votre réponse ira directement à ${mail.name} (${mail.email}). Votre adresse e-mail ne lui sera montrée qu’à ce moment.`,
+              ),
+            ]
+          : [
+              paragraph(
+                `Veuillez ne pas répondre à cet e-mail : ${mail.name} n’a pas encore confirmé son adresse e-mail et ne recevrait pas votre réponse. Vous pouvez lui écrire sur le site :`,
+              ),
+              link(`Écrire à ${mail.name}`, mail.writeTo),
+            ]),
+        ...(mail.page ? [link(`La page de ${mail.name}`, mail.page)] : []),
+        link(
+          'Vous ne voulez pas de messages des membres ? Désactivez-les dans votre profil',
+          mail.profile,
+        ),
+        link('Bloquer ou signaler cette personne', mail.block),
+      ]);
+  }
+}
+
+function backupsInFrench(until: string | null): string {
+  return until
+    ? `La dernière sauvegarde qui contient vos données sera écrasée le ${formatDay(until, 'fr')}.`
+    : 'Les sauvegardes que l’association conserve peuvent encore contenir vos données jusqu’à ce qu’elles soient écrasées.';
+}

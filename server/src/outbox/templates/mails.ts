@@ -1,0 +1,79 @@
+import type { PostsAfterDeletion } from '@alumni/shared/posts-after-deletion';
+
+/** Every mail that the server sends, with the values of its template. */
+export type Mail =
+  | {
+      template: 'passwordReset';
+      link: string;
+      /** Given where nobody has asked: the address before was brought back, by its owner or by that of the one since. */
+      after?: 'undone' | 'freed';
+      /** Given where nobody has proved the address; `free` is the link that frees it until the day of `until`. */
+      unproved?: { free?: string; until?: string };
+    }
+  | { template: 'passwordChanged' }
+  | {
+      template: 'emailChanged';
+      /** Brings the address back; null where that would be open to somebody who had it for a while. */
+      link: string | null;
+    }
+  | { template: 'corrected'; name: string; email: string }
+  | { template: 'newDevice'; browser: string; system: string }
+  | { template: 'secondStepAdded'; kind: 'passkey' | 'app' }
+  | { template: 'secondStepRemoved' }
+  | { template: 'secondStepFailed' }
+  | { template: 'recoveryCodeUsed'; left: number }
+  | { template: 'recoveryCodesRenewed' }
+  | { template: 'mailServerChanged'; name: string; host: string }
+  | {
+      template: 'deletionAsked';
+      dueAt: string;
+      posts: PostsAfterDeletion;
+      /** Null where nobody has said how long backups are kept. */
+      backupsUntil: string | null;
+      link: string;
+    }
+  | { template: 'deletionStopped' }
+  | { template: 'accountDeleted'; backupsUntil: string | null }
+  | {
+      template: 'confirmEmail';
+      of: 'registration' | 'account';
+      /** Whether a roll number waits for the address. */
+      numberWaits: boolean;
+      link: string;
+    }
+  | { template: 'successionOffered'; name: string; account: string; link: string }
+  | { template: 'successorNamed'; name: string; link: string }
+  | { template: 'successionWithdrawn' | 'successionAccepted' | 'mastershipBegun'; name: string }
+  | { template: 'admitted' | 'asked' | 'declined'; words: string; link: string }
+  | { template: 'applicantsWaiting'; waiting: number; link: string }
+  | { template: 'health'; found: readonly string[]; link: string }
+  | {
+      template: 'rollNumber';
+      association: string;
+      /** Empty where the association does not know it. */
+      firstName: string;
+      rollNo: string;
+      link: string;
+    }
+  | { template: 'test' /** To be typed where it was asked for. */; code?: string | undefined }
+  | { template: 'contactMessage' | 'report'; name: string; email: string; message: string }
+  | MemberMessage;
+
+/** A message from a member to another one, with the sender's fields for members. */
+export interface MemberMessage {
+  template: 'memberMessage';
+  name: string;
+  /** Address for answers; null until the sender has proved it. */
+  email: string | null;
+  promotion: number | null;
+  profession: string;
+  message: string;
+  /** The sender's page; null if they are shown nowhere. */
+  page: string | null;
+  /** Page on which the recipient writes to the sender. */
+  writeTo: string;
+  /** Page on which the recipient turns messages off. */
+  profile: string;
+  /** Page on which the recipient blocks or reports the sender. */
+  block: string;
+}

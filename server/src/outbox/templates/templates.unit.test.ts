@@ -1,0 +1,183 @@
+import { languages } from '@alumni/shared/language';
+import { expect, test } from 'vitest';
+import { readSite } from '../../boot/config/site.ts';
+import { blocksToHtml, blocksToText } from './blocks.ts';
+import { htmlLayout, textLayout } from './layout.ts';
+import { mailContentOf } from './mail-content.ts';
+import type { Mail } from './mails.ts';
+
+const link = 'https://alumni.example/#/reset-password?token=abc&x=1';
+const invitation = {
+  template: 'rollNumber',
+  association: 'The Old Hands',
+  firstName: 'Awa',
+  rollNo: 'ALU-7K3M',
+  link,
+} as const;
+const memberMessage = {
+  template: 'memberMessage',
+  name: 'Dr Rose Neba',
+  email: 'rose@example.org',
+  promotion: 1998,
+  profession: 'Nurse',
+  message: 'Hello',
+  page: 'https://alumni.example/#/alumnidetails?id=R',
+  writeTo: 'https://alumni.example/#/writeto?id=R',
+  profile: 'https://alumni.example/#/user/profile',
+  block: 'https://alumni.example/#/blockorreport?id=R',
+} as const satisfies Mail;
+const mails: Mail[] = [
+  { template: 'passwordReset', link },
+  { template: 'passwordChanged' },
+  { template: 'emailChanged', link },
+  { template: 'emailChanged', link: null },
+  { template: 'corrected', name: 'Hélène Ngo', email: 'helene@alumni.example' },
+  { template: 'newDevice', browser: 'Firefox', system: 'Android' },
+  { template: 'secondStepAdded', kind: 'passkey' },
+  { template: 'secondStepAdded', kind: 'app' },
+  { template: 'secondStepRemoved' },
+  { template: 'secondStepFailed' },
+  { template: 'recoveryCodeUsed', left: 9 },
+  { template: 'recoveryCodesRenewed' },
+  { template: 'mailServerChanged', name: 'Ma Ster', host: 'mail.example' },
+  { template: 'confirmEmail', of: 'registration', numberWaits: false, link },
+  { template: 'confirmEmail', of: 'account', numberWaits: true, link },
+  { template: 'successionOffered', name: 'Ma Ster', account: 'Rose Neba', link },
+  { template: 'successionWithdrawn', name: 'Ma Ster' },
+  { template: 'successorNamed', name: 'Rose Neba', link },
+  { template: 'successionAccepted', name: 'Rose Neba' },
+  { template: 'mastershipBegun', name: 'Ma Ster' },
+  { template: 'admitted', words: '', link },
+  { template: 'asked', words: 'Your tutor, please.', link },
+  { template: 'declined', words: 'Nobody knows you.', link },
+  { template: 'applicantsWaiting', waiting: 2, link },
+  { template: 'health', found: ['Disque : 2 % sont libres.'], link },
+  invitation,
+  { template: 'contactMessage', name: 'A Visitor', email: 'v@example.org', message: 'Hello' },
+  { template: 'report', name: 'A Member', email: 'm@example.org', message: 'Rude' },
+  memberMessage,
+  { ...memberMessage, email: null },
+];
+
+function render(mail: Mail, language: 'en' | 'fr') {
+  const { subject, blocks } = mailContentOf(mail, language);
+  const layout = {
+    language,
+    subject,
+    site: readSite('/nowhere'),
+    publicUrl: 'https://alumni.example',
+  };
+  return {
+    subject,
+    text: textLayout({ ...layout, body: blocksToText(blocks) }),
+    html: htmlLayout({ ...layout, body: blocksToHtml(blocks) }),
+  };
+}
+
+test.each(mails)('renders $template in both languages', (mail) => {
+  const [english, french] = [render(mail, 'en'), render(mail, 'fr')];
+  expect(english.subject).not.toBe(french.subject);
+  expect(english.html).toContain('<html lang="en">');
+  expect(french.html).toContain('<html lang="fr">');
+  // Apostrophes are typographic, and no line breaks before a mark.
+  expect(french.text.replace(/https?:\S+/g, '')).not.toMatch(
+    /\p{L}'|\p{L}[?!;»]| [?!:;»%]|«[\p{L} ]/u,
+  );
+  for (const { subject, text } of [english, french]) expect(text.startsWith(subject)).toBe(true);
+});
+
+test('puts link and roll number into text and HTML', () => {
+  for (const language of languages) {
+    const reset = render({ template: 'passwordReset', link }, language);
+    expect(reset.text).toContain(link);
+    expect(reset.html).toContain(`href="${link.replace('&', '&amp;')}"`);
+    expect(reset.text).toContain('60 minutes');
+    const roll = render(invitation, language);
+    expect(roll.text).toContain('ALU-7K3M');
+    expect(roll.html).toContain('ALU-7K3M');
+    const [subject, greeting] =
+      language === 'en'
+        ? ['The Old Hands invites you', 'Dear Awa,']
+        : ['The Old Hands vous invite', 'Bonjour Awa,'];
+    expect(roll.subject).toBe(subject);
+    expect(roll.text).toContain(`\n\n${greeting}\n\n`);
+    expect(render({ ...invitation, firstName: '' }, language).text).not.toMatch(/Dear|Bonjour/);
+  }
+});
+
+test('escapes the text of visitors in HTML', () => {
+  for (const language of languages) {
+    const { html, text } = render(
+      {
+        template: 'contactMessage',
+        name: '<b>Bold</b>',
+        email: '"><img@example.org',
+        message: 'one\n<script>alert(1)</script>\n</td></table><a href="x">',
+      },
+      language,
+    );
+    expect(html).not.toMatch(/<b>|<img|<script|<a href="x"/);
+    expect(html).toContain('one<br>&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(text).toContain('> <script>alert(1)</script>');
+  }
+});
+
+test('tells who writes, what others see of them alone, and how to answer or stop it', () => {
+  const english = render(memberMessage, 'en').text;
+  expect(english.replaceAll('\n', ' ')).toContain('answer goes to Dr Rose Neba (rose@example.org)');
+  expect(english).toContain('Promotion 1998 · Nurse\n\n> Hello\n');
+  for (const language of languages) {
+    const { text, html } = render(memberMessage, language);
+    for (const link of [memberMessage.page, memberMessage.profile, memberMessage.block]) {
+      expect(text).toContain(`\n${link}\n`);
+      expect(html).toContain(`href="${link}"`);
+    }
+    expect(text).toContain('> Hello');
+    const hidden = { ...memberMessage, promotion: null, profession: '', page: null };
+    expect(render(hidden, language).text).not.toMatch(/Promotion|·|alumnidetails|null/);
+  }
+});
+
+test('escapes links in attributes', () => {
+  const { html } = render(
+    { template: 'passwordReset', link: 'https://x.example/"onclick="y' },
+    'en',
+  );
+  expect(html).not.toContain('"onclick=');
+});
+
+test('removes line breaks from the subject', () => {
+  const { subject } = render(
+    {
+      template: 'contactMessage',
+      name: 'A\r\nBcc: all@example.org\t\u0000',
+      email: 'v@example.org',
+      message: 'm',
+    },
+    'en',
+  );
+  expect(subject).toBe('Message from A Bcc: all@example.org ');
+});
+
+test('renders the longest message below the size that Gmail clips', () => {
+  const longest = {
+    template: 'contactMessage',
+    name: '&'.repeat(200),
+    email: 'v@example.org',
+    message: '<&"\n'.repeat(1_250),
+  } as const satisfies Mail;
+  const { name, email, message } = longest;
+  const fromMember: Mail = { ...memberMessage, name, email, message, profession: name };
+  // Gmail clips HTML after 102 kB.
+  for (const mail of [longest, fromMember]) {
+    expect(Buffer.byteLength(render(mail, 'fr').html)).toBeLessThan(102_000);
+  }
+});
+
+test('references no remote resources', () => {
+  for (const mail of mails) {
+    for (const language of languages) {
+      expect(render(mail, language).html).not.toMatch(/<img|<link|url\(|@import|src=/);
+    }
+  }
+});

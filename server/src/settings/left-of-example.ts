@@ -1,0 +1,40 @@
+import { partOf } from '@alumni/shared/example-left';
+import type { Site, SitePictures } from '@alumni/shared/site';
+import { siteValues } from '@alumni/shared/site-form';
+
+/** Texts with which visitors would take the example for the association; others fit any. */
+const watched = /^(name|contact|social|about_(blurb|vision|mission|priorities_\d+))_/;
+
+/**
+ * Names of what is still the example's: texts as in `siteValues`, `logo` where there is none, and `sender` where
+ * mails are sent under the example's address. Nobody asks for parts that were kept on purpose.
+ */
+export function leftOfExample(
+  example: Site,
+  site: Site,
+  {
+    pictures,
+    smtpUrl,
+    mailFrom,
+    kept = [],
+  }: {
+    pictures: SitePictures;
+    smtpUrl: string | undefined;
+    mailFrom: string | undefined;
+    kept: readonly string[] | undefined;
+  },
+): string[] {
+  const values = siteValues(site);
+  const texts = Object.entries(siteValues(example))
+    .filter(([name, text]) => watched.test(name) && values[name] === text)
+    .map(([name]) => name);
+  const sender = addressIn(mailFrom) ?? site.contact.email;
+  if (!pictures.logo) texts.push('logo');
+  if (smtpUrl !== undefined && sender === example.contact.email) texts.push('sender');
+  return texts.filter((name) => !kept.includes(partOf(name) ?? ''));
+}
+
+/** The address of `Name <address>`. */
+export function addressIn(sender: string | undefined): string | undefined {
+  return /<([^<>]*)>$/.exec(sender ?? '')?.[1] ?? sender;
+}

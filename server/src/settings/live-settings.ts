@@ -1,0 +1,195 @@
+import { join } from 'node:path';
+import type { Language } from '@alumni/shared/language';
+import { type PageSettings, type Site, type SitePictures, site } from '@alumni/shared/site';
+import { storedPath } from '@alumni/shared/stored-path';
+import type { BackupTargets } from '../backup/open-targets.ts';
+import { longestKeptDays } from '../backup/rotation.ts';
+import type { Database } from '../db/database.ts';
+import { imagesStore } from '../images/images.store.ts';
+import { leftOfExample } from './left-of-example.ts';
+import { ownLanguage, withOwnNames } from './own-names.ts';
+import { readSiteOptions, type SiteOptions } from './site-options.store.ts';
+import { newestSiteVersion, type SiteVersion } from './site-versions.store.ts';
+
+/** When a backup is made each day, by the time of this machine, and where: a folder, a bucket, or both. */
+export interface BackupChoice extends BackupTargets {
+  time: string;
+}
+
+/** Settings that the environment may fix, and a master chooses otherwise. */
+export interface Choices {
+  registration: PageSettings['registration'];
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  backup: BackupChoice | undefined;
+  /** For how many days the association keeps its backups; undefined if it has not said. */
+  backupDays: number | undefined;
+}
+
+/** The same as the environment fixes them. */
+export interface Environment extends Omit<Choices, 'registration'> {
+  registration: Choices['registration'] | undefined;
+  dataDir: string;
+}
+
+/** Settings that a master changes while the program runs. The same object as long as nothing has changed. */
+export interface Settings extends Choices {
+  /** Whether the database has just said so; it may be away. */
+  isCurrent: boolean;
+  /** Of the names and texts; 0 where those of the file are in force. */
+  version: number;
+  site: Site;
+  pictures: SitePictures;
+  /** Whether the file is the association's own. */
+  hasOwnFile: boolean;
+  /** The language in which alone the association has a name of its own; undefined otherwise. */
+  ownLanguage: Language | undefined;
+  /** Names of texts that are still the example's: see `leftOfExample`. */
+  exampleLeft: string[];
+  /** The settings for the page. */
+  page: PageSettings;
+}
+
+export interface LiveSettings {
+  /** The names and texts of the file. */
+  readonly file: Site;
+  /** Which settings the environment fixes. */
+  readonly fixed: Record<'mail' | 'registration' | 'backups', boolean>;
+  /**
+   * As of the last commit of any instance; as last known while the database is away. Rejects where
+   * nothing has been read yet.
+   */
+  current(): Promise<Settings>;
+}
+
+/** Settings that stay the same while the program runs. */
+export interface GivenSettings {
+  /** Of the file, in force until a master saves another. */
+  site: Site;
+  /** Whether that file is the association's own. */
+  hasOwnFile: boolean;
+  /** The program's own file. */
+  example: Site;
+  page: Omit<PageSettings, 'site' | 'pictures' | 'registration'>;
+  environment: Environment;
+}
+
+interface Stored {
+  version: SiteVersion | undefined;
+  pictures: SitePictures;
+  options: SiteOptions;
+}
+
+/** `content`: while two values are equal, nothing was committed in between; undefined if unknown. */
+export function liveSettings(
+  db: Database,
+  given: GivenSettings,
+  content: () => string | undefined,
+): LiveSettings {
+  const nothing: Stored = { version: undefined, pictures: {}, options: {} };
+  let known = { key: JSON.stringify(nothing), settings: settingsOf(nothing, given) };
+  let hasRead = false;
+  let asked: { content: string; answer: Promise<Settings> } | undefined;
+
+  async function ask(): Promise<Settings> {
+    const version = await newestSiteVersion(db);
+    const pictures = await readPictures(db, version);
+    const stored = { version, pictures, options: await readSiteOptions(db) };
+    const key = JSON.stringify(stored);
+    hasRead = true;
+    if (key !== known.key) known = { key, settings: settingsOf(stored, given) };
+    return known.settings;
+  }
+
+  /** Before anything was read, nobody knows whether people are let in one by one. */
+  function lastKnown(error: unknown): Settings {
+    if (!hasRead) throw error;
+    return { ...known.settings, isCurrent: false };
+  }
+
+  return {
+    file: given.site,
+    fixed: {
+      mail: given.environment.smtpUrl !== undefined,
+      registration: given.environment.registration !== undefined,
+      backups: given.environment.backup !== undefined,
+    },
+    async current() {
+      const now = content();
+      if (now === undefined) return ask().catch(lastKnown);
+      if (asked?.content !== now) {
+        const entry = { content: now, answer: ask() };
+        asked = entry;
+        entry.answer.catch(() => {
+          if (asked === entry) asked = undefined;
+        });
+      }
+      return asked.answer.catch(lastKnown);
+    },
+  };
+}
+
+function settingsOf(
+  { version: stored, pictures, options }: Stored,
+  { site, hasOwnFile, example, page, environment }: GivenSettings,
+): Settings {
+  const choices = choicesOf(environment, options);
+  const written = stored ? siteOfVersion(stored, site) : site;
+  const texts = withOwnNames(written, example);
+  return {
+    ...choices,
+    isCurrent: true,
+    version: stored?.version ?? 0,
+    site: texts,
+    pictures,
+    hasOwnFile,
+    ownLanguage: ownLanguage(written.name, example.name),
+    exampleLeft: leftOfExample(example, texts, { ...choices, pictures, kept: options.kept }),
+    page: { ...page, site: texts, pictures, registration: choices.registration },
+  };
+}
+
+async function readPictures(db: Database, version: SiteVersion | undefined): Promise<SitePictures> {
+  const named = { logo: version?.logo, home: version?.home_picture };
+  const names = Object.values(named).filter((name) => typeof name === 'string');
+  const sizes = await imagesStore(db).sizesOf(names);
+  const pictures = Object.entries(named).flatMap(([place, name]) => {
+    const size = name && sizes.get(name);
+    return size ? [[place, { path: storedPath(name), ...size }]] : [];
+  });
+  return Object.fromEntries(pictures);
+}
+
+/** The environment wins. */
+function choicesOf(environment: Environment, options: SiteOptions): Choices {
+  const { dataDir, smtpUrl } = environment;
+  const backup =
+    environment.backup ??
+    (options.backup && { dir: join(dataDir, 'backups'), time: options.backup.time });
+  return {
+    registration: environment.registration ?? options.registration ?? 'open',
+    smtpUrl: smtpUrl ?? options.mail?.url,
+    // The sender belongs to the server.
+    mailFrom: (smtpUrl ? undefined : options.mail?.from) ?? environment.mailFrom,
+    backup,
+    backupDays: environment.backupDays ?? (backup && longestKeptDays),
+  };
+}
+
+/** The texts of a version; what it does not have yet is the file's. */
+export function siteOfVersion({ site: json }: Pick<SiteVersion, 'site'>, file: Site): Site {
+  const parsed = site.safeParse(completed(JSON.parse(json), file));
+  return parsed.success ? parsed.data : file;
+}
+
+/** Lists are taken as they are: what a master has removed does not come back. */
+function completed(stored: unknown, from: unknown): unknown {
+  if (stored === undefined) return from;
+  if (!isTexts(stored) || !isTexts(from)) return stored;
+  const names = Object.keys({ ...from, ...stored });
+  return Object.fromEntries(names.map((name) => [name, completed(stored[name], from[name])]));
+}
+
+function isTexts(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,26 @@
+import type { Language } from '@alumni/shared/language';
+import type { Site } from '@alumni/shared/site';
+
+const names = ['name', 'shortName'] as const;
+
+/**
+ * The texts with the association's own names in both languages: the example's is nobody's name, so that
+ * the one in the other language stands for it.
+ */
+export function withOwnNames(site: Site, example: Site): Site {
+  const own = names.map((field) => {
+    const language = ownLanguage(site[field], example[field]);
+    return [
+      field,
+      language ? { en: site[field][language], fr: site[field][language] } : site[field],
+    ];
+  });
+  return { ...site, ...Object.fromEntries(own) };
+}
+
+/** The only language in which a name is not the example's; undefined if there are two, or none. */
+export function ownLanguage(name: Site['name'], example: Site['name']): Language | undefined {
+  const isOwn = { en: name.en !== example.en, fr: name.fr !== example.fr };
+  if (isOwn.en === isOwn.fr) return undefined;
+  return isOwn.en ? 'en' : 'fr';
+}

@@ -1,0 +1,3 @@
+import { defineCall } from '../endpoint.ts';
+
+export const getAllowance = defineCall('GET', '/api/users/allowance', 'account');

@@ -1,0 +1,6 @@
+import { defineCall } from '../endpoint.ts';
+
+export const getFigures = defineCall('GET', '/api/figures', 'admin');
+
+/** Pages that the server gives out: the site as it is opened, and the plain document of one record. */
+export const visitKinds = ['site', 'events', 'news', 'opportunities', 'gallery', 'people'] as const;

@@ -1,0 +1,3 @@
+import { defineCall } from '../endpoint.ts';
+
+export const getHealthSummary = defineCall('GET', '/api/health/summary', 'master');

@@ -1,0 +1,1 @@
+export const sortOrders = ['newFirst', 'oldFirst'] as const;

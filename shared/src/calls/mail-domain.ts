@@ -1,0 +1,3 @@
+import { defineCall } from '../endpoint.ts';
+
+export const getMailDomain = defineCall('GET', '/api/mail/domain', 'admin');

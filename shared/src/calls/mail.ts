@@ -1,0 +1,4 @@
+import { defineCall } from '../endpoint.ts';
+
+export const listRefusedMails = defineCall('GET', '/api/mail', 'admin');
+export const sendTestMail = defineCall('POST', '/api/mail/test', 'admin');

@@ -1,0 +1,7 @@
+import { defineCall } from '../endpoint.ts';
+
+export const describeMyData = defineCall('GET', '/api/users/data', 'account');
+export const askForExport = defineCall('POST', '/api/users/export', 'account');
+export const exportMyData = defineCall('GET', '/api/users/export', 'account');
+export const downloadExport = defineCall('GET', '/api/users/export/file', 'anyone');
+export const deleteAccount = defineCall('POST', '/api/users/delete', 'account');

@@ -1,0 +1,18 @@
+import { defineCall } from '../endpoint.ts';
+
+export const createRollNumber = defineCall('POST', '/alumni/createrollno/{rollNo}', 'admin');
+export const listRollNumbers = defineCall('GET', '/api/rollnumbers', 'admin');
+export const resendRollNumber = defineCall('POST', '/api/rollnumbers/{rollNo}/send', 'admin');
+export const correctRollNumber = defineCall('POST', '/api/rollnumbers/{rollNo}/address', 'admin');
+export const withdrawRollNumber = defineCall('DELETE', '/api/delete/rollnumbers/{rollNo}', 'admin');
+export const previewImport = defineCall('POST', '/api/rollnumbers/preview', 'admin');
+export const importRollNumbers = defineCall('POST', '/api/rollnumbers/import', 'admin');
+
+/**
+ * State of an e-mail in an import. Only `new` ones get a number and a mail; `issued` ones already
+ * have an unclaimed number, `duplicate` ones occur earlier in the same list.
+ */
+export const importStates = ['new', 'issued', 'registered', 'duplicate', 'invalid'] as const;
+
+/** Unclaimed numbers of which the mail waits or was refused, or all numbers. */
+export const rollNumberFilters = ['all', 'waiting', 'refused'] as const;
