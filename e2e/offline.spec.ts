@@ -134,7 +134,7 @@ test('a second visit weighs at most 6 kB', async ({ context, demo }) => {
         .toEqual(Array(8).fill(true));
       // Responses fetched before the worker was there are cached a little later.
       await untilCached(page, '/api/latest');
-      await expect.poll(() => uncachedPictures(page)).toEqual([]);
+      await expect.poll(() => uncached(page)).toEqual([]);
       await page.close();
     };
     await visit();
@@ -372,15 +372,16 @@ test('a post that the server refuses is opened, changed and sent once', async ({
   await expect(heading(page, 'Not sent yet')).toBeHidden();
 });
 
-/** Pictures that the page shows and the browser has not cached. */
-async function uncachedPictures(page: Page): Promise<string[]> {
-  const shown = await page.evaluate(() =>
-    [...document.images]
-      .filter(({ currentSrc, complete }) => complete && currentSrc.includes('/api/download'))
-      .map(({ currentSrc }) => currentSrc.slice(location.origin.length)),
+/** Assets and pictures that were fetched and that the worker has not cached yet. */
+async function uncached(page: Page): Promise<string[]> {
+  const fetched = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name.slice(location.origin.length))
+      .filter((path) => /^\/(assets\/|api\/download)/.test(path)),
   );
   const cached = await cachedPaths(page);
-  return shown.filter((path) => !cached.includes(path));
+  return fetched.filter((path) => !cached.includes(path));
 }
 
 /** Natural width of the first picture of a record. */

@@ -1,9 +1,11 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Call } from '@alumni/shared/endpoint';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { assetMark } from '../src/offline/offline-rules.ts';
 
+const callsFolder = fileURLToPath(new URL('../../shared/src/calls/', import.meta.url));
 const entry = fileURLToPath(new URL('../src/offline/worker.ts', import.meta.url));
 
 /** Bundles the service worker into one file, which knows the marks of the build's assets. */
@@ -25,12 +27,27 @@ export function offlineWorkerPlugin(): Plugin {
   };
 }
 
+/** Paths of the contract's calls that answer every visitor alike. */
+export async function publicReads(): Promise<string[]> {
+  const files = (await readdir(callsFolder)).filter((name) => /^[\w-]+\.ts$/.test(name));
+  const modules = await Promise.all(
+    files.map((name): Promise<Record<string, Partial<Call>>> => import(join(callsFolder, name))),
+  );
+  return modules
+    .flatMap((module) => Object.values(module))
+    .flatMap(({ cacheable, path }) => (cacheable && path ? [path] : []))
+    .sort();
+}
+
 async function bundledWorker(marks: readonly string[]): Promise<string> {
   const built = (await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { __ASSETS__: JSON.stringify(marks) },
+    define: {
+      __ASSETS__: JSON.stringify(marks),
+      __PUBLIC_READS__: JSON.stringify(await publicReads()),
+    },
     build: {
       write: false,
       target: 'es2020',

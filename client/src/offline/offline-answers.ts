@@ -1,4 +1,10 @@
-import { cacheFor, type OfflineCache, outages, pageAddress } from './offline-rules.ts';
+import {
+  type CachedSite,
+  cacheRules,
+  type OfflineCache,
+  outages,
+  pageAddress,
+} from './offline-rules.ts';
 import type { OfflineStore } from './offline-store.ts';
 
 /** How long the network may take before what is cached is given instead, in milliseconds. */
@@ -14,7 +20,10 @@ type WaitUntil = (work: Promise<unknown>) => void;
  * Answers the requests of the page. Assets and pictures never change: they come from the cache. The
  * page and public reads come from the network, and from the cache where that fails or takes too long.
  */
-export function createOfflineAnswers(store: OfflineStore, ownOrigin: string) {
+export function createOfflineAnswers(store: OfflineStore, site: CachedSite) {
+  const { origin: ownOrigin } = site;
+  const cacheFor = cacheRules(site);
+
   async function fetchAndStore(
     cache: OfflineCache,
     address: string,
@@ -65,7 +74,7 @@ export function createOfflineAnswers(store: OfflineStore, ownOrigin: string) {
   return {
     /** undefined: the browser is to fetch it itself. */
     answerTo(request: Request, waitUntil: WaitUntil): Promise<Response> | undefined {
-      const cache = cacheFor(request, ownOrigin);
+      const cache = cacheFor(request);
       if (cache === undefined) return undefined;
       if (cache === 'page' || cache === 'answers') return networkFirst(cache, request, waitUntil);
       return cacheFirst(cache, request, waitUntil);
@@ -89,31 +98,34 @@ export function createOfflineAnswers(store: OfflineStore, ownOrigin: string) {
      */
     async storeOpened(addresses: readonly string[]): Promise<void> {
       for (const address of addresses) {
-        const cache = cacheFor(new Request(address), ownOrigin);
+        const cache = cacheFor(new Request(address));
         if (!cache || cache === 'page' || (await store.find(cache, address))) continue;
-        try {
-          await store.store(cache, address, await fetch(address, requestInit[cache]));
-        } catch (error) {
-          console.info('What was opened could not be cached.', error);
-        }
+        const response = cache === 'pictures' ? await findPicture(address) : await find(address);
+        if (response) await store.store(cache, address, response);
       }
       await store.trim();
     },
   };
 }
 
-/** Pictures differ by Accept: without that of an `<img>` they would be fetched once more. */
-const requestInit: Record<'assets' | 'answers' | 'pictures', RequestInit> = {
-  assets: {},
-  answers: {},
-  pictures: {
-    cache: 'only-if-cached',
-    mode: 'same-origin',
-    headers: {
-      Accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8',
-    },
-  },
-};
+/** Values of `Accept` that browsers send for an `<img>`, newer ones first. */
+const pictureTypes = ['image/jxl,', ''].map(
+  (newest) => `${newest}image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8`,
+);
+
+/** The picture from the browser's HTTP cache. Pictures differ by `Accept`: another one would be fetched once more. */
+async function findPicture(address: string): Promise<Response | undefined> {
+  for (const accept of pictureTypes) {
+    const headers = { Accept: accept };
+    const found = await find(address, { cache: 'only-if-cached', mode: 'same-origin', headers });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+async function find(address: string, init?: RequestInit): Promise<Response | undefined> {
+  return fetch(address, init).catch(() => undefined);
+}
 
 function after(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(() => resolve(undefined), ms));

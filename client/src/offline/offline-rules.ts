@@ -26,17 +26,27 @@ export const maxAgeMs = 14 * 24 * 60 * 60_000;
 /** A proxy in front of a server that is down, or a server that is busy. */
 export const outages: readonly number[] = [502, 503, 504];
 
-/** Public reads, as `kept` marks them in the contract: they answer every visitor alike. */
-const publicReads =
-  /^\/api\/(all\/(events|news|opportunities)|(event|news|opportunity)\/[^/]+|media\/gallery(\/[^/]+)?|alumni(\/[^/]+\/posts)?|promotions|latest|testimonies)$/;
+/** The site of the worker: its origin, and the paths of calls that answer every visitor alike (`/api/event/{id}`). */
+export interface CachedSite {
+  origin: string;
+  publicReads: readonly string[];
+}
 
 /**
- * The cache for what a request asks for; undefined for what is left to the browser: everything that
+ * Returns the cache for what a request asks for; undefined for what is left to the browser: everything that
  * writes, that a token comes with, or that is of another origin.
  */
-export function cacheFor(
+export function cacheRules(site: CachedSite) {
+  const paths = site.publicReads.map((path) => path.replace(/\{\w+\}/g, '[^/]+'));
+  const isPublicRead = new RegExp(`^(${paths.join('|')})$`);
+  return (request: Pick<Request, 'method' | 'url' | 'mode' | 'headers'>) =>
+    cacheFor(request, site.origin, isPublicRead);
+}
+
+function cacheFor(
   { method, url, mode, headers }: Pick<Request, 'method' | 'url' | 'mode' | 'headers'>,
   ownOrigin: string,
+  isPublicRead: RegExp,
 ): OfflineCache | undefined {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== ownOrigin) return undefined;
@@ -44,7 +54,7 @@ export function cacheFor(
   if (mode === 'navigate') return pathname === pageAddress ? 'page' : undefined;
   if (pathname.startsWith('/assets/') || pathname === '/favicon.svg') return 'assets';
   if (pathname === '/api/download') return 'pictures';
-  return publicReads.test(pathname) ? 'answers' : undefined;
+  return isPublicRead.test(pathname) ? 'answers' : undefined;
 }
 
 /** Bytes of one answer that are worth their room: a picture of the viewer has some 300 kB. */

@@ -7,10 +7,15 @@ import { createOfflineStore } from './offline-store.ts';
 
 /** Names of this version's assets. They make each version's worker another file. */
 declare const __ASSETS__: readonly string[];
+/** Paths of the calls that the contract marks as `cacheable`. */
+declare const __PUBLIC_READS__: readonly string[];
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 const store = createOfflineStore(worker.location.origin, memberCache);
-const answers = createOfflineAnswers(store, worker.location.origin);
+const answers = createOfflineAnswers(store, {
+  origin: worker.location.origin,
+  publicReads: __PUBLIC_READS__,
+});
 
 // No skipWaiting: a new version begins with the next start of the site, never under an open editor.
 worker.addEventListener('install', (event) => {

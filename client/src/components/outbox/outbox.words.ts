@@ -6,7 +6,7 @@ export const outboxWords = defineWords({
     text: 'These posts are on this phone and are sent as soon as there is a network. After a log-out they wait for your next log-in.',
     waits: 'Waiting for the network',
     waitsText:
-      'It is kept on this phone and sent as soon as there is a network. Until then you find it on your dashboard.',
+      'It waits on this phone and is sent by itself as soon as there is a network. Until then you find it on your dashboard.',
     opened: 'Not sent: you have opened it to change it',
     refused: 'Not sent. Open it, and save it again:',
     picturesLost: 'The browser has lost some of its pictures.',
