@@ -92,7 +92,7 @@ const reasons: Record<string, string> = {
   'features/roll-numbers/roll-numbers.store.ts: knownDetails': office,
   'accounts/roll-numbers.store.ts: provedRecipients': 'only where the address is proved',
   'features/roll-numbers/roll-numbers.store.ts: rollNumberStates': office,
-  'features/two-factor/two-factor.store.ts: removeSecondSteps': operator,
+  'features/two-factor/two-factor.store.ts: removeTwoFactor': operator,
   'boot/tasks/retention.ts: removeOutdated': 'old files, whoever they are to',
   'boot/tasks/purge-accounts.ts: purgeAccount': 'only where the address is proved',
   'boot/tasks/purge-accounts.ts: purgeRecipient':

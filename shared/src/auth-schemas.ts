@@ -19,7 +19,7 @@ export const sessionUser = z.object({
   lastName: z.string(),
   profileImage: z.string(),
   /** Set for an admin or master who has to set up a second step and counts as a member until then. */
-  lacksSecondStep: z.optional(z.boolean()),
+  lacksTwoFactor: z.optional(z.boolean()),
   /** Set for accounts that are not admitted yet. */
   pending: z.optional(z.boolean()),
 });

@@ -26,7 +26,7 @@ type Modules =
   | typeof import('./profile.ts')
   | typeof import('./roles.ts')
   | typeof import('./roll-numbers.ts')
-  | typeof import('./second-step.ts')
+  | typeof import('./two-factor.ts')
   | typeof import('./setup.ts')
   | typeof import('./site-copy.ts')
   | typeof import('./site-form.ts')

@@ -19,7 +19,7 @@ export interface Call {
    * A read that answers every visitor alike, whatever their language: its answers are kept in memory
    * and sent to all who come without a token.
    */
-  kept?: true;
+  cacheable?: true;
 }
 
 /** The part of an endpoint that the page does not have. */
@@ -79,8 +79,8 @@ export function defineCall<
   const Method extends Call['method'],
   const Path extends Call['path'],
   const A extends Access,
->(method: Method, path: Path, access: A, kept?: 'kept'): DefinedCall<Method, Path, A> {
-  return { method, path, access, ...(kept && { kept: true }) };
+>(method: Method, path: Path, access: A, cacheable?: 'cacheable'): DefinedCall<Method, Path, A> {
+  return { method, path, access, ...(cacheable && { cacheable: true }) };
 }
 
 /* @__NO_SIDE_EFFECTS__ */

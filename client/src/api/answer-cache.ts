@@ -36,7 +36,7 @@ export interface Answer {
 export const freshForMs = 30_000;
 
 const retries = 2;
-const keptForMs = 5 * 60_000;
+const staleAfterMs = 5 * 60_000;
 const nothing: AnswerState = {
   data: undefined,
   error: null,
@@ -213,7 +213,7 @@ function answersOf(key: AnswerKey): Answer[] {
 }
 
 function forgetOldAnswers(): void {
-  const oldest = Date.now() - keptForMs;
+  const oldest = Date.now() - staleAfterMs;
   for (const [name, { listeners, leftAt }] of answers) {
     if (listeners.size === 0 && leftAt < oldest) answers.delete(name);
   }

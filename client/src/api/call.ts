@@ -2,7 +2,7 @@ import type { EndpointOf, ResponseOf } from '@alumni/shared/contract';
 import type { Call, Input, QueryInput } from '@alumni/shared/endpoint';
 import { getLanguage } from '../i18n/language.ts';
 import { cachedAtHeader } from '../offline/cached-at.ts';
-import { isKeptPage, keepsPages } from '../session/member-pages.ts';
+import { isPersistedPage, persistsPages } from '../session/member-pages.ts';
 import { expireSession, revalidateSession, sessionToken } from '../session/session-store.ts';
 import type { QueryValues } from './address.ts';
 import { addressOf } from './address.ts';
@@ -55,7 +55,7 @@ export async function callWithEtag<C extends Call>(
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   };
-  const reachThere = isKeptPage(endpoint, params) ? reachOrFind : reach;
+  const reachThere = isPersistedPage(endpoint, params) ? reachOrFind : reach;
   const response = await reachThere(addressOf(endpoint.path, params, query), init);
   if (!response.ok) {
     if (response.status === 401 && token && endpoint.access !== 'anyone') expireSession(token);
@@ -81,7 +81,7 @@ interface LooseInput extends CallOptions {
 /** For pages that the member keeps on this phone. */
 async function reachOrFind(address: string, init: RequestInit): Promise<Response> {
   const token = sessionToken();
-  const isCurrent = () => sessionToken() === token && keepsPages();
+  const isCurrent = () => sessionToken() === token && persistsPages();
   const answers = import('../offline/member-answers.ts');
   const fetched = reach(address, init);
   const { fetchedOrFound } = await answers.catch(() => ({ fetchedOrFound: undefined }));

@@ -30,39 +30,39 @@ beforeEach(async () => {
 
 test('nothing is kept that was not wished for', () => {
   const mine = { rollNo: 'AMA' };
-  expect(pages.isKeptPage(getDashboard, mine)).toBe(false);
-  pages.setKeepsPages(true);
-  expect(pages.isKeptPage(getDashboard, mine)).toBe(true);
-  expect(pages.isKeptPage(listOwnEvents, mine)).toBe(true);
-  expect(pages.isKeptPage(getAlumnus, mine)).toBe(true);
-  expect(pages.isKeptPage(getEvent, { id: '5' })).toBe(true);
+  expect(pages.isPersistedPage(getDashboard, mine)).toBe(false);
+  pages.setPersistsPages(true);
+  expect(pages.isPersistedPage(getDashboard, mine)).toBe(true);
+  expect(pages.isPersistedPage(listOwnEvents, mine)).toBe(true);
+  expect(pages.isPersistedPage(getAlumnus, mine)).toBe(true);
+  expect(pages.isPersistedPage(getEvent, { id: '5' })).toBe(true);
 });
 
 test('what an admin reads of others is never kept', () => {
-  pages.setKeepsPages(true);
-  expect(pages.isKeptPage(getAlumnus, { rollNo: 'BEN' })).toBe(false);
-  expect(pages.isKeptPage(listOwnEvents, { rollNo: 'BEN' })).toBe(false);
-  expect(pages.isKeptPage(listContactMessages)).toBe(false);
+  pages.setPersistsPages(true);
+  expect(pages.isPersistedPage(getAlumnus, { rollNo: 'BEN' })).toBe(false);
+  expect(pages.isPersistedPage(listOwnEvents, { rollNo: 'BEN' })).toBe(false);
+  expect(pages.isPersistedPage(listContactMessages)).toBe(false);
 });
 
 test('a log-out removes pages and wish', async () => {
-  pages.setKeepsPages(true);
+  pages.setPersistsPages(true);
   session.clearSession('logout');
   expect(await caches.keys()).toEqual([]);
   expect(fakeLocalStorage).toHaveLength(0);
 });
 
 test('so does another person; an expired session keeps the wish for the same one', async () => {
-  pages.setKeepsPages(true);
+  pages.setPersistsPages(true);
   session.expireSession('token');
   expect(await caches.keys()).toEqual([]);
   session.storeSession(ama, 'next');
-  expect(pages.keepsPages()).toBe(true);
+  expect(pages.persistsPages()).toBe(true);
 
   await caches.open(memberCache);
   session.storeSession(ben, 'other');
   expect(await caches.keys()).toEqual([]);
-  expect(pages.keepsPages()).toBe(false);
+  expect(pages.persistsPages()).toBe(false);
   session.storeSession(ama, 'again');
-  expect(pages.keepsPages()).toBe(false);
+  expect(pages.persistsPages()).toBe(false);
 });

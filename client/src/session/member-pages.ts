@@ -14,22 +14,22 @@ const ownReads = [
 ];
 
 /** Whether the member wants their pages to open without a network. */
-export function keepsPages(): boolean {
+export function persistsPages(): boolean {
   const rollNo = currentUser()?.rollNo;
   return rollNo !== undefined && owner() === rollNo;
 }
 
 /** Whether an answer is one of the pages that the member keeps. */
-export function isKeptPage(
-  { method, path, kept }: Call,
+export function isPersistedPage(
+  { method, path, cacheable }: Call,
   params: Record<string, string> = {},
 ): boolean {
-  if (method !== 'GET' || !keepsPages()) return false;
-  return kept === true || (ownReads.includes(path) && params.rollNo === currentUser()?.rollNo);
+  if (method !== 'GET' || !persistsPages()) return false;
+  return cacheable === true || (ownReads.includes(path) && params.rollNo === currentUser()?.rollNo);
 }
 
 /** Keeps the pages that the member opens from now on, or removes them. */
-export function setKeepsPages(keep: boolean): void {
+export function setPersistsPages(keep: boolean): void {
   try {
     if (keep) localStorage.setItem(ownerKey, currentUser()?.rollNo ?? '');
     else localStorage.removeItem(ownerKey);
@@ -44,9 +44,9 @@ export function setKeepsPages(keep: boolean): void {
  * the same person's next log-in.
  */
 export function forgetPagesOfOthers(): void {
-  if (keepsPages() || owner() === null) return;
+  if (persistsPages() || owner() === null) return;
   const { user, ended } = sessionState();
-  if (user || ended === 'logout') setKeepsPages(false);
+  if (user || ended === 'logout') setPersistsPages(false);
   else removePages();
 }
 

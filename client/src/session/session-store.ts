@@ -123,8 +123,8 @@ function parseUser(stored: string): SessionUser {
     firstName: text('firstName'),
     lastName: text('lastName'),
     profileImage: text('profileImage'),
-    ...(typeof record.lacksSecondStep === 'boolean' && {
-      lacksSecondStep: record.lacksSecondStep,
+    ...(typeof record.lacksTwoFactor === 'boolean' && {
+      lacksTwoFactor: record.lacksTwoFactor,
     }),
     ...(record.pending === true && { pending: true }),
   };

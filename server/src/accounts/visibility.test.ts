@@ -351,8 +351,10 @@ describe.each(audiences)('fields shown to %s', (audience) => {
 
   // The worker keeps nothing but kept reads that came without a token (`offline-worker.test.ts`).
   test.each(viewerNames)('an offline copy, after %s has read the same', async (viewer) => {
-    const kept = (registeredEndpoints.get(t.app.server) ?? []).filter((endpoint) => endpoint.kept);
-    const copies = kept.flatMap((endpoint) => calls.get(endpointName(endpoint)) ?? []);
+    const cacheable = (registeredEndpoints.get(t.app.server) ?? []).filter(
+      (endpoint) => endpoint.cacheable,
+    );
+    const copies = cacheable.flatMap((endpoint) => calls.get(endpointName(endpoint)) ?? []);
     expect(copies.length).toBeGreaterThan(5);
     for (const { path, fields, listedBy = [] } of copies) {
       await textOf(path(), viewers[viewer].token);

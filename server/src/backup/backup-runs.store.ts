@@ -11,7 +11,7 @@ const longestRunMs = 12 * 60 * 60_000;
 const pauseMs = 55 * 60_000;
 /** Between two tries. */
 export const backupInterval = 'backup';
-const keptRunsMs = 400 * 86_400_000;
+const retentionMs = 400 * 86_400_000;
 
 /**
  * Begins a run if none has made a backup since `since` and none is under way; of several instances one
@@ -33,7 +33,7 @@ export async function beginRun(db: Database, since: Date): Promise<string | unde
       .executeTakeFirst();
     if (other || !(await claimInterval(trx, backupInterval, pauseMs))) return undefined;
     if (await isClockTrusted(trx)) {
-      await trx.deleteFrom('backup_runs').where('started_at', '<', fromNow(-keptRunsMs)).execute();
+      await trx.deleteFrom('backup_runs').where('started_at', '<', fromNow(-retentionMs)).execute();
     }
     const id = newId();
     await trx.insertInto('backup_runs').values({ id, started_at: now() }).execute();

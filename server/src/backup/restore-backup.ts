@@ -25,7 +25,7 @@ import {
   type BackupRow,
   type BackupTable,
   backupTables,
-  countRows,
+  countTableRows,
   emptyTable,
   insertRows,
   waitForRows,
@@ -121,7 +121,7 @@ async function assertEmpty(db: Database | Trx): Promise<void> {
   const existing = new Set((await db.introspection.getTables()).map(({ name }) => name));
   for (const table of backupTables.filter((name) => existing.has(name))) {
     if (filledByItself.includes(table)) continue;
-    const rows = await countRows(db, table);
+    const rows = await countTableRows(db, table);
     if (rows === 0) continue;
     throw new BackupError(
       `The database is not empty (${table}: ${rows}). A backup is only restored into an empty one: choose another DATA_DIR or DATABASE_URL.`,
@@ -159,7 +159,7 @@ async function restoreTables(
   for (const [index, table] of included.entries()) {
     const file = files.find(({ path }) => path === tableFile(table));
     if (file) await restoreTable(trx, table, reader.read(file));
-    const rows = await countRows(trx, table);
+    const rows = await countTableRows(trx, table);
     if (rows !== tables[table]) {
       throw new BackupError(
         `Nothing was restored: table ${table} would have ${rows} rows instead of ${tables[table]}.`,

@@ -1,12 +1,12 @@
 /** How many backups are kept: the newest of each of the last days, weeks and months that have one. */
-export const kept = { days: 7, weeks: 4, months: 12 } as const;
+export const retention = { days: 7, weeks: 4, months: 12 } as const;
 
 /** Days after which the last backup is gone that holds what was deleted: as many as twelve months can have. */
-export const longestKeptDays = 372;
+export const longestRetentionDays = 372;
 
 const hourMs = 60 * 60_000;
 const recentMs = 48 * hourMs;
-const keptUpgrades = 2;
+const retainedUpgrades = 2;
 
 export interface RotatedBackup {
   time: Date;
@@ -29,9 +29,9 @@ export function backupsToKeep<Backup extends RotatedBackup>(
     const { time, reason } = backup;
     months.add(monthOf(time));
     // Remains of a deleted account go with the oldest month: people are told that day.
-    if (months.size > kept.months) break;
+    if (months.size > retention.months) break;
     if (reason === 'manual' || reason === 'held') keep.add(backup);
-    if (reason === 'upgrade' && ++upgrades <= keptUpgrades) keep.add(backup);
+    if (reason === 'upgrade' && ++upgrades <= retainedUpgrades) keep.add(backup);
   }
   return keep;
 }
@@ -59,9 +59,9 @@ function backupsOfPeriods<Backup extends RotatedBackup>(newestFirst: Backup[]): 
   const own = newestFirst.filter(({ reason }) => reason !== 'held');
   const keep = new Set<Backup>(newestFirst.slice(0, 1));
   const periods = [
-    [dayOf, kept.days],
-    [weekOf, kept.weeks],
-    [monthOf, kept.months],
+    [dayOf, retention.days],
+    [weekOf, retention.weeks],
+    [monthOf, retention.months],
   ] as const;
   const whole = own.filter(({ isDamaged }) => !isDamaged);
   for (const [periodOf, count] of periods) {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import {
   backupsToKeep,
   dispensable,
-  kept,
-  longestKeptDays,
+  longestRetentionDays,
   type RotatedBackup,
+  retention,
 } from './rotation.ts';
 
 const day = 86_400_000;
@@ -41,10 +41,10 @@ const daily = (count: number) => Array.from({ length: count }, (_, n) => backup(
 test('keeps seven days, four weeks and twelve months, however long it runs', () => {
   const times = after(daily(800)).map(({ time }) => time);
   const ages = times.map((time) => ((times[0] as Date).getTime() - time.getTime()) / day);
-  expect(ages.slice(0, kept.days)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-  expect(times.length).toBeLessThanOrEqual(kept.days + kept.weeks + kept.months);
-  expect(new Set(times.map((time) => time.toISOString().slice(0, 7))).size).toBe(kept.months);
-  expect(Math.max(...ages)).toBeLessThanOrEqual(longestKeptDays);
+  expect(ages.slice(0, retention.days)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(times.length).toBeLessThanOrEqual(retention.days + retention.weeks + retention.months);
+  expect(new Set(times.map((time) => time.toISOString().slice(0, 7))).size).toBe(retention.months);
+  expect(Math.max(...ages)).toBeLessThanOrEqual(longestRetentionDays);
 });
 
 test('keeps all of 48 hours, of automatic ones the newest of each hour', () => {
@@ -93,7 +93,7 @@ test.each(['manual', 'upgrade', 'held'] as const)(
       if (days === 331 && reason !== 'upgrade')
         expect(backups).toEqual(expect.arrayContaining(asked));
     }
-    expect(oldest).toBeLessThanOrEqual(longestKeptDays);
+    expect(oldest).toBeLessThanOrEqual(longestRetentionDays);
     expect(after(made).filter((one) => one.reason === reason)).toEqual([]);
   },
 );

@@ -108,7 +108,7 @@ export async function insertRows(trx: Trx, table: BackupTable, rows: BackupRow[]
   }
 }
 
-export async function countRows(db: Database | Trx, table: BackupTable): Promise<number> {
+export async function countTableRows(db: Database | Trx, table: BackupTable): Promise<number> {
   const { total } = await db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('total'))

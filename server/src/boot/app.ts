@@ -57,10 +57,7 @@ import { successorRoutes } from '../features/successor/successor.routes.ts';
 import { trashRoutes } from '../features/trash/trash.routes.ts';
 import { logInStep } from '../features/two-factor/log-in-step.ts';
 import { twoFactorRoutes } from '../features/two-factor/two-factor.routes.ts';
-import {
-  dropSecondSteps,
-  removeSecondStepsSince,
-} from '../features/two-factor/two-factor.store.ts';
+import { dropTwoFactor, removeTwoFactorSince } from '../features/two-factor/two-factor.store.ts';
 import { responseCache, storeResponses } from '../http/cache/response-cache.ts';
 import { apiDocs } from '../http/calls/docs.ts';
 import { confirmNoVersions } from '../http/calls/if-match.ts';
@@ -167,10 +164,10 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
     isDamaged: async () => (await integrityNote.read(config.dataDir))?.damage !== undefined,
   });
 
-  const secondStep = logInStep(deps);
-  await authRoutes(app, deps, { secondStep, stopDeletion });
-  await passwordRoutes(app, deps, dropSecondSteps);
-  await emailUndoRoutes(app, deps, { mailReset, removeSecondStepsSince });
+  const twoFactor = logInStep(deps);
+  await authRoutes(app, deps, { twoFactor, stopDeletion });
+  await passwordRoutes(app, deps, dropTwoFactor);
+  await emailUndoRoutes(app, deps, { mailReset, removeTwoFactorSince });
   const highlights = { listComingEvents, listOpenOpportunities };
   await homeRoutes(app, deps, highlights);
   await directoryRoutes(app, deps);
@@ -180,7 +177,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   await deletionRoutes(app, deps);
   await twoFactorRoutes(app, deps);
   await roleRoutes(app, deps);
-  await successorRoutes(app, deps, secondStep.has);
+  await successorRoutes(app, deps, twoFactor.has);
   await eventRoutes(app, deps);
   await opportunityRoutes(app, deps);
   await newsRoutes(app, deps);

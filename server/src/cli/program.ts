@@ -11,9 +11,9 @@ import { addMasterCommands } from './master.ts';
 import { addPasswordCommands } from './password-reset.ts';
 import { addRestoreCommands } from './restore.ts';
 import { addRollNumbersCommands } from './roll-numbers-import.ts';
-import { addSecondStepCommands } from './second-step.ts';
 import { addSetupLinkCommand } from './setup-link.ts';
 import { addSiteCommands } from './site.ts';
+import { addTwoFactorCommands } from './two-factor.ts';
 
 const about = `
 Settings come from the environment, or from the file that --env-file names after the command, as for the
@@ -38,7 +38,7 @@ export function cliProgram({ stdout, stderr }: CliIo, defineAction: DefineAction
   addMasterCommands(program, defineAction);
   addAccountsCommands(program, defineAction);
   addPasswordCommands(program, defineAction);
-  addSecondStepCommands(program, defineAction);
+  addTwoFactorCommands(program, defineAction);
   addRollNumbersCommands(program, defineAction);
   addBackupCommand(program, defineAction);
   addRestoreCommands(program, defineAction);

@@ -7,6 +7,6 @@ export function expiredBefore(): string {
 }
 
 /** When something that was deleted at this time is removed for good, at the earliest. */
-export function keptUntil(deletedAt: string): string {
+export function restorableUntil(deletedAt: string): string {
   return new Date(Date.parse(deletedAt) + trashMs).toISOString();
 }

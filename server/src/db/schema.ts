@@ -25,7 +25,7 @@ export interface DatabaseSchema {
   passkeys: PasskeysTable;
   authenticator_apps: AuthenticatorAppsTable;
   recovery_codes: RecoveryCodesTable;
-  second_step_challenges: SecondStepChallengesTable;
+  second_step_challenges: TwoFactorChallengesTable;
   reset_requests: ResetRequestsTable;
   issued_roll_numbers: IssuedRollNumbersTable;
   rate_limits: RateLimitsTable;
@@ -346,7 +346,7 @@ export interface RecoveryCodesTable {
 }
 
 /** Begun log-ins that lack their second step, and begun set-ups. */
-export interface SecondStepChallengesTable {
+export interface TwoFactorChallengesTable {
   /** Of a log-in: SHA-256 of its ticket. Of a set-up: what is set up, and the session's hash. */
   id: string;
   account_id: string;

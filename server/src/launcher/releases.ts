@@ -24,7 +24,7 @@ import {
 } from './installation.ts';
 import { runTool, type User } from './run-program.ts';
 
-const keptOldReleases = 2;
+const retainedOldReleases = 2;
 const unpacking = '.unpacking-';
 
 /**
@@ -104,7 +104,7 @@ export function removeOldReleases(installed: Installation, previous: string): vo
   const others = readdirSync(releases)
     .filter((name) => name !== current && name !== previous)
     .sort((a, b) => unpackedAt(b) - unpackedAt(a));
-  for (const name of others.slice(keptOldReleases - 1)) {
+  for (const name of others.slice(retainedOldReleases - 1)) {
     rmSync(join(releases, name), { recursive: true, force: true });
   }
 }

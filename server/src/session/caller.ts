@@ -7,7 +7,7 @@ export interface Caller extends Viewer {
   /** Hash of the session's token; undefined if a program writes in somebody's name (the demo). */
   session: string | undefined;
   /** Whether admins and masters need a second step of the log-in to act as such. */
-  secondStepRequired?: boolean;
+  twoFactorRequired?: boolean;
   /** Set if the caller is one without it, who counts as a member. */
-  lacksSecondStep?: boolean;
+  lacksTwoFactor?: boolean;
 }

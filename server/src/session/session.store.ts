@@ -34,15 +34,15 @@ export async function createSession(
 
 /**
  * The caller of a token; undefined if it is unknown or expired, or the account suspended. With
- * `secondStepRequired`, admins and masters without a second step of the log-in count as members.
+ * `twoFactorRequired`, admins and masters without a second step of the log-in count as members.
  */
 export async function findCaller(
   db: Database,
   token: string,
-  { secondStepRequired = false } = {},
+  { twoFactorRequired = false } = {},
 ): Promise<Caller | undefined> {
   const row = await selectCaller(db, hashToken(token)).executeTakeFirst();
-  return toCaller(row, secondStepRequired);
+  return toCaller(row, twoFactorRequired);
 }
 
 /** The same of a session that is known by its hash. */
@@ -59,13 +59,13 @@ export async function findCallerOfSession(
  */
 export async function lockCaller(
   trx: Trx,
-  { session, secondStepRequired }: Caller & { session: string },
+  { session, twoFactorRequired }: Caller & { session: string },
   lock: 'share' | 'update',
 ): Promise<Caller | undefined> {
   const query = selectCaller(trx, session);
-  if (!isPostgres(trx)) return toCaller(await query.executeTakeFirst(), secondStepRequired);
+  if (!isPostgres(trx)) return toCaller(await query.executeTakeFirst(), twoFactorRequired);
   const locked = lock === 'share' ? query.forShare() : query.forUpdate();
-  return toCaller(await locked.executeTakeFirst(), secondStepRequired);
+  return toCaller(await locked.executeTakeFirst(), twoFactorRequired);
 }
 
 /** PostgreSQL locks rows in the order of the tables: the account first, as whatever ends its sessions does. */
@@ -96,7 +96,7 @@ function selectCaller(db: Database | Trx, session: string) {
               .whereRef('authenticator_apps.account_id', '=', 'accounts.id'),
           ),
         ])
-        .as('hasSecondStep'),
+        .as('hasTwoFactor'),
     )
     .where('sessions.token_hash', '=', session)
     .where('sessions.expires_at', '>', now());
@@ -104,13 +104,13 @@ function selectCaller(db: Database | Trx, session: string) {
 
 type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCaller>['executeTakeFirst']>>;
 
-function toCaller(row: CallerRow, secondStepRequired = false): Caller | undefined {
+function toCaller(row: CallerRow, twoFactorRequired = false): Caller | undefined {
   if (!row || row.accttype === 'suspended') return undefined;
-  const { hasSecondStep, admission, ...known } = row;
+  const { hasTwoFactor, admission, ...known } = row;
   const caller = { ...known, ...(admission !== 'admitted' && { pending: true as const }) };
-  const lacksSecondStep = secondStepRequired && isAdmin(caller) && !hasSecondStep;
-  if (!lacksSecondStep) return { ...caller, secondStepRequired };
-  return { ...caller, accttype: 'user', secondStepRequired, lacksSecondStep };
+  const lacksTwoFactor = twoFactorRequired && isAdmin(caller) && !hasTwoFactor;
+  if (!lacksTwoFactor) return { ...caller, twoFactorRequired };
+  return { ...caller, accttype: 'user', twoFactorRequired, lacksTwoFactor };
 }
 
 export async function endSession(db: Database, token: string): Promise<void> {

@@ -16,12 +16,12 @@ export function leftOfExample(
     pictures,
     smtpUrl,
     mailFrom,
-    kept = [],
+    accepted = [],
   }: {
     pictures: SitePictures;
     smtpUrl: string | undefined;
     mailFrom: string | undefined;
-    kept: readonly string[] | undefined;
+    accepted: readonly string[] | undefined;
   },
 ): string[] {
   const values = siteValues(site);
@@ -31,7 +31,7 @@ export function leftOfExample(
   const sender = addressIn(mailFrom) ?? site.contact.email;
   if (!pictures.logo) texts.push('logo');
   if (smtpUrl !== undefined && sender === example.contact.email) texts.push('sender');
-  return texts.filter((name) => !kept.includes(partOf(name) ?? ''));
+  return texts.filter((name) => !accepted.includes(partOf(name) ?? ''));
 }
 
 /** The address of `Name <address>`. */

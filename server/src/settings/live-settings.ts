@@ -3,7 +3,7 @@ import type { Language } from '@alumni/shared/language';
 import { type PageSettings, type Site, type SitePictures, site } from '@alumni/shared/site';
 import { storedPath } from '@alumni/shared/stored-path';
 import type { BackupTargets } from '../backup/open-targets.ts';
-import { longestKeptDays } from '../backup/rotation.ts';
+import { longestRetentionDays } from '../backup/rotation.ts';
 import type { Database } from '../db/database.ts';
 import { imagesStore } from '../images/images.store.ts';
 import { leftOfExample } from './left-of-example.ts';
@@ -144,7 +144,7 @@ function settingsOf(
     pictures,
     hasOwnFile,
     ownLanguage: ownLanguage(written.name, example.name),
-    exampleLeft: leftOfExample(example, texts, { ...choices, pictures, kept: options.kept }),
+    exampleLeft: leftOfExample(example, texts, { ...choices, pictures, accepted: options.kept }),
     page: { ...page, site: texts, pictures, registration: choices.registration },
   };
 }
@@ -172,7 +172,7 @@ function choicesOf(environment: Environment, options: SiteOptions): Choices {
     // The sender belongs to the server.
     mailFrom: (smtpUrl ? undefined : options.mail?.from) ?? environment.mailFrom,
     backup,
-    backupDays: environment.backupDays ?? (backup && longestKeptDays),
+    backupDays: environment.backupDays ?? (backup && longestRetentionDays),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
 
 /** So many versions can be brought back. */
-const keptVersions = 50;
+const retainedVersions = 50;
 
 export interface SiteVersion {
   version: number;
@@ -88,7 +88,7 @@ export async function addSiteVersion(
     .executeTakeFirst();
   await trx
     .deleteFrom('site_versions')
-    .where('version', '<=', version - keptVersions)
+    .where('version', '<=', version - retainedVersions)
     .execute();
   return row?.version;
 }

@@ -86,7 +86,6 @@ import {
 } from '@alumni/shared/profile';
 import { listUsers } from '@alumni/shared/roles';
 import * as rollNumbers from '@alumni/shared/roll-numbers';
-import * as secondStep from '@alumni/shared/second-step';
 import * as setup from '@alumni/shared/setup';
 import { activateSite, getSiteCopy } from '@alumni/shared/site-copy';
 import {
@@ -99,6 +98,7 @@ import {
 } from '@alumni/shared/site-form';
 import * as successor from '@alumni/shared/successor';
 import { listTrash, restoreRecord } from '@alumni/shared/trash';
+import * as twoFactor from '@alumni/shared/two-factor';
 import { findByRollNo, updateAccount } from '../accounts/accounts.store.ts';
 import { readSite } from '../boot/config/site.ts';
 import { putOffer } from '../codes/successions.store.ts';
@@ -163,7 +163,7 @@ const rollNo = ({ target }: Scenario) => ({ rollNo: target.rollNo });
 
 /** The body that adds a passkey, after its set-up has begun. */
 async function newPasskey({ t, me }: Pick<Scenario, 't' | 'me'>): Promise<object> {
-  const { body, status } = await t.call(secondStep.startPasskey, { token: me?.token });
+  const { body, status } = await t.call(twoFactor.startPasskey, { token: me?.token });
   if (status !== 200) return { passkey: {} };
   const authenticator = createAuthenticator(t.deps.config.publicUrl);
   return { passkey: authenticator.create(body.options) };
@@ -186,21 +186,21 @@ async function mailCode({ t, me }: Scenario): Promise<object> {
 async function passkeyOfTarget({ t, target }: Scenario): Promise<{ id: string }> {
   const { token } = target;
   const body = await newPasskey({ t, me: target });
-  await t.call(secondStep.addPasskey, { token, body });
-  const { body: found } = await t.call(secondStep.getSecondStep, { token });
+  await t.call(twoFactor.addPasskey, { token, body });
+  const { body: found } = await t.call(twoFactor.getTwoFactor, { token });
   return { id: found.passkeys?.[0]?._id ?? 'of nobody' };
 }
 
 /** The body that adds an authenticator app, after its set-up has begun. */
 async function codeOfNewApp({ t, me }: Scenario): Promise<object> {
-  const { body } = await t.call(secondStep.startApp, { token: me?.token });
+  const { body } = await t.call(twoFactor.startApp, { token: me?.token });
   return { code: body.secret ? codeOf(body.secret) : '123456' };
 }
 
 /** Sets up an authenticator app; the call itself has no body. */
 async function withApp(scenario: Scenario): Promise<undefined> {
   const body = await codeOfNewApp(scenario);
-  await scenario.t.call(secondStep.addApp, { token: scenario.me?.token, body });
+  await scenario.t.call(twoFactor.addApp, { token: scenario.me?.token, body });
 }
 
 /** Creates a record of the target, or of the stranger if the target may not; returns its id. */
@@ -355,28 +355,28 @@ export const authorisationRows: Row[] = [
     body: () => ({ password: testPassword, posts: 'keep' }),
   },
   {
-    endpoint: secondStep.completeLogin,
+    endpoint: twoFactor.completeLogin,
     own: [401, 401, 401, 401, 401, 401],
     body: () => ({ ticket: 'of no log-in', code: '123456' }),
   },
   {
-    endpoint: secondStep.reauthenticate,
+    endpoint: twoFactor.reauthenticate,
     own: account,
     body: () => ({ currentPassword: testPassword }),
   },
-  { endpoint: secondStep.getSecondStep, own: account },
-  { endpoint: secondStep.startPasskey, own: account },
-  { endpoint: secondStep.addPasskey, own: account, body: newPasskey },
+  { endpoint: twoFactor.getTwoFactor, own: account },
+  { endpoint: twoFactor.startPasskey, own: account },
+  { endpoint: twoFactor.addPasskey, own: account, body: newPasskey },
   {
-    endpoint: secondStep.removePasskey,
+    endpoint: twoFactor.removePasskey,
     own: account,
     other: [401, 404, 404, 404, 401, 404],
     params: passkeyOfTarget,
   },
-  { endpoint: secondStep.startApp, own: account },
-  { endpoint: secondStep.addApp, own: account, body: codeOfNewApp },
-  { endpoint: secondStep.removeApp, own: account, body: withApp },
-  { endpoint: secondStep.renewRecoveryCodes, own: account, body: withApp },
+  { endpoint: twoFactor.startApp, own: account },
+  { endpoint: twoFactor.addApp, own: account, body: codeOfNewApp },
+  { endpoint: twoFactor.removeApp, own: account, body: withApp },
+  { endpoint: twoFactor.renewRecoveryCodes, own: account, body: withApp },
   { endpoint: listAlumni, own: open },
   { endpoint: listPromotions, own: open },
   { endpoint: listPostsOf, own: [200, 200, 200, 200, 404, 404], other: open, params: rollNo },

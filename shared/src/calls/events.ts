@@ -1,7 +1,7 @@
 import { defineCall } from '../endpoint.ts';
 
-export const listEvents = defineCall('GET', '/api/all/events', 'anyone', 'kept');
-export const getEvent = defineCall('GET', '/api/event/{id}', 'anyone', 'kept');
+export const listEvents = defineCall('GET', '/api/all/events', 'anyone', 'cacheable');
+export const getEvent = defineCall('GET', '/api/event/{id}', 'anyone', 'cacheable');
 export const listOwnEvents = defineCall('GET', '/api/events/{rollNo}', 'member');
 export const createEvent = defineCall('POST', '/api/events', 'member');
 export const updateEvent = defineCall('PATCH', '/api/events/{id}', 'member');

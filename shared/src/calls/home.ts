@@ -1,4 +1,4 @@
 import { defineCall } from '../endpoint.ts';
 
-export const listTestimonies = defineCall('GET', '/api/testimonies', 'anyone', 'kept');
-export const getLatest = defineCall('GET', '/api/latest', 'anyone', 'kept');
+export const listTestimonies = defineCall('GET', '/api/testimonies', 'anyone', 'cacheable');
+export const getLatest = defineCall('GET', '/api/latest', 'anyone', 'cacheable');

@@ -1,7 +1,7 @@
 import { defineCall } from '../endpoint.ts';
 
-export const listOpportunities = defineCall('GET', '/api/all/opportunities', 'anyone', 'kept');
-export const getOpportunity = defineCall('GET', '/api/opportunity/{id}', 'anyone', 'kept');
+export const listOpportunities = defineCall('GET', '/api/all/opportunities', 'anyone', 'cacheable');
+export const getOpportunity = defineCall('GET', '/api/opportunity/{id}', 'anyone', 'cacheable');
 export const listOwnOpportunities = defineCall('GET', '/api/opportunities/{rollNo}', 'member');
 export const createOpportunity = defineCall('POST', '/api/opportunities', 'member');
 export const updateOpportunity = defineCall('PATCH', '/api/opportunities/{id}', 'member');

@@ -30,7 +30,7 @@ export function useWaitingCounts(): { messages: number; admissions: number } {
 /** Set where admins look at a restored copy, which is not the site yet. */
 export function useSiteCopy(): SiteCopy | undefined {
   const { user } = useSession();
-  const enabled = isAdmin(user) && !user?.lacksSecondStep;
+  const enabled = isAdmin(user) && !user?.lacksTwoFactor;
   const answer = useEndpoint(getSiteCopy, {}, { enabled });
   useAskedAgain(answer, enabled);
   return (enabled && answer.data?.copy) || undefined;

@@ -98,9 +98,9 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
     case 'account.deleted':
       return t.accountDeleted(person);
     case 'secondstep.added':
-      return t.secondStepAdded(who, named(t.secondSteps, value('kind')));
+      return t.secondStepAdded(who, named(t.factors, value('kind')));
     case 'secondstep.removed':
-      return t.secondStepRemoved(who, named(t.secondSteps, value('kind')), whom);
+      return t.secondStepRemoved(who, named(t.factors, value('kind')), whom);
   }
 }
 

@@ -67,7 +67,7 @@ export const auditSentenceWords = defineWords({
       `${who} had the account of ${whom} deleted in 14 days.`,
     deletionStopped: (whom: string) => `${whom} logged in and stopped the deletion of the account.`,
     accountDeleted: (whom: string) => `The account ${whom} was deleted.`,
-    secondSteps: {
+    factors: {
       passkey: 'a passkey',
       app: 'an authenticator app',
       all: 'every second step',
@@ -161,7 +161,7 @@ export const auditSentenceWords = defineWords({
     deletionStopped: (whom: string) =>
       `${whom} s’est connecté(e) et a annulé la suppression du compte.`,
     accountDeleted: (whom: string) => `Le compte ${whom} a été supprimé.`,
-    secondSteps: {
+    factors: {
       passkey: 'une clé d’accès',
       app: 'une application d’authentification',
       all: 'toutes les deuxièmes étapes',

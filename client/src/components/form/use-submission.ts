@@ -5,12 +5,12 @@ import { inBackground } from '../ui/in-background.ts';
 import { inLanguage, useOnOtherLanguage } from './reword-failure.ts';
 
 /** Outcome of a submit. */
-export interface Answer {
+export interface FormAnswer {
   tone: 'error' | 'success';
   text: string;
 }
 
-export interface Submission<A extends Answer = Answer> {
+export interface Submission<A extends FormAnswer = FormAnswer> {
   /** Result of the last submit; cleared when the next one begins. */
   answer: A | undefined;
   forget: () => void;
@@ -22,7 +22,7 @@ export interface Submission<A extends Answer = Answer> {
  * Sends a form: `send` is called once the values have passed the form's check and tells the answer,
  * `explain` turns what it throws into one. A second submit waits for the first.
  */
-export function useSubmission<Values extends FieldValues, A extends Answer = Answer>(
+export function useSubmission<Values extends FieldValues, A extends FormAnswer = FormAnswer>(
   form: UseFormReturn<Values>,
   send: (values: Values, tell: (answer: NoInfer<A>) => void) => Promise<void>,
   explain: (error: unknown) => NoInfer<A>,

@@ -32,7 +32,7 @@ export function AcceptSuccessionScreen() {
     );
   }
   // A successor without a second step is a master already and counts as a member until it is set up.
-  const isDone = isMaster(user) || user.lacksSecondStep === true;
+  const isDone = isMaster(user) || user.lacksTwoFactor === true;
   return (
     <CodeScreen
       words={{ ...t, intro: isDone ? t.intro : `${t.intro} ${t.as(personName(user, language))}` }}
@@ -51,9 +51,9 @@ export function AcceptSuccessionScreen() {
           )}
           <LinkButton
             variant="outline"
-            to={user.lacksSecondStep ? '/user/profile' : '/user/dashboard'}
+            to={user.lacksTwoFactor ? '/user/profile' : '/user/dashboard'}
           >
-            {user.lacksSecondStep ? t.profile : t.dashboard}
+            {user.lacksTwoFactor ? t.profile : t.dashboard}
           </LinkButton>
         </>
       }

@@ -43,7 +43,7 @@ export function FirstMasterScreen() {
   const code = query.get('code');
   // A returning master goes on with the setup.
   if (user) {
-    return <Navigate to={user.lacksSecondStep ? '/user/profile' : '/admin/setup'} replace />;
+    return <Navigate to={user.lacksTwoFactor ? '/user/profile' : '/admin/setup'} replace />;
   }
   if (code) return <FirstMaster key={code} code={code} />;
   return (
@@ -73,7 +73,7 @@ function FirstMaster({ code }: { code: string }) {
       );
       draft.done();
       storeSession(user, token);
-      const next = user.lacksSecondStep ? '/user/profile' : '/admin/setup';
+      const next = user.lacksTwoFactor ? '/user/profile' : '/admin/setup';
       await navigate(next, { replace: true });
     },
     (error) => {

@@ -1,7 +1,7 @@
 import { loginEssentials } from '@alumni/shared/auth-schemas';
 import type { login } from '@alumni/shared/calls/auth';
 import type { ResponseOf } from '@alumni/shared/contract';
-import { type SecondStep, secondStepNeeded } from '@alumni/shared/second-step';
+import { secondStepNeeded, type TwoFactor } from '@alumni/shared/two-factor';
 import { ApiError } from '../../api/api-error.ts';
 
 export type LoggedIn = ResponseOf<typeof login>;
@@ -14,7 +14,7 @@ export function readLogin(answer: unknown): LoggedIn {
 }
 
 /** The second step that a log-in with the right password needs; undefined for any other refusal. */
-export function secondStepOf(error: unknown): SecondStep | undefined {
+export function twoFactorOf(error: unknown): TwoFactor | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return secondStepNeeded.safeParse(error.body).data?.secondStep;
 }

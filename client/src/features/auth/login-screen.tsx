@@ -1,7 +1,7 @@
 import { loginForm } from '@alumni/shared/auth-schemas';
 import { login } from '@alumni/shared/calls/auth';
 import { timing } from '@alumni/shared/limits';
-import type { SecondStep } from '@alumni/shared/second-step';
+import type { TwoFactor } from '@alumni/shared/two-factor';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import formStyles from '../../components/form/form.module.css';
@@ -9,7 +9,11 @@ import { FormMessage } from '../../components/form/form-message.tsx';
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { type Answer, failureText, useSubmission } from '../../components/form/use-submission.ts';
+import {
+  type FormAnswer,
+  failureText,
+  useSubmission,
+} from '../../components/form/use-submission.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
@@ -23,13 +27,13 @@ import { useSession } from '../../session/use-session.ts';
 import { authWords } from './auth.words.ts';
 import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
-import { type LoggedIn, readLogin, secondStepOf } from './login-answer.ts';
+import { type LoggedIn, readLogin, twoFactorOf } from './login-answer.ts';
 import { keepTypedEmail, typedEmail } from './login-email.ts';
-import type { SecondStepFormProps } from './second-step-form.tsx';
 import { SignedIn } from './signed-in.tsx';
+import type { TwoFactorFormProps } from './two-factor-form.tsx';
 
-const SecondStepForm = lazyWithRetry<SecondStepFormProps>(
-  async () => (await import('./second-step-form.tsx')).SecondStepForm,
+const TwoFactorForm = lazyWithRetry<TwoFactorFormProps>(
+  async () => (await import('./two-factor-form.tsx')).TwoFactorForm,
   <Loading />,
 );
 
@@ -43,7 +47,7 @@ export function LoginScreen() {
   const announce = useAnnounce();
   const form = useForm<typeof blank>(loginForm, { ...blank, email: typedEmail() });
   const { errors } = form.formState;
-  const [secondStep, setSecondStep] = useState<SecondStep>();
+  const [twoFactor, setTwoFactor] = useState<TwoFactor>();
   const [reason, setReason] = useState<string>();
   const [entered, setEntered] = useState(false);
   const submission = useSubmission(
@@ -54,9 +58,9 @@ export function LoginScreen() {
       try {
         enter(readLogin(await call(login, { body: values })), tell);
       } catch (error) {
-        const next = secondStepOf(error);
+        const next = twoFactorOf(error);
         if (!next) throw error;
-        setSecondStep(next);
+        setTwoFactor(next);
         goToHeading();
       }
     },
@@ -64,7 +68,7 @@ export function LoginScreen() {
   );
   const enter = (
     { user, token, message, deletionStopped }: LoggedIn,
-    tell: (answer: Answer) => void,
+    tell: (answer: FormAnswer) => void,
   ) => {
     setEntered(true);
     storeSession(user, token);
@@ -80,14 +84,14 @@ export function LoginScreen() {
   }
   const registered = next in t.login.registered ? t.login.registered[next as 'login'] : undefined;
   const notice = reason ?? (ended === 'expired' ? t.login.expired : undefined);
-  if (secondStep) {
+  if (twoFactor) {
     return (
-      <AuthPage title={t.login.secondStep} intro={t.login.secondStepIntro} art="come in">
-        <SecondStepForm
-          secondStep={secondStep}
+      <AuthPage title={t.login.twoFactor} intro={t.login.twoFactorIntro} art="come in">
+        <TwoFactorForm
+          twoFactor={twoFactor}
           onPassed={enter}
           onBack={(reason) => {
-            setSecondStep(undefined);
+            setTwoFactor(undefined);
             form.setValue('password', '');
             setReason(reason);
             goToHeading();

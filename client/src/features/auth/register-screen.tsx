@@ -11,7 +11,7 @@ import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { PasswordStrength } from '../../components/form/password-strength.tsx';
 import { SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { type Answer, useSubmission } from '../../components/form/use-submission.ts';
+import { type FormAnswer, useSubmission } from '../../components/form/use-submission.ts';
 import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
@@ -58,7 +58,7 @@ const registrationDraft: DraftFormat<Partial<RegistrationValues>> = {
   }),
 };
 
-interface Refusal extends Answer {
+interface Refusal extends FormAnswer {
   /** The passwords differ: shown only for as long as they do. */
   mismatch?: boolean;
   takeBackAlert?: () => void;

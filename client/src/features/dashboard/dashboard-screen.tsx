@@ -17,8 +17,8 @@ import { CountCard } from './count-card.tsx';
 import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
 import { KeepPages } from './keep-pages.tsx';
-import { SecondStepHint } from './second-step-hint.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+import { TwoFactorHint } from './two-factor-hint.tsx';
 import { UnprovedEmail } from './unproved-email.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 
@@ -74,7 +74,7 @@ function Overview({ user }: { user: SessionUser }) {
   if (!data) {
     return (
       <div className={styles.coming}>
-        {user.lacksSecondStep && <SecondStepHint />}
+        {user.lacksTwoFactor && <TwoFactorHint />}
         {error ? (
           <ErrorState onRetry={retry} busy={isFetching} />
         ) : (
@@ -106,7 +106,7 @@ function Overview({ user }: { user: SessionUser }) {
       {data.waiting ? (
         <WaitingSection user={user} waiting={data.waiting} />
       ) : (
-        user.lacksSecondStep && <SecondStepHint />
+        user.lacksTwoFactor && <TwoFactorHint />
       )}
     </>
   );

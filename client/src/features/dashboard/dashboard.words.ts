@@ -54,8 +54,8 @@ export const dashboardWords = defineWords({
       description: 'a few words about you',
     },
     complete: 'Complete my profile',
-    secondStep: 'One thing before you can act as an admin',
-    secondStepText:
+    twoFactor: 'One thing before you can act as an admin',
+    twoFactorText:
       'The association asks its admins for a second step of the log-in. Set it up in your profile; until then you can do what members can.',
     setUp: 'Set it up',
   },
@@ -112,8 +112,8 @@ export const dashboardWords = defineWords({
       description: 'quelques mots sur vous',
     },
     complete: 'Compléter mon profil',
-    secondStep: 'Encore une chose avant d’agir en tant qu’administrateur',
-    secondStepText:
+    twoFactor: 'Encore une chose avant d’agir en tant qu’administrateur',
+    twoFactorText:
       'L’association demande à ses administrateurs une deuxième étape de connexion. Configurez-la dans votre profil ; d’ici là, vous pouvez ce que peuvent les membres.',
     setUp: 'La configurer',
   },

@@ -3,7 +3,7 @@ import { invalidateAnswers } from '../../api/answer-cache.ts';
 import formStyles from '../../components/form/form.module.css';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
-import { keepsPages, setKeepsPages } from '../../session/member-pages.ts';
+import { persistsPages, setPersistsPages } from '../../session/member-pages.ts';
 import { settings } from '../../settings.ts';
 import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
@@ -11,11 +11,11 @@ import { dashboardWords } from './dashboard.words.ts';
 /** Whether what the member opens is kept for times without a network. */
 export function KeepPages() {
   const t = useWords(dashboardWords);
-  const [keeps, setKeeps] = useState(keepsPages);
+  const [keeps, setKeeps] = useState(persistsPages);
   if (!settings.offline || !navigator.serviceWorker) return null;
   const choose = (keep: boolean) => {
-    setKeepsPages(keep);
-    setKeeps(keepsPages());
+    setPersistsPages(keep);
+    setKeeps(persistsPages());
     // Beginning with this page.
     if (keep) inBackground(invalidateAnswers());
   };

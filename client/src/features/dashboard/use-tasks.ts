@@ -19,7 +19,7 @@ export function useTasks(user: SessionUser, waiting: Waiting) {
   const t = useWords(dashboardWords);
   const { unreadMessages = 0, unclaimedRollNumbers = 0, applicants = 0 } = waiting;
   const { refusedInvitations = 0 } = waiting;
-  const isAsked = mayCall(getHealthSummary.access, user) && !user.lacksSecondStep;
+  const isAsked = mayCall(getHealthSummary.access, user) && !user.lacksTwoFactor;
   // The server writes a file to answer this: the dashboard does not wait for it.
   const { data: health, error } = useEndpoint(
     getHealthSummary,

@@ -14,7 +14,7 @@ import { Link } from '../../router/link.tsx';
 import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
 import { ProfileHint } from './profile-hint.tsx';
-import { SecondStepHint } from './second-step-hint.tsx';
+import { TwoFactorHint } from './two-factor-hint.tsx';
 import { type TaskProps, useTasks } from './use-tasks.ts';
 
 /** Imported members see it once. */
@@ -36,13 +36,13 @@ export function WaitingSection({ user, waiting }: { user: SessionUser; waiting: 
   const { tasks, note, exampleLeft, askAgain, isEmpty: isNothingToDo } = useTasks(user, waiting);
   const hasNews = nextEvent !== null || opportunities.length > 0;
   const isComplete =
-    !user.lacksSecondStep && unprovedEmail === undefined && !toCheck && profileGaps.length === 0;
+    !user.lacksTwoFactor && unprovedEmail === undefined && !toCheck && profileGaps.length === 0;
   const isEmpty = isNothingToDo && isComplete && !hasNews;
   return (
     <section className={styles.waiting}>
       <h2 className={styles.title}>{t.waiting}</h2>
       {isEmpty && <p>{t.nothing}</p>}
-      {user.lacksSecondStep && <SecondStepHint />}
+      {user.lacksTwoFactor && <TwoFactorHint />}
       {toCheck && <ToCheckLink fields={toCheck} />}
       {tasks.length > 0 && (
         <ul className={styles.tasks}>

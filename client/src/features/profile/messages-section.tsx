@@ -18,7 +18,7 @@ import { useLanguage, useWords } from '../../i18n/language.ts';
 import deviceStyles from './device-list.module.css';
 import styles from './messages-section.module.css';
 import { messagesSectionWords } from './messages-section.words.ts';
-import stepStyles from './second-step.module.css';
+import stepStyles from './two-factor.module.css';
 
 export interface MessagesSectionProps {
   rollNo: string;

@@ -1,6 +1,6 @@
 import { askForExport, describeMyData } from '@alumni/shared/calls/my-data';
-import { reauthenticate } from '@alumni/shared/calls/second-step';
-import { reauthenticationForm } from '@alumni/shared/second-step';
+import { reauthenticate } from '@alumni/shared/calls/two-factor';
+import { reauthenticationForm } from '@alumni/shared/two-factor';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, isAbort } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -116,7 +116,7 @@ function passwordFailure(
   return isWrong ? t.wrongPassword : failureText(error, t);
 }
 
-interface Answer {
+interface FormAnswer {
   tone: 'error' | 'success';
   text: string;
 }
@@ -124,7 +124,7 @@ interface Answer {
 /** A running download ends when the reader leaves the screen. */
 function useDownload() {
   const t = useWords(myDataWords);
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<FormAnswer>();
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<{ received: number; bytes: number }>();
   const [isPasswordNeeded, setPasswordNeeded] = useState(false);

@@ -2,7 +2,7 @@ import { useSession } from '../../session/use-session.ts';
 import { DeviceList } from './device-list.tsx';
 import { MessagesSection, type MessagesSectionProps } from './messages-section.tsx';
 import { MyDataSection } from './my-data-section.tsx';
-import { SecondStepSection } from './second-step-section.tsx';
+import { TwoFactorSection } from './two-factor-section.tsx';
 
 /** Sections that are no fields of the profile and are saved by themselves. */
 export interface ProfileSectionsProps extends MessagesSectionProps {
@@ -15,7 +15,7 @@ export function ProfileSections({ editing, ...messages }: ProfileSectionsProps) 
   return (
     <>
       {!editing && !user?.pending && <MessagesSection {...messages} />}
-      <SecondStepSection />
+      <TwoFactorSection />
       <DeviceList />
       <MyDataSection />
     </>

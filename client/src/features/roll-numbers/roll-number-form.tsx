@@ -7,7 +7,7 @@ import { endpointKey } from '../../api/use-endpoint.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { type Answer, useSubmission } from '../../components/form/use-submission.ts';
+import { type FormAnswer, useSubmission } from '../../components/form/use-submission.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
@@ -16,7 +16,7 @@ import { rollNumbersWords } from './roll-numbers.words.ts';
 
 const blank = { email: '' };
 
-interface IssueAnswer extends Answer {
+interface IssueAnswer extends FormAnswer {
   notMailed?: boolean;
 }
 

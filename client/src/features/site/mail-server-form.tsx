@@ -11,7 +11,11 @@ import { useDraftPersistence } from '../../components/draft/use-draft-persistenc
 import { PasswordInput, TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { type Answer, failureText, useSubmission } from '../../components/form/use-submission.ts';
+import {
+  type FormAnswer,
+  failureText,
+  useSubmission,
+} from '../../components/form/use-submission.ts';
 import { MailAnswer } from '../../components/mail-state/mail-refusal.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
@@ -83,7 +87,7 @@ export function MailServerForm({
   const isTyped = names.some((name) => values[name] !== known[name]);
   useDraftPersistence(draft, isTyped ? values : undefined);
 
-  const explain = (fault: MailFault): Answer | undefined => {
+  const explain = (fault: MailFault): FormAnswer | undefined => {
     const { host, port, from } = form.getValues();
     const tried = { provider, host, port: port || '587', from, testTo: mail.testTo };
     const text = fault === 'login' ? t.loginRefused[provider] : t.faults[fault](tried);

@@ -53,13 +53,13 @@ export function bucketTarget(bucket: Bucket, dataDir: string): BackupTarget {
       for await (const { key, modifiedAt } of bucket.list(picturesPrefix)) {
         if (isPictureKey(key) && modifiedAt.getTime() < settledBefore) pictures.push(key);
       }
-      const kept: string[] = [];
+      const complete: string[] = [];
       for (const { name, time, isComplete } of await findBackups(bucket)) {
         const isAbandoned = !isComplete && time.getTime() < settledBefore;
         if (isAbandoned || outdated.includes(name)) await removeObjects(bucket, name);
-        else if (isComplete) kept.push(name);
+        else if (isComplete) complete.push(name);
       }
-      const needed = await picturesOf(bucket, kept);
+      const needed = await picturesOf(bucket, complete);
       for (const key of pictures) if (!needed.has(key)) await bucket.remove(key);
     },
   };

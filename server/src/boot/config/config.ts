@@ -234,7 +234,7 @@ export function parseConfig(
     master: masterSettings(env),
     registration: env.REGISTRATION,
     /** Whether admins and masters need a second step of the log-in to act as such. */
-    secondStepRequired: env.SECOND_STEP === 'required',
+    twoFactorRequired: env.SECOND_STEP === 'required',
     chatbotScriptUrl: env.CHATBOT_SCRIPT_URL,
     /** Whether browsers keep what was opened, for times without a network. */
     offline: env.OFFLINE,

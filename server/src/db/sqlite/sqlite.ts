@@ -128,7 +128,7 @@ export function skipFsync(db: QueryExecutorProvider): void {
 }
 
 /** The program has some 200 different ones; lists of values make more. */
-const keptStatements = 300;
+const cachedStatements = 300;
 /** How long a request waits for the lock of another process, such as the command line. */
 const busyTimeoutMs = 5_000;
 /** A migration may rewrite millions of rows, and a second start waits for the first. */
@@ -216,7 +216,7 @@ function openIn(
 }
 
 function configOf(database: DatabaseSync): SqliteDialectConfig {
-  const kept = new LRUCache<string, SqliteStatement>({ max: keptStatements });
+  const cached = new LRUCache<string, SqliteStatement>({ max: cachedStatements });
   return {
     database: {
       close: () => database.close(),
@@ -224,10 +224,10 @@ function configOf(database: DatabaseSync): SqliteDialectConfig {
         const sql = statementFor(database, asked);
         // A pragma does its work while it is prepared.
         if (sql.startsWith('pragma')) return prepare(database, sql);
-        const known = kept.get(sql);
+        const known = cached.get(sql);
         if (known) return known;
         const statement = prepare(database, sql);
-        kept.set(sql, statement);
+        cached.set(sql, statement);
         return statement;
       },
     },

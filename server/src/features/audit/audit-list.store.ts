@@ -94,7 +94,10 @@ export async function findPeople(
 }
 
 /** Names of the people with these roll numbers, as they are now. */
-export async function namesOf(db: Database, rollNumbers: string[]): Promise<Map<string, string>> {
+export async function personNames(
+  db: Database,
+  rollNumbers: string[],
+): Promise<Map<string, string>> {
   if (rollNumbers.length === 0) return new Map();
   const rows = await db
     .selectFrom('accounts')

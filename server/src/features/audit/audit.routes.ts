@@ -22,7 +22,7 @@ export async function auditRoutes(app: FastifyInstance, { db }: Needs<'db'>): Pr
     if (!record) throw new NotFoundError();
     const { rows, totalPages } = await store.listMentions(db, [id], query);
     const { owner, created_at: createdAt, updated_at: updatedAt } = record;
-    const names = await store.namesOf(db, [owner]);
+    const names = await store.personNames(db, [owner]);
     return {
       owner,
       ownerName: names.get(owner) ?? '',
@@ -40,7 +40,7 @@ async function toEntries(db: Database, rows: store.AuditRow[]): Promise<AuditEnt
     return { row, details, person: String(details.rollNo ?? details.owner ?? '') };
   });
   const named = new Set(read.map(({ person }) => person).filter(Boolean));
-  const names = await store.namesOf(db, [...named]);
+  const names = await store.personNames(db, [...named]);
   return read.map(({ row, details, person }) => {
     const name = `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim();
     return {

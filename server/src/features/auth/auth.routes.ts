@@ -8,7 +8,7 @@ import {
 } from '@alumni/shared/auth';
 import { messageText } from '@alumni/shared/messages';
 import { isAdmin } from '@alumni/shared/permissions';
-import { completeLogin } from '@alumni/shared/second-step';
+import { completeLogin } from '@alumni/shared/two-factor';
 import type { FastifyInstance } from 'fastify';
 import { type Account, findByRollNo } from '../../accounts/accounts.store.ts';
 import { normalizeRollNumber } from '../../accounts/roll-number-format.ts';
@@ -33,11 +33,11 @@ import { loginMetrics } from './login-metrics.ts';
 
 export async function authRoutes(
   app: FastifyInstance,
-  deps: Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl' | 'secondStepRequired'>,
+  deps: Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl' | 'twoFactorRequired'>,
   sources: LogInSources,
 ): Promise<void> {
   const { db, limiter, config, mail, settings } = deps;
-  const { secondStep, stopDeletion } = sources;
+  const { twoFactor, stopDeletion } = sources;
   const metrics = loginMetrics(app.metrics, limiter);
 
   route(app, login, async ({ body, request, reply, language }) => {
@@ -62,7 +62,7 @@ export async function authRoutes(
 
   route(app, completeLogin, async ({ body, request, reply, language }) => {
     const origin = originOf(request);
-    const { account, rememberMe, consume } = await secondStep
+    const { account, rememberMe, consume } = await twoFactor
       .check(body, origin)
       .catch(async (error) => {
         if (error instanceof UnauthorizedError) await metrics.loginFailed();
@@ -93,7 +93,7 @@ export async function authRoutes(
     }
     const account = await findByRollNo(db, viewer.rollNo);
     if (!account) throw new UnauthorizedError();
-    return { user: toSessionUser(account, viewer.lacksSecondStep) };
+    return { user: toSessionUser(account, viewer.lacksTwoFactor) };
   });
 
   route(app, register, async ({ body, request, language }) => {
@@ -129,11 +129,11 @@ export async function authRoutes(
     if (deviceToken) sendDeviceToken(request, reply, deviceToken, config.publicUrl);
     mail.poke();
     await endSession(db, bearerToken(request) ?? '');
-    const lacksSecondStep =
-      config.secondStepRequired &&
+    const lacksTwoFactor =
+      config.twoFactorRequired &&
       isAdmin({ accttype: account.account_type }) &&
-      !(await secondStep.has(account.id));
-    const user = toSessionUser(account, lacksSecondStep);
+      !(await twoFactor.has(account.id));
+    const user = toSessionUser(account, lacksTwoFactor);
     const message = messageText('loggedIn', language);
     if (!deletionStopped) return { user, token, message };
     const stopped = messageText('deletionStopped', language);
@@ -142,11 +142,11 @@ export async function authRoutes(
 }
 
 /** Admins and masters without their second step are shown as the members they count as. */
-function toSessionUser(account: Account, lacksSecondStep = false): SessionUser {
+function toSessionUser(account: Account, lacksTwoFactor = false): SessionUser {
   return {
     rollNo: account.roll_no,
-    accttype: lacksSecondStep ? 'user' : account.account_type,
-    ...(lacksSecondStep && { lacksSecondStep }),
+    accttype: lacksTwoFactor ? 'user' : account.account_type,
+    ...(lacksTwoFactor && { lacksTwoFactor }),
     ...(account.admission !== 'admitted' && { pending: true }),
     title: account.title,
     firstName: account.first_name,

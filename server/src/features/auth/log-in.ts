@@ -1,6 +1,6 @@
 import type { Parsed } from '@alumni/shared/endpoint';
 import type { Language } from '@alumni/shared/messages';
-import type { completeLogin, SecondStep } from '@alumni/shared/second-step';
+import type { completeLogin, TwoFactor } from '@alumni/shared/two-factor';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Account, emailKey, findByEmail } from '../../accounts/accounts.store.ts';
 import { recordAudit } from '../../audit-log/audit-log.store.ts';
@@ -27,16 +27,16 @@ interface Credentials {
 
 /** Other features know these. */
 export interface LogInSources extends Pick<LogInOptions, 'stopDeletion'> {
-  secondStep: {
+  twoFactor: {
     /** Begins the second step of a log-in; undefined if the account has none. */
-    begin(account: Account, rememberMe: boolean): Promise<SecondStep | undefined>;
+    begin(account: Account, rememberMe: boolean): Promise<TwoFactor | undefined>;
     /** The log-in whose second step this answers. Throws `UnauthorizedError` if it does not. */
-    check(answer: Parsed<typeof completeLogin, 'body'>, origin: Origin): Promise<PassedSecondStep>;
+    check(answer: Parsed<typeof completeLogin, 'body'>, origin: Origin): Promise<PassedTwoFactor>;
     has(accountId: string): Promise<boolean>;
   };
 }
 
-interface PassedSecondStep extends Required<Pick<LogInOptions, 'rememberMe' | 'consume'>> {
+interface PassedTwoFactor extends Required<Pick<LogInOptions, 'rememberMe' | 'consume'>> {
   account: Account;
 }
 
@@ -51,7 +51,7 @@ export interface LoggedIn extends StartedSession {
 
 export type LogInOutcome =
   | LoggedIn
-  | { secondStep: SecondStep }
+  | { secondStep: TwoFactor }
   | 'wrongCredentials'
   | 'accountSuspended';
 
@@ -61,7 +61,7 @@ export type LogInOutcome =
  * `LimitReachedError` after too many attempts.
  */
 export async function logIn(
-  { db, limiter, metrics, log, secondStep, stopDeletion }: LogInDeps,
+  { db, limiter, metrics, log, twoFactor, stopDeletion }: LogInDeps,
   { email, password, rememberMe, address, deviceTokens, browser, language }: Credentials,
 ): Promise<LogInOutcome> {
   const key = emailKey(email);
@@ -86,7 +86,7 @@ export async function logIn(
   }
   await attempts.succeed();
   if (found.account_type === 'suspended') return 'accountSuspended';
-  const begun = await secondStep.begin(found, rememberMe);
+  const begun = await twoFactor.begin(found, rememberMe);
   if (begun) return { secondStep: begun };
   const session = await startSession(db, found, { rememberMe, language, origin, stopDeletion });
   // The password was changed or the account suspended while the password was verified.

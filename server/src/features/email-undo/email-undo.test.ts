@@ -2,15 +2,15 @@ import { sendConfirmation } from '@alumni/shared/admission';
 import { getSession, login, resetPassword, undoEmail } from '@alumni/shared/auth';
 import { getDashboard } from '@alumni/shared/dashboard';
 import { logOutEverywhere, updateAlumnus } from '@alumni/shared/profile';
-import { completeLogin, type SecondStep } from '@alumni/shared/second-step';
+import { completeLogin, type TwoFactor } from '@alumni/shared/two-factor';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findByRollNo } from '../../accounts/accounts.store.ts';
 import { insertUndo } from '../../codes/email-undo.store.ts';
 import { fromNow } from '../../db/ids.ts';
 import type { MailWorker } from '../../outbox/mail-worker.ts';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
-import { addTestApp, addTestPasskey } from '../../testing/second-steps.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addTestApp, addTestPasskey } from '../../testing/two-factor.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -127,7 +127,7 @@ test('second steps since 7 days before the new e-mail go, older ones stay', asyn
   expect((await undo(await codeTo(person.email))).status).toBe(200);
   const { body } = await logInAnew(person.email);
   expect(body).toMatchObject({ secondStep: { passkey: null, app: true } });
-  const { ticket } = (body as unknown as { secondStep: SecondStep }).secondStep;
+  const { ticket } = (body as unknown as { secondStep: TwoFactor }).secondStep;
   const code = recoveryCodes[0] ?? '';
   expect((await t.call(completeLogin, { body: { ticket, code } })).status).toBe(401);
 });

@@ -30,7 +30,7 @@ const preparedForMs = undoLifetimeMs;
 /** Other features know these. */
 export interface Recovery {
   publicUrl: string;
-  removeSecondStepsSince: (trx: Trx, account: Account, time: string) => Promise<unknown>;
+  removeTwoFactorSince: (trx: Trx, account: Account, time: string) => Promise<unknown>;
   mailReset: (
     trx: Trx,
     account: Account,
@@ -130,7 +130,7 @@ async function restoreEmail(
   account: Account,
   undo: Undo,
   event: 'emailUndone' | 'addressFreed',
-  { publicUrl, mailReset, removeSecondStepsSince }: Recovery,
+  { publicUrl, mailReset, removeTwoFactorSince }: Recovery,
 ): Promise<Account> {
   const changed = await updateAccount(trx, account, {
     email: undo.email,
@@ -142,7 +142,7 @@ async function restoreEmail(
   await forgetOrigins(trx, account.id);
   const since = await firstChangeFrom(trx, undo);
   const preparedSince = new Date(Date.parse(since) - preparedForMs).toISOString();
-  await removeSecondStepsSince(trx, restored, preparedSince);
+  await removeTwoFactorSince(trx, restored, preparedSince);
   await endCodes(trx, restored, event, since);
   const after = event === 'emailUndone' ? 'undone' : 'freed';
   await mailReset(trx, restored, { language: account.language, publicUrl, after });

@@ -75,7 +75,7 @@ export async function healthReportRoutes(
     return { message: messageText('healthConfirmed', language) };
   });
 
-  const lastCheck = keptFor(summaryMs, check);
+  const lastCheck = cachedFor(summaryMs, check);
   route(app, getHealthSummary, async () => {
     const checks = await lastCheck();
     const count = (wanted: HealthCheck['state']) =>
@@ -86,14 +86,14 @@ export async function healthReportRoutes(
 }
 
 /** Makes a value again when it is asked for after `ms`; who asks meanwhile waits for the same. */
-function keptFor<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
-  let kept: { value: Promise<T>; since: number } | undefined;
+function cachedFor<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
+  let cached: { value: Promise<T>; since: number } | undefined;
   return () => {
-    if (kept && Math.abs(Date.now() - kept.since) < ms) return kept.value;
+    if (cached && Math.abs(Date.now() - cached.since) < ms) return cached.value;
     const made = { value: make(), since: Date.now() };
-    kept = made;
+    cached = made;
     made.value.catch(() => {
-      if (kept === made) kept = undefined;
+      if (cached === made) cached = undefined;
     });
     return made.value;
   };

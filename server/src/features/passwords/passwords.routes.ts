@@ -9,7 +9,7 @@ import { route } from '../../http/calls/route.ts';
 import { clearChangeLimits, clientAddress, rateLimits } from '../../http/limits/rate-limit.ts';
 import { hashPassword } from '../../session/password.ts';
 import { assertPasswordFits } from '../../session/password-rule.ts';
-import { type DropSecondSteps, findByResetToken, resetPasswordByToken } from './passwords.store.ts';
+import { type DropTwoFactor, findByResetToken, resetPasswordByToken } from './passwords.store.ts';
 import { countReset } from './reset-limits.ts';
 import { requestReset } from './reset-requests.store.ts';
 import { startResetRequests } from './reset-requests.ts';
@@ -18,7 +18,7 @@ import { startResetRequests } from './reset-requests.ts';
 export async function passwordRoutes(
   app: FastifyInstance,
   deps: Needs<'db' | 'limiter' | 'mail' | 'resetDelayMs', 'publicUrl'>,
-  dropSecondSteps: DropSecondSteps,
+  dropTwoFactor: DropTwoFactor,
 ): Promise<void> {
   const { config, db, limiter, mail } = deps;
   const resetRequests = startResetRequests(deps, app.log);
@@ -44,7 +44,7 @@ export async function passwordRoutes(
     const deviceToken = await resetPasswordByToken(db, body.token, {
       passwordHash,
       origin: originOf(request),
-      dropSecondSteps,
+      dropTwoFactor,
     });
     if (!deviceToken) throw new InvalidInputError('resetLinkInvalid');
     if (!isProved(account)) {

@@ -103,10 +103,10 @@ export async function findByResetToken(
 interface NewPassword {
   passwordHash: string;
   origin: Origin;
-  dropSecondSteps: DropSecondSteps;
+  dropTwoFactor: DropTwoFactor;
 }
 
-export type DropSecondSteps = (trx: Trx, account: Account) => Promise<unknown>;
+export type DropTwoFactor = (trx: Trx, account: Account) => Promise<unknown>;
 
 /**
  * Consumes a reset token and sets the password; undefined if the token is unknown, used or expired, or
@@ -118,7 +118,7 @@ export type DropSecondSteps = (trx: Trx, account: Account) => Promise<unknown>;
 export async function resetPasswordByToken(
   db: Database,
   token: string,
-  { passwordHash, origin, dropSecondSteps }: NewPassword,
+  { passwordHash, origin, dropTwoFactor }: NewPassword,
 ): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
     const found = await findByResetToken(trx, token);
@@ -126,7 +126,7 @@ export async function resetPasswordByToken(
     const reset = account && (await takeReset(trx, token));
     if (!reset || (reset.email_key ?? account.email_key) !== account.email_key) return undefined;
     // A program of before has not stored where it mailed the link.
-    const proved = reset.email_key ? await winAddress(trx, account, dropSecondSteps) : account;
+    const proved = reset.email_key ? await winAddress(trx, account, dropTwoFactor) : account;
     await changePassword(trx, proved, passwordHash);
     return (await rememberOrigin(trx, account.id, origin)).token;
   });
@@ -135,10 +135,10 @@ export async function resetPasswordByToken(
 async function winAddress(
   trx: Trx,
   account: Account,
-  dropSecondSteps: DropSecondSteps,
+  dropTwoFactor: DropTwoFactor,
 ): Promise<Account> {
   if (isProved(account)) return account;
-  await dropSecondSteps(trx, account);
+  await dropTwoFactor(trx, account);
   await endCodes(trx, account, 'addressWon');
   return proveEmail(trx, account);
 }

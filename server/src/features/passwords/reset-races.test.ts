@@ -24,7 +24,7 @@ test('a reset and the writes of the sessions that it ends do not deadlock', asyn
     const reset = resetPasswordByToken(t.db, `w${i}`, {
       passwordHash: 'hash',
       origin: { deviceTokens: [], browser: '', address: '' },
-      dropSecondSteps: async () => {},
+      dropTwoFactor: async () => {},
     });
     for (const status of await Promise.all(writes)) expect([200, 401]).toContain(status);
     expect(await reset).toBeDefined();

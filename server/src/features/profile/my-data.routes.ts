@@ -25,7 +25,7 @@ export async function myDataRoutes(
     const account = await accountOf(viewer);
     return {
       ...(await describeDataOf(db, account)),
-      isLastMaster: isLastMaster(account, await store.listMasters(db)),
+      isLastMaster: isLastMaster(account, await store.listMasterNames(db)),
       deletion: {
         days: limits.deletionDays,
         backupDays: (await settings.current()).backupDays ?? null,

@@ -58,7 +58,7 @@ export async function countPosts(db: Database, id: string) {
 }
 
 /** The masters who stay, and those who leave. */
-export async function listMasters(db: Database) {
+export async function listMasterNames(db: Database) {
   return db
     .selectFrom('accounts')
     .select(['id', 'deletion_due_at'])

@@ -30,8 +30,8 @@ import { now } from '../../db/ids.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
 import type { MailWorker } from '../../outbox/mail-worker.ts';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
-import { addTestApp, addTestPasskey } from '../../testing/second-steps.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addTestApp, addTestPasskey } from '../../testing/two-factor.ts';
 
 const invitee = 'invitee@alumni.example';
 const known = { firstName: 'Zqama', telephone: '+237 611 222 333', address: 'Zqstreet 7' };
@@ -122,7 +122,7 @@ function free(mail: string) {
   return t.call(undoEmail, { body: { code } });
 }
 
-async function hasSecondStep({ id }: Person): Promise<boolean> {
+async function hasTwoFactor({ id }: Person): Promise<boolean> {
   const ofPerson = (table: 'passkeys' | 'authenticator_apps') =>
     t.db.selectFrom(table).select('account_id').where('account_id', '=', id).execute();
   return [...(await ofPerson('passkeys')), ...(await ofPerson('authenticator_apps'))].length > 0;
@@ -349,7 +349,7 @@ describe('who names an address that is not theirs', () => {
     expect((await t.call(register, { body: { ...taken, email: invitee } })).status).toBe(409);
 
     expect(await resetBy(invitee, 'my own one')).toBe(200);
-    expect(await hasSecondStep(squatter)).toBe(false);
+    expect(await hasTwoFactor(squatter)).toBe(false);
     expect(await t.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
     expect((await t.call(getSession, { token: squatter.token })).status).toBe(401);
     const { status, body } = await t.call(login, {
@@ -370,7 +370,7 @@ describe('who names an address that is not theirs', () => {
     // A reset from an address that is proved leaves the second steps alone.
     await addTestApp(t, { ...squatter, token: body.token });
     expect(await resetBy(invitee, 'another one')).toBe(200);
-    expect(await hasSecondStep(squatter)).toBe(true);
+    expect(await hasTwoFactor(squatter)).toBe(true);
   });
 });
 

@@ -37,7 +37,7 @@ import { languageOfInvitations, previewInvitation } from './invitation.ts';
 import { countByMail, type IssuedRow, listIssued } from './roll-number-list.store.ts';
 import {
   correctRecipient,
-  findRecipient,
+  findInvitedEmail,
   type Issuer,
   issueRollNumber,
   resendRollNumber as resend,
@@ -89,7 +89,7 @@ export async function rollNumberRoutes(
   });
 
   route(app, resendRollNumber, async ({ params, viewer, language }) => {
-    const recipient = await findRecipient(db, params.rollNo);
+    const recipient = await findInvitedEmail(db, params.rollNo);
     await limited(recipient ? [recipient] : [], async () =>
       assertDone(await resend(db, params.rollNo, await issuer(viewer, language))),
     );

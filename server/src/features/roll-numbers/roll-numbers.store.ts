@@ -135,7 +135,7 @@ async function findIssued(db: Database | Trx, rollNo: string) {
 }
 
 /** Returns the e-mail that an unclaimed number was issued for. */
-export async function findRecipient(db: Database, rollNo: string): Promise<string | undefined> {
+export async function findInvitedEmail(db: Database, rollNo: string): Promise<string | undefined> {
   const issued = await findIssued(db, rollNo);
   return issued?.claimed_at ? undefined : issued?.email;
 }

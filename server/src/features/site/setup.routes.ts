@@ -65,8 +65,8 @@ export async function setupRoutes(
 
   route(app, keepExample, async ({ body, viewer, language }) => {
     await writeAs(db, viewer, 'master', async (trx) => {
-      const { kept = [] } = await options.readSiteOptions(trx);
-      await options.saveSiteOption(trx, 'kept', [...new Set([...kept, body.part])]);
+      const { kept: accepted = [] } = await options.readSiteOptions(trx);
+      await options.saveSiteOption(trx, 'kept', [...new Set([...accepted, body.part])]);
     });
     return { message: messageText('exampleKept', language) };
   });

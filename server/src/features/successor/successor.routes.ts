@@ -19,8 +19,8 @@ import * as store from './mastership.store.ts';
 /** How masters hand over: decision 0053. */
 export async function successorRoutes(
   app: FastifyInstance,
-  deps: Needs<'db' | 'limiter' | 'mail', 'publicUrl' | 'secondStepRequired'>,
-  hasSecondStep: (accountId: string) => Promise<boolean>,
+  deps: Needs<'db' | 'limiter' | 'mail', 'publicUrl' | 'twoFactorRequired'>,
+  hasTwoFactor: (accountId: string) => Promise<boolean>,
 ): Promise<void> {
   const { config, db, limiter, mail } = deps;
 
@@ -61,7 +61,7 @@ export async function successorRoutes(
     await store.acceptSuccession(db, viewer, body.code);
     mail.poke();
     request.log.info({ account: viewer.id }, 'succession accepted');
-    const isReady = !config.secondStepRequired || (await hasSecondStep(viewer.id));
+    const isReady = !config.twoFactorRequired || (await hasTwoFactor(viewer.id));
     const key = isReady ? 'successionAccepted' : 'successionAcceptedLacksStep';
     return { message: messageText(key, language) };
   });

@@ -405,5 +405,5 @@ test('with SECOND_STEP=required a new master is told what is missing', async () 
   const { body } = await accept(await offered());
   expect(body.message).toMatch(/set up a second step of the log-in in your profile\.$/);
   const { user } = (await t.call(getSession, { token: rose.token })).body;
-  expect(user).toMatchObject({ accttype: 'user', lacksSecondStep: true });
+  expect(user).toMatchObject({ accttype: 'user', lacksTwoFactor: true });
 });

@@ -2,7 +2,7 @@ import { messageText } from '@alumni/shared/messages';
 import { listTrash, restoreRecord, type TrashedRecord, type TrashKind } from '@alumni/shared/trash';
 import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
-import { keptUntil } from '../../core/trash-time.ts';
+import { restorableUntil } from '../../core/trash-time.ts';
 import type { Database } from '../../db/database.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
@@ -44,6 +44,6 @@ function toTrashedRecord(row: store.TrashedRow): TrashedRecord {
     owner: row.owner,
     ownerName: `${row.first_name} ${row.last_name}`.trim(),
     deletedAt: row.deleted_at,
-    keptUntil: keptUntil(row.deleted_at),
+    keptUntil: restorableUntil(row.deleted_at),
   };
 }

@@ -1,4 +1,4 @@
-import type { SecondStep } from '@alumni/shared/second-step';
+import type { TwoFactor } from '@alumni/shared/two-factor';
 import { type Account, findById } from '../../accounts/accounts.store.ts';
 import {
   type Challenge,
@@ -17,7 +17,7 @@ import { stepOfCode } from './one-time-password.ts';
 import { type RelyingParty, relyingParty, requestOptions, verifyRequest } from './passkeys.ts';
 import {
   findApp,
-  hasSecondStep,
+  hasTwoFactor,
   isRecoveryCode,
   listPasskeys,
   tellOfFailure,
@@ -26,7 +26,7 @@ import {
   useRecoveryCode,
 } from './two-factor.store.ts';
 
-const { secondStepNotice } = rateLimits;
+const { twoFactorNotice } = rateLimits;
 
 /** The part of second steps in a log-in. */
 export function logInStep(deps: Needs<'db' | 'limiter' | 'mail', 'publicUrl'>) {
@@ -35,7 +35,7 @@ export function logInStep(deps: Needs<'db' | 'limiter' | 'mail', 'publicUrl'>) {
   return {
     begin: (account: Account, rememberMe: boolean) => begin(db, account, rememberMe, rp),
     check: (answer: Answer, origin: Origin) => check(deps, rp, answer, origin),
-    has: (accountId: string) => hasSecondStep(db, accountId),
+    has: (accountId: string) => hasTwoFactor(db, accountId),
   };
 }
 
@@ -45,7 +45,7 @@ async function begin(
   account: Account,
   rememberMe: boolean,
   rp: RelyingParty,
-): Promise<SecondStep | undefined> {
+): Promise<TwoFactor | undefined> {
   const passkeys = rp.id === undefined ? [] : await listPasskeys(db, account.id);
   const app = await findApp(db, account.id);
   if (passkeys.length === 0 && !app) return undefined;
@@ -57,7 +57,7 @@ async function begin(
     value: options?.challenge ?? '',
     remember_me: rememberMe ? 1 : 0,
   });
-  return { ticket, passkey: options as SecondStep['passkey'], app: app !== undefined };
+  return { ticket, passkey: options as TwoFactor['passkey'], app: app !== undefined };
 }
 
 interface Answer {
@@ -88,9 +88,9 @@ async function check(
     : await consumeCode(code ?? '', account);
   if (!consume) {
     const mayTell =
-      isLastAttempt(challenge) && !(await limiter.reached(secondStepNotice, account.id));
+      isLastAttempt(challenge) && !(await limiter.reached(twoFactorNotice, account.id));
     if (mayTell) {
-      await limiter.hit(secondStepNotice, account.id);
+      await limiter.hit(twoFactorNotice, account.id);
       await db.transaction().execute((trx) => tellOfFailure(trx, account));
       mail.poke();
     }
@@ -106,17 +106,17 @@ async function check(
   async function consumeCode(typed: string, { id }: Account) {
     const known = await findOrigin(db, id, origin);
     const from = typeof known === 'object' ? known.device : 'elsewhere';
-    await limiter.hit(rateLimits.secondStep, id, from);
+    await limiter.hit(rateLimits.twoFactor, id, from);
     const digits = typed.replace(/\s/g, '');
     const app = /^\d{6}$/.test(digits) ? await findApp(db, id) : undefined;
     const step = app && stepOfCode(app.secret, digits);
     const isFresh = app && step !== undefined && step > app.last_counter;
     if (isFresh) {
-      await limiter.refund(rateLimits.secondStep, id, from);
+      await limiter.refund(rateLimits.twoFactor, id, from);
       return (trx: Trx) => useAppStep(trx, id, step);
     }
     if (!(await isRecoveryCode(db, id, typed))) return undefined;
-    await limiter.refund(rateLimits.secondStep, id, from);
+    await limiter.refund(rateLimits.twoFactor, id, from);
     return (trx: Trx) => useRecoveryCode(trx, account as Account, typed);
   }
 }

@@ -3,14 +3,14 @@ import { isAdmin } from '@alumni/shared/permissions';
 import {
   addApp,
   addPasskey,
-  getSecondStep,
+  getTwoFactor,
   reauthenticate,
   removeApp,
   removePasskey,
   renewRecoveryCodes,
   startApp,
   startPasskey,
-} from '@alumni/shared/second-step';
+} from '@alumni/shared/two-factor';
 import type { FastifyInstance } from 'fastify';
 import { type Account, findById } from '../../accounts/accounts.store.ts';
 import {
@@ -44,7 +44,7 @@ import {
   deleteApp,
   deletePasskey,
   findApp,
-  hasSecondStep,
+  hasTwoFactor,
   insertPasskey,
   listPasskeys,
   renewRecoveryCodesOf,
@@ -56,7 +56,7 @@ const maxPasskeys = 10;
 /** Setting up second steps; `log-in-step.ts` asks for them at the log-in. */
 export async function twoFactorRoutes(
   app: FastifyInstance,
-  deps: Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl' | 'secondStepRequired'>,
+  deps: Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl' | 'twoFactorRequired'>,
 ): Promise<void> {
   const { db, limiter, mail, config, settings } = deps;
   const siteName = async () => (await settings.current()).site.name.en;
@@ -67,7 +67,7 @@ export async function twoFactorRoutes(
     return { message: messageText('reauthenticated', language) };
   });
 
-  route(app, getSecondStep, async ({ viewer }) => {
+  route(app, getTwoFactor, async ({ viewer }) => {
     const passkeys = await listPasskeys(db, viewer.id);
     return {
       passkeys: passkeys.map(({ id, browser, created_at, last_used_at }) => ({
@@ -78,7 +78,7 @@ export async function twoFactorRoutes(
       })),
       app: (await findApp(db, viewer.id)) !== undefined,
       recoveryCodes: await countRecoveryCodes(db, viewer.id),
-      required: config.secondStepRequired && (isAdmin(viewer) || viewer.lacksSecondStep === true),
+      required: config.twoFactorRequired && (isAdmin(viewer) || viewer.lacksTwoFactor === true),
       passkeysPossible: rp.id !== undefined,
     };
   });
@@ -141,7 +141,7 @@ export async function twoFactorRoutes(
 
   route(app, renewRecoveryCodes, async ({ viewer, language }) => {
     const account = await ownAccount(viewer);
-    if (!(await hasSecondStep(db, account.id))) throw new ConflictError('secondStepNone');
+    if (!(await hasTwoFactor(db, account.id))) throw new ConflictError('secondStepNone');
     const recoveryCodes = await writeAs(
       db,
       viewer,
@@ -155,7 +155,7 @@ export async function twoFactorRoutes(
   /** Of a caller who has just proved who they are; limits how often they change something. */
   async function ownAccount(viewer: Caller): Promise<Account> {
     await assertAuthenticated(deps, viewer);
-    await limiter.hit(rateLimits.secondStepChange, viewer.id);
+    await limiter.hit(rateLimits.twoFactorChange, viewer.id);
     const account = await findById(db, viewer.id);
     if (!account) throw new UnauthorizedError();
     return account;

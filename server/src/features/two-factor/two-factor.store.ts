@@ -17,7 +17,7 @@ import { endSessions } from '../../session/session.store.ts';
 
 const recoveryCodeCount = 10;
 
-export type SecondStepKind = 'passkey' | 'app';
+export type TwoFactorKind = 'passkey' | 'app';
 type App = Selectable<AuthenticatorAppsTable>;
 
 export async function listPasskeys(db: Database | Trx, accountId: string) {
@@ -42,7 +42,7 @@ export async function countRecoveryCodes(db: Database | Trx, accountId: string):
   return countRows(db.selectFrom('recovery_codes').where('account_id', '=', accountId));
 }
 
-export async function hasSecondStep(db: Database | Trx, accountId: string): Promise<boolean> {
+export async function hasTwoFactor(db: Database | Trx, accountId: string): Promise<boolean> {
   const passkey = await db
     .selectFrom('passkeys')
     .select('id')
@@ -118,7 +118,7 @@ export async function insertPasskey(
   change: Change,
   passkey: Omit<Insertable<PasskeysTable>, 'id' | 'account_id' | 'created_at'>,
 ): Promise<string[]> {
-  const isFirst = !(await hasSecondStep(trx, change.account.id));
+  const isFirst = !(await hasTwoFactor(trx, change.account.id));
   await trx
     .insertInto('passkeys')
     .values({ ...passkey, id: newId(), account_id: change.account.id, created_at: now() })
@@ -132,7 +132,7 @@ export async function setApp(
   change: Change,
   app: Pick<App, 'secret' | 'last_counter'>,
 ): Promise<string[]> {
-  const isFirst = !(await hasSecondStep(trx, change.account.id));
+  const isFirst = !(await hasTwoFactor(trx, change.account.id));
   const row = { ...app, account_id: change.account.id, created_at: now() };
   await trx
     .insertInto('authenticator_apps')
@@ -146,7 +146,7 @@ export async function setApp(
 async function afterAdding(
   trx: Trx,
   { account, session }: Change,
-  kind: SecondStepKind,
+  kind: TwoFactorKind,
   isFirst: boolean,
 ): Promise<string[]> {
   if (isFirst) await endSessions(trx, account.id, session);
@@ -178,8 +178,8 @@ export async function deleteApp(trx: Trx, account: Account): Promise<boolean> {
   return true;
 }
 
-async function afterRemoving(trx: Trx, account: Account, kind: SecondStepKind): Promise<void> {
-  if (!(await hasSecondStep(trx, account.id))) await deleteRecoveryCodes(trx, account.id);
+async function afterRemoving(trx: Trx, account: Account, kind: TwoFactorKind): Promise<void> {
+  if (!(await hasTwoFactor(trx, account.id))) await deleteRecoveryCodes(trx, account.id);
   await recordOn(trx, account, 'secondstep.removed', { actorId: account.id, details: { kind } });
   await queueMailTo(trx, account, { template: 'secondStepRemoved' });
 }
@@ -223,7 +223,7 @@ async function deleteRecoveryCodes(trx: Trx, accountId: string): Promise<bigint>
  * Removes what may be a thief's: what was added since, and all recovery codes, whose age is not stored.
  * Mails the owner if there was anything; false if there was no second step.
  */
-export async function removeSecondStepsSince(
+export async function removeTwoFactorSince(
   trx: Trx,
   account: Account,
   time: string,
@@ -249,20 +249,20 @@ export async function removeSecondStepsSince(
  * For a member without any second step left: the command line removes them, ends all sessions and mails
  * the owner. `none` if there is none, undefined if nobody has the e-mail.
  */
-export async function removeSecondSteps(
+export async function removeTwoFactor(
   db: Database,
   email: string,
 ): Promise<Account | 'none' | undefined> {
   return db.transaction().execute(async (trx) => {
     const account = await findByEmail(trx, email);
     if (!account) return undefined;
-    return (await dropSecondSteps(trx, account)) ? account : 'none';
+    return (await dropTwoFactor(trx, account)) ? account : 'none';
   });
 }
 
 /** Removes all second steps, ends all sessions and mails the owner; false if there was no second step. */
-export async function dropSecondSteps(trx: Trx, account: Account): Promise<boolean> {
-  if (!(await removeSecondStepsSince(trx, account, ''))) return false;
+export async function dropTwoFactor(trx: Trx, account: Account): Promise<boolean> {
+  if (!(await removeTwoFactorSince(trx, account, ''))) return false;
   await endSessions(trx, account.id);
   await recordOn(trx, account, 'secondstep.removed', { details: { kind: 'all' } });
   return true;

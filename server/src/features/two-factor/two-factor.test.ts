@@ -5,15 +5,15 @@ import {
   addApp,
   addPasskey,
   completeLogin,
-  getSecondStep,
+  getTwoFactor,
   reauthenticate,
   removeApp,
   removePasskey,
   renewRecoveryCodes,
-  type SecondStep,
   startApp,
   startPasskey,
-} from '@alumni/shared/second-step';
+  type TwoFactor,
+} from '@alumni/shared/two-factor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Challenge,
@@ -27,10 +27,10 @@ import { createAuthenticator } from '../../testing/authenticator.ts';
 import { createPerson, type Person, testPassword } from '../../testing/factories.ts';
 import { queuedMails } from '../../testing/mails.ts';
 import { pageOf } from '../../testing/page-of.ts';
-import { addTestApp, addTestPasskey, nextCode } from '../../testing/second-steps.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addTestApp, addTestPasskey, nextCode } from '../../testing/two-factor.ts';
 import { codeOf, stepOfCode } from './one-time-password.ts';
-import { removeSecondSteps, useAppStep } from './two-factor.store.ts';
+import { removeTwoFactor, useAppStep } from './two-factor.store.ts';
 
 const publicUrl = 'https://alumni.example';
 let t: TestApp;
@@ -41,7 +41,7 @@ afterAll(() => t.close());
 
 async function enterPassword({ email }: Person, password = testPassword) {
   const response = await t.call(login, { body: { email, password, rememberMe: true } });
-  const { secondStep } = response.body as unknown as { secondStep: SecondStep };
+  const { secondStep } = response.body as unknown as { secondStep: TwoFactor };
   return { ...response, secondStep };
 }
 
@@ -50,7 +50,7 @@ async function ticketOf(person: Person): Promise<string> {
 }
 
 const complete = (body: object) => t.call(completeLogin, { body });
-const stepsOf = async ({ token }: Person) => (await t.call(getSecondStep, { token })).body;
+const stepsOf = async ({ token }: Person) => (await t.call(getTwoFactor, { token })).body;
 const subjectsTo = async ({ email }: Person) =>
   (await queuedMails(t)).filter(({ recipient }) => recipient === email).map((mail) => mail.subject);
 
@@ -349,7 +349,7 @@ describe('the set-up', () => {
   test('makes no passkeys for an address without a name', async () => {
     const numbered = await createTestApp({ PUBLIC_URL: 'http://192.0.2.1:3000' });
     const { token } = await createPerson(numbered);
-    const { body } = await numbered.call(getSecondStep, { token });
+    const { body } = await numbered.call(getTwoFactor, { token });
     expect(body.passkeysPossible).toBe(false);
     expect((await numbered.call(startPasskey, { token })).status).toBe(400);
     await numbered.close();
@@ -359,9 +359,9 @@ describe('the set-up', () => {
 test('the operator removes all second steps of who has lost them', async () => {
   const person = await createPerson(t);
   await addTestPasskey(t, person);
-  expect(await removeSecondSteps(t.db, 'nobody@alumni.example')).toBeUndefined();
-  expect(await removeSecondSteps(t.db, person.email)).toMatchObject({ id: person.id });
-  expect(await removeSecondSteps(t.db, person.email)).toBe('none');
+  expect(await removeTwoFactor(t.db, 'nobody@alumni.example')).toBeUndefined();
+  expect(await removeTwoFactor(t.db, person.email)).toMatchObject({ id: person.id });
+  expect(await removeTwoFactor(t.db, person.email)).toBe('none');
   expect((await t.call(getSession, { token: person.token })).status).toBe(401);
   expect((await enterPassword(person)).status).toBe(200);
 });
@@ -411,7 +411,7 @@ describe('SECOND_STEP=required', () => {
       const loggedIn = await strict.call(login, {
         body: { email: person.email, password: testPassword },
       });
-      const restricted = { accttype: 'user', lacksSecondStep: true };
+      const restricted = { accttype: 'user', lacksTwoFactor: true };
       expect(loggedIn.body.user).toMatchObject(restricted);
       expect((await strict.call(getSession, { token })).body.user).toMatchObject(restricted);
 
@@ -419,9 +419,9 @@ describe('SECOND_STEP=required', () => {
       expect((await news()).status).toBe(200);
       expect(await address()).toBe('Rue 1');
       const { user } = (await strict.call(getSession, { token })).body;
-      expect([user.accttype, user.lacksSecondStep]).toEqual([accountType, undefined]);
+      expect([user.accttype, user.lacksTwoFactor]).toEqual([accountType, undefined]);
 
-      const { passkeys, required } = (await strict.call(getSecondStep, { token })).body;
+      const { passkeys, required } = (await strict.call(getTwoFactor, { token })).body;
       expect(required).toBe(true);
       await strict.call(removePasskey, { token, params: { id: passkeys[0]?._id ?? '' } });
       expect((await news()).status).toBe(403);
@@ -430,7 +430,7 @@ describe('SECOND_STEP=required', () => {
 
   test('asks members for nothing', async () => {
     const { token } = await createPerson(strict);
-    expect((await strict.call(getSession, { token })).body.user.lacksSecondStep).toBeUndefined();
-    expect((await strict.call(getSecondStep, { token })).body.required).toBe(false);
+    expect((await strict.call(getSession, { token })).body.user.lacksTwoFactor).toBeUndefined();
+    expect((await strict.call(getTwoFactor, { token })).body.required).toBe(false);
   });
 });

@@ -85,7 +85,7 @@ interface CacheableText {
 }
 
 /**
- * Sends a text that answers every visitor alike, from the cache as kept reads are: for addresses
+ * Sends a text that answers every visitor alike, from the cache as cacheable reads are: for addresses
  * that are not of the contract.
  */
 export async function sendCachedText(

@@ -29,7 +29,7 @@ interface Environment {
   /** Absent without rate limits. */
   quotas: Quotas | undefined;
   /** Whether admins and masters need a second step of the log-in to act as such. */
-  secondStepRequired: boolean;
+  twoFactorRequired: boolean;
   trustProxy: boolean | string[];
 }
 

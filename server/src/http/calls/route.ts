@@ -70,7 +70,7 @@ export function route<E extends EndpointDefinition>(
         reply.header('cache-control', isPublic ? 'private, no-cache' : 'no-store');
         if (endpoint.method === 'GET') addVary(reply, 'Authorization');
       }
-      if (endpoint.kept && request.headers.authorization === undefined && !isCostly(query)) {
+      if (endpoint.cacheable && request.headers.authorization === undefined && !isCostly(query)) {
         const key = JSON.stringify([endpoint.path, call.params, query]);
         const answer = await app.responseCache.get(key, async (content) => {
           const result = await handler({ ...call, viewer: undefined } as Call<E>);

@@ -4,7 +4,7 @@ import { now } from '../../db/ids.ts';
 import type { ClientAssets } from './client-assets.ts';
 
 /** The one that starts and the two before it. */
-const keptReleases = 3;
+const storedReleases = 3;
 
 /**
  * Stores the assets of the version that starts, for instances of other versions and for pages that
@@ -39,7 +39,7 @@ export async function storeRelease(db: Database, { release, files }: ClientAsset
       .selectFrom('client_releases')
       .select('id')
       .orderBy('started_at', 'desc')
-      .limit(keptReleases);
+      .limit(storedReleases);
     await trx.deleteFrom('client_releases').where('id', 'not in', newest).execute();
   });
 }

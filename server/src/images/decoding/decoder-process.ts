@@ -1,9 +1,9 @@
 // Decodes pictures for the server, one at a time, until the server ends it (decoders.ts).
-import { processImage, renderIcon, renderPreview, renderRendition } from './image-codec.ts';
+import { encodeIcon, encodePreview, encodeRendition, encodeUpload } from './image-codec.ts';
 import { type SentError, sentError } from './image-errors.ts';
 import { loadSharp } from './sharp.ts';
 
-const tasks = { processImage, renderIcon, renderPreview, renderRendition };
+const tasks = { encodeUpload, encodeIcon, encodePreview, encodeRendition };
 
 export type DecoderTasks = typeof tasks;
 

@@ -53,7 +53,7 @@ export function decoders({ limitMs = defaultLimitMs, idleMs = defaultIdleMs } = 
   const run = async (job: DecoderJob) => {
     // A signal to the whole group may end a process that has not begun to ignore it: once more.
     const decoder = takeIdle() ?? (await start().catch(start));
-    const ms = job.task === 'processImage' ? limitMs : storedFactor * limitMs;
+    const ms = job.task === 'encodeUpload' ? limitMs : storedFactor * limitMs;
     const answering = nextMessage<DecoderAnswer>(decoder, ms);
     decoder.send(job, () => {});
     const answer = await answering;

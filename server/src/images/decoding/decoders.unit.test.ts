@@ -16,15 +16,15 @@ test('kills a decoder that hangs, and decodes the next picture', async () => {
   const picture = await smallJpeg();
   expect(started()).toEqual([]);
 
-  await decode('renderRendition', picture, 160, 'webp');
+  await decode('encodeRendition', picture, 160, 'webp');
   const [pid = 0, ...others] = started();
   expect(others).toEqual([]);
   process.kill(pid, 'SIGSTOP');
-  await expect(decode('renderRendition', picture, 160, 'webp')).rejects.toBeInstanceOf(
+  await expect(decode('encodeRendition', picture, 160, 'webp')).rejects.toBeInstanceOf(
     DecodingTimeoutError,
   );
 
-  const small = await decode('renderRendition', picture, 160, 'webp');
+  const small = await decode('encodeRendition', picture, 160, 'webp');
   expect(await sharp(small).metadata()).toMatchObject({ width: 160, format: 'webp' });
   expect(started()).not.toContain(pid);
   // An idle one ends by itself.
@@ -38,7 +38,7 @@ test('never runs more than three, survives crashes and a signal to the whole gro
   const picture = await smallJpeg();
   const many = () =>
     Promise.allSettled(
-      Array.from({ length: 12 }, () => decode('renderRendition', picture, 160, 'jpg')),
+      Array.from({ length: 12 }, () => decode('encodeRendition', picture, 160, 'jpg')),
     );
   expect(new Set((await many()).map(({ status }) => status))).toEqual(new Set(['fulfilled']));
   expect(started()).toHaveLength(3);
@@ -48,12 +48,12 @@ test('never runs more than three, survives crashes and a signal to the whole gro
   expect(started()).toHaveLength(3);
 
   for (const each of started()) process.kill(each, 'SIGSTOP');
-  const lost = decode('renderRendition', picture, 160, 'jpg');
+  const lost = decode('encodeRendition', picture, 160, 'jpg');
   await wait(100);
   for (const each of started()) process.kill(each, 'SIGKILL');
   await expect(lost).rejects.toBeInstanceOf(UnavailableError);
   // One that has just ended may be asked before it is missed; the next upload is decoded.
-  const next = () => decode('renderRendition', picture, 160, 'jpg').catch(() => undefined);
+  const next = () => decode('encodeRendition', picture, 160, 'jpg').catch(() => undefined);
   await expect.poll(next).toBeInstanceOf(Buffer);
 });
 
@@ -61,7 +61,7 @@ test('keeps the settings of the server from it', async () => {
   const { pid } = process;
   const before = childProcesses(pid);
   const decode = decoders({ idleMs: 300 });
-  await decode('renderRendition', await smallJpeg(), 160, 'jpg');
+  await decode('encodeRendition', await smallJpeg(), 160, 'jpg');
   const [decoder = 0] = childProcesses(pid).filter((child) => !before.includes(child));
   const shown = execFileSync('ps', ['eww', '-p', String(decoder), '-o', 'command='], {
     encoding: 'utf8',

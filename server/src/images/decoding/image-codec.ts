@@ -31,7 +31,7 @@ const previewBytes = 100_000;
 export type RenditionFormat = 'webp' | 'jpg';
 
 /** See `processImage` of image-processing.ts. The container of `upload` has been checked. */
-export async function processImage(upload: Buffer, format: ImageFormat): Promise<ProcessedImage> {
+export async function encodeUpload(upload: Buffer, format: ImageFormat): Promise<ProcessedImage> {
   await checkHeader(upload, format);
   try {
     const picture = await openWithSharp(upload);
@@ -51,7 +51,7 @@ export async function processImage(upload: Buffer, format: ImageFormat): Promise
 }
 
 /** Scales a stored picture to a width in pixels; it is never enlarged. */
-export async function renderRendition(
+export async function encodeRendition(
   stored: Buffer,
   width: number,
   format: RenditionFormat,
@@ -70,7 +70,7 @@ const previewQualities = [78, 55, 30];
  * A preview for other sites, of `previewSize`, at most `previewBytes`: some show none that is
  * larger. `source` is a stored picture, or RGB pixels of that size.
  */
-export async function renderPreview(source: Buffer, { raw = false } = {}): Promise<Buffer> {
+export async function encodePreview(source: Buffer, { raw = false } = {}): Promise<Buffer> {
   const { width, height } = previewSize;
   const sharp = await loadSharp();
   const whole = raw
@@ -107,7 +107,7 @@ async function previewFit(stored: Buffer): Promise<ResizeOptions> {
  * A stored picture as the icon of an installed site: a PNG square of `side` pixels, whole and on
  * white. `inset` is the part of each side that stays free: phones cut shapes out of maskable icons.
  */
-export async function renderIcon(stored: Buffer, side: number, inset: number): Promise<Buffer> {
+export async function encodeIcon(stored: Buffer, side: number, inset: number): Promise<Buffer> {
   const inner = Math.round(side * (1 - 2 * inset));
   const margin = Math.floor((side - inner) / 2);
   const rest = side - inner - margin;

@@ -12,7 +12,7 @@ const decode = decoders();
 export async function processImage(upload: Buffer): Promise<ProcessedImage> {
   const format = checkContainer(upload);
   try {
-    return await decode('processImage', upload, format);
+    return await decode('encodeUpload', upload, format);
   } catch (error) {
     throw error instanceof DecodingTimeoutError ? new ImageTooComplexError(error.cause) : error;
   }
@@ -24,7 +24,7 @@ export function renderRendition(
   width: number,
   format: RenditionFormat,
 ): Promise<Buffer> {
-  return decode('renderRendition', stored, width, format);
+  return decode('encodeRendition', stored, width, format);
 }
 
 /**
@@ -32,10 +32,10 @@ export function renderRendition(
  * size (`raw`).
  */
 export function renderPreview(source: Buffer, options: { raw?: boolean } = {}): Promise<Buffer> {
-  return decode('renderPreview', source, options);
+  return decode('encodePreview', source, options);
 }
 
-/** A stored picture as the icon of an installed site, as `renderIcon` of image-codec.ts. */
+/** A stored picture as the icon of an installed site, as `encodeIcon` of image-codec.ts. */
 export function renderIcon(stored: Buffer, side: number, inset: number): Promise<Buffer> {
-  return decode('renderIcon', stored, side, inset);
+  return decode('encodeIcon', stored, side, inset);
 }

@@ -56,12 +56,12 @@ export async function previewRollNumberImport(
       };
     }
     const stored = states.get(key) ?? 'new';
-    const isKept = stored !== 'registered' && details && addsTo(known.get(key) ?? {}, details);
+    const addsDetails = stored !== 'registered' && details && addsTo(known.get(key) ?? {}, details);
     return {
       line,
       text,
       state: stored,
-      ...(isKept && { details }),
+      ...(addsDetails && { details }),
       ...(stored !== 'registered' && faults.length > 0 && { faults }),
     };
   });

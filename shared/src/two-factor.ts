@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { login } from './auth.ts';
-import * as calls from './calls/second-step.ts';
+import * as calls from './calls/two-factor.ts';
 import { endpoint } from './endpoint.ts';
 import { byId, messageResponse } from './fields.ts';
 import { limits } from './limits.ts';
@@ -26,7 +26,7 @@ export const secondStepNeeded = z.object({
     app: z.boolean(),
   }),
 });
-export type SecondStep = z.output<typeof secondStepNeeded>['secondStep'];
+export type TwoFactor = z.output<typeof secondStepNeeded>['secondStep'];
 
 export const completeLogin = endpoint(calls.completeLogin, {
   tag,
@@ -54,7 +54,7 @@ export const reauthenticate = endpoint(calls.reauthenticate, {
   response: messageResponse,
 });
 
-export const getSecondStep = endpoint(calls.getSecondStep, {
+export const getTwoFactor = endpoint(calls.getTwoFactor, {
   tag,
   summary: "One's own second steps of the log-in.",
   response: z.object({

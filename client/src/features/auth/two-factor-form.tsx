@@ -1,5 +1,5 @@
-import { completeLogin } from '@alumni/shared/calls/second-step';
-import type { SecondStep } from '@alumni/shared/second-step';
+import { completeLogin } from '@alumni/shared/calls/two-factor';
+import type { TwoFactor } from '@alumni/shared/two-factor';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api/api-error.ts';
@@ -7,18 +7,22 @@ import { call } from '../../api/call.ts';
 import { TextInput } from '../../components/form/inputs.tsx';
 import { SubmitAnswer, SubmitForm } from '../../components/form/submit-form.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { type Answer, failureText, useSubmission } from '../../components/form/use-submission.ts';
+import {
+  type FormAnswer,
+  failureText,
+  useSubmission,
+} from '../../components/form/use-submission.ts';
 import { PasskeyError, signWithPasskey } from '../../components/passkeys/passkeys.ts';
 import { passkeyWords } from '../../components/passkeys/passkeys.words.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useWords } from '../../i18n/language.ts';
 import styles from './auth-page.module.css';
 import { type LoggedIn, readLogin } from './login-answer.ts';
-import { secondStepWords } from './second-step.words.ts';
+import { twoFactorFormWords } from './two-factor-form.words.ts';
 
-export interface SecondStepFormProps {
-  secondStep: SecondStep;
-  onPassed: (answer: LoggedIn, tell: (answer: Answer) => void) => void;
+export interface TwoFactorFormProps {
+  twoFactor: TwoFactor;
+  onPassed: (answer: LoggedIn, tell: (answer: FormAnswer) => void) => void;
   /** The log-in has to begin again, for this reason unless the reader wants to. */
   onBack: (reason?: string) => void;
 }
@@ -31,9 +35,9 @@ const schemas = {
 };
 
 /** Asks for one second step at a time, the easiest first; the others are a tap away. */
-export function SecondStepForm({ secondStep, onPassed, onBack }: SecondStepFormProps) {
-  const t = useWords(secondStepWords);
-  const { passkey, app } = secondStep;
+export function TwoFactorForm({ twoFactor, onPassed, onBack }: TwoFactorFormProps) {
+  const t = useWords(twoFactorFormWords);
+  const { passkey, app } = twoFactor;
   const ways: Way[] = [
     ...(passkey ? ['passkey' as const] : []),
     ...(app ? ['app' as const] : []),
@@ -42,7 +46,7 @@ export function SecondStepForm({ secondStep, onPassed, onBack }: SecondStepFormP
   const [way, setWay] = useState(ways[0] as Way);
   return (
     <>
-      <WayForm key={way} way={way} secondStep={secondStep} onPassed={onPassed} onBack={onBack} />
+      <WayForm key={way} way={way} twoFactor={twoFactor} onPassed={onPassed} onBack={onBack} />
       <div className={styles.other}>
         {ways
           .filter((other) => other !== way)
@@ -59,14 +63,14 @@ export function SecondStepForm({ secondStep, onPassed, onBack }: SecondStepFormP
   );
 }
 
-function WayForm({ way, secondStep, onPassed, onBack }: SecondStepFormProps & { way: Way }) {
-  const t = useWords(secondStepWords);
+function WayForm({ way, twoFactor, onPassed, onBack }: TwoFactorFormProps & { way: Way }) {
+  const t = useWords(twoFactorFormWords);
   const passkeyT = useWords(passkeyWords);
   const form = useForm(way === 'passkey' ? schemas.passkey : schemas.code, { code: '' });
   const submission = useSubmission(
     form,
     async ({ code }, tell) => {
-      const { ticket, passkey } = secondStep;
+      const { ticket, passkey } = twoFactor;
       const answer =
         way === 'passkey' && passkey ? { passkey: await signWithPasskey(passkey) } : { code };
       try {

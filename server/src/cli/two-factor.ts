@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { removeSecondSteps } from '../features/two-factor/two-factor.store.ts';
+import { removeTwoFactor } from '../features/two-factor/two-factor.store.ts';
 import {
   type CommandContext,
   CommandError,
@@ -8,7 +8,7 @@ import {
 } from './command.ts';
 import { emailArgument, noAccountWith } from './email-argument.ts';
 
-export function addSecondStepCommands(program: Command, defineAction: DefineAction): void {
+export function addTwoFactorCommands(program: Command, defineAction: DefineAction): void {
   defineAction(
     program
       .command('second-step')
@@ -24,7 +24,7 @@ export function addSecondStepCommands(program: Command, defineAction: DefineActi
 }
 
 async function remove({ database }: CommandContext, email: string): Promise<CommandResult> {
-  const account = await removeSecondSteps(await database(), email);
+  const account = await removeTwoFactor(await database(), email);
   if (!account) throw noAccountWith(email);
   if (account === 'none') throw new CommandError(`${email} has no second step.`);
   return {

@@ -1,13 +1,13 @@
 import {
   addPasskey,
-  getSecondStep,
+  getTwoFactor,
   reauthenticate,
   removeApp,
   removePasskey,
   renewRecoveryCodes,
   startApp,
   startPasskey,
-} from '@alumni/shared/calls/second-step';
+} from '@alumni/shared/calls/two-factor';
 import { useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -20,7 +20,7 @@ import { useAnnounce } from '../../components/ui/announcer.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { useWords } from '../../i18n/language.ts';
 import { refreshSession } from '../../session/session-calls.ts';
-import { secondStepWords } from './second-step.words.ts';
+import { twoFactorWords } from './two-factor.words.ts';
 
 type Action = () => Promise<void>;
 
@@ -31,11 +31,11 @@ export interface AppSetUp {
 }
 
 /** The second steps of the reader, what is being set up, and what changes them. */
-export function useSecondStep() {
-  const t = useWords(secondStepWords);
+export function useTwoFactor() {
+  const t = useWords(twoFactorWords);
   const passkeyT = useWords(passkeyWords);
   const announce = useAnnounce();
-  const query = useEndpoint(getSecondStep, {});
+  const query = useEndpoint(getTwoFactor, {});
   const [busy, setBusy] = useState(false);
   /** Runs again once the current password has been entered. */
   const [waiting, setWaiting] = useState<Action>();
@@ -46,7 +46,7 @@ export function useSecondStep() {
     announce(message, 'success');
     if (recoveryCodes.length > 0) setRecoveryCodes(recoveryCodes);
     setAppSetUp(undefined);
-    await invalidateAnswers(endpointKey(getSecondStep));
+    await invalidateAnswers(endpointKey(getTwoFactor));
     // An admin who lacked a second step is one again.
     await refreshSession();
   };
@@ -85,7 +85,7 @@ export function useSecondStep() {
     removeApp: run(async () => changed(await call(removeApp, {}))),
     renewCodes: run(async () => changed(await call(renewRecoveryCodes, {}))),
     leaveAppSetUp: () => setAppSetUp(undefined),
-    codesKept: () => setRecoveryCodes([]),
+    codesStored: () => setRecoveryCodes([]),
     leavePassword: () => setWaiting(undefined),
     /** Throws `ApiError`, also for a wrong password. */
     givePassword: async (currentPassword: string) => {

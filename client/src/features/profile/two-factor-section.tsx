@@ -1,6 +1,6 @@
-import { addApp, type getSecondStep } from '@alumni/shared/calls/second-step';
+import { addApp, type getTwoFactor } from '@alumni/shared/calls/two-factor';
 import type { ResponseOf } from '@alumni/shared/contract';
-import { reauthenticationForm } from '@alumni/shared/second-step';
+import { reauthenticationForm } from '@alumni/shared/two-factor';
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { useState } from 'react';
@@ -18,14 +18,14 @@ import { ErrorState } from '../../components/ui/states.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import styles from './device-list.module.css';
-import stepStyles from './second-step.module.css';
-import { secondStepWords } from './second-step.words.ts';
-import { type AppSetUp, useSecondStep } from './use-second-step.ts';
+import stepStyles from './two-factor.module.css';
+import { twoFactorWords } from './two-factor.words.ts';
+import { type AppSetUp, useTwoFactor } from './use-two-factor.ts';
 
 /** Passkeys, authenticator app and recovery codes of the reader. */
-export function SecondStepSection() {
-  const t = useWords(secondStepWords);
-  const steps = useSecondStep();
+export function TwoFactorSection() {
+  const t = useWords(twoFactorWords);
+  const steps = useTwoFactor();
   const { data, error, refetch, isFetching } = steps;
   return (
     <section className={styles.section} aria-labelledby="second-step">
@@ -35,7 +35,7 @@ export function SecondStepSection() {
       {!error && !data && <Loading />}
       {data && <Steps data={data} steps={steps} />}
       {steps.recoveryCodes.length > 0 && (
-        <RecoveryCodes codes={steps.recoveryCodes} onKept={steps.codesKept} />
+        <RecoveryCodes codes={steps.recoveryCodes} onStored={steps.codesStored} />
       )}
       {steps.isPasswordNeeded && (
         <PasswordForm onPassword={steps.givePassword} onCancel={steps.leavePassword} />
@@ -53,12 +53,12 @@ export function SecondStepSection() {
 }
 
 interface StepsProps {
-  data: ResponseOf<typeof getSecondStep>;
-  steps: ReturnType<typeof useSecondStep>;
+  data: ResponseOf<typeof getTwoFactor>;
+  steps: ReturnType<typeof useTwoFactor>;
 }
 
 function Steps({ data, steps }: StepsProps) {
-  const t = useWords(secondStepWords);
+  const t = useWords(twoFactorWords);
   const { language } = useLanguage();
   const confirm = useConfirm();
   const { passkeys, app, recoveryCodes, required, passkeysPossible } = data;
@@ -143,7 +143,7 @@ function PasswordForm({
   onPassword: (password: string) => Promise<void>;
   onCancel: () => void;
 }) {
-  const t = useWords(secondStepWords);
+  const t = useWords(twoFactorWords);
   const form = useForm(reauthenticationForm, { currentPassword: '' });
   const submission = useSubmission(
     form,
@@ -174,7 +174,7 @@ interface AppFormProps extends AppSetUp {
 }
 
 function AppForm({ secret, uri, onAdded, onCancel }: AppFormProps) {
-  const t = useWords(secondStepWords);
+  const t = useWords(twoFactorWords);
   const form = useForm(codeSchema, { code: '' });
   const submission = useSubmission(
     form,
@@ -216,7 +216,7 @@ function PanelActions({
   busy: boolean;
   onCancel: () => void;
 }) {
-  const t = useWords(secondStepWords);
+  const t = useWords(twoFactorWords);
   return (
     <div className={stepStyles.actions}>
       <Button type="submit" busy={busy}>
@@ -251,8 +251,8 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
-  const t = useWords(secondStepWords);
+function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
+  const t = useWords(twoFactorWords);
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'));
@@ -270,7 +270,7 @@ function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void 
         ))}
       </ol>
       <div className={stepStyles.actions}>
-        <Button onClick={onKept}>{t.kept}</Button>
+        <Button onClick={onStored}>{t.kept}</Button>
         <Button variant="outline" onClick={() => inBackground(copy())}>
           {isCopied ? t.copied : t.copy}
         </Button>

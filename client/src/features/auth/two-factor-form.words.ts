@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/words.ts';
 
-export const secondStepWords = defineWords({
+export const twoFactorFormWords = defineWords({
   en: {
     passkeyHint: 'Your phone or computer asks for your fingerprint, your face or its PIN.',
     appCode: 'Code of your authenticator app',

@@ -2,7 +2,7 @@ import { defineCall } from '../endpoint.ts';
 
 export const completeLogin = defineCall('POST', '/alumni/login/second-step', 'anyone');
 export const reauthenticate = defineCall('POST', '/api/session/reauthenticate', 'account');
-export const getSecondStep = defineCall('GET', '/api/second-step', 'account');
+export const getTwoFactor = defineCall('GET', '/api/second-step', 'account');
 export const startPasskey = defineCall('POST', '/api/second-step/passkeys/start', 'account');
 export const addPasskey = defineCall('POST', '/api/second-step/passkeys', 'account');
 export const removePasskey = defineCall('DELETE', '/api/second-step/passkeys/{id}', 'account');

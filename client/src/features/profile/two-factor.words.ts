@@ -3,7 +3,7 @@ import { defineWords } from '../../i18n/words.ts';
 const named = (browser: string, system: string, word: string) =>
   browser && system ? `${browser} ${word} ${system}` : browser || system;
 
-export const secondStepWords = defineWords({
+export const twoFactorWords = defineWords({
   en: {
     title: 'Second step of the log-in',
     intro:
