@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { UnreadablePictureError } from './convert-image.ts';
 import { UnreadablePicturesError, UploadsFailedError } from './picture-errors.ts';
 import type { PersistedPicture } from './picture-store.ts';
-import { createPictures } from './pictures.ts';
+import { Pictures } from './pictures.ts';
 import type { QueueEvents, Sending } from './upload-queue.ts';
 
 const world = vi.hoisted(() => ({
@@ -46,7 +46,7 @@ const file = (name: string) => new File([name], name, { type: 'image/jpeg' });
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 async function opened(order: readonly string[] = [], cap = 5) {
-  const pictures = createPictures({ draft: 'event:new', cap });
+  const pictures = new Pictures({ draft: 'event:new', cap });
   await pictures.restore(order, false);
   return pictures;
 }
@@ -155,7 +155,7 @@ describe('replacing', () => {
 describe('a draft', () => {
   test('is restored in its order; what was chosen after it was written comes last', async () => {
     world.persistedPictures.mockResolvedValue([persisted('a'), persisted('b'), persisted('c')]);
-    const pictures = createPictures({ draft: 'event:new', cap: 5 });
+    const pictures = new Pictures({ draft: 'event:new', cap: 5 });
     await pictures.restore(['b', stored[0] ?? '', 'a'], true);
     expect(pictures.order()).toEqual(['b', stored[0], 'a', 'c']);
     expect(pictures.state()).toMatchObject({ ready: true, lost: 0 });
@@ -163,7 +163,7 @@ describe('a draft', () => {
 
   test('counts what cannot be brought back', async () => {
     world.persistedPictures.mockResolvedValue([persisted('a')]);
-    const pictures = createPictures({ draft: 'event:new', cap: 5 });
+    const pictures = new Pictures({ draft: 'event:new', cap: 5 });
     await pictures.restore(['gone', 'a', 'gone, too'], true);
     expect(pictures.order()).toEqual(['a']);
     expect(pictures.state().lost).toBe(2);
@@ -175,7 +175,7 @@ describe('a draft', () => {
       persisted('old', { path, tried: true, sentAt: Date.now() - 20 * hour - 1 }),
       persisted('recent', { path, tried: true, sentAt: Date.now() - 20 * hour }),
     ]);
-    const pictures = createPictures({ draft: 'event:new', cap: 5 });
+    const pictures = new Pictures({ draft: 'event:new', cap: 5 });
     await pictures.restore(['old', 'recent'], true);
     expect(pictures.state().pictures.map(({ state }) => state)).toEqual(['waiting', 'arrived']);
     expect(await pictures.send()).toEqual(['/mnt/uploads/old.jpg', path]);
@@ -283,7 +283,7 @@ describe('sending', () => {
           read = resolve;
         }),
     );
-    const pictures = createPictures({ draft: 'event:new', cap: 5 });
+    const pictures = new Pictures({ draft: 'event:new', cap: 5 });
     const restored = pictures.restore([...stored, 'a'], true);
     const sent = pictures.send();
     await vi.advanceTimersByTimeAsync(9_999);
@@ -295,7 +295,7 @@ describe('sending', () => {
 
   test('fails after ten seconds instead of saving without them', async () => {
     world.persistedPictures.mockImplementation(() => new Promise(() => {}));
-    const pictures = createPictures({ draft: 'event:new', cap: 5 });
+    const pictures = new Pictures({ draft: 'event:new', cap: 5 });
     const restored = vi.fn();
     pictures.restore(['a'], true).then(restored, restored);
     const sent = pictures.send();

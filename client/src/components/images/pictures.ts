@@ -44,222 +44,234 @@ export interface PicturesState {
   persisted: boolean;
 }
 
-export type Pictures = ReturnType<typeof createPictures>;
+const emptyState: PicturesState = {
+  ready: false,
+  pictures: [],
+  skipped: [],
+  lost: 0,
+  sending: false,
+  pause: undefined,
+  persisted: true,
+};
 
 /**
  * The pictures of a record while it is edited: chosen, converted, put in order, sent. Chosen files are
  * stored in the browser under the name `draft`. An `order` has the paths of stored pictures and the ids
  * of chosen ones.
  */
-export function createPictures({ draft, cap }: { draft: string; cap: number }) {
-  let state: PicturesState = {
-    ready: false,
-    pictures: [],
-    skipped: [],
-    lost: 0,
-    sending: false,
-    pause: undefined,
-    persisted: true,
-  };
-  const listeners = new Set<() => void>();
-  const chosen = new Map<string, PersistedPicture>();
-  let preparing: Promise<unknown> = Promise.resolve();
-  let markReady = () => {};
-  const restored = new Promise<void>((resolve) => {
-    markReady = resolve;
+export class Pictures {
+  private readonly draft: string;
+  private readonly cap: number;
+  private readonly listeners = new Set<() => void>();
+  private readonly chosen = new Map<string, PersistedPicture>();
+  private markRestored = () => {};
+  private readonly restored = new Promise<void>((resolve) => {
+    this.markRestored = resolve;
   });
-  let stopping = new AbortController();
+  private current = emptyState;
+  private preparing: Promise<unknown> = Promise.resolve();
+  private stopping = new AbortController();
 
-  function change(next: Partial<PicturesState>): void {
-    state = { ...state, ...next };
-    if (state.ready) markReady();
-    for (const listener of listeners) listener();
+  constructor({ draft, cap }: { draft: string; cap: number }) {
+    this.draft = draft;
+    this.cap = cap;
   }
-  function changeOne(id: string, next: Partial<Picture>): void {
-    change({ pictures: state.pictures.map((one) => (one.id === id ? { ...one, ...next } : one)) });
-  }
-  const isListed = (id: string) => state.pictures.some((one) => one.id === id);
 
-  async function prepare(id: string, file: File): Promise<void> {
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  state = (): PicturesState => this.current;
+
+  order(): string[] {
+    return this.current.pictures.map(({ id }) => id);
+  }
+
+  /** Stored paths, and ids of what has not arrived. */
+  paths(): string[] {
+    return this.current.pictures.map(({ id }) => this.chosen.get(id)?.path ?? id);
+  }
+
+  /** Fills the list: with the pictures of the record, or with those of a draft. */
+  async restore(order: readonly string[], isDraft: boolean): Promise<void> {
+    if (!isDraft) {
+      const pictures = order.filter(isStored).map(onRecord);
+      this.change({ ready: true, pictures, skipped: [], lost: 0 });
+      this.chosen.clear();
+      await removePersistedOfDraft(this.draft);
+      return;
+    }
+    for (const one of await persistedPictures(this.draft)) this.chosen.set(one.id, fresh(one));
+    const { pictures, lost } = picturesOfDraft(order, this.chosen);
+    this.change({ ready: true, lost, pictures: [...pictures, ...this.current.pictures] });
+  }
+
+  /** Takes as many files as there is room for. */
+  add = (files: readonly File[]): void => {
+    this.choose(files.slice(0, Math.max(0, this.cap - this.current.pictures.length)));
+  };
+
+  /** Replaces all pictures by one file, once that is known to be readable. */
+  replace(file: File): void {
+    const [id = ''] = this.choose([file]);
+    this.preparing = this.preparing.then(() => {
+      const place = this.current.pictures.findIndex((one) => one.id === id);
+      for (const one of this.current.pictures.slice(0, Math.max(0, place))) this.remove(one.id);
+    });
+  }
+
+  remove(id: string): void {
+    const picture = this.current.pictures.find((one) => one.id === id);
+    if (picture) releasePreview(picture);
+    if (this.chosen.delete(id)) inBackground(removePersisted([id]));
+    this.change({ pictures: this.current.pictures.filter((one) => one.id !== id) });
+  }
+
+  move(id: string, to: number): void {
+    this.change({ pictures: withMoved(this.current.pictures, id, to) });
+  }
+
+  /**
+   * Sends what has not arrived yet and gives the stored paths in order. Throws
+   * `UploadsFailedError` where some could not be sent, `UnreadablePicturesError` where a file that
+   * was just chosen is no picture, an abort after `stop`, and 401.
+   */
+  async send(): Promise<string[]> {
+    this.stopping = new AbortController();
+    const { signal } = this.stopping;
+    this.change({ sending: true });
+    try {
+      await this.untilPrepared();
+      const unsent = this.unsent();
+      for (const { id } of unsent) this.changeOne(id, { state: 'waiting', failure: undefined });
+      await sendAll(unsent, this.queueEvents(), signal);
+      const failed = this.current.pictures.filter((one) => one.state === 'failed');
+      if (failed.length > 0) {
+        const isNetwork = failed.every(({ failure }) => !failure);
+        throw new UploadsFailedError(failed.length, isNetwork);
+      }
+      return this.paths();
+    } finally {
+      this.change({ sending: false });
+      const cut = signal.aborted ? this.current.pictures : [];
+      for (const { id } of cut.filter(({ state }) => state === 'sending')) {
+        this.changeOne(id, { state: 'waiting', progress: 0 });
+      }
+    }
+  }
+
+  /**
+   * The order, once all that was chosen is stored in the browser; undefined where it has no room.
+   * Throws as `send` does where a file is no picture.
+   */
+  async persistedOrder(): Promise<string[] | undefined> {
+    await this.untilPrepared();
+    return this.current.persisted ? this.order() : undefined;
+  }
+
+  stop = (): void => {
+    this.stopping.abort();
+  };
+
+  /** Says why pictures were refused in other words: the reader has changed the language. */
+  reword(say: (text: string) => string): void {
+    const inOtherWords = (one: Picture) =>
+      one.failure === undefined ? one : { ...one, failure: say(one.failure) };
+    this.change({ pictures: this.current.pictures.map(inOtherWords) });
+  }
+
+  /** Stores the chosen pictures in the browser again, after a discard has removed them. */
+  async persistAgain(): Promise<void> {
+    await this.preparing;
+    await Promise.all([...this.chosen.values()].map(persistPicture));
+  }
+
+  /** Frees the memory of the previews; what is stored in the browser stays. */
+  release(): void {
+    this.current.pictures.forEach(releasePreview);
+  }
+
+  private change(next: Partial<PicturesState>): void {
+    this.current = { ...this.current, ...next };
+    if (this.current.ready) this.markRestored();
+    for (const listener of this.listeners) listener();
+  }
+
+  private changeOne(id: string, next: Partial<Picture>): void {
+    const changed = (one: Picture) => (one.id === id ? { ...one, ...next } : one);
+    this.change({ pictures: this.current.pictures.map(changed) });
+  }
+
+  private choose(files: readonly File[]): string[] {
+    const added = files.map((file) => ({ id: newRequestKey(), file }));
+    const pictures = [...this.current.pictures, ...added.map(({ id }) => inPreparation(id))];
+    this.change({ skipped: [], lost: 0, pictures });
+    const prepared = added.map(({ id, file }) => this.prepare(id, file));
+    this.preparing = Promise.all([this.preparing, ...prepared]);
+    return added.map(({ id }) => id);
+  }
+
+  private async prepare(id: string, file: File): Promise<void> {
     try {
       const { blob } = await convertImage(file);
       // Removed in the meantime.
-      if (!isListed(id)) return;
-      await persist({ id, draft, blob, addedAt: Date.now() });
+      if (!this.current.pictures.some((one) => one.id === id)) return;
+      await this.persist({ id, draft: this.draft, blob, addedAt: Date.now() });
       const shown = URL.createObjectURL(blob);
-      changeOne(id, { shown, state: 'waiting', bytes: blob.size });
+      this.changeOne(id, { shown, state: 'waiting', bytes: blob.size });
     } catch (error) {
       const reason = error instanceof UnreadablePictureError ? error.reason : 'unreadable';
-      change({
-        pictures: state.pictures.filter((one) => one.id !== id),
-        skipped: [...state.skipped, { id, file, reason }],
+      this.change({
+        pictures: this.current.pictures.filter((one) => one.id !== id),
+        skipped: [...this.current.skipped, { id, file, reason }],
       });
     }
   }
 
-  async function persist(picture: PersistedPicture): Promise<void> {
-    chosen.set(picture.id, picture);
+  private async persist(picture: PersistedPicture): Promise<void> {
+    this.chosen.set(picture.id, picture);
     const persisted = await persistPicture(picture);
-    if (persisted !== state.persisted) change({ persisted });
+    if (persisted !== this.current.persisted) this.change({ persisted });
   }
-
-  function add(files: readonly File[]): string[] {
-    const added = files.map((file) => ({ id: newRequestKey(), file }));
-    change({
-      skipped: [],
-      lost: 0,
-      pictures: [...state.pictures, ...added.map(({ id }) => inPreparation(id))],
-    });
-    preparing = Promise.all([preparing, ...added.map(({ id, file }) => prepare(id, file))]);
-    return added.map(({ id }) => id);
-  }
-
-  function remove(id: string): void {
-    const picture = state.pictures.find((one) => one.id === id);
-    if (picture) releasePreview(picture);
-    if (chosen.delete(id)) inBackground(removePersisted([id]));
-    change({ pictures: state.pictures.filter((one) => one.id !== id) });
-  }
-
-  const pathOf = ({ id }: Picture) => chosen.get(id)?.path ?? id;
-
-  const queueEvents: QueueEvents = {
-    started: (id) => {
-      const picture = chosen.get(id);
-      if (picture) inBackground(persist({ ...picture, tried: true }));
-      changeOne(id, { state: 'sending', progress: 0 });
-    },
-    progress: (id, progress) => changeOne(id, { progress }),
-    arrived: (id, path) => {
-      const picture = chosen.get(id);
-      if (picture) inBackground(persist({ ...picture, path, sentAt: Date.now() }));
-      changeOne(id, { state: 'arrived', progress: 1 });
-    },
-    failed: (id, { serverMessage }) =>
-      changeOne(id, { state: 'failed', progress: 0, failure: serverMessage }),
-    paused: (pause) => change({ pause }),
-  };
 
   /** Sending while a picture is read would save the record without it. */
-  async function untilPrepared(): Promise<void> {
-    const skippedBefore = state.skipped.length;
-    await Promise.race([restored, wait(restoreLimitMs)]);
-    if (!state.ready) throw new Error('The pictures of the draft could not be read yet.');
-    await preparing;
-    if (state.skipped.length > skippedBefore) throw new UnreadablePicturesError();
+  private async untilPrepared(): Promise<void> {
+    const skippedBefore = this.current.skipped.length;
+    await Promise.race([this.restored, wait(restoreLimitMs)]);
+    if (!this.current.ready) throw new Error('The pictures of the draft could not be read yet.');
+    await this.preparing;
+    if (this.current.skipped.length > skippedBefore) throw new UnreadablePicturesError();
   }
 
-  return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    state: () => state,
-    order: () => state.pictures.map(({ id }) => id),
-    /** Stored paths, and ids of what has not arrived. */
-    paths: () => state.pictures.map(pathOf),
+  private unsent() {
+    return this.current.pictures.flatMap(({ id }, index) => {
+      const picture = this.chosen.get(id);
+      if (!picture || picture.path) return [];
+      return [{ id, index, blob: picture.blob, tried: picture.tried ?? false }];
+    });
+  }
 
-    /** Fills the list: with the pictures of the record, or with those of a draft. */
-    async restore(order: readonly string[], isDraft: boolean): Promise<void> {
-      if (!isDraft) {
-        const pictures = order.filter(isStored).map(onRecord);
-        change({ ready: true, pictures, skipped: [], lost: 0 });
-        chosen.clear();
-        await removePersistedOfDraft(draft);
-        return;
-      }
-      for (const one of await persistedPictures(draft)) chosen.set(one.id, fresh(one));
-      const { pictures, lost } = picturesOfDraft(order, chosen);
-      change({ ready: true, lost, pictures: [...pictures, ...state.pictures] });
-    },
-
-    /** Takes as many files as there is room for. */
-    add(files: readonly File[]): void {
-      add(files.slice(0, Math.max(0, cap - state.pictures.length)));
-    },
-
-    /** Replaces all pictures by one file, once that is known to be readable. */
-    replace(file: File): void {
-      const [id = ''] = add([file]);
-      preparing = preparing.then(() => {
-        const place = state.pictures.findIndex((one) => one.id === id);
-        for (const one of state.pictures.slice(0, Math.max(0, place))) remove(one.id);
-      });
-    },
-
-    remove,
-
-    move(id: string, to: number): void {
-      change({ pictures: withMoved(state.pictures, id, to) });
-    },
-
-    /**
-     * Sends what has not arrived yet and gives the stored paths in order. Throws
-     * `UploadsFailedError` where some could not be sent, `UnreadablePicturesError` where a file that
-     * was just chosen is no picture, an abort after `stop`, and 401.
-     */
-    async send(): Promise<string[]> {
-      stopping = new AbortController();
-      const { signal } = stopping;
-      change({ sending: true });
-      try {
-        await untilPrepared();
-        const waiting = state.pictures.flatMap(({ id }, index) => {
-          const picture = chosen.get(id);
-          if (!picture || picture.path) return [];
-          return [{ id, index, blob: picture.blob, tried: picture.tried ?? false }];
-        });
-        for (const { id } of waiting) changeOne(id, { state: 'waiting', failure: undefined });
-        await sendAll(waiting, queueEvents, signal);
-        const failed = state.pictures.filter((one) => one.state === 'failed');
-        if (failed.length > 0) {
-          throw new UploadsFailedError(
-            failed.length,
-            failed.every(({ failure }) => !failure),
-          );
-        }
-        return state.pictures.map(pathOf);
-      } finally {
-        change({ sending: false });
-        for (const one of state.pictures) {
-          if (one.state === 'sending' && signal.aborted) {
-            changeOne(one.id, { state: 'waiting', progress: 0 });
-          }
-        }
-      }
-    },
-
-    /**
-     * The order, once all that was chosen is stored in the browser; undefined where it has no room.
-     * Throws as `send` does where a file is no picture.
-     */
-    async persistedOrder(): Promise<string[] | undefined> {
-      await untilPrepared();
-      return state.persisted ? state.pictures.map(({ id }) => id) : undefined;
-    },
-
-    stop(): void {
-      stopping.abort();
-    },
-
-    /** Says why pictures were refused in other words: the reader has changed the language. */
-    reword(say: (text: string) => string): void {
-      const inOtherWords = (one: Picture) =>
-        one.failure === undefined ? one : { ...one, failure: say(one.failure) };
-      change({ pictures: state.pictures.map(inOtherWords) });
-    },
-
-    /** Stores the chosen pictures in the browser again, after a discard has removed them. */
-    async persistAgain(): Promise<void> {
-      await preparing;
-      await Promise.all([...chosen.values()].map(persistPicture));
-    },
-
-    /** Frees the memory of the previews; what is stored in the browser stays. */
-    release(): void {
-      state.pictures.forEach(releasePreview);
-    },
-  };
+  private queueEvents(): QueueEvents {
+    const note = (id: string, done: Partial<PersistedPicture>) => {
+      const picture = this.chosen.get(id);
+      if (picture) inBackground(this.persist({ ...picture, ...done }));
+    };
+    return {
+      started: (id) => {
+        note(id, { tried: true });
+        this.changeOne(id, { state: 'sending', progress: 0 });
+      },
+      progress: (id, progress) => this.changeOne(id, { progress }),
+      arrived: (id, path) => {
+        note(id, { path, sentAt: Date.now() });
+        this.changeOne(id, { state: 'arrived', progress: 1 });
+      },
+      failed: (id, { serverMessage }) =>
+        this.changeOne(id, { state: 'failed', progress: 0, failure: serverMessage }),
+      paused: (pause) => this.change({ pause }),
+    };
+  }
 }
 
 function wait(ms: number): Promise<void> {

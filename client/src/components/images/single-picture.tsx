@@ -10,6 +10,7 @@ interface SinglePictureProps {
   pictures: Pictures;
   state: PicturesState;
   words: { choose: string; change: string; remove: string; hint: string; missing: string };
+  onChosen?: () => void;
 }
 
 /** The previous picture stays until the new file is known to be readable. */
@@ -18,7 +19,7 @@ export function shownPicture(state: PicturesState) {
 }
 
 /** Chooses, changes and removes the one picture there may be; the form around it shows it. */
-export function SinglePicture({ pictures, state, words }: SinglePictureProps) {
+export function SinglePicture({ pictures, state, words, onChosen }: SinglePictureProps) {
   const { states } = useWords(imagesWords);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +27,9 @@ export function SinglePicture({ pictures, state, words }: SinglePictureProps) {
   const latest = state.pictures[state.pictures.length - 1];
   const picture = shownPicture(state);
   const take = ([file]: File[]) => {
-    if (file) pictures.replace(file);
+    if (!file) return;
+    onChosen?.();
+    pictures.replace(file);
   };
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     take([...(currentTarget.files ?? [])]);

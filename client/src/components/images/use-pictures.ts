@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { inBackground } from '../ui/in-background.ts';
 import { loadConverter } from './convert-image.ts';
-import { createPictures, type Pictures, type PicturesState } from './pictures.ts';
+import { Pictures, type PicturesState } from './pictures.ts';
 
 /** Pictures of an editor, with their state. Uploads stop when the editor is left. */
 export function usePictures(
@@ -9,7 +9,7 @@ export function usePictures(
   cap: number,
   start: { order: readonly string[]; isDraft: boolean },
 ): { pictures: Pictures; state: PicturesState } {
-  const [pictures] = useState(() => createPictures({ draft, cap }));
+  const [pictures] = useState(() => new Pictures({ draft, cap }));
   const [{ order, isDraft }] = useState(start);
   useEffect(() => {
     loadConverter();

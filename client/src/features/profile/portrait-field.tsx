@@ -22,10 +22,6 @@ export function PortraitField({ pictures, state, seed }: PortraitFieldProps) {
   // The whole picture stays on the screen when its square has taken its place, to be moved again.
   const [whole, setWhole] = useState('');
   const source = whole || shown;
-  const replace = (file: File) => {
-    setWhole('');
-    pictures.replace(file);
-  };
   const alt = t.fields.profileimage;
   return (
     <div className={styles.person}>
@@ -43,7 +39,12 @@ export function PortraitField({ pictures, state, seed }: PortraitFieldProps) {
       ) : (
         <Avatar reference={shown} seed={seed} alt={alt} side={128} />
       )}
-      <SinglePicture pictures={{ ...pictures, replace }} state={state} words={t.picture} />
+      <SinglePicture
+        pictures={pictures}
+        state={state}
+        words={t.picture}
+        onChosen={() => setWhole('')}
+      />
     </div>
   );
 }

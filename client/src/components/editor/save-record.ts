@@ -1,0 +1,158 @@
+import { ApiError } from '../../api/api-error.ts';
+import { networkStatus } from '../../api/network-status.ts';
+import { newRequestKey } from '../../api/request-key.ts';
+import { currentUser } from '../../session/session-store.ts';
+import { UnreadablePicturesError, UploadsFailedError } from '../images/picture-errors.ts';
+import { loadOutbox } from '../outbox/load-outbox.ts';
+import { inBackground } from '../ui/in-background.ts';
+import type { CreateCall, TextValues, Version } from './editor.ts';
+import {
+  changesOf,
+  differingFields,
+  editorContentOf,
+  sameOrder,
+  withChanges,
+} from './editor-content.ts';
+import type { SavingContext } from './use-saving.ts';
+
+/** Saves what is typed and chosen. For the state `saving`; ends in another one, and never rejects. */
+export async function saveRecord<Saved, Values extends TextValues>(
+  context: SavingContext<Saved, Values>,
+  values: Values,
+): Promise<void> {
+  const { definition, target, pictures, current } = context;
+  const sentKey = current().createKey;
+  try {
+    if (networkStatus().offline && (await queue(context, values, sentKey))) return;
+    const images = await pictures.send();
+    if (target.id !== undefined) {
+      const change = changeOf(context, values, images);
+      const { message, version } = await definition.calls.update(target.id, change, current().etag);
+      await finish(context, target.id, message, version);
+    } else await create(context, target.create, values, images);
+  } catch (error) {
+    const isUnsent = error instanceof UploadsFailedError ? error.isNetwork : isStatus(error, 0);
+    const queued = isUnsent && (await queue(context, values, sentKey).catch(() => false));
+    if (!queued) await giveUp(context, error, values);
+  }
+}
+
+/** Has a new record wait for the network; false where it cannot. `sentKey`: it was sent before. */
+async function queue<Saved, Values extends TextValues>(
+  context: SavingContext<Saved, Values>,
+  values: Values,
+  sentKey: string | undefined,
+): Promise<boolean> {
+  const { definition, target, explain, current, draftName, pictures } = context;
+  if (!target.create) return false;
+  const { queuePost } = await loadOutbox();
+  const post = {
+    ...target,
+    kind: definition.name,
+    key: current().createKey,
+    sentKey,
+    values,
+    draftName,
+    pictures,
+    failed: explain(new ApiError(0)).text,
+  };
+  if (!(await queuePost(post))) return false;
+  context.send({ type: 'queued' });
+  context.discardDraft(true);
+  context.onQueued?.();
+  return true;
+}
+
+/** A previous POST may have succeeded: retry with its key, then PATCH the latest values. */
+async function create<Saved, Values extends TextValues>(
+  context: SavingContext<Saved, Values>,
+  post: CreateCall<Values>,
+  values: Values,
+  images: string[],
+): Promise<void> {
+  const { definition, target, current, send } = context;
+  const { createKey: sentKey } = current();
+  // One that waits may have been sent while it was opened.
+  const knownKey = sentKey ?? (target.create && target.waiting);
+  const createKey = knownKey ?? newRequestKey();
+  send({ type: 'sendNew', createKey });
+  context.storeDraft();
+  const { _id, message } = await post(values, images, createKey);
+  if (knownKey) {
+    await definition.calls.update(_id, changeOf(context, values, images), undefined);
+  }
+  await finish(context, _id, message);
+}
+
+function changeOf<Saved, Values extends TextValues>(
+  { definition, current }: SavingContext<Saved, Values>,
+  values: Values,
+  images: string[],
+) {
+  const saved = current().newest?.data;
+  const content = editorContentOf(definition, saved);
+  const changed = differingFields({ values, order: images }, content);
+  const imagesChanged = !sameOrder(images, content.order);
+  return { values, images, changed, imagesChanged, saved };
+}
+
+async function finish<Saved, Values extends TextValues>(
+  { send, discardDraft, cache, announce, onSaved }: SavingContext<Saved, Values>,
+  id: string,
+  message: string,
+  version?: Version<Saved>,
+): Promise<void> {
+  send({ type: 'saved' });
+  discardDraft();
+  await cache.saved(id, version);
+  announce(message, 'success');
+  onSaved(id);
+}
+
+async function giveUp<Saved, Values extends TextValues>(
+  context: SavingContext<Saved, Values>,
+  error: unknown,
+  values: Values,
+): Promise<void> {
+  const { target, send, announce, t } = context;
+  // If another tab has logged in again, there is a session and saving can be retried.
+  if (isStatus(error, 401) && !currentUser()) {
+    send({ type: 'sessionEnded' });
+    announce(t.sessionEnded, 'error', t.sessionEndedText);
+  } else if (error instanceof UnreadablePicturesError) {
+    send({ type: 'halt' });
+  } else if (target.id !== undefined && isStatus(error, 412)) {
+    await compare(context, target.id, values);
+  } else {
+    context.fail(error);
+  }
+}
+
+/**
+ * The server has a newer version: the form takes over what only that one has changed, and the
+ * reader decides about the rest. If nothing is left, only the answer to our save was lost.
+ */
+async function compare<Saved, Values extends TextValues>(
+  context: SavingContext<Saved, Values>,
+  id: string,
+  values: Values,
+): Promise<void> {
+  const { definition, current, form, pictures, send, t } = context;
+  try {
+    const newest = await definition.calls.read(id);
+    const theirs = editorContentOf(definition, newest.data);
+    const before = editorContentOf(definition, current().newest?.data);
+    const mine = changesOf({ values, order: pictures.paths() }, before);
+    const merged = mine ? withChanges(theirs, mine) : theirs;
+    if (!changesOf(merged, theirs)) return await finish(context, id, t.saved, newest);
+    form.reset(merged.values);
+    if (!mine?.order) inBackground(pictures.restore(theirs.order, false));
+    send({ type: 'stale', newest });
+  } catch (error) {
+    context.fail(error);
+  }
+}
+
+function isStatus(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.status === status;
+}
