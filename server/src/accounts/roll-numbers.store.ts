@@ -1,7 +1,8 @@
-import type { RollNumberDetails } from '@alumni/shared/roll-number-details';
+import { type KnownDetails, knownDetails } from '@alumni/shared/roll-number-details';
 import type { Database, Trx } from '../db/database.ts';
 import { now } from '../db/ids.ts';
 import { indexText } from '../db/lists/index-text.ts';
+import { parseStored } from '../db/stored-json.ts';
 import { isProvedRecipient } from '../outbox/outbox.store.ts';
 import { emailKey } from './accounts.store.ts';
 import { newRollNumber } from './roll-number-format.ts';
@@ -15,7 +16,7 @@ export function rollNumberSearch(email: string, rollNo: string): string {
 export async function addDetails(
   trx: Trx,
   rollNo: string,
-  details: RollNumberDetails,
+  details: KnownDetails,
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('issued_roll_numbers')
@@ -35,14 +36,14 @@ export async function addDetails(
 }
 
 /** Returns the stored details of a number's recipient. */
-export function detailsOf(row: { known: string | null } | undefined): RollNumberDetails {
-  return row?.known ? (JSON.parse(row.known) as RollNumberDetails) : {};
+export function detailsOf(row: { known: string | null } | undefined): KnownDetails {
+  return row?.known ? parseStored(knownDetails, row.known) : {};
 }
 
 /** An unclaimed number, and what is known of the person it was issued to. */
 export interface IssuedTo {
   rollNo: string;
-  details: RollNumberDetails;
+  details: KnownDetails;
 }
 
 /** More are not searched for namesakes. */
@@ -62,7 +63,7 @@ export async function listIssuedTo(db: Database): Promise<IssuedTo[]> {
 }
 
 /** Whether `details` say something that is not known. */
-export function addsTo(known: RollNumberDetails, details: RollNumberDetails): boolean {
+export function addsTo(known: KnownDetails, details: KnownDetails): boolean {
   const before: Record<string, unknown> = known;
   return Object.entries(details).some(
     ([field, value]) => value !== undefined && before[field] !== value,
@@ -70,7 +71,7 @@ export function addsTo(known: RollNumberDetails, details: RollNumberDetails): bo
 }
 
 /** Returns and removes the stored details of the recipient of a locked number. */
-export async function takeDetails(trx: Trx, rollNo: string): Promise<RollNumberDetails> {
+export async function takeDetails(trx: Trx, rollNo: string): Promise<KnownDetails> {
   const row = await trx
     .selectFrom('issued_roll_numbers')
     .select('known')
@@ -136,7 +137,7 @@ export async function provedRecipients(db: Database): Promise<string[]> {
 export async function findInvited(
   db: Database,
   { rollNo, email }: { rollNo: string; email: string },
-): Promise<RollNumberDetails> {
+): Promise<KnownDetails> {
   const row = await db
     .selectFrom('issued_roll_numbers')
     .select('known')

@@ -1,5 +1,5 @@
 import type { Alumnus, PublicAlumnus } from '@alumni/shared/alumni';
-import { type DetailField, heldFields } from '@alumni/shared/detail-fields';
+import { type DetailField, detailFields, heldFields } from '@alumni/shared/detail-fields';
 import { isAdmin } from '@alumni/shared/permissions';
 import {
   type Audience,
@@ -9,12 +9,17 @@ import {
   sees,
   type Visibility,
   type VisibleField,
+  visibilityForm,
 } from '@alumni/shared/visibility';
 import type { Selectable } from 'kysely';
+import * as z from 'zod/mini';
 import type { AccountsTable } from '../db/schema.ts';
+import { parseStored } from '../db/stored-json.ts';
 import type { Caller } from '../session/caller.ts';
 
 type Account = Selectable<AccountsTable>;
+
+const fieldNames = z.array(z.enum(detailFields));
 
 const publicFields = {
   title: 'title',
@@ -112,12 +117,12 @@ export function isShown(
 }
 
 export function visibilityOf({ visibility }: Pick<Account, 'visibility'>): Visibility {
-  return JSON.parse(visibility) as Visibility;
+  return parseStored(visibilityForm, visibility);
 }
 
 /** Fields that the association has filled in and the person has not checked yet. */
 export function fieldsToCheck({ to_check }: Pick<Account, 'to_check'>): DetailField[] {
-  return JSON.parse(to_check) as DetailField[];
+  return parseStored(fieldNames, to_check);
 }
 
 /** Audience of each field once the person has checked the filled-in fields; until then some are hidden. */

@@ -1,6 +1,7 @@
 import { type AuditAction, auditDetails } from '@alumni/shared/audit';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, newId, now } from '../db/ids.ts';
+import { parseStored } from '../db/stored-json.ts';
 
 export interface AuditRecord {
   /** Id of the account that acted; absent for the command line and the server itself. */
@@ -68,7 +69,7 @@ export async function addToAudit(
   if (!entry) {
     return recordAudit(trx, { actorId, action, subject, details: counts });
   }
-  const details = auditDetails.parse(JSON.parse(entry.details));
+  const details = parseStored(auditDetails, entry.details);
   for (const [name, count] of Object.entries(counts)) {
     details[name] = Number(details[name] ?? 0) + count;
   }
@@ -141,7 +142,7 @@ export async function forgetInAudit(trx: Trx, mentioned: Mentioned): Promise<voi
       .limit(batchSize)
       .execute();
     for (const row of rows) {
-      const details = auditDetails.parse(JSON.parse(row.details));
+      const details = parseStored(auditDetails, row.details);
       if (!isAbout({ ...row, details }, mentioned)) continue;
       const rest = Object.entries(details).flatMap(([name, value]) => {
         if (value === rollNo) return [[name, id]];

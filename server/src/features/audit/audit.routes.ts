@@ -2,6 +2,7 @@ import { type AuditEntry, auditDetails, listAudit, listRecordHistory } from '@al
 import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import type { Database } from '../../db/database.ts';
+import { parseStored } from '../../db/stored-json.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import * as store from './audit-list.store.ts';
@@ -36,7 +37,7 @@ export async function auditRoutes(app: FastifyInstance, { db }: Needs<'db'>): Pr
 
 async function toEntries(db: Database, rows: store.AuditRow[]): Promise<AuditEntry[]> {
   const read = rows.map((row) => {
-    const details = auditDetails.parse(JSON.parse(row.details));
+    const details = parseStored(auditDetails, row.details);
     return { row, details, person: String(details.rollNo ?? details.owner ?? '') };
   });
   const named = new Set(read.map(({ person }) => person).filter(Boolean));

@@ -1,9 +1,11 @@
+import { auditDetails } from '@alumni/shared/audit';
 import type { Event } from '@alumni/shared/events';
 import type { Gallery } from '@alumni/shared/gallery';
 import type { NewsItem } from '@alumni/shared/news';
 import type { Opportunity } from '@alumni/shared/opportunities';
 import { type Account, provedEmail } from '../../accounts/accounts.store.ts';
 import { visibleAlumnus } from '../../accounts/visible-fields.ts';
+import { parseStored } from '../../db/stored-json.ts';
 import { toBrowser } from '../../session/browser.ts';
 import type { DataRows } from './my-data.store.ts';
 
@@ -118,7 +120,7 @@ export function dataOf(account: Account, rows: DataRows, fieldsOf: FieldsOf) {
       at: created_at,
       action,
       by: actor_id === account.id ? 'you' : 'the association',
-      aboutYou: Object.values(JSON.parse(details) as object).includes(account.roll_no),
+      aboutYou: Object.values(parseStored(auditDetails, details)).includes(account.roll_no),
     })),
     images: rows.images.map(({ name, bytes, width, height, created_at, trashed_at }) => ({
       file: inArchive(name),

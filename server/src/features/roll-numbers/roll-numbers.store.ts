@@ -1,5 +1,5 @@
 import type { Language } from '@alumni/shared/language';
-import type { RollNumberDetails } from '@alumni/shared/roll-number-details';
+import type { KnownDetails, RollNumberDetails } from '@alumni/shared/roll-number-details';
 import type { ImportState } from '@alumni/shared/roll-numbers';
 import { emailKey } from '../../accounts/accounts.store.ts';
 import {
@@ -191,11 +191,11 @@ export async function rollNumberStates(
 const lookupBatch = 500;
 
 /** Stored details of the recipients of unclaimed numbers, by `emailKey`. */
-export async function knownDetails(
+export async function knownDetailsByEmail(
   db: Database,
   emails: string[],
-): Promise<Map<string, RollNumberDetails>> {
-  const known = new Map<string, RollNumberDetails>();
+): Promise<Map<string, KnownDetails>> {
+  const known = new Map<string, KnownDetails>();
   const keys = emails.map(emailKey);
   for (let from = 0; from < keys.length; from += lookupBatch) {
     const rows = await db

@@ -1,11 +1,15 @@
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Selectable } from 'kysely';
+import * as z from 'zod/mini';
 import type { Account } from '../../accounts/accounts.store.ts';
 import { InvalidInputError } from '../../core/domain-errors.ts';
 import type { PasskeysTable } from '../../db/schema.ts';
+import { parseStored } from '../../db/stored-json.ts';
 
 export type Passkey = Selectable<PasskeysTable>;
+
+const transportNames = z.array(z.string());
 
 /** The site as browsers and authenticators know it; from PUBLIC_URL, never the Host header. */
 export interface RelyingParty {
@@ -127,5 +131,5 @@ function rpId({ id }: RelyingParty): string {
 }
 
 function descriptor({ credential_id, transports }: Passkey) {
-  return { id: credential_id, transports: JSON.parse(transports) as string[] };
+  return { id: credential_id, transports: parseStored(transportNames, transports) };
 }

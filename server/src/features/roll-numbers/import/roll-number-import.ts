@@ -9,7 +9,7 @@ import { writeAsOrByOperator } from '../../../session/write-as.ts';
 import {
   type Issuer,
   issueRollNumbers,
-  knownDetails,
+  knownDetailsByEmail,
   rollNumberOwners,
   rollNumberStates,
 } from '../roll-numbers.store.ts';
@@ -36,7 +36,7 @@ export async function previewRollNumberImport(
   const emails = valid.map((row) => row.text);
   const states = await rollNumberStates(db, emails);
   const waiting = emails.filter((email) => states.get(emailKey(email)) === 'issued');
-  const known = await knownDetails(db, waiting);
+  const known = await knownDetailsByEmail(db, waiting);
   const owners = await rollNumberOwners(
     db,
     valid.flatMap(({ rollNo }) => rollNo ?? []),
