@@ -1,6 +1,6 @@
 /**
  * Makes the list of the commonest passwords: those of the 10,000 that are long enough to be chosen
- * here. Its source is needed so rarely that it is no dependency:
+ * here, from the list of zxcvbn-ts (MIT). Its source is needed so rarely that it is no dependency:
  *
  *   npm install --prefix FOLDER @zxcvbn-ts/language-common@4.1.3
  *   node scripts/common-passwords.mjs FOLDER
@@ -18,13 +18,7 @@ const source = join(folder, 'node_modules/@zxcvbn-ts/language-common/src/passwor
 const byFrequency = JSON.parse(readFileSync(source, 'utf8'));
 const passwords = byFrequency.slice(0, commonest).filter(({ length }) => length >= shortest);
 // Sorted, neighbours share their beginnings, which compresses by a third better.
-const list = passwords.sort().join('\n');
-const quoted = list.replace(/[\\`]|\$\{/g, '\\$&');
 writeFileSync(
-  fileURLToPath(new URL('../shared/src/common-passwords.ts', import.meta.url)),
-  `// Made by scripts/common-passwords.mjs from the list of zxcvbn-ts (MIT).
-
-/** The commonest passwords in lower case, a line each: 70 kB, so import this file only when needed. */
-export const commonPasswords = \`${quoted}\`;
-`,
+  fileURLToPath(new URL('../shared/src/common-passwords.json', import.meta.url)),
+  `${JSON.stringify(passwords.sort())}\n`,
 );

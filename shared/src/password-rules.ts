@@ -6,8 +6,8 @@ let common: Promise<ReadonlySet<string>> | undefined;
 
 /** Whether the password, in any case, is one of the 10,000 commonest; loads the list of 70 kB. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  common ??= import('./common-passwords.ts').then(
-    ({ commonPasswords }) => new Set(commonPasswords.split('\n')),
+  common ??= import('./common-passwords.json', { with: { type: 'json' } }).then(
+    ({ default: passwords }) => new Set(passwords),
   );
   try {
     return (await common).has(password.toLowerCase());
