@@ -89,7 +89,7 @@ const reasons: Record<string, string> = {
   'accounts/roll-numbers.store.ts: forgetEmailOfRollNumbers':
     'called with a proved address, or none',
   'accounts/roll-numbers.store.ts: issueOrFind': office,
-  'features/roll-numbers/roll-numbers.store.ts: knownDetails': office,
+  'features/roll-numbers/roll-numbers.store.ts: knownDetailsByEmail': office,
   'accounts/roll-numbers.store.ts: provedRecipients': 'only where the address is proved',
   'features/roll-numbers/roll-numbers.store.ts: rollNumberStates': office,
   'features/two-factor/two-factor.store.ts: removeTwoFactor': operator,

@@ -2,7 +2,7 @@ import { serverMessageOf } from '../../api/api-error.ts';
 import { inBackground } from '../ui/in-background.ts';
 import type { EditorRemoval, TextValues } from './editor.ts';
 import { isOpen } from './editor-machine.ts';
-import type { SavingContext } from './use-saving.ts';
+import type { SavingContext } from './saving-context.ts';
 
 /** Asks, deletes the record, and offers to take it back. Never rejects. */
 export async function removeRecord<Saved, Values extends TextValues>(

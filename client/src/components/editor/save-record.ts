@@ -13,7 +13,7 @@ import {
   sameOrder,
   withChanges,
 } from './editor-content.ts';
-import type { SavingContext } from './use-saving.ts';
+import type { SavingContext } from './saving-context.ts';
 
 /** Saves what is typed and chosen. For the state `saving`; ends in another one, and never rejects. */
 export async function saveRecord<Saved, Values extends TextValues>(

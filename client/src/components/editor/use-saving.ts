@@ -1,44 +1,16 @@
 import { useRef } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { isAbort } from '../../api/api-error.ts';
 import { useWords } from '../../i18n/language.ts';
 import { inLanguage, loadRewording, useOnOtherLanguage } from '../form/reword-failure.ts';
 import { UploadsFailedError } from '../images/picture-errors.ts';
-import type { Pictures } from '../images/pictures.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { useConfirm } from '../ui/confirm-dialog.tsx';
 import type { EditorFormOptions, Failure, TextValues } from './editor.ts';
 import { editorWords } from './editor.words.ts';
-import type { EditorEvent, EditorState } from './editor-machine.ts';
 import { removeRecord } from './remove-record.ts';
 import { saveRecord } from './save-record.ts';
+import type { SavingContext, SavingParts } from './saving-context.ts';
 import { useRecordChanges } from './use-record.ts';
-
-interface SavingParts<Saved, Values extends TextValues> {
-  send: (event: EditorEvent<Saved>) => boolean;
-  current: () => EditorState<Saved>;
-  form: UseFormReturn<Values>;
-  pictures: Pictures;
-  draftName: string;
-  /** Stores the draft now, as one that is being saved. */
-  storeDraft: () => void;
-  /**
-   * Removes the draft and stops asking before the form is left. `isQueued`: its pictures belong to a
-   * post that waits.
-   */
-  discardDraft: (isQueued?: boolean) => void;
-}
-
-/** What saving and removing a record need of its editor. */
-export interface SavingContext<Saved, Values extends TextValues>
-  extends EditorFormOptions<Saved, Values>,
-    SavingParts<Saved, Values> {
-  t: (typeof editorWords)['en'];
-  announce: ReturnType<typeof useAnnounce>;
-  confirm: ReturnType<typeof useConfirm>;
-  cache: ReturnType<typeof useRecordChanges<Saved, Values>>;
-  fail: (error: unknown, wasRemoving?: boolean) => void;
-}
 
 /** Actions of an editor beyond its own page: saving, comparing, deleting. */
 export function useSaving<Saved, Values extends TextValues>(

@@ -1,0 +1,34 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { Pictures } from '../images/pictures.ts';
+import type { useAnnounce } from '../ui/announcer.tsx';
+import type { useConfirm } from '../ui/confirm-dialog.tsx';
+import type { EditorFormOptions, TextValues } from './editor.ts';
+import type { editorWords } from './editor.words.ts';
+import type { EditorEvent, EditorState } from './editor-machine.ts';
+import type { useRecordChanges } from './use-record.ts';
+
+export interface SavingParts<Saved, Values extends TextValues> {
+  send: (event: EditorEvent<Saved>) => boolean;
+  current: () => EditorState<Saved>;
+  form: UseFormReturn<Values>;
+  pictures: Pictures;
+  draftName: string;
+  /** Stores the draft now, as one that is being saved. */
+  storeDraft: () => void;
+  /**
+   * Removes the draft and stops asking before the form is left. `isQueued`: its pictures belong to a
+   * post that waits.
+   */
+  discardDraft: (isQueued?: boolean) => void;
+}
+
+/** The editor, for the functions that save and remove its record. */
+export interface SavingContext<Saved, Values extends TextValues>
+  extends EditorFormOptions<Saved, Values>,
+    SavingParts<Saved, Values> {
+  t: (typeof editorWords)['en'];
+  announce: ReturnType<typeof useAnnounce>;
+  confirm: ReturnType<typeof useConfirm>;
+  cache: ReturnType<typeof useRecordChanges<Saved, Values>>;
+  fail: (error: unknown, wasRemoving?: boolean) => void;
+}
