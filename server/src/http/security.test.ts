@@ -60,7 +60,7 @@ describe('headers', () => {
       'worker-src': ["'self'"],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],
-      'form-action': ["'self'"],
+      'form-action': ["'none'"],
       'frame-ancestors': ["'none'"],
     });
     expect(page.body).not.toMatch(/<[^>]+\son\w+=|<[^>]+\sstyle=|javascript:/i);

@@ -1,7 +1,6 @@
 import { type Language, typeset } from '@alumni/shared/language';
 
 const en = {
-  otherLanguage: 'Français',
   open: 'Open on the site',
   addToCalendar: 'Add to calendar',
   share: 'Share:',
@@ -54,7 +53,6 @@ const en = {
 };
 
 const fr: typeof en = {
-  otherLanguage: 'English',
   open: 'Ouvrir sur le site',
   addToCalendar: 'Ajouter à l’agenda',
   share: 'Partager :',

@@ -34,7 +34,8 @@ export async function securityHeaders(
         'worker-src': ["'self'"],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
-        'form-action': ["'self'"],
+        // The page sends its forms by script; those of `form-pages.ts` have a policy of their own.
+        'form-action': ["'none'"],
         'frame-ancestors': ["'none'"],
         ...(https && { 'upgrade-insecure-requests': [] }),
       },

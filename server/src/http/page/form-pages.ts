@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { documentStyle } from './document-style.ts';
+import { inlineHashes } from './page.ts';
+
+/** Bytes of a form: a token, a choice and a few sentences. */
+const formBytes = 8 * 1024;
+
+const [style = ''] = inlineHashes(documentStyle, 'style');
+
+/** Stricter than the site's policy, but for the form, which no other page may send. */
+const policy = [
+  "default-src 'none'",
+  `style-src ${style}`,
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * Registers routes whose POST takes the form of a page without scripts: urlencoded, bounded, in a scope of its
+ * own, so that no other route takes one. What a form may do follows from a secret in its address or its fields
+ * alone: there are no cookies that another site's form could use.
+ */
+export async function formRoutes(
+  app: FastifyInstance,
+  register: (scope: FastifyInstance) => void,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: formBytes },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    // Mail programs that unsubscribe somebody (RFC 8058) send this, with a field that nobody needs.
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer', bodyLimit: formBytes },
+      (_request, _body, done) => done(null, {}),
+    );
+    register(scope);
+  });
+}
+
+/** The fields of a form, the last of each name. */
+export function formFields({ body }: FastifyRequest): Record<string, string> {
+  return (body ?? {}) as Record<string, string>;
+}
+
+/** Sends a page with a form: nobody keeps it, and nobody that it links to learns its address. */
+export function sendFormPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply
+    .header('content-security-policy', policy)
+    .header('referrer-policy', 'no-referrer')
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(page);
+}
