@@ -41,6 +41,13 @@ export const auditActions = [
   'site.activated',
   'setting.changed',
   'backups.adopted',
+  'letter.created',
+  'letter.changed',
+  'letter.deleted',
+  'letter.sent',
+  'letter.paused',
+  'letter.resumed',
+  'notice.proved',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -2,6 +2,7 @@ import type { Call, EndpointDefinition, ResponseOf as Response } from './endpoin
 
 /** All modules of endpoints. Types alone: the page has what is in `calls/`. */
 type Modules =
+  | typeof import('./addresses.ts')
   | typeof import('./admission.ts')
   | typeof import('./allowance.ts')
   | typeof import('./audit.ts')
@@ -16,6 +17,7 @@ type Modules =
   | typeof import('./health.ts')
   | typeof import('./health-summary.ts')
   | typeof import('./home.ts')
+  | typeof import('./letters.ts')
   | typeof import('./mail.ts')
   | typeof import('./mail-domain.ts')
   | typeof import('./member-messages.ts')

@@ -166,6 +166,26 @@ export const formMessages = {
     en: 'The association has not let you in yet. Until then you can complete your profile.',
     fr: 'L’association ne vous a pas encore admis(e). D’ici là, vous pouvez compléter votre profil.',
   },
+  letterSubjectMissing: {
+    en: 'Please write a subject, in English or in French.',
+    fr: 'Veuillez écrire un objet, en français ou en anglais.',
+  },
+  letterTextMissing: {
+    en: 'Please write a text, in English or in French.',
+    fr: 'Veuillez écrire un texte, en français ou en anglais.',
+  },
+  letterPictures: {
+    en: 'A letter has one picture at most: readers pay for each.',
+    fr: 'Une lettre a au plus une image : ses lecteurs paient chacune.',
+  },
+  letterLinkInvalid: {
+    en: 'Please enter an address that starts with https://.',
+    fr: 'Veuillez saisir une adresse qui commence par https://.',
+  },
+  audienceMissing: {
+    en: 'Please choose whom it goes to.',
+    fr: 'Veuillez choisir à qui elle est envoyée.',
+  },
   notFound: { en: 'This does not exist.', fr: 'Ceci n’existe pas.' },
   bodyMalformed: { en: 'The request could not be read.', fr: 'La requête n’a pas pu être lue.' },
   fieldMissing: { en: "'{field}' is missing.", fr: '« {field} » est manquant.' },

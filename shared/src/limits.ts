@@ -30,6 +30,8 @@ export const limits = {
   declinedDays: 90,
   /** Days for which what is known of somebody waits for their registration. */
   detailsDays: 365,
+  /** A mail of it has at most 30 kB. */
+  letter: { text: 5_000, blockText: 2_000, blocks: 12, items: 10, members: 50, mailBytes: 30_000 },
   participants: 10_000_000,
   page: { first: 1, max: 1_000_000, size: 50 },
 } as const;
@@ -46,6 +48,7 @@ export const pageSizes = {
   members: 50,
   applicants: 20,
   refusedMails: 20,
+  letters: 20,
   audit: 30,
   recordHistory: 10,
   trash: 20,

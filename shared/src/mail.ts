@@ -37,6 +37,8 @@ export const mailKinds = [
   'contactMessage',
   'report',
   'memberMessage',
+  'notice',
+  'letter',
   'other',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

@@ -206,6 +206,67 @@ export const messages = {
     en: 'Thank you. Your email is confirmed. The association looks at your registration now, and mails you.',
     fr: 'Merci. Votre adresse e-mail est confirmée. L’association examine maintenant votre inscription et vous écrira.',
   },
+  letterCreated: { en: 'The draft is saved.', fr: 'Le brouillon est enregistré.' },
+  letterSaved: { en: 'The draft is saved.', fr: 'Le brouillon est enregistré.' },
+  letterDeleted: { en: 'The draft is deleted.', fr: 'Le brouillon est supprimé.' },
+  letterUnknown: { en: 'There is no such letter.', fr: 'Cette lettre n’existe pas.' },
+  letterSentAlready: {
+    en: 'It has been sent: what people have received is not changed any more.',
+    fr: 'L’envoi a commencé : ce que les membres ont reçu ne se modifie plus.',
+  },
+  letterNotSent: {
+    en: 'It has not been sent yet.',
+    fr: 'L’envoi n’a pas encore eu lieu.',
+  },
+  letterTooLarge: {
+    en: 'The mail would have {size} kB. At most 30 fit: please shorten the text or take a block out.',
+    fr: 'L’e-mail pèserait {size} ko. Il en faut 30 au plus : veuillez raccourcir le texte ou retirer un bloc.',
+  },
+  letterTooSoon: {
+    en: 'At most one letter a week: the next one can go on {day}. What cannot wait is a notice.',
+    fr: 'Au plus une lettre par semaine : la prochaine peut partir le {day}. Ce qui ne peut attendre est un avis.',
+  },
+  noticeForEverybody: {
+    en: 'A notice goes to all members.',
+    fr: 'Un avis est envoyé à tous les membres.',
+  },
+  letterForNobody: {
+    en: 'Nobody is left to send it to.',
+    fr: 'Il ne reste personne à qui l’envoyer.',
+  },
+  letterOnItsWay: {
+    en: 'On its way to {count} members.',
+    fr: 'En route vers {count} membres.',
+  },
+  letterFiled: {
+    en: 'There is no mail server: the {count} mails become files and reach nobody. The page and the text for WhatsApp are ready.',
+    fr: 'Il n’y a pas de serveur de messagerie : les {count} e-mails deviennent des fichiers et n’atteignent personne. La page et le texte pour WhatsApp sont prêts.',
+  },
+  letterPaused: {
+    en: 'Paused. What waits is not sent until you go on.',
+    fr: 'En pause. Ce qui attend n’est pas envoyé avant la reprise.',
+  },
+  letterResumed: { en: 'It goes on.', fr: 'L’envoi reprend.' },
+  letterTestSent: {
+    en: 'The mail server has accepted the mail to {email}.',
+    fr: 'Le serveur de messagerie a accepté l’e-mail à {email}.',
+  },
+  letterTestRefused: {
+    en: 'The mail to {email} was not sent.',
+    fr: 'L’e-mail à {email} n’a pas été envoyé.',
+  },
+  letterWanted: {
+    en: 'You get the letter, at most once a week.',
+    fr: 'Vous recevez la lettre, au plus une fois par semaine.',
+  },
+  letterUnwanted: {
+    en: 'You get no letter any more. Notices of the association still reach you.',
+    fr: 'Vous ne recevez plus la lettre. Les avis de l’association vous parviennent toujours.',
+  },
+  recipientsLimit: {
+    en: 'Letters went to very many people today. You can go on {wait}.',
+    fr: 'Des lettres sont parties vers un très grand nombre de personnes aujourd’hui. Vous pourrez continuer {wait}.',
+  },
   emailConfirmedBefore: {
     en: 'Your email is confirmed already.',
     fr: 'Votre adresse e-mail est déjà confirmée.',

@@ -1,6 +1,7 @@
 import { heldBefore, newestUndo, type Undo } from '../codes/email-undo.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, now } from '../db/ids.ts';
+import { brokenAddress, forgetFaults } from '../outbox/address-faults.store.ts';
 import { queueMail } from '../outbox/outbox.ts';
 import type { Caller } from '../session/caller.ts';
 import { hashToken, newToken } from '../session/token.ts';
@@ -32,7 +33,9 @@ export async function mailProofAgain(
 ): Promise<'mailed' | 'proved' | 'noEmail'> {
   return writeAs(db, caller, 'account', async (trx) => {
     const account = await findById(trx, caller.id);
-    if (!account || isProved(account)) return 'proved';
+    if (!account) return 'proved';
+    // Mails to a proved address may come back by now: an answer shows that they arrive again.
+    if (isProved(account) && !(await brokenAddress(trx, account.email_key))) return 'proved';
     if (!account.email) return 'noEmail';
     await mailProof(trx, account, publicUrl);
     return 'mailed';
@@ -71,6 +74,7 @@ export async function confirmEmail(db: Database, code: string): Promise<Account 
     const found = application && (await findById(trx, application.account_id));
     const account = found && (await lockByRollNo(trx, found.roll_no));
     if (!account || account.email_key !== application.code_email) return undefined;
+    await forgetFaults(trx, account.email_key);
     return proveEmail(trx, account);
   });
 }

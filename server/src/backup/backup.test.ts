@@ -204,6 +204,9 @@ const newTables = [
   'visits',
   'site_ids',
   'known_backups',
+  'letters',
+  'letter_deliveries',
+  'address_faults',
 ];
 
 /** Rewrites a backup as the version before the trash made it. */
@@ -252,6 +255,9 @@ async function makeOlder(folder: string): Promise<void> {
     'deletion_due_at',
     'deletion_posts',
     'forget',
+    'letter_wanted',
+    'paced',
+    'unsubscribe',
   ];
   const newMailColumns = ['kind', 'roll_no', 'filed'];
   const isNew = (table: string) => newTables.includes(table);

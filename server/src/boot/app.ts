@@ -7,6 +7,7 @@ import { contentNow } from '../db/content-changes.ts';
 import { type Database, ping } from '../db/database.ts';
 import { integrityNote } from '../db/integrity/integrity.ts';
 import { readerStats } from '../db/lists/list-reads.ts';
+import { addressRoutes } from '../features/addresses/addresses.routes.ts';
 import { admissionRoutes } from '../features/admissions/admissions.routes.ts';
 import { countWaiting } from '../features/admissions/admissions.store.ts';
 import { auditRoutes } from '../features/audit/audit.routes.ts';
@@ -28,6 +29,9 @@ import { galleryRoutes } from '../features/gallery/gallery.routes.ts';
 import { restoreGallery } from '../features/gallery/gallery.store.ts';
 import { healthReportRoutes } from '../features/health/health.routes.ts';
 import { homeRoutes } from '../features/home/home.routes.ts';
+import { listLatestNews } from '../features/home/home.store.ts';
+import { letterPageRoutes } from '../features/letters/letter-pages.routes.ts';
+import { letterRoutes } from '../features/letters/letters.routes.ts';
 import { mailRoutes } from '../features/mail/mail.routes.ts';
 import { memberMessageRoutes } from '../features/member-messages/member-messages.routes.ts';
 import { memberRoutes } from '../features/members/members.routes.ts';
@@ -194,6 +198,9 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   await filesRoutes(app, deps);
   await rollNumberRoutes(app, deps);
   await mailRoutes(app, deps);
+  await addressRoutes(app, deps);
+  await letterRoutes(app, deps, { ...highlights, listLatestNews });
+  await letterPageRoutes(app, deps);
   await auditRoutes(app, deps);
   await documentRoutes(app, deps, documentSources(db));
   await trashRoutes(app, deps, {

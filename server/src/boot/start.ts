@@ -18,6 +18,7 @@ import { createMailer, mailSettings } from '../outbox/mailer.ts';
 import { liveSettings } from '../settings/live-settings.ts';
 import { restoredCopy } from '../settings/restored-copy.ts';
 import { setupLinkAtStart } from '../settings/setup-link.ts';
+import { ensureSecret } from '../settings/site-options.store.ts';
 import { buildApp } from './app.ts';
 import { type Config, isTrialStart, isUnitOutdated } from './config/config.ts';
 import { configWarnings } from './config/config-warnings.ts';
@@ -26,6 +27,7 @@ import { givenSettings } from './config/site.ts';
 import type { Deps } from './deps.ts';
 import { listen } from './listen.ts';
 import { createLog, startLines } from './log.ts';
+import { mailWork } from './mail-work.ts';
 import { shutDownOnSignal } from './shut-down.ts';
 import { healthMails, lookEveryMs } from './tasks/health-mails.ts';
 import { startHeartbeat } from './tasks/heartbeat.ts';
@@ -87,7 +89,7 @@ export async function start(
   const mailer = createMailer(mailSettings(config, settings));
   const mail = isTrial
     ? noMailWorker
-    : startMailWorker({ db, mailer, log, limited: config.rateLimits });
+    : startMailWorker({ db, mailer, log, ...mailWork({ config, db, settings }) });
   const health = healthMails({ db, storage, config, settings, mail, log });
   const integrity = isTrial
     ? noIntegrityWatch
@@ -118,6 +120,7 @@ export async function start(
   };
   await prepare(deps, log);
   const master = await onFullDisk(() => ensureFirstMaster(db, config.master));
+  if (!isTrial && master !== 'missing') await onFullDisk(() => ensureSecret(db));
   if (!isTrial) await onFullDisk(() => sayMasterState(master, { db, config, say }));
   const app = await buildApp(deps, log);
   await listen(app, config, log);

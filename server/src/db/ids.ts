@@ -13,6 +13,11 @@ export function newId(): string {
   return last.toString(16).padStart(24, '0');
 }
 
+/** The smallest id of what is created from a time on (Unix milliseconds). */
+export function firstIdAt(time: number): string {
+  return (BigInt(time) << 48n).toString(16).padStart(24, '0');
+}
+
 /** The current time as ISO 8601 in UTC. */
 export function now(): string {
   return new Date().toISOString();

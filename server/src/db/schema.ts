@@ -1,5 +1,6 @@
 import type { Admission } from '@alumni/shared/admission';
 import type { AuditAction } from '@alumni/shared/audit';
+import type { LetterKind } from '@alumni/shared/calls/letters';
 import type { Language } from '@alumni/shared/language';
 import type { AccountType } from '@alumni/shared/permissions';
 import type { PostsAfterDeletion } from '@alumni/shared/posts-after-deletion';
@@ -50,6 +51,9 @@ export interface DatabaseSchema {
   heartbeats: HeartbeatsTable;
   contact_messages: ContactMessagesTable;
   mail_outbox: MailOutboxTable;
+  letters: LettersTable;
+  letter_deliveries: LetterDeliveriesTable;
+  address_faults: AddressFaultsTable;
   message_blocks: MessageBlocksTable;
   audit_log: AuditLogTable;
   audit_mentions: AuditMentionsTable;
@@ -116,6 +120,8 @@ export interface AccountsTable extends ListedColumns {
   field_of_study_search_members: Generated<string>;
   /** Names, e-mail and roll number, for the office alone. */
   office_search: Generated<string>;
+  /** Whether its owner wants the letter; null while they have not said. */
+  letter_wanted: Generated<0 | 1 | null>;
   /** Incremented with each change of the profile; its ETag. */
   version: Generated<number>;
   /** Null if the account has not logged in since this is stored. */
@@ -538,7 +544,7 @@ export interface MailOutboxTable {
   /** Body without the layout, which is added when the mail is sent. Erased after that. */
   text: string;
   html: string;
-  /** Mails of higher urgency are sent first: 1 if somebody is waiting for it, 0 for mass mail. */
+  /** Mails of higher urgency are sent first: see `mail-policies.ts`. */
   urgency: number;
   created_at: string;
   /** Time after which the mail must not be sent, as its link has expired; null if there is none. */
@@ -566,6 +572,65 @@ export interface MailOutboxTable {
   delayed_until: Generated<string | null>;
   /** How many others of its kind were beyond the limit and became this one. */
   joined: Generated<number>;
+  /** 1 for mass mail, of which the mail server is given a number an hour. */
+  paced: Generated<0 | 1>;
+  /** Address that ends mails of its kind (RFC 8058); null where they cannot be left. */
+  unsubscribe: Generated<string | null>;
+}
+
+/** What the association writes to its members: see `letter-form.ts` of the contract. */
+export interface LettersTable {
+  id: string;
+  kind: LetterKind;
+  subject_en: string;
+  subject_fr: string;
+  /** JSON object, as `letterContent`. */
+  content: string;
+  /** File name of the picture in it. */
+  picture: string | null;
+  readers: 'public' | 'members';
+  author_id: string | null;
+  /** Incremented with each change of the draft; its ETag. */
+  version: number;
+  paused: Generated<0 | 1>;
+  /** When it was sent for the first time; null while it is a draft. */
+  sent_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A recipient of a letter. Kept as a proof without name and address once the account is gone. */
+export interface LetterDeliveriesTable {
+  id: string;
+  letter_id: string;
+  account_id: string | null;
+  /** Of the letter's kind: as that of mails. */
+  urgency: number;
+  /** Name and address as they were when it was sent. */
+  name: string;
+  email: string;
+  /** `queued`: its mail is in the outbox. */
+  state: 'waiting' | 'queued' | 'accepted' | 'refused' | 'left' | 'filed';
+  mail_id: string | null;
+  /** When a mail server has taken the mail. */
+  accepted_at: string | null;
+  /** When it was refused, at delivery or by a report after it was taken. */
+  refused_at: string | null;
+  /** Why, without an address. */
+  reason: string | null;
+}
+
+/** Addresses that mails came back from: see `address-faults.ts`. */
+export interface AddressFaultsTable {
+  email_key: string;
+  /** Enhanced status code (RFC 3463) of the last fault. */
+  status: string;
+  /** When the first permanent fault and the first temporary one of a series came. */
+  permanent_since: string | null;
+  temporary_since: string | null;
+  last_at: string;
+  /** Since when the address does not work; null while it may. */
+  broken_at: string | null;
 }
 
 /** Blocks: one account takes no messages from another. */

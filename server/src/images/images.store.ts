@@ -238,7 +238,7 @@ export type ImagesStore = ReturnType<typeof imagesStore>;
 /** Position of the name in a path such as `accounts.profile_image`, counted from 1 as in SQL. */
 const nameStart = storedPath('').length + 1;
 
-/** No record, no account and no version of the association's pictures names the image. */
+/** No record, no account, no letter and no version of the association's pictures names the image. */
 function isUnused({
   and,
   not,
@@ -260,6 +260,11 @@ function isUnused({
       selectFrom('accounts')
         .select(sql<string>`substr(profile_image, ${sql.lit(nameStart)})`.as('name'))
         .where('profile_image', '!=', ''),
+    ),
+    not(
+      exists(
+        selectFrom('letters').select('letters.id').whereRef('letters.picture', '=', 'images.name'),
+      ),
     ),
     ...(['logo', 'home_picture'] as const).map((column) =>
       not(

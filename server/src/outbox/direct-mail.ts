@@ -7,6 +7,7 @@ import { mailRefusalOf } from './mail-refusal.ts';
 import { createMailer, type MailSettings } from './mailer.ts';
 import { maskedReason } from './masked-reason.ts';
 import { blocksToHtml, blocksToText } from './templates/blocks.ts';
+import type { MailContent } from './templates/content.ts';
 import { mailContentOf } from './templates/mail-content.ts';
 import type { Mail } from './templates/mails.ts';
 
@@ -25,7 +26,20 @@ export async function sendDirectly(
   settings: MailSettings,
   { to, language, mail }: { to: string; language: Language; mail: Mail },
 ): Promise<DirectResult> {
-  const { subject, blocks } = mailContentOf(mail, language);
+  return sendContentDirectly(settings, { to, language, ...mailContentOf(mail, language) });
+}
+
+interface DirectContent extends MailContent {
+  to: string;
+  language: Language;
+  unsubscribe?: string | null;
+}
+
+/** The same for a mail whose words are in no template. */
+export async function sendContentDirectly(
+  settings: MailSettings,
+  { to, language, subject, blocks, unsubscribe = null }: DirectContent,
+): Promise<DirectResult> {
   const mailer = createMailer(async () => settings);
   try {
     const { answer } = await mailer.send(
@@ -38,6 +52,7 @@ export async function sendDirectly(
         subject,
         text: blocksToText(blocks),
         html: blocksToHtml(blocks),
+        unsubscribe,
       },
       AbortSignal.timeout(timeoutMs),
     );

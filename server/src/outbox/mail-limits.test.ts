@@ -81,7 +81,7 @@ const mails = {
     profile: link,
     block: link,
   },
-} as const satisfies Record<keyof typeof mailPolicies, Mail>;
+} as const satisfies Record<Exclude<keyof typeof mailPolicies, 'notice' | 'letter'>, Mail>;
 
 let database: TestDatabase;
 let server: Awaited<ReturnType<typeof startMailServer>>;

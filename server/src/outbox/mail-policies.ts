@@ -4,10 +4,13 @@ const hour = 60 * 60_000;
 
 export interface MailPolicy {
   /**
-   * 1 before 0: 5,000 roll numbers take hours to send, while people wait for a reset mail. 2: what others
-   * send to an address that is not proved keeps nobody from proving it.
+   * 1: a person waits for it. 0: mass mail of something that begins soon. -1: other mass mail, as 5,000 roll
+   * numbers take hours to send. -2: letters. 2: what others send to an address that is not proved keeps
+   * nobody from proving it.
    */
-  urgency: 0 | 1 | 2;
+  urgency: -2 | -1 | 0 | 1 | 2;
+  /** Mass mail: the mail server is given a number an hour, all other mails included. */
+  paced?: true;
   /**
    * The limit that it counts against. `alarm`: it may tell of a thief, so that no other mail may hold
    * it up. `office`: it goes to `CONTACT_EMAIL`.
@@ -56,9 +59,12 @@ export const mailPolicies: Record<Exclude<MailKind, 'other'>, MailPolicy> = {
   admitted: notice,
   asked: notice,
   declined: notice,
-  applicantsWaiting: { ...notice, urgency: 0 },
+  applicantsWaiting: { ...notice, urgency: -1 },
   /** Anybody who names the address in an account can cause all others. */
-  rollNumber: { urgency: 0, counts: 'ordinary', beyond: 'wait', isReserved: true },
+  rollNumber: { urgency: -1, paced: true, counts: 'ordinary', beyond: 'wait', isReserved: true },
+  /** Each says something else; to all members, whether their address is proved or not. */
+  notice: { urgency: -1, paced: true, counts: 'ordinary', beyond: 'wait', isReserved: true },
+  letter: { urgency: -2, paced: true, counts: 'ordinary', beyond: 'wait' },
   test: notice,
   /** Stored on the site as well, where the office finds each. */
   contactMessage: office,
@@ -128,4 +134,15 @@ function limitOf(share: string, kind: string): ShareLimit | undefined {
   if (share === 'unproved' && !policyOf(kind)?.isReserved) return shareLimits.unreserved;
   const name = share.split(':')[0] ?? '';
   return name in shareLimits ? shareLimits[name as keyof typeof shareLimits] : undefined;
+}
+
+const paceWindowMs = hour;
+
+/**
+ * When the next paced mail may go, of which the mail server takes `perHour` together with all others;
+ * undefined if now. `nth` is when the last but `perHour` - 1 of all mails went.
+ */
+export function nextPacedTurn(nth: string | undefined, at: number): number | undefined {
+  const next = nth === undefined ? at : Date.parse(nth) + paceWindowMs;
+  return next > at ? next : undefined;
 }

@@ -28,6 +28,8 @@ const attemptTimeoutMs = 60 * second;
 /** Longer than an attempt and storing its result, so that no other instance sends the same mail. */
 const leaseMs = 3 * minute;
 const pollMs = 10 * second;
+/** Few mass mails wait in the outbox at a time: they find out when the mail server is back. */
+const longestPacedDelayMs = 30 * minute;
 const failAfterMs = 3 * day;
 /** As many as three days have. */
 const maxAttempts = 20;
@@ -58,6 +60,12 @@ export function startMailWorker(deps: {
   log: WorkerLog;
   /** Whether one address is sent a bounded number of mails (`mail-policies.ts`). */
   limited: boolean;
+  /** How many mails an hour there may be with a paced one; any number if it is undefined. */
+  pace?: () => Promise<number | undefined>;
+  /** Queues a mail that waits elsewhere, when all that is due has gone; false if there is none. */
+  refill?: (perHour: number | undefined) => Promise<boolean>;
+  /** Told of a mail that its recipient's server has refused for good. */
+  onRefused?: (mail: QueuedMail, error: unknown) => Promise<void>;
 }): MailWorker {
   const { db, log } = deps;
   const stopping = new AbortController();
@@ -77,15 +85,25 @@ export function startMailWorker(deps: {
     try {
       while (pending && !stopped) {
         pending = false;
-        for (;;) {
-          const mail = stopped ? undefined : await claimMail(db, leaseMs, deps);
-          if (!mail) break;
-          await sendOne(deps, mail, stopping.signal);
+        while (!stopped) {
+          const perHour = await deps.pace?.();
+          const mail = await claimMail(db, leaseMs, { limited: deps.limited, perHour });
+          if (mail) await send(mail);
+          else if (!(await deps.refill?.(perHour))) break;
         }
       }
     } catch (err) {
       log.error({ err }, 'reading the outbox failed');
     }
+  }
+
+  let isAway = false;
+
+  async function send(mail: QueuedMail): Promise<void> {
+    const outcome = await sendOne(deps, mail, stopping.signal);
+    // What was delayed while the mail server was away need not wait for its next attempt.
+    if (outcome === 'sent' && isAway) await hastenDelayed(db);
+    if (outcome) isAway = outcome === 'away';
   }
 
   const polling = setInterval(poke, pollMs);
@@ -106,20 +124,31 @@ export function startMailWorker(deps: {
   };
 }
 
+/** Resolves to what it has shown of the mail server; undefined if nothing. */
 async function sendOne(
-  { db, mailer, log }: { db: Database; mailer: Mailer; log: WorkerLog },
+  {
+    db,
+    mailer,
+    log,
+    onRefused,
+  }: Pick<Parameters<typeof startMailWorker>[0], 'db' | 'mailer' | 'log' | 'onRefused'>,
   mail: QueuedMail,
   stopping: AbortSignal,
-): Promise<void> {
+): Promise<'sent' | 'away' | undefined> {
   const details = { mail: mail.id, attempt: mail.attempts };
   const logged = (reason: string) => ({ ...details, reason: maskedReason(reason, mail.recipient) });
-  const fail = (reason: string) => {
+  const fail = async (reason: string) => {
     log.error(logged(reason), 'mail failed permanently');
-    return markFailed(db, mail, reason);
+    await markFailed(db, mail, reason);
+    return undefined;
+  };
+  const delay = async (delayMs: number, reason: string) => {
+    await markDelayed(db, mail, delayMs, reason);
+    return undefined;
   };
   if (mail.expires_at !== null && mail.expires_at <= now()) {
     if (await isClockTrusted(db)) return fail(linkExpired);
-    return markDelayed(db, mail, minute, 'The clock of the server has jumped.');
+    return delay(minute, 'The clock of the server has jumped.');
   }
   const outgoing = {
     id: mail.message_id,
@@ -128,11 +157,13 @@ async function sendOne(
     replyTo: mail.reply_to,
     language: mail.language,
     subject: mail.subject,
+    unsubscribe: mail.unsubscribe,
     ...withJoined(mail, mail),
   };
   if (mail.recipient === nobody) {
     await mailer.compose(outgoing);
-    return removeMail(db, mail);
+    await removeMail(db, mail);
+    return undefined;
   }
   let taken: Taken;
   try {
@@ -142,23 +173,31 @@ async function sendOne(
     );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (stopping.aborted) return markDelayed(db, mail, 0, reason);
+    if (stopping.aborted) return delay(0, reason);
     const expired = isTooOld(mail) && (await isClockTrusted(db));
     if (isRecipientRefused(error)) {
       // People mistype and leave addresses every day: nothing is wrong with this server.
       log.info(logged(reason), 'mail bounced');
-      return markFailed(db, mail, reason);
+      await markFailed(db, mail, reason);
+      await onRefused?.(mail, error);
+      return undefined;
     }
     if (expired) return fail(reason);
-    if (mailReasonOf(reason) === 'login') {
+    const why = mailReasonOf(reason);
+    if (why === 'login') {
       log.error(logged(reason), 'the mail server refuses user name or password: no mail is sent');
     } else {
       log.warn(logged(reason), 'mail delayed');
     }
-    return markDelayed(db, mail, retryDelayMs(mail.attempts), reason);
+    await delay(
+      Math.min(retryDelayMs(mail.attempts), mail.paced ? longestPacedDelayMs : longestDelayMs),
+      reason,
+    );
+    return why === 'login' || why === 'unreachable' ? 'away' : undefined;
   }
   await retry(() => markSent(db, mail, taken));
   log.info(details, 'mail sent');
+  return 'sent';
 }
 
 /** By its attempts where it was queued while the clock was ahead. */

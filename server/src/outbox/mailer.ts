@@ -4,6 +4,7 @@ import type { Language } from '@alumni/shared/messages';
 import type { Site } from '@alumni/shared/site';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { LiveSettings } from '../settings/live-settings.ts';
+import { mailToken } from './mail-token.ts';
 import { htmlLayout, textLayout } from './templates/layout.ts';
 
 export interface OutgoingMail {
@@ -16,13 +17,15 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** Address that ends mails of its kind (RFC 8058). */
+  unsubscribe?: string | null;
 }
 
 export interface Mailer {
   /** Resolves when the mail server has accepted the mail, or when its file is on disk. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<Taken>;
-  /** The work of sending without anything being sent. */
-  compose(mail: OutgoingMail): Promise<void>;
+  /** The work of sending without anything being sent; resolves to the size in bytes. */
+  compose(mail: OutgoingMail): Promise<number>;
   /** Closes the connection to the mail server. */
   close(): void;
 }
@@ -42,16 +45,21 @@ export interface MailSettings {
   dataDir: string;
   publicUrl: string;
   site: Site;
+  /** Signs the ids of mails, so that reports of them are recognised. */
+  secret?: string;
+  /** To which reports go, with the signed id after a `+`; the sender's own address if there is none. */
+  bounceAddress?: string | undefined;
 }
 
 /** Returns the route of mails by the settings of the moment. */
 export function mailSettings(
-  { dataDir, publicUrl }: Pick<MailSettings, 'dataDir' | 'publicUrl'>,
+  fixed: Pick<MailSettings, 'dataDir' | 'publicUrl' | 'bounceAddress'>,
   settings: LiveSettings,
 ): () => Promise<MailSettings> {
   return async () => {
-    const { smtpUrl, mailFrom, site } = await settings.current();
-    return { dataDir, publicUrl, smtpUrl, mailFrom, site };
+    const { dataDir, publicUrl, bounceAddress } = fixed;
+    const { smtpUrl, mailFrom, site, secret } = await settings.current();
+    return { dataDir, publicUrl, bounceAddress, smtpUrl, mailFrom, site, secret };
   };
 }
 
@@ -76,7 +84,7 @@ export function createMailer(current: () => Promise<MailSettings>): Mailer {
       return { filed: settings.smtpUrl === undefined, answer };
     },
     async compose(mail) {
-      await toBytes(toMessage({ ...mail, to: 'nobody@invalid' }, await current()));
+      return (await toBytes(toMessage({ ...mail, to: 'nobody@invalid' }, await current()))).length;
     },
     close() {
       opened?.delivery.close();
@@ -175,8 +183,13 @@ function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions 
   const layout = { language: mail.language, subject: mail.subject, site, publicUrl };
   const address = mailFrom ?? site.contact.email;
   const domain = /@([^\s<>@]+)>?$/.exec(address)?.[1] ?? 'localhost';
+  const token = mailToken(settings.secret ?? '', mail.id);
+  const [bounceName, bounceDomain] = settings.bounceAddress?.split('@') ?? [];
   return {
-    messageId: `<${mail.id}@${domain}>`,
+    messageId: `<${token}@${domain}>`,
+    ...(bounceName && {
+      envelope: { from: `${bounceName}+${token}@${bounceDomain}`, to: mail.to },
+    }),
     date: mail.createdAt,
     from: address.includes('<') ? address : { name: site.name[mail.language], address },
     // Objects instead of text, so that nothing in an address is parsed as a second one or a header.
@@ -185,8 +198,14 @@ function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions 
     subject: mail.subject,
     text: textLayout({ ...layout, body: mail.text }),
     html: htmlLayout({ ...layout, body: mail.html }),
-    // RFC 3834: prevents automatic replies to generated mail.
-    ...(!mail.replyTo && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    headers: {
+      // RFC 3834: prevents automatic replies to generated mail.
+      ...(!mail.replyTo && { 'Auto-Submitted': 'auto-generated' }),
+      ...(mail.unsubscribe && {
+        'List-Unsubscribe': `<${mail.unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -5,7 +5,7 @@ import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon, newId, now } from '../db/ids.ts';
 import { lockName } from '../db/lock-name.ts';
 import type { DatabaseSchema, MailOutboxTable } from '../db/schema.ts';
-import { joins, longestWindowMs, nextTurn } from './mail-policies.ts';
+import { joins, longestWindowMs, nextPacedTurn, nextTurn } from './mail-policies.ts';
 import { siteRestored } from './mail-refusal.ts';
 
 export type QueuedMail = Selectable<MailOutboxTable>;
@@ -33,7 +33,14 @@ type NewMail = Pick<
   Partial<
     Pick<
       QueuedMail,
-      'sender_id' | 'recipient_id' | 'request_key' | 'kind' | 'roll_no' | 'next_attempt_at'
+      | 'sender_id'
+      | 'recipient_id'
+      | 'request_key'
+      | 'kind'
+      | 'roll_no'
+      | 'next_attempt_at'
+      | 'paced'
+      | 'unsubscribe'
     >
   >;
 
@@ -82,7 +89,7 @@ export async function lastTakenAt(db: Database): Promise<string | undefined> {
   return last ?? undefined;
 }
 
-/** Makes mails due that wait for their next attempt. */
+/** Makes mails due that wait for their next attempt after one that failed. */
 export async function hastenDelayed(db: Database | Trx): Promise<void> {
   const time = now();
   await db
@@ -90,6 +97,7 @@ export async function hastenDelayed(db: Database | Trx): Promise<void> {
     .set({ next_attempt_at: time })
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
+    .where('last_error', 'is not', null)
     .where('next_attempt_at', '>', time)
     .where('next_attempt_at', '<', heldUntil)
     .execute();
@@ -123,7 +131,7 @@ async function recipientIdOf(trx: Trx, { recipient, kind }: NewMail): Promise<st
  * Adds a mail that is due immediately, or at `next_attempt_at`. Throws a unique violation if its request key was used. An
  * invitation takes the place of those with the same number that were refused.
  */
-export async function insertMail(trx: Trx, { recipient_id, ...mail }: NewMail): Promise<void> {
+export async function insertMail(trx: Trx, { recipient_id, ...mail }: NewMail): Promise<string> {
   if (mail.roll_no) await removeRefused(trx, mail.roll_no);
   const id = newId();
   const time = now();
@@ -143,6 +151,7 @@ export async function insertMail(trx: Trx, { recipient_id, ...mail }: NewMail): 
       last_error: null,
     })
     .execute();
+  return id;
 }
 
 /** Removes mails of a kind to an account that nobody has tried to send; false if there are none. */
@@ -191,32 +200,103 @@ export async function isProvedRecipient(trx: Trx, recipientKey: string): Promise
   return account !== undefined;
 }
 
+interface Limits {
+  /** Whether mails beyond the limit of their recipient are delayed. */
+  limited: boolean;
+  /** How many mails an hour there may be with a paced one; any number if it is not given. */
+  perHour?: number | undefined;
+}
+
 /**
  * Claims the most urgent due mail for `leaseMs`; undefined if none is due, or the database is a restored
  * copy. Of several instances only one gets it, because the update matches only rows that are not locked.
- * With `limited`, mails beyond the limit of their recipient are delayed meanwhile.
  */
 export async function claimMail(
   db: Database,
   leaseMs: number,
-  { limited }: { limited: boolean } = { limited: false },
+  { limited, perHour }: Limits = { limited: false },
 ): Promise<QueuedMail | undefined> {
+  let skipsPaced = false;
   for (;;) {
     const due = await db
       .selectFrom('mail_outbox')
-      .select(['id', 'recipient_key', 'share'])
+      .select(['id', 'recipient_key', 'share', 'paced'])
       .where((eb) => isDue(eb, leaseMs))
       .where(isTheSite)
+      .$if(skipsPaced, (query) => query.where('paced', '=', 0))
       .orderBy('urgency', 'desc')
       .orderBy('next_attempt_at')
       .orderBy('id')
       .limit(1)
       .executeTakeFirst();
     if (!due) return undefined;
+    const pace = due.paced ? perHour : undefined;
     const claimed =
-      limited && due.share ? await claimInTurn(db, due, leaseMs) : await claim(db, due.id, leaseMs);
-    if (claimed) return claimed;
+      (limited && due.share) || pace !== undefined
+        ? await claimInTurn(db, due, { leaseMs, limited, pace })
+        : await claim(db, due.id, leaseMs);
+    if (claimed === 'paceReached') skipsPaced = true;
+    else if (claimed) return claimed;
   }
+}
+
+/** When the next paced mail may go (Unix milliseconds), of `perHour` mails of any kind; undefined if now. */
+export async function nextPacedMail(
+  db: Database | Trx,
+  perHour: number,
+): Promise<number | undefined> {
+  const nth = await db
+    .selectFrom('mail_outbox')
+    .select('counted_at')
+    .where('counted_at', '>', fromNow(-longestWindowMs))
+    .where('counted_at', '<=', horizon())
+    .orderBy('counted_at', 'desc')
+    .offset(perHour - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return nextPacedTurn(nth?.counted_at ?? undefined, Date.now());
+}
+
+/** How many mails wait that keep to the pace, those of some kinds alone if these are given. */
+export async function countPaced(db: Database | Trx, kinds?: readonly string[]): Promise<number> {
+  return countRows(
+    db
+      .selectFrom('mail_outbox')
+      .where('paced', '=', 1)
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? [])),
+  );
+}
+
+/** A mail whose report came back; undefined if it is purged. */
+export async function findMail(
+  db: Database | Trx,
+  id: string,
+): Promise<Pick<QueuedMail, 'id' | 'recipient'> | undefined> {
+  return db
+    .selectFrom('mail_outbox')
+    .select(['id', 'recipient'])
+    .where('message_id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Removes mails of a kind to an account that are not being sent; returns their ids. */
+export async function withdrawWaiting(
+  trx: Trx,
+  accountId: string,
+  kind: string,
+): Promise<string[]> {
+  const removed = await trx
+    .deleteFrom('mail_outbox')
+    .where('recipient_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', now())]))
+    .returning('id')
+    .execute();
+  return removed.map(({ id }) => id);
 }
 
 type OutboxRow = ExpressionBuilder<DatabaseSchema, 'mail_outbox'>;
@@ -274,15 +354,20 @@ async function claim(
 }
 
 /**
- * Claims a mail if the limit of its recipient allows it, else delays it; undefined then, or if
- * another instance was faster. Instances count one after the other.
+ * Claims a mail if pace and limit of its recipient allow it, else leaves or delays it; undefined then, or
+ * if another instance was faster. Instances count one after the other.
  */
 async function claimInTurn(
   db: Database,
   { id, recipient_key, share }: Pick<QueuedMail, 'id' | 'recipient_key' | 'share'>,
-  leaseMs: number,
-): Promise<QueuedMail | undefined> {
+  { leaseMs, limited, pace }: { leaseMs: number; limited: boolean; pace: number | undefined },
+): Promise<QueuedMail | 'paceReached' | undefined> {
   return db.transaction().execute(async (trx) => {
+    if (pace !== undefined) {
+      await lockName(trx, 'mail|pace');
+      if ((await nextPacedMail(trx, pace)) !== undefined) return 'paceReached';
+    }
+    if (!limited || !share) return claim(trx, id, leaseMs);
     await lockName(trx, `mail|${share}|${recipient_key}`);
     const claimed = await claim(trx, id, leaseMs);
     if (!claimed) return undefined;

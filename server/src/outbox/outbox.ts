@@ -1,10 +1,15 @@
 import type { Language } from '@alumni/shared/language';
+import type { Selectable } from 'kysely';
 import type { Trx } from '../db/database.ts';
+import type { AccountsTable } from '../db/schema.ts';
 import { mailPolicies, shareOf } from './mail-policies.ts';
 import { type Correspondence, insertMail, isProvedRecipient } from './outbox.store.ts';
 import { blocksToHtml, blocksToText } from './templates/blocks.ts';
+import type { MailContent } from './templates/content.ts';
 import { mailContentOf } from './templates/mail-content.ts';
 import type { Mail } from './templates/mails.ts';
+
+type Account = Selectable<AccountsTable>;
 
 /** Recipient of a mail that is composed like any other and then discarded instead of sent. */
 export const nobody = '';
@@ -21,6 +26,8 @@ interface MailToQueue {
   expiresAt?: string;
   /** Whether the recipient has proved the address; looked up among the accounts if it is not given. */
   isProved?: boolean;
+  /** Mass mail of something that begins soon goes before other mass mail. */
+  isSoon?: boolean;
   /** Of a message between members, with the idempotency key of its call. */
   between?: Correspondence & { key?: string | undefined };
 }
@@ -32,7 +39,7 @@ interface MailToQueue {
  */
 export async function queueMail(
   trx: Trx,
-  { to, language, mail, notBefore, expiresAt, between, forget, isProved }: MailToQueue,
+  { to, language, mail, notBefore, expiresAt, between, forget, isProved, isSoon }: MailToQueue,
 ): Promise<void> {
   const { subject, blocks } = mailContentOf(mail, language);
   const recipientKey = to.trim().toLowerCase();
@@ -43,7 +50,8 @@ export async function queueMail(
     subject,
     text: blocksToText(blocks),
     html: blocksToHtml(blocks),
-    urgency: mailPolicies[mail.template].urgency,
+    urgency: isSoon ? 0 : mailPolicies[mail.template].urgency,
+    paced: mailPolicies[mail.template].paced ? 1 : 0,
     recipient_key: recipientKey,
     share: shareOf(mail.template, isProved ?? (await isProvedRecipient(trx, recipientKey))),
     expires_at: expiresAt ?? null,
@@ -67,6 +75,37 @@ export async function queueMailTo(
   options: Omit<MailToQueue, 'to' | 'language' | 'mail'> = {},
 ): Promise<void> {
   await queueMail(trx, { ...options, to: email, language, mail });
+}
+
+interface ContentToQueue extends MailContent {
+  kind: 'notice' | 'letter';
+  to: Pick<Account, 'id' | 'email' | 'email_key' | 'proved_email' | 'language'>;
+  /** Address that ends mails of its kind, where it can be left. */
+  unsubscribe: string | null;
+}
+
+/** Queues a mail whose words are in no template, to the owner of an account; returns its id. */
+export async function queueContent(
+  trx: Trx,
+  { kind, to, subject, blocks, unsubscribe }: ContentToQueue,
+): Promise<string> {
+  return insertMail(trx, {
+    recipient: to.email,
+    recipient_id: to.id,
+    reply_to: null,
+    language: to.language,
+    subject,
+    text: blocksToText(blocks),
+    html: blocksToHtml(blocks),
+    urgency: mailPolicies[kind].urgency,
+    paced: 1,
+    recipient_key: to.email_key,
+    share: shareOf(kind, to.proved_email === to.email_key),
+    expires_at: null,
+    forget: 0,
+    kind,
+    unsubscribe,
+  });
 }
 
 /**

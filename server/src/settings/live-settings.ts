@@ -24,10 +24,13 @@ export interface Choices {
   backup: BackupChoice | undefined;
   /** For how many days the association keeps its backups; undefined if it has not said. */
   backupDays: number | undefined;
+  /** How many mails an hour the mail server may be given. */
+  mailsPerHour: number;
 }
 
 /** The same as the environment fixes them. */
-export interface Environment extends Omit<Choices, 'registration'> {
+export interface Environment extends Omit<Choices, 'registration' | 'mailsPerHour'> {
+  mailsPerHour: number | undefined;
   registration: Choices['registration'] | undefined;
   dataDir: string;
 }
@@ -48,13 +51,15 @@ export interface Settings extends Choices {
   exampleLeft: string[];
   /** The settings for the page. */
   page: PageSettings;
+  /** The key of what the site signs; empty until it is made. */
+  secret: string;
 }
 
 export interface LiveSettings {
   /** The names and texts of the file. */
   readonly file: Site;
   /** Which settings the environment fixes. */
-  readonly fixed: Record<'mail' | 'registration' | 'backups', boolean>;
+  readonly fixed: Record<'mail' | 'registration' | 'backups' | 'mailsPerHour', boolean>;
   /**
    * As of the last commit of any instance; as last known while the database is away. Rejects where
    * nothing has been read yet.
@@ -73,6 +78,9 @@ export interface GivenSettings {
   page: Omit<PageSettings, 'site' | 'pictures' | 'registration'>;
   environment: Environment;
 }
+
+/** Fits a mailbox that several people share, which is cut off above some hundred an hour. */
+const usualMailsPerHour = 100;
 
 interface Stored {
   version: SiteVersion | undefined;
@@ -113,6 +121,7 @@ export function liveSettings(
       mail: given.environment.smtpUrl !== undefined,
       registration: given.environment.registration !== undefined,
       backups: given.environment.backup !== undefined,
+      mailsPerHour: given.environment.mailsPerHour !== undefined,
     },
     async current() {
       const now = content();
@@ -146,6 +155,7 @@ function settingsOf(
     ownLanguage: ownLanguage(written.name, example.name),
     exampleLeft: leftOfExample(example, texts, { ...choices, pictures, accepted: options.kept }),
     page: { ...page, site: texts, pictures, registration: choices.registration },
+    secret: options.secret ?? '',
   };
 }
 
@@ -173,6 +183,7 @@ function choicesOf(environment: Environment, options: SiteOptions): Choices {
     mailFrom: (smtpUrl ? undefined : options.mail?.from) ?? environment.mailFrom,
     backup,
     backupDays: environment.backupDays ?? (backup && longestRetentionDays),
+    mailsPerHour: environment.mailsPerHour ?? options.mailsPerHour ?? usualMailsPerHour,
   };
 }
 

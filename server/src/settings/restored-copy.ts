@@ -43,6 +43,7 @@ export async function activateSite(
   const copy = await restoredCopy(trx);
   if (!copy) return false;
   await saveSiteOption(trx, 'restored', undefined);
+  await saveSiteOption(trx, 'activated', { at: now() });
   // The original, where it still runs, finds another site's backups in their place from now on.
   await renewSiteId(trx);
   const waitingMails = await releaseHeldMails(trx, { send: sendWaitingMails });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Database, Trx } from '../db/database.ts';
 
@@ -7,10 +8,17 @@ export const siteOptions = z.object({
   /** `url` has the password of the mail server: it never leaves the server. */
   mail: z.optional(z.object({ url: z.string(), from: z.string() })),
   backup: z.optional(z.object({ time: z.string() })),
+  mailsPerHour: z.optional(z.number()),
+  /** Signs what comes back to the site without a log-in: addresses in mails, and the ids of mails. Made once. */
+  secret: z.optional(z.string()),
+  /** The last message of the mailbox for reports that was read. */
+  bounces: z.optional(z.object({ validity: z.string(), uid: z.number() })),
   /** Hash of the mail server and the sender with whom a mail has arrived. */
   mailConfirmed: z.optional(z.string()),
   /** Set while the database is a restored copy and not the site: when, from which backup, and its date. */
   restored: z.optional(z.object({ at: z.string(), from: z.string(), backupAt: z.string() })),
+  /** When a restored copy became the site: what is older waits until somebody goes on with it. */
+  activated: z.optional(z.object({ at: z.string() })),
   /** Steps of the first run that were left for another time. */
   skipped: z.optional(z.array(z.string())),
   /** Parts of the example that are right as they are. */
@@ -31,6 +39,15 @@ export async function readSiteOptions(db: Database | Trx): Promise<SiteOptions> 
     shape[name]?.safeParse(JSON.parse(value))?.data,
   ]);
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
+}
+
+/** Makes the secret of a site that has none: not at its first start, as a backup is restored into what is empty. */
+export async function ensureSecret(db: Database | Trx): Promise<void> {
+  await db
+    .insertInto('site_options')
+    .values({ name: 'secret', value: JSON.stringify(randomBytes(32).toString('base64url')) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** `undefined` removes a choice. */

@@ -1,3 +1,4 @@
+import * as addresses from '@alumni/shared/addresses';
 import {
   confirmEmail,
   createVouch,
@@ -49,6 +50,7 @@ import {
 import { confirmHealth, getHealth } from '@alumni/shared/health';
 import { getHealthSummary } from '@alumni/shared/health-summary';
 import { getLatest, listTestimonies } from '@alumni/shared/home';
+import * as letters from '@alumni/shared/letters';
 import * as mail from '@alumni/shared/mail';
 import * as mailDomain from '@alumni/shared/mail-domain';
 import {
@@ -309,8 +311,68 @@ const ticket = async ({ t, me }: Scenario) => {
   };
 };
 
+const aLetter = {
+  kind: 'notice',
+  subject: { en: 'General assembly', fr: '' },
+  text: { en: 'You are called.', fr: '' },
+};
+const letter = ({ t }: Scenario) => writtenLetter(t);
+const sentLetter = async ({ t }: Scenario) => {
+  const { id, token } = await writtenLetter(t);
+  await t.call(letters.sendLetter, { token, params: { id }, body: { to: { everybody: true } } });
+  return { id };
+};
+async function writtenLetter(t: TestApp): Promise<{ id: string; token: string }> {
+  const { token } = await createPerson(t, { accountType: 'admin' });
+  const { body } = await t.call(letters.createLetter, { token, body: aLetter });
+  return { id: body._id, token };
+}
+
 /** Every endpoint of the contract; `authorisation.test.ts` fails if one is missing. */
 export const authorisationRows: Row[] = [
+  { endpoint: letters.listLetters, own: member },
+  { endpoint: letters.listAllLetters, own: admins },
+  { endpoint: letters.draftLetter, own: admins },
+  { endpoint: letters.getLetter, own: admins, params: letter },
+  {
+    endpoint: letters.createLetter,
+    own: [401, 403, 201, 201, 401, 403],
+    body: () => aLetter,
+  },
+  {
+    endpoint: letters.updateLetter,
+    own: admins,
+    params: letter,
+    body: () => ({ readers: 'public' }),
+  },
+  { endpoint: letters.deleteLetter, own: admins, params: letter },
+  { endpoint: letters.previewLetter, own: admins, params: letter },
+  { endpoint: letters.testLetter, own: admins, params: letter, readOnly: true },
+  {
+    endpoint: letters.countRecipients,
+    own: admins,
+    params: letter,
+    body: () => ({ to: { everybody: true } }),
+    readOnly: true,
+  },
+  {
+    endpoint: letters.sendLetter,
+    own: admins,
+    params: letter,
+    body: () => ({ to: { everybody: true } }),
+  },
+  {
+    endpoint: letters.pauseLetter,
+    own: admins,
+    params: sentLetter,
+    body: () => ({ paused: true }),
+  },
+  { endpoint: letters.proveNotice, own: masters, params: sentLetter },
+  { endpoint: letters.getLetterWish, own: account },
+  { endpoint: letters.saveLetterWish, own: account, body: () => ({ wanted: true }) },
+  { endpoint: addresses.listFaultyAddresses, own: admins },
+  { endpoint: addresses.listLostClassmates, own: member },
+  { endpoint: addresses.saveMailPace, own: masters, body: () => ({ perHour: 50 }) },
   {
     endpoint: login,
     own: [401, 401, 401, 401, 401, 401],

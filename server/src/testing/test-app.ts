@@ -6,6 +6,7 @@ import { buildApp } from '../boot/app.ts';
 import { parseConfig } from '../boot/config/config.ts';
 import { givenSettings } from '../boot/config/site.ts';
 import type { Deps } from '../boot/deps.ts';
+import { mailWork } from '../boot/mail-work.ts';
 import { contentNow } from '../db/content-changes.ts';
 import { databaseRateLimiter } from '../http/limits/rate-limit.store.ts';
 import { noRateLimiter } from '../http/limits/rate-limit.ts';
@@ -72,7 +73,7 @@ export async function createTestApp(
     db: database.db,
     mailer: createMailer(mailSettings(config, settings)),
     log,
-    limited: config.rateLimits,
+    ...mailWork({ config, db: database.db, settings }),
   });
   const deps: Deps = {
     config,

@@ -106,6 +106,22 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']),
   MAIL_FROM: z.optional(z.string().check(z.includes('@', 'MAIL_FROM must be an email address.'))),
+  MAILS_PER_HOUR: z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(z.regex(/^[1-9]\d{0,6}$/, 'MAILS_PER_HOUR must be a number from 1 to 9999999.')),
+      z.transform(Number),
+    ),
+  ),
+  BOUNCE_ADDRESS: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[^\s@+<>]+@[^\s@<>]+$/, 'BOUNCE_ADDRESS must be an email address without a +.'),
+      ),
+  ),
+  BOUNCE_IMAP_URL: url('BOUNCE_IMAP_URL', ['imap:', 'imaps:']),
   DKIM_SELECTOR: z.optional(
     z
       .string()
@@ -228,6 +244,12 @@ export function parseConfig(
     s3: s3Settings(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    /** Mails an hour that the mail server may be given; undefined where a master says it. */
+    mailsPerHour: env.MAILS_PER_HOUR,
+    /** Sender of the envelope, to which `+token` is added: reports come back to it. */
+    bounceAddress: env.BOUNCE_ADDRESS,
+    /** The mailbox that reports of deliveries come to. */
+    bounceImapUrl: env.BOUNCE_IMAP_URL,
     /** Under which name the domain of `mailFrom` publishes the key of its signatures. */
     dkimSelector: env.DKIM_SELECTOR,
     contactEmail: env.CONTACT_EMAIL,

@@ -9,10 +9,12 @@ import { isClockTrusted } from '../../db/clock/heartbeats.store.ts';
 import type { Database } from '../../db/database.ts';
 import { remindOfApplicants } from '../../features/admissions/remind-of-applicants.ts';
 import { purgeMessages } from '../../features/contact/contact.store.ts';
+import { settleDeliveries } from '../../features/letters/deliveries.store.ts';
 import { removeExpiredTickets } from '../../features/profile/my-data.store.ts';
 import { removeExpiredLimits } from '../../http/limits/rate-limit.store.ts';
 import { cleanUp, notePass } from '../../images/clean-up.ts';
 import type { ImageStorage } from '../../images/storage/image-storage.ts';
+import { removeOldFaults } from '../../outbox/address-faults.store.ts';
 import { purgeRecords } from '../../records/records.store.ts';
 import { removeUnusedOrigins } from '../../session/known-devices.store.ts';
 import { removeExpiredSessions } from '../../session/session.store.ts';
@@ -70,6 +72,9 @@ export function startHousekeeping({
       await removeExpiredVouches(db);
       await removeExpiredOffers(db);
       await removeExpiredLimits(db);
+      await removeOldFaults(db);
+      // Before the outbox forgets what became of them.
+      await db.transaction().execute(settleDeliveries);
       await removeOutdated({ db, config }, stopping);
       if (await remindOfApplicants(db, config.publicUrl)) mail.poke();
       const chosen = await settings.current();

@@ -20,11 +20,13 @@ import type { DatabaseSchema } from '../../db/schema.ts';
 import { listAbandoned } from '../../features/admissions/admissions.store.ts';
 import { removeMessagesOf } from '../../features/contact/contact.store.ts';
 import { backupsUntil } from '../../features/deletion/deletion.store.ts';
+import { forgetRecipient } from '../../features/letters/deliveries.store.ts';
 import { removeResetRequests } from '../../features/passwords/reset-requests.store.ts';
 import { forgetLimitsOf } from '../../http/limits/rate-limit.store.ts';
 import { noteForRemoval, removeNoted } from '../../images/clean-up.ts';
 import { removeImagesOf } from '../../images/images.store.ts';
 import type { ImageStorage } from '../../images/storage/image-storage.ts';
+import { forgetFaults } from '../../outbox/address-faults.store.ts';
 import { removeMailFiles } from '../../outbox/mail-files.ts';
 import { removeMailsOf } from '../../outbox/outbox.store.ts';
 import { queueMail } from '../../outbox/outbox.ts';
@@ -63,6 +65,10 @@ export const purged = {
   contact_messages: 'here',
   message_blocks: 'foreignKey',
   mail_outbox: 'here',
+  letters: 'foreignKey',
+  // The proof stays, without name and address.
+  letter_deliveries: 'here',
+  address_faults: 'here',
   audit_log: 'here',
   audit_mentions: 'here',
   list_buckets: 'nothing',
@@ -197,6 +203,7 @@ async function removeEverythingOf(trx: Trx, account: Account): Promise<string[]>
   const names = await removeRecordsOf(trx, id, { onlyTrash: keepsPosts });
   await giveRecords(trx, id, formerMemberId);
   const senders = await removeMessagesOf(trx, account);
+  await forgetRecipient(trx, id);
   const fullName = `${account.first_name} ${account.last_name}`.trim();
   await forgetInAudit(trx, { id, rollNo, email, senders: [...senders, fullName] });
   await forgetEmailOfRollNumbers(trx, { id, email_key: email });
@@ -204,6 +211,7 @@ async function removeEverythingOf(trx: Trx, account: Account): Promise<string[]>
   if (email !== null) {
     await removeMailsOf(trx, email);
     await removeResetRequests(trx, email);
+    await forgetFaults(trx, email);
   }
   // The account must not name its picture any more.
   await updateAccount(trx, account, { profile_image: '' });

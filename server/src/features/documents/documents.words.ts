@@ -1,4 +1,5 @@
-import { type Language, typeset } from '@alumni/shared/language';
+import type { Language } from '@alumni/shared/language';
+import { typesetAll } from '@alumni/shared/typeset-all';
 
 const en = {
   open: 'Open on the site',
@@ -103,14 +104,3 @@ const fr: typeof en = {
 };
 
 export const documentWords: Record<Language, typeof en> = { en, fr: typesetAll(fr) };
-
-/** Sets the no-break spaces of French, also in what functions return. */
-function typesetAll<T>(words: T): T {
-  if (typeof words === 'string') return typeset(words, 'fr') as T;
-  if (typeof words === 'function') {
-    return ((...values: unknown[]) => typeset(words(...values), 'fr')) as T;
-  }
-  return Object.fromEntries(
-    Object.entries(words as object).map(([key, value]) => [key, typesetAll(value)]),
-  ) as T;
-}

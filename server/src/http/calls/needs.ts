@@ -26,6 +26,7 @@ interface Environment {
   databaseUrl: string | undefined;
   contactEmail: string | undefined;
   dkimSelector: string | undefined;
+  bounceAddress: string | undefined;
   /** Absent without rate limits. */
   quotas: Quotas | undefined;
   /** Whether admins and masters need a second step of the log-in to act as such. */

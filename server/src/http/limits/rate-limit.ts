@@ -81,6 +81,8 @@ export const rateLimits = {
   messageDay: limit('message-day', 30, day, 'memberMessageLimit'),
   messagePair: limit('message-pair', 3, day, 'memberMessagePairLimit'),
   messageRecipient: limit('message-recipient', 20, day, 'memberMessageRecipientLimit'),
+  /** Letters left or taken back without a log-in, per network: many programs post from one. */
+  leaveLetter: limit('leave-letter', 300, hour, 'tooManyRequests'),
   /** Reports of senders to the office, per person who reports. */
   report: limit('report', 5, hour, 'reportLimit'),
   upload: limit('upload', 150, 30 * minute, 'uploadLimit'),

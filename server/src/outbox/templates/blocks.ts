@@ -3,7 +3,7 @@ import type { MailBlock } from './content.ts';
 
 /** Renders blocks as plain text. */
 export function blocksToText(blocks: MailBlock[]): string {
-  return blocks.map(textOf).join('\n\n');
+  return blocks.map(textOf).filter(Boolean).join('\n\n');
 }
 
 /** Renders blocks as rows of the layout's table, with all text escaped. */
@@ -18,6 +18,12 @@ function textOf(block: MailBlock): string {
     case 'button':
     case 'link':
       return `${block.text}\n${block.link}`;
+    case 'section':
+      return `${block.text}\n${'-'.repeat(Math.min(block.text.length, 60))}`;
+    case 'item':
+      return `* ${[block.text, block.detail].filter(Boolean).join(' – ')}\n  ${block.link}`;
+    case 'picture':
+      return block.text ? `[${block.text}]` : '';
     case 'code':
       return `    ${block.text}`;
     case 'quote':
@@ -45,6 +51,12 @@ function cellOf(block: MailBlock): string {
       return `<td style="padding:16px 32px 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="sunk ink" bgcolor="#F2ECE0" style="padding:12px 20px;background-color:#F2ECE0;border:2px dashed #A63D1F;font-family:Consolas,Menlo,monospace;font-size:20px;letter-spacing:2px;color:#17202B">${text}</td></tr></table></td>`;
     case 'quote':
       return `<td style="padding:16px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="sunk ink" bgcolor="#F2ECE0" style="padding:16px 20px;background-color:#F2ECE0;border-left:4px solid #A63D1F;font-size:16px;line-height:1.55;color:#17202B;word-break:break-word">${text}</td></tr></table></td>`;
+    case 'section':
+      return `<td class="accent" style="padding:28px 32px 0;font-size:18px;line-height:1.3;font-weight:700;color:#A63D1F"><h2 style="margin:0;font-size:18px;line-height:1.3;font-weight:700">${text}</h2></td>`;
+    case 'item':
+      return `<td class="muted" style="padding:12px 32px 0;font-size:14px;line-height:1.5;color:#4F5968"><a class="link" href="${escapeHtml(block.link)}" style="font-size:16px;font-weight:700;color:#1F3A6E">${text}</a><br>${escapeHtml(block.detail)}</td>`;
+    case 'picture':
+      return `<td class="muted" style="padding:20px 32px 0;font-size:14px;line-height:1.5;color:#4F5968"><img src="${escapeHtml(block.source)}" width="496" alt="${text}" style="display:block;width:100%;max-width:496px;height:auto;border-radius:6px"></td>`;
     case 'button':
       return buttonCell(text, escapeHtml(block.link));
     case 'link':

@@ -1,8 +1,11 @@
 import type { MemberMessage } from './mails.ts';
 
 export type MailBlock =
-  | { kind: 'heading' | 'paragraph' | 'note' | 'code' | 'quote'; text: string }
-  | { kind: 'button' | 'link'; text: string; link: string };
+  | { kind: 'heading' | 'section' | 'paragraph' | 'note' | 'code' | 'quote'; text: string }
+  | { kind: 'button' | 'link'; text: string; link: string }
+  | { kind: 'item'; text: string; detail: string; link: string }
+  /** Its text stands for it where pictures are blocked. */
+  | { kind: 'picture'; text: string; source: string };
 
 /** Content of a mail, independent of text and HTML. */
 export interface MailContent {

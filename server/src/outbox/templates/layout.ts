@@ -64,6 +64,7 @@ const darkColours = `
 .ink{color:#F1ECE2!important}
 .muted{color:#B4BBC9!important}
 .link{color:#9DB8F2!important}
+.accent{color:#F09A7A!important}
 .primary{background-color:#9DB8F2!important}
 .on-primary{color:#0E1524!important}
 .seam{border-top-color:#2B3854!important}

@@ -1,0 +1,40 @@
+import type { Database } from '../db/database.ts';
+import { letterSource } from '../features/letters/deliver-letters.ts';
+import { noteFault } from '../outbox/address-faults.store.ts';
+import type { startMailWorker } from '../outbox/mail-worker.ts';
+import type { LiveSettings } from '../settings/live-settings.ts';
+import type { Config } from './config/config.ts';
+
+/** What the mail worker takes from the settings of the moment and from features. */
+export function mailWork({
+  config,
+  db,
+  settings,
+}: {
+  config: Pick<Config, 'publicUrl' | 'rateLimits'>;
+  db: Database;
+  settings: LiveSettings;
+}): Omit<Parameters<typeof startMailWorker>[0], 'db' | 'mailer' | 'log'> {
+  const { publicUrl, rateLimits } = config;
+  return {
+    limited: rateLimits,
+    async pace() {
+      const { smtpUrl, mailsPerHour } = await settings.current();
+      return rateLimits && smtpUrl !== undefined ? mailsPerHour : undefined;
+    },
+    refill: letterSource({
+      db,
+      sender: async () => ({ publicUrl, secret: (await settings.current()).secret }),
+    }),
+    async onRefused({ recipient }, error) {
+      const status = statusOfRefusal(error);
+      if (status) await db.transaction().execute((trx) => noteFault(trx, recipient, status));
+    },
+  };
+}
+
+/** The enhanced status code (RFC 3463) at the start of a mail server's answer; its words say nothing. */
+function statusOfRefusal(error: unknown): string | undefined {
+  const { response = '' } = error as { response?: string };
+  return /^\d{3}[ -]([45]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+}

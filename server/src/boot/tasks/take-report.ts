@@ -1,0 +1,42 @@
+import type { Database } from '../../db/database.ts';
+import { markReturned } from '../../features/letters/deliveries.store.ts';
+import { noteFault } from '../../outbox/address-faults.store.ts';
+import { readDeliveryReport } from '../../outbox/delivery-reports.ts';
+import { mailIdsIn } from '../../outbox/mail-token.ts';
+import { findMail } from '../../outbox/outbox.store.ts';
+
+/** `noted`: a report of a mail of this site. `unknown`: of one that the outbox has forgotten. `other`: anything else. */
+export type ReportOutcome = 'noted' | 'unknown' | 'other';
+
+/** Reads a message that may be a report of a delivery, and notes what it says of the address. */
+export async function takeReport(
+  db: Database,
+  message: string | Uint8Array,
+  { secret, own }: { secret: string; own: readonly string[] },
+): Promise<ReportOutcome> {
+  const report = await readDeliveryReport(message, { idsIn: (text) => mailIdsIn(text, secret) });
+  if (!report) return 'other';
+  return db.transaction().execute(async (trx) => {
+    const mail = await findMail(trx, report.mailId);
+    if (!mail) return 'unknown';
+    // Whatever comes back to the site's own addresses, they are not to be taken for dead.
+    if (own.includes(mail.recipient.toLowerCase())) return 'other';
+    await noteFault(trx, mail.recipient, report.status);
+    await markReturned(trx, mail.id, report.status);
+    return 'noted';
+  });
+}
+
+/** Addresses of the site itself, in lower case. */
+export function ownAddresses(
+  {
+    contactEmail,
+    bounceAddress,
+  }: { contactEmail?: string | undefined; bounceAddress?: string | undefined },
+  { mailFrom, site }: { mailFrom: string | undefined; site: { contact: { email: string } } },
+): string[] {
+  const sender = /<([^<>]+)>$/.exec(mailFrom ?? '')?.[1] ?? mailFrom;
+  return [contactEmail, bounceAddress, sender, site.contact.email].flatMap(
+    (address) => address?.trim().toLowerCase() ?? [],
+  );
+}

@@ -1,0 +1,70 @@
+import type { LetterKind } from '@alumni/shared/calls/letters';
+import { letterKinds } from '@alumni/shared/calls/letters';
+import { isProved } from '../../accounts/accounts.store.ts';
+import type { Database, Trx } from '../../db/database.ts';
+import { lockName } from '../../db/lock-name.ts';
+import { countPaced, nextPacedMail } from '../../outbox/outbox.store.ts';
+import { queueContent } from '../../outbox/outbox.ts';
+import { readSiteOptions } from '../../settings/site-options.store.ts';
+import { composeLetter, type Sender } from './compose-letter.ts';
+import {
+  type Delivery,
+  markLeft,
+  markQueued,
+  nextDelivery,
+  settleDeliveries,
+} from './deliveries.store.ts';
+import { findLetter, findMember } from './letters.store.ts';
+
+/**
+ * So many mails of letters are in the outbox at a time: the others wait outside of it, where a member who leaves,
+ * a pause and a mail server that is away for days reach them.
+ */
+const inOutbox = 5;
+
+interface DeliverDeps {
+  db: Database;
+  sender: () => Promise<Sender>;
+}
+
+/** Queues the mail of the next recipient where pace and outbox have room; false if nothing was queued. */
+export function letterSource({ db, sender }: DeliverDeps) {
+  return async (perHour: number | undefined): Promise<boolean> => {
+    const by = await sender();
+    return db.transaction().execute(async (trx) => {
+      // The same as of claims: of several instances one looks at the pace at a time.
+      await lockName(trx, 'mail|pace');
+      await settleDeliveries(trx);
+      const { restored, activated } = await readSiteOptions(trx);
+      if (restored) return false;
+      if ((await countPaced(trx, letterKinds)) >= inOutbox) return false;
+      if (perHour !== undefined && (await nextPacedMail(trx, perHour)) !== undefined) return false;
+      return queueNext(trx, by, activated?.at ?? '');
+    });
+  };
+}
+
+/** Letters that waited in a backup which became the site go on when somebody says so: since `activatedAt`. */
+async function queueNext(trx: Trx, sender: Sender, activatedAt: string): Promise<boolean> {
+  for (;;) {
+    const delivery = await nextDelivery(trx, activatedAt);
+    const letter = delivery && (await findLetter(trx, delivery.letter_id));
+    if (!letter) return false;
+    const account = await recipientOf(trx, delivery, letter.kind);
+    if (account) {
+      const content = await composeLetter(trx, letter, account, sender);
+      const mailId = await queueContent(trx, { ...content, kind: letter.kind, to: account });
+      await markQueued(trx, delivery, mailId);
+      return true;
+    }
+    await markLeft(trx, delivery);
+  }
+}
+
+/** As of now: they may have left since the letter was sent. */
+async function recipientOf(trx: Trx, { account_id }: Delivery, kind: LetterKind) {
+  const account = account_id === null ? undefined : await findMember(trx, account_id);
+  if (!account || account.email === '') return undefined;
+  if (kind === 'notice') return account;
+  return account.letter_wanted === 1 && isProved(account) ? account : undefined;
+}

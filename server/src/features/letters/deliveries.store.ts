@@ -1,0 +1,242 @@
+import { personName } from '@alumni/shared/person-name';
+import type { Selectable } from 'kysely';
+import { countRows } from '../../db/count-rows.ts';
+import type { Database, Trx } from '../../db/database.ts';
+import { firstIdAt, newId, now } from '../../db/ids.ts';
+import type { LetterDeliveriesTable } from '../../db/schema.ts';
+import { mailReasonOf, mailRefusalOf } from '../../outbox/mail-refusal.ts';
+import type { Letter } from './letters.store.ts';
+import type { Candidate } from './recipients.ts';
+
+export type Delivery = Selectable<LetterDeliveriesTable>;
+
+const batchSize = 200;
+const dayMs = 86_400_000;
+
+/** Adds recipients; whom the letter was sent to before is left out. */
+export async function addDeliveries(
+  trx: Trx,
+  { id: letter_id }: Letter,
+  urgency: number,
+  recipients: Candidate[],
+): Promise<void> {
+  for (let from = 0; from < recipients.length; from += batchSize) {
+    await trx
+      .insertInto('letter_deliveries')
+      .values(
+        recipients.slice(from, from + batchSize).map((recipient) => ({
+          id: newId(),
+          letter_id,
+          account_id: recipient.id,
+          urgency,
+          name: nameOf(recipient),
+          email: recipient.email,
+          state: 'waiting' as const,
+          mail_id: null,
+          accepted_at: null,
+          refused_at: null,
+          reason: null,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['letter_id', 'account_id']).doNothing())
+      .execute();
+  }
+}
+
+export function nameOf({
+  title,
+  first_name,
+  last_name,
+}: Pick<Candidate, 'title' | 'first_name' | 'last_name'>) {
+  return personName({ title, firstName: first_name, lastName: last_name }, 'en');
+}
+
+/** Accounts that have a letter, or that it waits for. */
+export async function recipientsOf(db: Database | Trx, letterId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('letter_deliveries')
+    .select('account_id')
+    .where('letter_id', '=', letterId)
+    .execute();
+  return new Set(rows.flatMap(({ account_id }) => account_id ?? []));
+}
+
+/** How many recipients letters had within a day. */
+export async function recipientsToday(trx: Trx): Promise<number> {
+  return countRows(
+    trx.selectFrom('letter_deliveries').where('id', '>=', firstIdAt(Date.now() - dayMs)),
+  );
+}
+
+/** How many of the mails of letters are where. */
+export async function progressOf(db: Database, letterIds: string[]) {
+  if (letterIds.length === 0) return new Map<string, Map<Delivery['state'], number>>();
+  const rows = await db
+    .selectFrom('letter_deliveries')
+    .select((eb) => ['letter_id', 'state', eb.fn.countAll<number>().as('count')])
+    .where('letter_id', 'in', letterIds)
+    .groupBy(['letter_id', 'state'])
+    .execute();
+  const progress = new Map<string, Map<Delivery['state'], number>>();
+  for (const { letter_id, state, count } of rows) {
+    const counts = progress.get(letter_id) ?? new Map();
+    progress.set(letter_id, counts.set(state, Number(count)));
+  }
+  return progress;
+}
+
+/** How many mails of letters wait outside of the outbox, those of paused letters apart. */
+export async function countWaiting(
+  db: Database,
+  goesBefore?: { urgency: number },
+): Promise<number> {
+  return countRows(
+    db
+      .selectFrom('letter_deliveries')
+      .innerJoin('letters', 'letters.id', 'letter_deliveries.letter_id')
+      .where('letter_deliveries.state', '=', 'waiting')
+      .where('letters.paused', '=', 0)
+      .$if(goesBefore !== undefined, (query) =>
+        query.where('letter_deliveries.urgency', '>=', goesBefore?.urgency ?? 0),
+      ),
+  );
+}
+
+/** The next recipient of a letter that was not paused, nor changed last before `since`. */
+export async function nextDelivery(trx: Trx, since: string): Promise<Delivery | undefined> {
+  return trx
+    .selectFrom('letter_deliveries')
+    .innerJoin('letters', 'letters.id', 'letter_deliveries.letter_id')
+    .selectAll('letter_deliveries')
+    .where('letter_deliveries.state', '=', 'waiting')
+    .where('letters.paused', '=', 0)
+    .where('letters.updated_at', '>', since)
+    .orderBy('letter_deliveries.urgency', 'desc')
+    .orderBy('letter_deliveries.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function markQueued(trx: Trx, { id }: Delivery, mailId: string): Promise<void> {
+  await trx
+    .updateTable('letter_deliveries')
+    .set({ state: 'queued', mail_id: mailId })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The recipient is no member any more, or wants no letter. */
+export async function markLeft(trx: Trx, { id }: Delivery): Promise<void> {
+  await trx.updateTable('letter_deliveries').set({ state: 'left' }).where('id', '=', id).execute();
+}
+
+/** Recipients whose mail was taken back out of the outbox wait again. */
+export async function waitAgain(trx: Trx, mailIds: string[]): Promise<void> {
+  if (mailIds.length === 0) return;
+  await trx
+    .updateTable('letter_deliveries')
+    .set({ state: 'waiting', mail_id: null })
+    .where('mail_id', 'in', mailIds)
+    .execute();
+}
+
+/** Notes what became of mails, before the outbox forgets it. */
+export async function settleDeliveries(trx: Trx): Promise<void> {
+  const done = await trx
+    .selectFrom('letter_deliveries')
+    .leftJoin('mail_outbox', 'mail_outbox.id', 'letter_deliveries.mail_id')
+    .select([
+      'letter_deliveries.id',
+      'mail_outbox.id as mail',
+      'mail_outbox.recipient',
+      'mail_outbox.sent_at',
+      'mail_outbox.failed_at',
+      'mail_outbox.filed',
+      'mail_outbox.last_error',
+    ])
+    .where('letter_deliveries.state', '=', 'queued')
+    .where((eb) =>
+      eb.or([
+        eb('mail_outbox.id', 'is', null),
+        eb('mail_outbox.sent_at', 'is not', null),
+        eb('mail_outbox.failed_at', 'is not', null),
+      ]),
+    )
+    .limit(batchSize)
+    .execute();
+  for (const { id, ...mail } of done) {
+    await trx
+      .updateTable('letter_deliveries')
+      .set(outcomeOf(mail))
+      .where('id', '=', id)
+      .where('state', '=', 'queued')
+      .execute();
+  }
+}
+
+interface Done {
+  mail: string | null;
+  recipient: string | null;
+  sent_at: string | null;
+  failed_at: string | null;
+  filed: 0 | 1 | null;
+  last_error: string | null;
+}
+
+function outcomeOf({ mail, recipient, sent_at, failed_at, filed, last_error }: Done) {
+  if (mail === null) return { state: 'left' as const };
+  if (sent_at !== null) {
+    return filed
+      ? { state: 'filed' as const }
+      : { state: 'accepted' as const, accepted_at: sent_at };
+  }
+  const reason = mailReasonOf(last_error ?? '');
+  // The mail server of the site was away for days: nobody has refused anything.
+  if (reason === 'unreachable' || reason === 'login' || reason === 'restored') {
+    return { state: 'waiting' as const, mail_id: null };
+  }
+  return {
+    state: 'refused' as const,
+    refused_at: failed_at,
+    reason: mailRefusalOf(last_error ?? '', recipient ?? '').answer,
+  };
+}
+
+/** Notes a report that a mail, which was taken, was given up afterwards. */
+export async function markReturned(trx: Trx, mailId: string, status: string): Promise<void> {
+  await settleDeliveries(trx);
+  await trx
+    .updateTable('letter_deliveries')
+    .set({ state: 'refused', refused_at: now(), reason: status })
+    .where('mail_id', '=', mailId)
+    .where('state', 'in', ['queued', 'accepted'])
+    .execute();
+}
+
+/** Of a member who leaves the proofs keep that there was one. */
+export async function forgetRecipient(trx: Trx, accountId: string): Promise<void> {
+  await settleDeliveries(trx);
+  await trx
+    .updateTable('letter_deliveries')
+    .set({ name: '', email: '' })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** All recipients of a letter, a batch at a time. */
+export async function* eachDelivery(db: Database, letterId: string): AsyncGenerator<Delivery[]> {
+  let last = '';
+  for (;;) {
+    const rows = await db
+      .selectFrom('letter_deliveries')
+      .selectAll()
+      .where('letter_id', '=', letterId)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(batchSize)
+      .execute();
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1)?.id ?? '';
+    if (rows.length < batchSize) return;
+  }
+}

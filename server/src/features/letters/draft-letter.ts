@@ -1,0 +1,77 @@
+import { documentPath } from '@alumni/shared/document-path';
+import { formatDay, formatDays } from '@alumni/shared/format-days';
+import type { LetterBlock, LetterItem } from '@alumni/shared/letter-form';
+import { limits } from '@alumni/shared/limits';
+import type { Site } from '@alumni/shared/site';
+import type { Database } from '../../db/database.ts';
+import { fromNow, now, today } from '../../db/ids.ts';
+import type { Highlights } from '../../records/highlights.ts';
+import { lastLetterAt, listNewMembers } from './letters.store.ts';
+import { letterWords } from './letters.words.ts';
+
+/** Other features know these. */
+export interface NewOnSite extends Highlights {
+  listLatestNews(
+    db: Database,
+    limit: number,
+  ): Promise<{ id: string; title: string; created_at: string }[]>;
+}
+
+const yearMs = 365 * 86_400_000;
+const most = 5;
+
+/** A letter filled with what is new since the last one, or in a year. */
+export async function draftLetter(db: Database, sources: NewOnSite, site: Site) {
+  const since = (await lastLetterAt(db, undefined)) ?? fromNow(-yearMs);
+  const events = await sources.listComingEvents(db, today(), most);
+  const opportunities = await sources.listOpenOpportunities(db, today(), {
+    by: 'newest',
+    limit: most,
+  });
+  const news = (await sources.listLatestNews(db, most)).filter((item) => item.created_at > since);
+  const members = await listNewMembers(db, since, limits.letter.members);
+  const blocks: LetterBlock[] = [
+    {
+      kind: 'events',
+      items: events.map((event) =>
+        item(documentPath('events', event._id), event.theme, (language) =>
+          [formatDays(event.start_date, event.end_date, language), event.venue, event.town]
+            .filter(Boolean)
+            .join(', '),
+        ),
+      ),
+    },
+    {
+      kind: 'news',
+      items: news.map((one) => item(documentPath('news', one.id), one.title, () => '')),
+    },
+    {
+      kind: 'opportunities',
+      items: opportunities.map((one) =>
+        item(documentPath('opportunities', one._id), one.title, (language) =>
+          letterWords[language].until(formatDay(one.deadline, language)),
+        ),
+      ),
+    },
+    { kind: 'members', rollNos: members.map(({ roll_no }) => roll_no) },
+  ];
+  const day = now();
+  return {
+    subject: {
+      en: letterWords.en.draftSubject(site.shortName.en, formatDay(day, 'en')),
+      fr: letterWords.fr.draftSubject(site.shortName.fr, formatDay(day, 'fr')),
+    },
+    text: { en: '', fr: '' },
+    blocks: blocks.filter((block) => sizeOf(block) > 0),
+  };
+}
+
+function item(link: string, title: string, detail: (language: 'en' | 'fr') => string): LetterItem {
+  const cut = (text: string) => text.slice(0, limits.title);
+  return { title: cut(title), detail: { en: cut(detail('en')), fr: cut(detail('fr')) }, link };
+}
+
+function sizeOf(block: LetterBlock): number {
+  if (block.kind === 'members') return block.rollNos.length;
+  return 'items' in block ? block.items.length : 1;
+}

@@ -1,0 +1,305 @@
+import { formatDay } from '@alumni/shared/format-days';
+import type { Language } from '@alumni/shared/language';
+import { languages } from '@alumni/shared/language';
+import * as calls from '@alumni/shared/letters';
+import { limits } from '@alumni/shared/limits';
+import { messageText } from '@alumni/shared/messages';
+import type { FastifyInstance } from 'fastify';
+import { findById, isProved } from '../../accounts/accounts.store.ts';
+import {
+  ConflictError,
+  InvalidInputError,
+  LimitReachedError,
+  NotFoundError,
+  UnauthorizedError,
+} from '../../core/domain-errors.ts';
+import { signatureOf } from '../../core/signature.ts';
+import { newId, today } from '../../db/ids.ts';
+import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
+import type { Needs } from '../../http/calls/needs.ts';
+import { route } from '../../http/calls/route.ts';
+import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { brokenAddress } from '../../outbox/address-faults.store.ts';
+import { sendContentDirectly } from '../../outbox/direct-mail.ts';
+import { mailPolicies } from '../../outbox/mail-policies.ts';
+import { createMailer, mailSettings } from '../../outbox/mailer.ts';
+import { countPaced } from '../../outbox/outbox.store.ts';
+import { blocksToHtml, blocksToText } from '../../outbox/templates/blocks.ts';
+import { writeAs } from '../../session/write-as.ts';
+import { readSiteOptions } from '../../settings/site-options.store.ts';
+import { composeLetter, describeLetter, namesIn, pageOf, type Sender } from './compose-letter.ts';
+import { countWaiting, type Delivery, progressOf } from './deliveries.store.ts';
+import { draftLetter, type NewOnSite } from './draft-letter.ts';
+import { saveWish } from './letter-wish.ts';
+import * as store from './letters.store.ts';
+import { proofOf } from './proof.ts';
+import { countRecipients, sendLetter } from './send-letter.ts';
+import { whatsAppText } from './whatsapp-text.ts';
+
+const previewMs = 60 * 60_000;
+const hourMs = 60 * 60_000;
+
+type LetterDeps = Needs<
+  'db' | 'limiter' | 'mail' | 'settings',
+  'publicUrl' | 'dataDir' | 'quotas' | 'bounceAddress'
+>;
+
+/** Notices and letters to members: decisions 0090 and 0091. */
+export async function letterRoutes(
+  app: FastifyInstance,
+  deps: LetterDeps,
+  sources: NewOnSite,
+): Promise<void> {
+  const { config, db, limiter, mail, settings } = deps;
+
+  route(app, calls.listLetters, async ({ query }) => {
+    const { rows, totalPages } = await store.listLetters(db, query, { drafts: false });
+    const by = await sender();
+    const letters = rows.map((letter) => ({ ...toRow(letter), link: pageOf(letter, by, true) }));
+    return { letters, totalPages };
+  });
+
+  route(app, calls.listAllLetters, async ({ query }) => {
+    const { rows, totalPages } = await store.listLetters(db, query, { drafts: true });
+    const { smtpUrl } = await settings.current();
+    return { letters: await managed(rows), totalPages, mailed: smtpUrl !== undefined };
+  });
+
+  route(app, calls.draftLetter, async ({ language }) => {
+    const { site } = await settings.current();
+    const draft = await draftLetter(db, sources, site);
+    const names = await namesIn(db, draft, { language, readers: 'members' });
+    return { ...draft, names: Object.fromEntries(names) };
+  });
+
+  route(app, calls.getLetter, async ({ params, language, reply }) => {
+    const letter = await existing(params.id);
+    const [row] = await managed([letter]);
+    if (!row) throw new NotFoundError('letterUnknown');
+    const content = store.contentOf(letter);
+    const { smtpUrl, mailsPerHour } = await settings.current();
+    const by = await sender();
+    const link = pageOf(letter, by, false);
+    const inLanguage = async (one: Language) => {
+      const { subject, sections } = await describeLetter(db, letter, one, by);
+      return whatsAppText(subject, sections, link);
+    };
+    const names = await namesIn(db, content, { language, readers: letter.readers });
+    sendVersion(reply, letter.version);
+    return {
+      ...row,
+      ...content,
+      readers: letter.readers,
+      names: Object.fromEntries(names),
+      link,
+      whatsApp: { en: await inLanguage('en'), fr: await inLanguage('fr') },
+      mailed: smtpUrl !== undefined,
+      lastAt: row.progress.waiting > 0 ? await lastAt(letter, mailsPerHour) : null,
+      perHour: mailsPerHour,
+      notBefore: letter.sent_at === null ? await store.notBefore(db, letter) : '',
+    };
+  });
+
+  route(app, calls.createLetter, async ({ body, viewer, language }) => {
+    await limiter.hit(rateLimits.posting, viewer.id);
+    const id = await store.createLetter(db, viewer, body);
+    return { message: messageText('letterCreated', language), _id: id };
+  });
+
+  route(app, calls.updateLetter, async ({ params, body, viewer, language, request }) => {
+    await limiter.hit(rateLimits.changing, viewer.id);
+    const letter = await existing(params.id);
+    assertVersion(request, letter.version);
+    if (!(await store.updateLetter(db, viewer, letter.id, body))) {
+      throw new ConflictError('letterSentAlready');
+    }
+    return { message: messageText('letterSaved', language) };
+  });
+
+  route(app, calls.deleteLetter, async ({ params, viewer, language }) => {
+    await limiter.hit(rateLimits.changing, viewer.id);
+    const letter = await existing(params.id);
+    if (!(await store.deleteLetter(db, viewer, letter.id))) {
+      throw new ConflictError('letterSentAlready');
+    }
+    return { message: messageText('letterDeleted', language) };
+  });
+
+  route(app, calls.previewLetter, async ({ params, viewer }) => {
+    const letter = await existing(params.id);
+    const { secret } = await sender();
+    const until = String(Date.now() + previewMs);
+    const key = signatureOf(secret, 'preview', letter.id, until);
+    const inLanguage = async (language: Language) => ({
+      subject: (await describeLetter(db, letter, language, config)).subject,
+      address: `/letters/${letter.id}/mail?lang=${language}&until=${until}&key=${key}`,
+      bytes: await bytesOf(letter, viewer.id, language),
+    });
+    return { en: await inLanguage('en'), fr: await inLanguage('fr') };
+  });
+
+  route(app, calls.testLetter, async ({ params, viewer, language }) => {
+    await limiter.hit(rateLimits.testMail, viewer.id);
+    const letter = await existing(params.id);
+    const account = await findById(db, viewer.id);
+    if (!account) throw new UnauthorizedError();
+    const content = await composeLetter(db, letter, { id: viewer.id, language }, await sender());
+    const current = await mailSettings(config, settings)();
+    const result = await sendContentDirectly(current, { ...content, to: account.email, language });
+    const taken = result.taken && current.smtpUrl !== undefined;
+    const values = { email: account.email };
+    return {
+      message: messageText(taken ? 'letterTestSent' : 'letterTestRefused', language, values),
+      taken,
+      answer: result.taken ? result.answer : result.refusal.answer,
+    };
+  });
+
+  route(app, calls.countRecipients, async ({ params, body }) => {
+    return countRecipients(db, await existing(params.id), body.to);
+  });
+
+  route(app, calls.sendLetter, async ({ params, body, viewer, language, request }) => {
+    await limiter.hit(rateLimits.changing, viewer.id);
+    const letter = await existing(params.id);
+    for (const one of languages) {
+      const bytes = await bytesOf(letter, viewer.id, one);
+      if (bytes > limits.letter.mailBytes) {
+        throw new InvalidInputError('letterTooLarge', { size: Math.ceil(bytes / 1000) });
+      }
+    }
+    const mailed = (await settings.current()).smtpUrl !== undefined;
+    const limited = config.quotas !== undefined;
+    const outcome = await sendLetter(db, viewer, { id: letter.id, to: body.to, mailed, limited });
+    if (outcome === 'unknown') throw new NotFoundError('letterUnknown');
+    if (outcome === 'notForEverybody') throw new InvalidInputError('noticeForEverybody');
+    if (outcome === 'nobody') throw new ConflictError('letterForNobody');
+    if (outcome === 'tooMany') throw new LimitReachedError(12 * 3600, 'recipientsLimit');
+    if ('notBefore' in outcome) {
+      const day = formatDay(outcome.notBefore, language);
+      throw new ConflictError('letterTooSoon', { values: { day } });
+    }
+    mail.poke();
+    const { recipients } = outcome;
+    request.log.info({ letter: letter.id, by: viewer.id, recipients }, 'letter sent');
+    const said = mailed ? 'letterOnItsWay' : 'letterFiled';
+    return { message: messageText(said, language, { count: recipients }), recipients };
+  });
+
+  route(app, calls.pauseLetter, async ({ params, body, viewer, language }) => {
+    const letter = await existing(params.id);
+    if (!(await store.pauseLetter(db, viewer, letter.id, body.paused))) {
+      throw new ConflictError('letterNotSent');
+    }
+    if (!body.paused) mail.poke();
+    return { message: messageText(body.paused ? 'letterPaused' : 'letterResumed', language) };
+  });
+
+  route(app, calls.proveNotice, async ({ params, viewer, language, reply }) => {
+    await limiter.hit(rateLimits.memberExport, viewer.id);
+    const letter = await existing(params.id);
+    if (letter.sent_at === null) throw new ConflictError('letterNotSent');
+    const { sections } = await describeLetter(db, letter, language, config);
+    const proof = await proofOf(db, letter, sections, language);
+    await writeAs(db, viewer, 'master', (trx, caller) =>
+      store.note(trx, caller, 'notice.proved', letter),
+    );
+    reply
+      .header('content-disposition', `attachment; filename="notice-${today()}.csv"`)
+      .header('cache-control', 'no-store')
+      .type('text/csv; charset=utf-8')
+      .send(proof);
+    return undefined;
+  });
+
+  route(app, calls.getLetterWish, async ({ viewer }) => {
+    const account = await findById(db, viewer.id);
+    if (!account) throw new UnauthorizedError();
+    const fault = await brokenAddress(db, account.email_key);
+    const { letter_wanted, email } = account;
+    return {
+      wanted: letter_wanted === null ? null : letter_wanted === 1,
+      email,
+      confirmed: isProved(account),
+      fault: fault ? { since: fault.since, reason: fault.reason } : null,
+    };
+  });
+
+  route(app, calls.saveLetterWish, async ({ body, viewer, language }) => {
+    await limiter.hit(rateLimits.changing, viewer.id);
+    await writeAs(db, viewer, 'account', (trx) => saveWish(trx, viewer.id, body.wanted), {
+      lock: 'update',
+    });
+    return { message: messageText(body.wanted ? 'letterWanted' : 'letterUnwanted', language) };
+  });
+
+  async function sender(): Promise<Sender> {
+    const { secret } = await settings.current();
+    return { publicUrl: config.publicUrl, secret };
+  }
+
+  async function existing(id: string): Promise<store.Letter> {
+    const letter = await store.findLetter(db, id);
+    if (!letter) throw new NotFoundError('letterUnknown');
+    return letter;
+  }
+
+  async function managed(letters: store.Letter[]): Promise<calls.ManagedLetter[]> {
+    const progress = await progressOf(
+      db,
+      letters.map(({ id }) => id),
+    );
+    const { activated } = await readSiteOptions(db);
+    return letters.map((letter) => {
+      const counts = progress.get(letter.id) ?? new Map<Delivery['state'], number>();
+      const count = (state: Delivery['state']) => counts.get(state) ?? 0;
+      const waiting = count('waiting') + count('queued');
+      const isHeld = letter.paused === 1 || letter.updated_at <= (activated?.at ?? '');
+      const going = isHeld ? 'paused' : 'sending';
+      const sent = waiting > 0 ? going : 'sent';
+      return {
+        ...toRow(letter),
+        state: letter.sent_at === null ? 'draft' : sent,
+        progress: {
+          waiting,
+          accepted: count('accepted'),
+          refused: count('refused'),
+          left: count('left'),
+          filed: count('filed'),
+        },
+      };
+    });
+  }
+
+  /** When all that goes before the end of a letter has gone, at the pace of the site. */
+  async function lastAt({ kind }: store.Letter, perHour: number): Promise<string> {
+    const before = await countWaiting(db, mailPolicies[kind]);
+    const inOutbox = await countPaced(db);
+    return new Date(Date.now() + ((before + inOutbox) / perHour) * hourMs).toISOString();
+  }
+
+  /** The size of the mail as it is sent. */
+  async function bytesOf(letter: store.Letter, to: string, language: Language): Promise<number> {
+    const { blocks, ...content } = await composeLetter(
+      db,
+      letter,
+      { id: to, language },
+      await sender(),
+    );
+    return createMailer(mailSettings(config, settings)).compose({
+      id: newId(),
+      createdAt: new Date(),
+      to: '',
+      replyTo: null,
+      language,
+      ...content,
+      text: blocksToText(blocks),
+      html: blocksToHtml(blocks),
+    });
+  }
+}
+
+function toRow(letter: store.Letter) {
+  const { id, kind, sent_at } = letter;
+  return { _id: id, kind, subject: store.subjectOf(letter), sentAt: sent_at ?? '' };
+}

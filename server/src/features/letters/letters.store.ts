@@ -1,0 +1,283 @@
+import type { AuditAction } from '@alumni/shared/audit';
+import type { LetterKind } from '@alumni/shared/calls/letters';
+import {
+  type LetterChanges,
+  type LetterContent,
+  type LetterForm,
+  letterContent,
+} from '@alumni/shared/letter-form';
+import { filledIn } from '@alumni/shared/site';
+import { fileNameOf, storedPath } from '@alumni/shared/stored-path';
+import type { Selectable } from 'kysely';
+import { type Account, formerMemberId } from '../../accounts/accounts.store.ts';
+import { recordAudit } from '../../audit-log/audit-log.store.ts';
+import type { Database, Trx } from '../../db/database.ts';
+import { fromNow, horizon, newId, now } from '../../db/ids.ts';
+import { readScan } from '../../db/lists/list-reads.ts';
+import { paginate, type ResultPage } from '../../db/lists/paginate.ts';
+import type { LettersTable } from '../../db/schema.ts';
+import { assertOwnImage } from '../../images/record-images.store.ts';
+import type { Caller } from '../../session/caller.ts';
+import { writeAs } from '../../session/write-as.ts';
+import { ensureSecret } from '../../settings/site-options.store.ts';
+import type { Candidate } from './recipients.ts';
+
+export type Letter = Selectable<LettersTable>;
+
+const weekMs = 7 * 86_400_000;
+
+/** The subject in both languages. */
+export function subjectOf({ subject_en, subject_fr }: Pick<Letter, 'subject_en' | 'subject_fr'>) {
+  return { en: subject_en, fr: subject_fr };
+}
+
+export function contentOf({ content }: Pick<Letter, 'content'>): LetterContent {
+  return letterContent.parse(JSON.parse(content));
+}
+
+/** Throws `ForbiddenError` for a picture of somebody else. */
+export async function createLetter(
+  db: Database,
+  viewer: Caller,
+  form: LetterForm,
+): Promise<string> {
+  const id = newId();
+  await writeAs(db, viewer, 'admin', async (trx, caller) => {
+    // A site of before its first letter may have none.
+    await ensureSecret(trx);
+    const { kind } = form;
+    const columns = await columnsOf(trx, caller, form, null);
+    const time = now();
+    const times = { created_at: time, updated_at: time, sent_at: null };
+    await trx
+      .insertInto('letters')
+      .values({ id, kind, ...columns, author_id: caller.id, version: 1, ...times })
+      .execute();
+    await note(trx, caller, 'letter.created', { id, kind, ...columns });
+  });
+  return id;
+}
+
+/** Changes a draft; false if it was sent or is gone. */
+export async function updateLetter(
+  db: Database,
+  viewer: Caller,
+  id: string,
+  changes: LetterChanges,
+): Promise<boolean> {
+  return writeAs(db, viewer, 'admin', async (trx, caller) => {
+    const letter = await lockLetter(trx, id);
+    if (!letter || letter.sent_at !== null) return false;
+    const form = { ...formOf(letter), ...given(changes) };
+    const columns = await columnsOf(trx, caller, form, letter.picture);
+    const { version } = letter;
+    await trx
+      .updateTable('letters')
+      .set({ ...columns, kind: form.kind, version: version + 1, updated_at: now() })
+      .where('id', '=', id)
+      .execute();
+    await note(trx, caller, 'letter.changed', { ...letter, ...columns });
+    return true;
+  });
+}
+
+function given(changes: LetterChanges): Partial<LetterForm> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+function formOf(letter: Letter): LetterForm {
+  const { kind, readers } = letter;
+  return { kind, readers, subject: subjectOf(letter), ...contentOf(letter) };
+}
+
+async function columnsOf(
+  trx: Trx,
+  caller: Caller,
+  { subject, text, blocks, readers }: LetterForm,
+  current: string | null,
+) {
+  const picture = blocks.find((block) => block.kind === 'picture')?.image;
+  if (picture) {
+    await assertOwnImage(trx, caller.id, current ? storedPath(current) : '', picture);
+  }
+  return {
+    subject_en: subject.en,
+    subject_fr: subject.fr,
+    content: JSON.stringify({ text, blocks } satisfies LetterContent),
+    picture: picture ? fileNameOf(picture) : null,
+    readers,
+  };
+}
+
+/** Deletes a draft; false if it was sent or is gone. */
+export async function deleteLetter(db: Database, viewer: Caller, id: string): Promise<boolean> {
+  return writeAs(db, viewer, 'admin', async (trx, caller) => {
+    const letter = await lockLetter(trx, id);
+    if (!letter || letter.sent_at !== null) return false;
+    await trx.deleteFrom('letters').where('id', '=', id).execute();
+    await note(trx, caller, 'letter.deleted', letter);
+    return true;
+  });
+}
+
+/** Locks a letter until the transaction ends, by an update that changes nothing. */
+export async function lockLetter(trx: Trx, id: string): Promise<Letter | undefined> {
+  return trx
+    .updateTable('letters')
+    .set({ id })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Marks a letter, which is locked, as on its way. */
+export async function markOnItsWay(trx: Trx, { id, sent_at }: Letter): Promise<void> {
+  const time = now();
+  await trx
+    .updateTable('letters')
+    .set({ sent_at: sent_at ?? time, paused: 0, updated_at: time })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Pauses a letter or goes on; false if it was not sent. */
+export async function pauseLetter(
+  db: Database,
+  viewer: Caller,
+  id: string,
+  paused: boolean,
+): Promise<boolean> {
+  return writeAs(db, viewer, 'admin', async (trx, caller) => {
+    const letter = await lockLetter(trx, id);
+    if (!letter || letter.sent_at === null) return false;
+    await trx
+      .updateTable('letters')
+      .set({ paused: paused ? 1 : 0, updated_at: now() })
+      .where('id', '=', id)
+      .execute();
+    await note(trx, caller, paused ? 'letter.paused' : 'letter.resumed', letter);
+    return true;
+  });
+}
+
+export async function note(
+  trx: Trx,
+  caller: Caller,
+  action: AuditAction,
+  letter: Pick<Letter, 'id' | 'kind' | 'subject_en' | 'subject_fr'>,
+  details: Record<string, string | number> = {},
+): Promise<void> {
+  await recordAudit(trx, {
+    actorId: caller.id,
+    action,
+    subject: filledIn(subjectOf(letter)).en,
+    details: { record: letter.id, kind: letter.kind, ...details },
+  });
+}
+
+export async function findLetter(db: Database | Trx, id: string): Promise<Letter | undefined> {
+  return db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Sent ones, newest first; with `drafts` these come before. */
+export async function listLetters(
+  db: Database,
+  request: { page: number; limit: number },
+  { drafts }: { drafts: boolean },
+): Promise<ResultPage<Letter>> {
+  return paginate(
+    db,
+    (reads) =>
+      reads
+        .selectFrom('letters')
+        .selectAll()
+        .$if(!drafts, (query) => query.where('sent_at', 'is not', null))
+        .orderBy((eb) => eb.fn.coalesce('sent_at', eb.val('9')), 'desc')
+        .orderBy('id', 'desc'),
+    request,
+  );
+}
+
+/** When a letter, other than this one, was last sent. */
+export async function lastLetterAt(
+  db: Database | Trx,
+  except: string | undefined,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('letters')
+    .select((eb) => eb.fn.max('sent_at').as('last'))
+    .where('kind', '=', 'letter')
+    .where('sent_at', '<=', horizon())
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .executeTakeFirst();
+  return row?.last ?? undefined;
+}
+
+/** When a letter may go: members get one a week. Empty if it may now. */
+export async function notBefore(
+  db: Database | Trx,
+  { id, kind }: { id: string; kind: LetterKind },
+): Promise<string> {
+  if (kind === 'notice') return '';
+  const last = await lastLetterAt(db, id);
+  if (!last || last <= fromNow(-weekMs)) return '';
+  return new Date(Date.parse(last) + weekMs).toISOString();
+}
+
+/** All members, whom a notice goes to. */
+export async function listCandidates(db: Database | Trx): Promise<Candidate[]> {
+  return membersQuery(db)
+    .select([
+      'id',
+      'email',
+      'email_key',
+      'proved_email',
+      'title',
+      'first_name',
+      'last_name',
+      'promotion',
+      'field_of_study',
+      'address',
+      'profile_image',
+      'letter_wanted',
+    ])
+    .orderBy('id')
+    .execute();
+}
+
+/** Who is let in, not suspended and not about to leave. */
+function membersQuery(db: Database | Trx) {
+  return db
+    .selectFrom('accounts')
+    .where('admission', '=', 'admitted')
+    .where('account_type', '!=', 'suspended')
+    .where('deletion_due_at', 'is', null)
+    .where('id', '!=', formerMemberId);
+}
+
+/** A member, as of now; undefined for somebody who is none any more. */
+export async function findMember(trx: Trx, id: string): Promise<Account | undefined> {
+  return membersQuery(trx).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findMembers(db: Database | Trx, rollNos: string[]): Promise<Account[]> {
+  if (rollNos.length === 0) return [];
+  return membersQuery(db).selectAll().where('roll_no', 'in', rollNos).execute();
+}
+
+/** Members since a time who are in the lists, newest first. */
+export async function listNewMembers(
+  db: Database,
+  since: string,
+  limit: number,
+): Promise<Account[]> {
+  return readScan(db, (reads) =>
+    membersQuery(reads)
+      .selectAll()
+      .where('created_at', '>', since)
+      .where('unlisted', '=', 0)
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute(),
+  );
+}

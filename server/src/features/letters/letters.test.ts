@@ -1,0 +1,519 @@
+import { listAudit } from '@alumni/shared/audit';
+import { createEvent } from '@alumni/shared/events';
+import * as letters from '@alumni/shared/letters';
+import { deleteAccount } from '@alumni/shared/my-data';
+import { createNews } from '@alumni/shared/news';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findByRollNo, updateAccount } from '../../accounts/accounts.store.ts';
+import { purgeNow } from '../../boot/tasks/purge-accounts.ts';
+import { fromNow } from '../../db/ids.ts';
+import {
+  aNewsItem,
+  anEvent,
+  createPerson,
+  type Person,
+  uploadTestImage,
+} from '../../testing/factories.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const publicUrl = 'https://alumni.example';
+const browser = { accept: 'text/html' };
+
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let t: TestApp;
+let admin: Person;
+let master: Person;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  t = await createTestApp({ SMTP_URL: server.url, PUBLIC_URL: publicUrl });
+});
+afterAll(async () => {
+  await t.close();
+  await server.stop();
+});
+beforeEach(async () => {
+  await t.db.deleteFrom('letters').execute();
+  await t.db.deleteFrom('accounts').execute();
+  server.received.length = 0;
+  server.refused.clear();
+  admin = await createPerson(t, { accountType: 'admin', first_name: 'Ada', promotion: 2001 });
+  master = await createPerson(t, { accountType: 'master' });
+});
+
+const convocation = {
+  kind: 'notice',
+  subject: { en: 'General assembly', fr: 'Assemblée générale' },
+  text: { en: 'You are called.\n\nCome.', fr: 'Vous êtes convoqués.' },
+};
+const theLetter = { ...convocation, kind: 'letter', subject: { en: 'News', fr: '' } };
+
+async function written(body: object = convocation): Promise<string> {
+  const { status, body: said } = await t.call(letters.createLetter, { token: admin.token, body });
+  expect(status, said.message).toBe(201);
+  return said._id;
+}
+
+const send = (id: string, to: object = { everybody: true }) =>
+  t.call(letters.sendLetter, { token: admin.token, params: { id }, body: { to } });
+const read = async (id: string) =>
+  (await t.call(letters.getLetter, { token: admin.token, params: { id } })).body;
+const mailsTo = ({ email }: Person) =>
+  server.received.filter(({ recipients }) => recipients.includes(email));
+
+async function untilSent(id: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      t.deps.mail.poke();
+      expect((await read(id)).state).toBe('sent');
+    },
+    { timeout: 20_000 },
+  );
+}
+
+const wanting = (columns: object = {}) => createPerson(t, { letter_wanted: 1, ...columns });
+
+describe('a notice', () => {
+  test('reaches every member once in their language, is recorded, and cannot be left', async () => {
+    const member = await createPerson(t, { language: 'fr', first_name: 'Rose' });
+    const suspended = await createPerson(t, { accountType: 'suspended' });
+    const leaving = await createPerson(t, { deletion_due_at: fromNow(86_400_000) });
+    const unproved = await createPerson(t, { proved_email: null });
+    const id = await written();
+    expect((await read(id)).state).toBe('draft');
+    const { status, body } = await send(id);
+    expect([status, body]).toEqual([200, { message: 'On its way to 4 members.', recipients: 4 }]);
+    await untilSent(id);
+    expect(mailsTo(suspended)).toEqual([]);
+    expect(mailsTo(leaving)).toEqual([]);
+    expect(mailsTo(unproved)).toHaveLength(1);
+    const [mail] = mailsTo(member);
+    expect(mail?.subject).toBe('Assemblée générale');
+    expect(mail?.text).toContain('Vous êtes convoqués.');
+    expect(mail?.text).toContain('ne se désactive pas');
+    expect(mail?.text).toMatch(new RegExp(`${publicUrl}/letters/${id}\\?key=[0-9a-f]{20}`));
+    expect(mail?.headers.has('list-unsubscribe')).toBe(false);
+    expect(mail?.headers.has('list')).toBe(false);
+    expect((await read(id)).progress).toEqual({
+      waiting: 0,
+      accepted: 4,
+      refused: 0,
+      left: 0,
+      filed: 0,
+    });
+
+    // Sent twice it mails nobody twice, but somebody who has joined since.
+    expect((await send(id)).body.recipients).toBe(0);
+    const later = await createPerson(t);
+    expect((await send(id)).body.recipients).toBe(1);
+    await untilSent(id);
+    expect(mailsTo(later)).toHaveLength(1);
+    expect(server.received).toHaveLength(5);
+    const log = await t.call(listAudit, { token: master.token });
+    expect(log.body.entries.map(({ action, subject }) => [action, subject])).toEqual([
+      ['letter.sent', 'General assembly'],
+      ['letter.sent', 'General assembly'],
+      ['letter.created', 'General assembly'],
+    ]);
+  });
+
+  test('goes to everybody or to nobody', async () => {
+    const id = await written();
+    const { status, body } = await send(id, { promotions: [2001] });
+    expect([status, body.message]).toEqual([400, 'A notice goes to all members.']);
+    expect((await send(id, {})).body.message).toBe('Please choose whom it goes to.');
+    expect((await read(id)).state).toBe('draft');
+  });
+
+  test('is proved to masters: text, day, to whom, accepted and refused; without a name after a deletion', async () => {
+    const gone = await createPerson(t, { first_name: 'Marie', last_name: 'Secret' });
+    const wrong = await createPerson(t, { first_name: 'Paul', last_name: 'Gone' });
+    server.refused.set(wrong.email, {
+      responseCode: 550,
+      message: `5.1.1 <${wrong.email}> unknown`,
+    });
+    const id = await written();
+    await send(id);
+    await untilSent(id);
+    const proof = async (person = master) => {
+      const { status, body, headers } = await t.call(letters.proveNotice, {
+        token: person.token,
+        params: { id },
+      });
+      return { status, headers, text: body as unknown as string };
+    };
+    expect((await proof(admin)).status).toBe(403);
+    const { text, headers } = await proof();
+    expect(headers['content-type']).toContain('text/csv');
+    expect(text).toContain('You are called.');
+    expect(text).toContain((await read(id)).sentAt);
+    const rowOf = (start: string, from = text) =>
+      from
+        .split('\r\n')
+        .find((row) => row.startsWith(start))
+        ?.split(',');
+    expect(rowOf('Marie Secret')).toEqual([
+      'Marie Secret',
+      gone.email,
+      'accepted',
+      expect.stringMatching(/^2\d{3}-/),
+      '',
+      '',
+    ]);
+    expect(rowOf('Paul Gone')).toEqual([
+      'Paul Gone',
+      wrong.email,
+      'refused',
+      '',
+      expect.stringMatching(/^2\d{3}-/),
+      '550 5.1.1 <<address>> unknown',
+    ]);
+
+    const body = { password: 'correct horse', posts: 'delete' };
+    expect((await t.call(deleteAccount, { token: gone.token, body })).status).toBe(200);
+    const account = await findByRollNo(t.db, gone.rollNo);
+    if (account) await updateAccount(t.db, account, { deletion_due_at: fromNow(-1) });
+    await purgeNow({ ...t.deps, config: { ...t.deps.config, backupDays: 30 } }, gone.rollNo);
+    const later = (await proof()).text;
+    expect(later).not.toContain('Secret');
+    expect(later).not.toContain(gone.email);
+    expect(rowOf('Former member', later)?.slice(0, 3)).toEqual(['Former member', '', 'accepted']);
+  });
+});
+
+describe('a letter', () => {
+  test('goes to whom has asked for it, at an address that is proved, once a week at most', async () => {
+    const reader = await wanting();
+    const unasked = await createPerson(t);
+    const unproved = await wanting({ proved_email: null });
+    const id = await written(theLetter);
+    const counted = await t.call(letters.countRecipients, {
+      token: admin.token,
+      params: { id },
+      body: { to: { everybody: true } },
+    });
+    expect(counted.body).toEqual({
+      count: 1,
+      sample: [expect.stringMatching(/^Person/)],
+      unwanted: 3,
+      unreachable: 1,
+      already: 0,
+    });
+    expect((await send(id)).body.recipients).toBe(1);
+    await untilSent(id);
+    expect(mailsTo(reader)[0]?.subject).toBe('News');
+    expect([...mailsTo(unasked), ...mailsTo(unproved)]).toEqual([]);
+
+    const next = await written(theLetter);
+    const refused = await send(next);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toMatch(/^At most one letter a week: the next one can go on /);
+    expect((await read(next)).notBefore).not.toBe('');
+    // A notice does not wait.
+    expect((await send(await written())).status).toBe(200);
+    await t.db
+      .updateTable('letters')
+      .set({ sent_at: fromNow(-8 * 86_400_000) })
+      .where('id', '=', id)
+      .execute();
+    expect((await send(next)).status).toBe(200);
+  });
+
+  test.each([
+    ['promotions', { promotions: [1998, 2012] }, ['one']],
+    ['field', { field: 'physique' }, ['two']],
+    ['town', { town: 'yaounde' }, ['three']],
+    ['no picture', { withoutPicture: true }, ['one', 'three']],
+    ['several', { promotions: [1998], field: 'Physique' }, ['one', 'two']],
+    ['everybody', { everybody: true }, ['one', 'three', 'two']],
+  ])('to %s', async (_, to, expected) => {
+    const picture = '/mnt/uploads/a.jpg';
+    await wanting({ first_name: 'one', last_name: '', promotion: 1998 });
+    await wanting({
+      first_name: 'two',
+      last_name: '',
+      field_of_study: 'Sciences physiques, Physique',
+      profile_image: picture,
+    });
+    await wanting({ first_name: 'three', last_name: '', address: 'BP 7, Yaoundé' });
+    const id = await written(theLetter);
+    const { body } = await t.call(letters.countRecipients, {
+      token: admin.token,
+      params: { id },
+      body: { to },
+    });
+    expect([body.count, body.sample.sort()]).toEqual([expected.length, expected]);
+  });
+
+  test('is left by one click: RFC 8058, without a log-in, also what waits, and taken back there', async () => {
+    const reader = await wanting({ language: 'fr' });
+    const second = await wanting();
+    const id = await written(theLetter);
+    await t.call(letters.sendLetter, {
+      token: admin.token,
+      params: { id },
+      body: { to: { everybody: true } },
+    });
+    await untilSent(id);
+    const [mail] = mailsTo(reader);
+    const header = (name: string) =>
+      new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im')
+        .exec(mail?.raw ?? '')?.[1]
+        ?.replace(/\s+/g, ' ');
+    expect(header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    const address =
+      /^<https:\/\/alumni\.example(\/letters\/leave\/[\w.]+)>$/.exec(
+        header('List-Unsubscribe') ?? '',
+      )?.[1] ?? '';
+    expect(mail?.text).toContain(`${publicUrl}${address}`);
+    const wanted = async () => (await findByRollNo(t.db, reader.rollNo))?.letter_wanted;
+
+    // Programs that scan mails follow the link.
+    for (const method of ['GET', 'HEAD'] as const)
+      await t.app.inject({ method, url: address, headers: browser });
+    const asked = await t.app.inject({
+      url: address,
+      headers: { ...browser, 'accept-language': 'fr' },
+    });
+    expect(asked.body).toContain('<h1>Ne plus recevoir la lettre ?</h1>');
+    expect(await wanted()).toBe(1);
+
+    const post = (payload: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: address,
+        payload,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'fr' },
+      });
+    const left = await post('List-Unsubscribe=One-Click');
+    expect([left.statusCode, await wanted()]).toEqual([200, 0]);
+    expect(left.body).toContain('Vous ne recevez plus la lettre');
+    expect((await post('letter=back')).body).toContain('Vous recevez à nouveau la lettre');
+    expect(await wanted()).toBe(1);
+
+    // Effective for what waits.
+    server.received.length = 0;
+    await t.db
+      .updateTable('letters')
+      .set({ sent_at: fromNow(-8 * 86_400_000) })
+      .execute();
+    const next = await written(theLetter);
+    await t.db.updateTable('accounts').set({ no_messages: 1 }).execute();
+    await send(next);
+    await t.call(letters.pauseLetter, {
+      token: admin.token,
+      params: { id: next },
+      body: { paused: true },
+    });
+    await t.db
+      .updateTable('letter_deliveries')
+      .set({ state: 'waiting', mail_id: null })
+      .where('letter_id', '=', next)
+      .execute();
+    await t.db.deleteFrom('mail_outbox').where('kind', '=', 'letter').execute();
+    server.received.length = 0;
+    await post('List-Unsubscribe=One-Click');
+    await t.call(letters.pauseLetter, {
+      token: admin.token,
+      params: { id: next },
+      body: { paused: false },
+    });
+    await untilSent(next);
+    expect(mailsTo(reader)).toEqual([]);
+    expect(mailsTo(second)).toHaveLength(1);
+    expect((await read(next)).progress.left).toBe(1);
+
+    const forged = address.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    expect((await t.app.inject({ method: 'POST', url: forged })).statusCode).toBe(404);
+  });
+
+  test('the wish: asked once, changed in the profile', async () => {
+    const member = await createPerson(t);
+    const wish = async () => (await t.call(letters.getLetterWish, { token: member.token })).body;
+    expect(await wish()).toEqual({
+      wanted: null,
+      email: member.email,
+      confirmed: true,
+      fault: null,
+    });
+    const { body } = await t.call(letters.saveLetterWish, {
+      token: member.token,
+      body: { wanted: true },
+    });
+    expect(body.message).toBe('You get the letter, at most once a week.');
+    expect((await wish()).wanted).toBe(true);
+    await t.call(letters.saveLetterWish, { token: member.token, body: { wanted: false } });
+    expect((await wish()).wanted).toBe(false);
+  });
+});
+
+describe('writing', () => {
+  test('a draft fills itself with what is new, and becomes mail, page and WhatsApp text', async () => {
+    const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    await t.call(createEvent, {
+      token: admin.token,
+      body: { ...anEvent, theme: 'Gala & <dinner>', start_date: day, end_date: day },
+    });
+    await t.call(createNews, { token: admin.token, body: aNewsItem });
+    const shy = await createPerson(t, { first_name: 'Shy', unlisted: 1 });
+    const open = await createPerson(t, { first_name: 'Awa', last_name: 'Ngo' });
+    const { body: draft } = await t.call(letters.draftLetter, { token: admin.token });
+    expect(draft.blocks.map(({ kind }) => kind)).toEqual(['events', 'news', 'members']);
+    expect(draft.names[open.rollNo]).toBe('Awa Ngo');
+    expect(draft.names[shy.rollNo]).toBeUndefined();
+    const picture = await uploadTestImage(t, admin);
+    const blocks = [
+      ...draft.blocks,
+      { kind: 'text', text: { en: '', fr: 'Un mot.' } },
+      { kind: 'link', label: { en: 'Pay', fr: '' }, url: 'https://pay.example/x' },
+      { kind: 'picture', image: picture, alt: { en: 'The hall', fr: '' } },
+    ];
+    const id = await written({
+      ...theLetter,
+      text: { en: 'Dear all', fr: '' },
+      blocks,
+      readers: 'public',
+    });
+    const letter = await read(id);
+    expect(letter.whatsApp.en.length).toBeLessThanOrEqual(900);
+    expect(letter.whatsApp.en).toMatch(/^\*News\*\n\nDear all\n\nComing events\n• Gala & <dinner>/);
+    expect(letter.whatsApp.en.endsWith(`${publicUrl}/letters/${id}`)).toBe(true);
+
+    const { body: preview } = await t.call(letters.previewLetter, {
+      token: admin.token,
+      params: { id },
+    });
+    expect(preview.fr.subject).toBe('News');
+    expect(preview.en.bytes).toBeGreaterThan(5_000);
+    expect(preview.en.bytes).toBeLessThan(30_000);
+    const shown = await t.app.inject({ url: preview.en.address });
+    expect(shown.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect(shown.body).toContain('Gala &amp; &lt;dinner&gt;');
+    expect(shown.body).toContain('alt="The hall"');
+    expect(
+      (await t.app.inject({ url: preview.en.address.replace(/until=\d/, 'until=9') })).statusCode,
+    ).toBe(404);
+
+    // Drafts are nobody's to read.
+    const page = `/letters/${id}?lang=en`;
+    expect((await t.app.inject({ url: page })).statusCode).toBe(404);
+    await wanting();
+    await send(id);
+    const { body: html, statusCode } = await t.app.inject({ url: page, headers: browser });
+    expect(statusCode).toBe(200);
+    expect(html).toContain('<h1 dir="auto">News</h1>');
+    expect(html).toContain('Gala &amp; &lt;dinner&gt;');
+    expect(html).toContain('Awa Ngo');
+    expect(html).toContain('Un mot.');
+    expect(html).not.toContain('<script');
+  });
+
+  test('a page for members is read by its key or after a log-in, and shows nobody else its subject', async () => {
+    const id = await written();
+    await send(id);
+    const plain = await t.app.inject({ url: `/letters/${id}`, headers: browser });
+    expect(plain.body).toContain('<h1>For members</h1>');
+    expect(plain.body).not.toContain('General assembly');
+    const { body } = await t.call(letters.listLetters, { token: (await createPerson(t)).token });
+    expect(body.letters).toEqual([
+      {
+        _id: id,
+        kind: 'notice',
+        subject: convocation.subject,
+        sentAt: expect.any(String),
+        link: expect.stringContaining('?key='),
+      },
+    ]);
+    const opened = await t.app.inject({
+      url: body.letters[0]?.link.slice(publicUrl.length) ?? '',
+      headers: browser,
+    });
+    expect(opened.body).toContain('<h1 dir="auto">General assembly</h1>');
+    expect(opened.headers['cache-control']).toBe('no-store');
+  });
+
+  test('a draft changes, what was sent does not; each is in the log', async () => {
+    const id = await written();
+    const change = (body: object) =>
+      t.call(letters.updateLetter, { token: admin.token, params: { id }, body });
+    expect((await change({ subject: { en: 'Moved', fr: '' } })).status).toBe(200);
+    expect(await read(id)).toMatchObject({
+      subject: { en: 'Moved', fr: '' },
+      text: convocation.text,
+    });
+    await send(id);
+    expect((await change({ subject: { en: 'Never', fr: '' } })).status).toBe(409);
+    expect(
+      (await t.call(letters.deleteLetter, { token: admin.token, params: { id } })).status,
+    ).toBe(409);
+    const draft = await written();
+    expect(
+      (await t.call(letters.deleteLetter, { token: admin.token, params: { id: draft } })).status,
+    ).toBe(200);
+    expect(
+      (await t.call(letters.getLetter, { token: admin.token, params: { id: draft } })).status,
+    ).toBe(404);
+  });
+
+  test.each([
+    [{ subject: { en: '', fr: ' ' } }, 'Please write a subject, in English or in French.'],
+    [{ text: { en: '', fr: '' } }, 'Please write a text, in English or in French.'],
+    [
+      { blocks: [{ kind: 'link', label: { en: 'x', fr: '' }, url: 'javascript:alert(1)' }] },
+      /https/,
+    ],
+    [{ text: { en: 'x'.repeat(5_001), fr: '' } }, /5,?000/],
+  ])('refuses %o', async (wrong, said) => {
+    const body = { ...convocation, ...wrong };
+    const answer = await t.call(letters.createLetter, { token: admin.token, body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(said);
+  });
+
+  test('a mail above 30 kB is not sent', async () => {
+    const text = { en: 'é'.repeat(5_000), fr: '' };
+    const id = await written({ ...convocation, text });
+    const { status, body } = await send(id);
+    expect([status, body.message]).toEqual([
+      400,
+      expect.stringMatching(/^The mail would have \d+ kB/),
+    ]);
+  });
+
+  test('a test goes to oneself alone', async () => {
+    await createPerson(t);
+    const id = await written(theLetter);
+    const { body } = await t.call(letters.testLetter, { token: admin.token, params: { id } });
+    expect(body).toMatchObject({
+      taken: true,
+      message: `The mail server has accepted the mail to ${admin.email}.`,
+    });
+    expect(server.received.map(({ recipients }) => recipients)).toEqual([[admin.email]]);
+  });
+});
+
+test('without a mail server it is published, and says that nobody is mailed', async () => {
+  const other = await createTestApp({ PUBLIC_URL: publicUrl });
+  try {
+    const { token } = await createPerson(other, { accountType: 'admin' });
+    const { body: made } = await other.call(letters.createLetter, {
+      token,
+      body: { ...convocation, readers: 'public' },
+    });
+    const params = { id: made._id };
+    const { body } = await other.call(letters.sendLetter, {
+      token,
+      params,
+      body: { to: { everybody: true } },
+    });
+    expect(body.message).toMatch(/^There is no mail server/);
+    expect(await other.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([]);
+    expect((await other.app.inject({ url: `/letters/${made._id}` })).statusCode).toBe(200);
+    const letter = (await other.call(letters.getLetter, { token, params })).body;
+    expect([letter.mailed, letter.state]).toEqual([false, 'sent']);
+    expect(letter.whatsApp.fr).toContain('Assemblée générale');
+  } finally {
+    await other.close();
+  }
+});

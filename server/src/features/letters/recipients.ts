@@ -1,0 +1,69 @@
+import type { LetterKind } from '@alumni/shared/calls/letters';
+import type { LetterAudience } from '@alumni/shared/letter-form';
+import { matchesSearch } from '@alumni/shared/search-text';
+import type { Account } from '../../accounts/accounts.store.ts';
+
+/** What decides whether a member gets a letter. */
+export type Candidate = Pick<
+  Account,
+  | 'id'
+  | 'email'
+  | 'email_key'
+  | 'proved_email'
+  | 'title'
+  | 'first_name'
+  | 'last_name'
+  | 'promotion'
+  | 'field_of_study'
+  | 'address'
+  | 'profile_image'
+  | 'letter_wanted'
+>;
+
+interface Sorted {
+  recipients: Candidate[];
+  unwanted: number;
+  unreachable: number;
+}
+
+/** Those of the members whom an audience names: any of its parts suffices. */
+export function membersOf(members: Candidate[], to: LetterAudience): Candidate[] {
+  if (to.everybody) return members;
+  const { promotions = [], field, town, withoutPicture } = to;
+  return members.filter(
+    (member) =>
+      (member.promotion !== null && promotions.includes(member.promotion)) ||
+      Boolean(field && matchesSearch(member.field_of_study, field)) ||
+      Boolean(town && matchesSearch(member.address, town)) ||
+      Boolean(withoutPicture && member.profile_image === ''),
+  );
+}
+
+/**
+ * A notice goes to every member with an address. A letter goes to those who want it, at an address that has answered
+ * a mail (decision 0072) and works.
+ */
+export function sortRecipients(
+  members: Candidate[],
+  kind: LetterKind,
+  broken: ReadonlySet<string>,
+): Sorted {
+  const withAddress = members.filter(({ email }) => email !== '');
+  if (kind === 'notice') {
+    return {
+      recipients: withAddress,
+      unwanted: 0,
+      unreachable: members.length - withAddress.length,
+    };
+  }
+  const wanting = members.filter(({ letter_wanted }) => letter_wanted === 1);
+  const recipients = wanting.filter(
+    ({ email, email_key, proved_email }) =>
+      email !== '' && proved_email === email_key && !broken.has(email_key),
+  );
+  return {
+    recipients,
+    unwanted: members.length - wanting.length,
+    unreachable: wanting.length - recipients.length,
+  };
+}

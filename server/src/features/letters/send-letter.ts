@@ -1,0 +1,88 @@
+import type { LetterAudience } from '@alumni/shared/letter-form';
+import type { Database, Trx } from '../../db/database.ts';
+import { lockName } from '../../db/lock-name.ts';
+import { brokenAddresses } from '../../outbox/address-faults.store.ts';
+import { mailPolicies } from '../../outbox/mail-policies.ts';
+import type { Caller } from '../../session/caller.ts';
+import { writeAs } from '../../session/write-as.ts';
+import { addDeliveries, nameOf, recipientsOf, recipientsToday } from './deliveries.store.ts';
+import {
+  type Letter,
+  listCandidates,
+  lockLetter,
+  markOnItsWay,
+  notBefore,
+  note,
+} from './letters.store.ts';
+import { membersOf, sortRecipients } from './recipients.ts';
+
+/** All members five times a day; an association of two thousand reaches it by notices alone. */
+const recipientsADay = { least: 2_000, perMember: 5 };
+const sampleSize = 8;
+
+/** Who would get a letter that goes to an audience now. */
+export async function countRecipients(db: Database, letter: Letter, to: LetterAudience) {
+  const { fresh, already, unwanted, unreachable } = await chooseRecipients(db, letter, to);
+  return {
+    count: fresh.length,
+    sample: fresh.slice(0, sampleSize).map(nameOf),
+    already,
+    unwanted,
+    unreachable,
+  };
+}
+
+async function chooseRecipients(db: Database | Trx, letter: Letter, to: LetterAudience) {
+  const members = await listCandidates(db);
+  const had = await recipientsOf(db, letter.id);
+  const { recipients, ...others } = sortRecipients(
+    membersOf(members, to),
+    letter.kind,
+    await brokenAddresses(db),
+  );
+  const fresh = recipients.filter(({ id }) => !had.has(id));
+  return {
+    ...others,
+    fresh,
+    already: recipients.length - fresh.length,
+    members: members.length,
+  };
+}
+
+type Refusal = 'unknown' | 'notForEverybody' | 'nobody' | 'tooMany' | { notBefore: string };
+
+/**
+ * Sends a letter to an audience: whom it was sent to before gets it once. Without a mail server it is published and
+ * mailed to nobody. Returns the reason if it refuses.
+ */
+export async function sendLetter(
+  db: Database,
+  viewer: Caller,
+  {
+    id,
+    to,
+    mailed,
+    limited,
+  }: { id: string; to: LetterAudience; mailed: boolean; limited: boolean },
+): Promise<Refusal | { recipients: number }> {
+  return writeAs(db, viewer, 'admin', async (trx, caller) => {
+    await lockName(trx, 'letters');
+    const letter = await lockLetter(trx, id);
+    if (!letter) return 'unknown';
+    if (letter.kind === 'notice' && !to.everybody) return 'notForEverybody';
+    const soonest = await notBefore(trx, letter);
+    if (soonest !== '') return { notBefore: soonest };
+    const { fresh, already, members } = await chooseRecipients(trx, letter, to);
+    if (fresh.length === 0 && already === 0) return 'nobody';
+    const max = Math.max(recipientsADay.least, recipientsADay.perMember * members);
+    if (limited && (await recipientsToday(trx)) + fresh.length > max) return 'tooMany';
+    if (mailed) await addDeliveries(trx, letter, mailPolicies[letter.kind].urgency, fresh);
+    // Sent again to the same people, nothing happens: not even an entry in the log.
+    if (fresh.length > 0 || letter.sent_at === null) {
+      await markOnItsWay(trx, letter);
+      const recipients = mailed ? fresh.length : 0;
+      await note(trx, caller, 'letter.sent', letter, { recipients, to: JSON.stringify(to) });
+    }
+    return { recipients: fresh.length };
+  });
+}

@@ -1,0 +1,90 @@
+import type { MailReason } from '@alumni/shared/mail-state';
+import { countRows } from '../db/count-rows.ts';
+import type { Database, Trx } from '../db/database.ts';
+import { fromNow } from '../db/ids.ts';
+import { lockName } from '../db/lock-name.ts';
+import { type AddressFault, withFault } from './address-faults.ts';
+import { mailReasonOf } from './mail-refusal.ts';
+
+/** Notes that a mail to an address was given up with an enhanced status code (RFC 3463). */
+export async function noteFault(
+  trx: Trx,
+  address: string,
+  status: string,
+  at = Date.now(),
+): Promise<void> {
+  const email_key = keyOf(address);
+  await lockName(trx, `address|${email_key}`);
+  const before = await trx
+    .selectFrom('address_faults')
+    .selectAll()
+    .where('email_key', '=', email_key)
+    .executeTakeFirst();
+  const after = withFault(before, status, at);
+  if (!after || after === before) return;
+  await trx
+    .insertInto('address_faults')
+    .values({ email_key, ...after })
+    .onConflict((conflict) => conflict.column('email_key').doUpdateSet({ ...after }))
+    .execute();
+}
+
+/** Forgets the faults of an address: a mail to it was answered, or it belongs to nobody any more. */
+export async function forgetFaults(trx: Database | Trx, address: string): Promise<void> {
+  await trx.deleteFrom('address_faults').where('email_key', '=', keyOf(address)).execute();
+}
+
+/** Forgets faults of addresses that no account has, and single ones that are long ago. */
+export async function removeOldFaults(db: Database): Promise<void> {
+  await db
+    .deleteFrom('address_faults')
+    .where(({ or, and, eb, not, exists, selectFrom }) =>
+      or([
+        and([eb('broken_at', 'is', null), eb('last_at', '<', fromNow(-180 * 86_400_000))]),
+        not(
+          exists(
+            selectFrom('accounts')
+              .select('accounts.id')
+              .whereRef('accounts.email_key', '=', 'address_faults.email_key'),
+          ),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+/** Since when and why mails to an address come back; undefined while it works. */
+export async function brokenAddress(
+  db: Database | Trx,
+  address: string,
+): Promise<{ since: string; reason: MailReason; status: string } | undefined> {
+  const fault = await db
+    .selectFrom('address_faults')
+    .select(['broken_at', 'status'])
+    .where('email_key', '=', keyOf(address))
+    .where('broken_at', 'is not', null)
+    .executeTakeFirst();
+  return fault && describeFault(fault);
+}
+
+/** All addresses (in lower case) that do not work. */
+export async function brokenAddresses(db: Database | Trx): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('address_faults')
+    .select('email_key')
+    .where('broken_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ email_key }) => email_key));
+}
+
+export async function countBroken(db: Database): Promise<number> {
+  return countRows(db.selectFrom('address_faults').where('broken_at', 'is not', null));
+}
+
+export function describeFault({ broken_at, status }: Pick<AddressFault, 'broken_at' | 'status'>) {
+  return { since: broken_at ?? '', reason: mailReasonOf(`${status} `), status };
+}
+
+function keyOf(address: string): string {
+  return address.trim().toLowerCase();
+}

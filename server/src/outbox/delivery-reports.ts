@@ -1,0 +1,110 @@
+import type { Address, Email } from 'postal-mime';
+
+/** What a report (RFC 3464) says of a mail of this site. */
+export interface DeliveryReport {
+  /** Of the mail; found by its signed Message-ID, or by the address that the report came to. */
+  mailId: string;
+  /** Enhanced status code (RFC 3463). */
+  status: string;
+}
+
+interface Options {
+  /** The ids of this site's mails in a text. */
+  idsIn(text: string): string[];
+}
+
+/** Larger reports carry somebody's pictures back. */
+export const maxReportBytes = 512 * 1024;
+
+/**
+ * Reads a report of a mail that was given up; undefined for any other message. Only its fields count, never the
+ * words of its body: those are in any language, and anybody may write them.
+ */
+export async function readDeliveryReport(
+  message: string | Uint8Array,
+  { idsIn }: Options,
+): Promise<DeliveryReport | undefined> {
+  const { default: PostalMime } = await import('postal-mime');
+  const mail = await PostalMime.parse(message, {
+    rfc822Attachments: true,
+    forceRfc822Attachments: true,
+    attachmentEncoding: 'utf8',
+    maxNestingDepth: 20,
+  });
+  const parts = partsOf(mail);
+  const status = failedStatus(
+    parts.filter(({ type }) => /^message\/(?:global-)?delivery-status$/.test(type)),
+  );
+  if (status === undefined) return undefined;
+  const returned = parts.filter(({ type }) => isReturned(type)).map(({ text }) => text);
+  const ids = [
+    ...returned.flatMap((text) => idsIn(messageIdOf(text))),
+    ...idsIn(deliveredTo(mail)),
+  ];
+  const [mailId] = ids;
+  return mailId === undefined ? undefined : { mailId, status };
+}
+
+interface Part {
+  type: string;
+  text: string;
+}
+
+function partsOf({ attachments }: Email): Part[] {
+  return attachments.map(({ mimeType, content }) => ({
+    type: mimeType.toLowerCase(),
+    text: typeof content === 'string' ? content : new TextDecoder().decode(content),
+  }));
+}
+
+/** The mail that comes back, whole or its header. */
+function isReturned(type: string): boolean {
+  return /^(?:message\/(?:rfc822|global)|(?:text|message)\/(?:rfc822|global)-headers)$/.test(type);
+}
+
+/** The status of the first recipient to whom the mail was not delivered; undefined if there is none. */
+function failedStatus(reports: Part[]): string | undefined {
+  for (const { text } of reports) {
+    // The first group of fields is about the message, each other one about a recipient.
+    for (const group of text.split(/\r?\n[ \t]*\r?\n/)) {
+      const fields = fieldsOf(group);
+      if (fields.get('action')?.toLowerCase().startsWith('failed') !== true) continue;
+      const status = /^([245]\.\d{1,3}\.\d{1,3})\b/.exec(fields.get('status') ?? '')?.[1];
+      if (status) return moreExact(status, fields.get('diagnostic-code') ?? '');
+    }
+  }
+  return undefined;
+}
+
+/** 5.0.0 says nothing; the code that the recipient's server has answered (RFC 3464, 2.3.6) may say more. */
+function moreExact(status: string, diagnostic: string): string {
+  if (!/^[45]\.0\.0$/.test(status)) return status;
+  return (
+    /^smtp;.{0,40}?\b[45]\d\d[ -]#?([45]\.\d{1,3}\.\d{1,3})\b/i.exec(diagnostic)?.[1] ?? status
+  );
+}
+
+function fieldsOf(text: string): Map<string, string> {
+  const unfolded = text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  return new Map(
+    unfolded.flatMap((row) => {
+      const colon = row.indexOf(':');
+      return colon > 0
+        ? [[row.slice(0, colon).trim().toLowerCase(), row.slice(colon + 1).trim()]]
+        : [];
+    }),
+  );
+}
+
+function messageIdOf(header: string): string {
+  return fieldsOf(header.split(/\r?\n\r?\n/, 1)[0] ?? '').get('message-id') ?? '';
+}
+
+/** Addresses that the report itself came to: one of them has the token where the envelope's sender had it. */
+function deliveredTo({ to = [], headers }: Email): string {
+  const named = to.flatMap((one: Address) => one.address ?? []);
+  const noted = headers
+    .filter(({ key }) => /^(?:delivered-to|x-original-to|envelope-to)$/.test(key))
+    .map(({ value }) => value);
+  return [...named, ...noted].join(' ');
+}

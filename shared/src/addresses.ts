@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import * as calls from './calls/addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { messageResponse } from './fields.ts';
+import { pageSizes } from './limits.ts';
+import { pageQuery, totalPages } from './list.ts';
+import { mailReasons } from './mail-state.ts';
+
+export const listFaultyAddresses = endpoint(calls.listFaultyAddresses, {
+  tag: 'Administration',
+  summary: 'Members whose address does not work, those first whose fault is newest.',
+  query: z.object(pageQuery(pageSizes.refusedMails)),
+  response: z.object({
+    addresses: z.array(
+      z.object({
+        rollNo: z.string(),
+        name: z.string(),
+        email: z.string(),
+        promotion: z.nullable(z.number()),
+        since: z.string(),
+        reason: z.enum(mailReasons),
+        /** Enhanced status code (RFC 3463). */
+        status: z.string(),
+      }),
+    ),
+    totalPages,
+    /** Mails an hour, and whether the environment says so. */
+    perHour: z.number(),
+    perHourFixed: z.boolean(),
+  }),
+});
+
+export const listLostClassmates = endpoint(calls.listLostClassmates, {
+  tag: 'Members',
+  summary:
+    "Members of the caller's promotion whom mails do not reach: names alone, never an address, and a text to pass on.",
+  response: z.object({
+    classmates: z.array(z.object({ rollNo: z.string(), name: z.string() })),
+    link: z.string(),
+  }),
+});
+
+export const saveMailPace = endpoint(calls.saveMailPace, {
+  tag: 'Administration',
+  summary: 'How many mails an hour the mail server may be given, unless the environment says so.',
+  body: z.object({ perHour: z.int().check(z.minimum(1), z.maximum(9_999_999)) }),
+  response: messageResponse,
+});

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { letterKinds, siteBlocks } from './calls/letters.ts';
+import { line, storable, storedImage, text } from './fields.ts';
+import type { FormMessageKey } from './form-messages.ts';
+import { limits } from './limits.ts';
+import { webHost } from './video.ts';
+
+/** A text that is written in one language may stand for both (`filledIn`). */
+const bothTexts = (max: number) => z.object({ en: text(max), fr: text(max) });
+const bothLines = (max: number) => z.object({ en: line(max), fr: line(max) });
+
+/** Something of the site as it was when the letter was written, with the path of its document. */
+const letterItem = z.object({
+  title: line(limits.title),
+  detail: bothLines(limits.title),
+  link: z.string().check(z.regex(/^\/(?:events|opportunities|news)\/[\w-]{1,64}$/)),
+});
+export type LetterItem = z.output<typeof letterItem>;
+
+const linkWrong: FormMessageKey = 'letterLinkInvalid';
+
+export const letterBlock = z.union([
+  z.object({
+    kind: z.enum(siteBlocks),
+    items: z.array(letterItem).check(z.maxLength(limits.letter.items)),
+  }),
+  z.object({
+    kind: z.literal('members'),
+    rollNos: z
+      .array(z.string().check(z.maxLength(64), storable))
+      .check(z.maxLength(limits.letter.members)),
+  }),
+  z.object({ kind: z.literal('text'), text: bothTexts(limits.letter.blockText) }),
+  z.object({
+    kind: z.literal('link'),
+    label: bothLines(limits.title),
+    url: line(limits.link).check(z.refine((url) => Boolean(webHost(url)), linkWrong)),
+  }),
+  z.object({ kind: z.literal('picture'), image: storedImage, alt: bothLines(limits.title) }),
+]);
+export type LetterBlock = z.output<typeof letterBlock>;
+
+const subjectMissing: FormMessageKey = 'letterSubjectMissing';
+const textMissing: FormMessageKey = 'letterTextMissing';
+const tooManyPictures: FormMessageKey = 'letterPictures';
+
+const subject = bothLines(limits.title).check(
+  z.refine(({ en, fr }) => Boolean(en || fr), { error: subjectMissing, path: ['en'] }),
+);
+
+const fields = {
+  kind: z.enum(letterKinds),
+  subject,
+  text: bothTexts(limits.letter.text),
+  blocks: z.array(letterBlock).check(
+    z.maxLength(limits.letter.blocks),
+    z.refine((all) => all.filter(({ kind }) => kind === 'picture').length < 2, tooManyPictures),
+  ),
+  /** Whether everybody who has its address reads the page. */
+  readers: z.enum(['public', 'members']),
+};
+
+const saysSomething = ({
+  text: said,
+  blocks,
+}: {
+  text: { en: string; fr: string };
+  blocks: unknown[];
+}) => Boolean(said.en || said.fr) || blocks.length > 0;
+
+export const letterForm = z
+  .object({
+    ...fields,
+    blocks: z._default(fields.blocks, []),
+    readers: z._default(fields.readers, 'members'),
+  })
+  .check(z.refine(saysSomething, { error: textMissing, path: ['text', 'en'] }));
+export type LetterForm = z.output<typeof letterForm>;
+
+/** What changes of a draft. */
+export const letterChanges = z.partial(z.object(fields));
+export type LetterChanges = z.output<typeof letterChanges>;
+
+/** What is stored of it. */
+export const letterContent = z.object({
+  text: z.object({ en: z.string(), fr: z.string() }),
+  blocks: z.array(letterBlock),
+});
+export type LetterContent = z.output<typeof letterContent>;
+
+/** Whom a letter goes to: those whom any of these name. */
+export const audience = z
+  .object({
+    everybody: z.optional(z.literal(true)),
+    promotions: z.optional(z.array(z.int()).check(z.maxLength(100))),
+    /** A part of the field of study, or of the address. */
+    field: z.optional(line(limits.search)),
+    town: z.optional(line(limits.search)),
+    withoutPicture: z.optional(z.literal(true)),
+  })
+  .check(
+    z.refine(
+      ({ everybody, promotions, field, town, withoutPicture }) =>
+        Boolean(everybody || promotions?.length || field || town || withoutPicture),
+      'audienceMissing' satisfies FormMessageKey,
+    ),
+  );
+export type LetterAudience = z.output<typeof audience>;
