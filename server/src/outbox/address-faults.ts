@@ -18,13 +18,12 @@ type FaultClass = 'permanent' | 'temporary';
 
 /**
  * What an enhanced status code (RFC 3463) says of the address of a mail that was given up: 5.1.x, that nobody has
- * it; 4.x, or a mailbox that is full or closed (5.2.x), that it may come back. Others are about the mail or the
- * sender.
+ * it; 4.x, or a mailbox that is closed or full (5.2.1, 5.2.2), that it may come back. The others are about the
+ * mail, or about its sender (x.7.x, 5.1.7, 5.1.8), whom a block list would make look as if all addresses were wrong.
  */
 export function faultClassOf(status: string): FaultClass | undefined {
-  if (/^5\.1\.\d{1,3}$/.test(status)) return 'permanent';
-  // 5.1.7 and 5.1.8 are about the sender's address.
-  if (/^(?:4\.\d{1,3}|5\.2)\.\d{1,3}$/.test(status)) return 'temporary';
+  if (/^5\.1\.(?![78]$)\d{1,3}$/.test(status)) return 'permanent';
+  if (/^(?:4\.[0-6]\.\d{1,3}|5\.2\.[12])$/.test(status)) return 'temporary';
   return undefined;
 }
 
@@ -34,7 +33,7 @@ export function withFault(
   status: string,
   at: number,
 ): AddressFault | undefined {
-  const kind = isOfSender(status) ? undefined : faultClassOf(status);
+  const kind = faultClassOf(status);
   if (!kind) return before;
   const time = new Date(at).toISOString();
   const goesOn = before !== undefined && at - Date.parse(before.last_at) < seriesMs;
@@ -52,8 +51,4 @@ export function withFault(
     last_at: time,
     broken_at: (goesOn ? before.broken_at : null) ?? (isBroken ? time : null),
   };
-}
-
-function isOfSender(status: string): boolean {
-  return status === '5.1.7' || status === '5.1.8';
 }

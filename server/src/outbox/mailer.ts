@@ -202,7 +202,8 @@ function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions 
       // RFC 3834: prevents automatic replies to generated mail.
       ...(!mail.replyTo && { 'Auto-Submitted': 'auto-generated' }),
       ...(mail.unsubscribe && {
-        'List-Unsubscribe': `<${mail.unsubscribe}>`,
+        // On one line: some receivers read no other.
+        'List-Unsubscribe': { prepared: true, value: `<${mail.unsubscribe}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },

@@ -246,9 +246,8 @@ describe('a letter', () => {
     expect([body.count, body.sample.sort()]).toEqual([expected.length, expected]);
   });
 
-  test('is left by one click: RFC 8058, without a log-in, also what waits, and taken back there', async () => {
+  test('is left by one click: RFC 8058, without a log-in, and taken back there', async () => {
     const reader = await wanting({ language: 'fr' });
-    const second = await wanting();
     const id = await written(theLetter);
     await t.call(letters.sendLetter, {
       token: admin.token,
@@ -276,7 +275,7 @@ describe('a letter', () => {
       url: address,
       headers: { ...browser, 'accept-language': 'fr' },
     });
-    expect(asked.body).toContain('<h1>Ne plus recevoir la lettre ?</h1>');
+    expect(asked.body).toMatch(/<h1>Ne plus recevoir la lettre\s\?<\/h1>/);
     expect(await wanted()).toBe(1);
 
     const post = (payload: string) =>
@@ -291,38 +290,6 @@ describe('a letter', () => {
     expect(left.body).toContain('Vous ne recevez plus la lettre');
     expect((await post('letter=back')).body).toContain('Vous recevez à nouveau la lettre');
     expect(await wanted()).toBe(1);
-
-    // Effective for what waits.
-    server.received.length = 0;
-    await t.db
-      .updateTable('letters')
-      .set({ sent_at: fromNow(-8 * 86_400_000) })
-      .execute();
-    const next = await written(theLetter);
-    await t.db.updateTable('accounts').set({ no_messages: 1 }).execute();
-    await send(next);
-    await t.call(letters.pauseLetter, {
-      token: admin.token,
-      params: { id: next },
-      body: { paused: true },
-    });
-    await t.db
-      .updateTable('letter_deliveries')
-      .set({ state: 'waiting', mail_id: null })
-      .where('letter_id', '=', next)
-      .execute();
-    await t.db.deleteFrom('mail_outbox').where('kind', '=', 'letter').execute();
-    server.received.length = 0;
-    await post('List-Unsubscribe=One-Click');
-    await t.call(letters.pauseLetter, {
-      token: admin.token,
-      params: { id: next },
-      body: { paused: false },
-    });
-    await untilSent(next);
-    expect(mailsTo(reader)).toEqual([]);
-    expect(mailsTo(second)).toHaveLength(1);
-    expect((await read(next)).progress.left).toBe(1);
 
     const forged = address.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
     expect((await t.app.inject({ method: 'POST', url: forged })).statusCode).toBe(404);

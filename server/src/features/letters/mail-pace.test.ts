@@ -1,0 +1,165 @@
+import { saveMailPace } from '@alumni/shared/addresses';
+import { forgotPassword } from '@alumni/shared/auth';
+import * as letters from '@alumni/shared/letters';
+import { createRollNumber } from '@alumni/shared/roll-numbers';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fromNow } from '../../db/ids.ts';
+import { createPerson, type Person } from '../../testing/factories.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let t: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  t = await createTestApp({ SMTP_URL: server.url, RATE_LIMITS: 'on', MAILS_PER_HOUR: '3' });
+});
+afterAll(async () => {
+  await t.close();
+  await server.stop();
+});
+beforeEach(async () => {
+  await t.db.deleteFrom('letters').execute();
+  await t.db.deleteFrom('mail_outbox').execute();
+  await t.db.deleteFrom('accounts').execute();
+  server.received.length = 0;
+  admin = await createPerson(t, { accountType: 'admin' });
+});
+
+const both = (en: string) => ({ en, fr: '' });
+
+async function sent(kind: 'notice' | 'letter', subject: string): Promise<string> {
+  const { token } = admin;
+  const body = { kind, subject: both(subject), text: both('Text') };
+  const { body: made } = await t.call(letters.createLetter, { token, body });
+  const to = { everybody: true };
+  const answer = await t.call(letters.sendLetter, {
+    token,
+    params: { id: made._id },
+    body: { to },
+  });
+  expect(answer.status, answer.body.message).toBe(200);
+  return made._id;
+}
+
+const read = async (id: string) =>
+  (await t.call(letters.getLetter, { token: admin.token, params: { id } })).body;
+const subjects = () => server.received.map(({ subject }) => subject);
+
+async function untilReceived(count: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      t.deps.mail.poke();
+      expect(server.received).toHaveLength(count);
+    },
+    { timeout: 20_000 },
+  );
+}
+
+/** Lets all mails have gone an hour ago. */
+const anHourLater = () =>
+  t.db
+    .updateTable('mail_outbox')
+    .set({ counted_at: fromNow(-61 * 60_000) })
+    .where('counted_at', 'is not', null)
+    .execute();
+
+test('mass mail keeps to the pace, people do not wait for it, and the office sees its end', async () => {
+  for (let i = 0; i < 5; i += 1) await createPerson(t, { letter_wanted: 1 });
+  const id = await sent('letter', 'News');
+  await untilReceived(3);
+  const waiting = await read(id);
+  expect([waiting.state, waiting.progress.waiting, waiting.perHour]).toEqual(['sending', 2, 3]);
+  const hours = (Date.parse(waiting.lastAt ?? '') - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(0.5);
+  expect(hours).toBeLessThan(1);
+  await t.call(forgotPassword, { body: { email: admin.email } });
+  await untilReceived(4);
+  expect(subjects().at(-1)).toBe('Choose a new password');
+  await anHourLater();
+  await untilReceived(6);
+  expect((await read(id)).state).toBe('sent');
+  // Each once.
+  expect(new Set(server.received.map(({ recipients }) => recipients[0])).size).toBe(6);
+});
+
+test('letters go after all else, notices before letters', async () => {
+  for (let i = 0; i < 4; i += 1) await createPerson(t, { letter_wanted: 1 });
+  await sent('letter', 'News');
+  await untilReceived(3);
+  await sent('notice', 'Convocation');
+  const { token, rollNo } = admin;
+  await t.call(createRollNumber, {
+    token,
+    params: { rollNo },
+    body: { email: 'new@alumni.example' },
+  });
+  server.received.length = 0;
+  await anHourLater();
+  await untilReceived(3);
+  expect(subjects()).not.toContain('News');
+  await anHourLater();
+  await untilReceived(6);
+  await anHourLater();
+  await untilReceived(7);
+  expect(subjects().at(-1)).toBe('News');
+});
+
+test('who leaves the letter gets none of those that wait', async () => {
+  const people = await Promise.all(
+    [1, 2, 3, 4, 5].map(() => createPerson(t, { letter_wanted: 1 })),
+  );
+  const id = await sent('letter', 'News');
+  await untilReceived(3);
+  const has = ({ email }: Person) =>
+    server.received.some(({ recipients }) => recipients.includes(email));
+  const waiting = people.filter((person) => !has(person));
+  expect(waiting).toHaveLength(2);
+  const [leaver, stayer] = waiting;
+  if (!leaver || !stayer) throw new Error('nobody waits');
+  await t.call(letters.saveLetterWish, { token: leaver.token, body: { wanted: false } });
+  await anHourLater();
+  await untilReceived(4);
+  await vi.waitFor(async () => expect((await read(id)).state).toBe('sent'));
+  expect([has(leaver), has(stayer)]).toEqual([false, true]);
+  expect((await read(id)).progress).toMatchObject({ accepted: 4, left: 1 });
+});
+
+test('a pause holds back what waits, until somebody goes on', async () => {
+  for (let i = 0; i < 5; i += 1) await createPerson(t);
+  const id = await sent('notice', 'Convocation');
+  await untilReceived(3);
+  const pause = (paused: boolean) =>
+    t.call(letters.pauseLetter, { token: admin.token, params: { id }, body: { paused } });
+  await pause(true);
+  await t.db.deleteFrom('mail_outbox').where('sent_at', 'is', null).execute();
+  await t.db
+    .updateTable('letter_deliveries')
+    .set({ state: 'waiting', mail_id: null })
+    .where('state', '=', 'queued')
+    .execute();
+  await anHourLater();
+  t.deps.mail.poke();
+  expect((await read(id)).state).toBe('paused');
+  await untilReceived(3);
+  await pause(false);
+  await untilReceived(6);
+});
+
+test('the environment says the pace, or a master', async () => {
+  const master = await createPerson(t, { accountType: 'master' });
+  const refused = await t.call(saveMailPace, { token: master.token, body: { perHour: 10 } });
+  expect(refused.status).toBe(409);
+  const other = await createTestApp({ SMTP_URL: server.url });
+  try {
+    expect((await other.deps.settings.current()).mailsPerHour).toBe(100);
+    const { token } = await createPerson(other, { accountType: 'master' });
+    expect((await other.call(saveMailPace, { token, body: { perHour: 10 } })).status).toBe(200);
+    expect((await other.deps.settings.current()).mailsPerHour).toBe(10);
+    expect((await other.call(saveMailPace, { token, body: { perHour: 0 } })).status).toBe(400);
+  } finally {
+    await other.close();
+  }
+});
