@@ -14,7 +14,7 @@ const headlessShell = 'chromium-headless-shell';
 const steps = {
   install: [installPackages],
   build: [installPackages, buildClient],
-  test: [installPackages, buildClient, installChromium],
+  test: [installPackages, buildClient, installChromium, installImapServer],
 };
 
 main();
@@ -127,13 +127,24 @@ function installChromium() {
 
 /** If it cannot be had, another Chromium does. */
 function installHeadlessShell() {
+  say('Installing Chromium for the browser tests …');
+  installFromDebian(headlessShell);
+}
+
+/** The IMAP server of the tests; where it cannot be had, these are skipped. */
+function installImapServer() {
+  if (fs.existsSync('/usr/sbin/dovecot')) return;
+  say('Installing an IMAP server for the tests …');
+  installFromDebian('dovecot-imapd');
+}
+
+function installFromDebian(name) {
   const isRoot = process.platform === 'linux' && process.getuid && process.getuid() === 0;
   if (!isRoot || !onPath('apt-get')) return;
-  say('Installing Chromium for the browser tests …');
   const options = { stdio: 'ignore', timeout: 300_000 };
   const impatient = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15'];
   spawnSync('apt-get', impatient.concat('update'), options);
-  spawnSync('apt-get', impatient.concat('install', '-y', headlessShell), options);
+  spawnSync('apt-get', impatient.concat('install', '-y', name), options);
 }
 
 function findChromium() {

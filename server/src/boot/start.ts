@@ -35,6 +35,7 @@ import { startHousekeeping } from './tasks/housekeeping.ts';
 import { startIdleCollection } from './tasks/idle-collection.ts';
 import { noIntegrityWatch, startIntegrityWatch } from './tasks/integrity-watch.ts';
 import { repeatedly } from './tasks/repeatedly.ts';
+import { lookForReportsMs, reportMailbox } from './tasks/report-mailbox.ts';
 import { startScheduledBackups } from './tasks/scheduled-backups.ts';
 
 const copyWarning = `this is a restored copy: it sends no mail, makes no backup and removes nothing, until a master presses 'This is the site now', or: ${commandName} site activate`;
@@ -102,6 +103,7 @@ export async function start(
         ...heartbeat,
         startHousekeeping({ db, storage, config, settings, mail, log }),
         repeatedly(lookEveryMs, health.look),
+        repeatedly(lookForReportsMs, reportMailbox({ db, config, settings, log })),
         startScheduledBackups({ ...config, db, storage, settings, log }),
         startIdleCollection(),
       ];

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { commandName } from '../core/command-name.ts';
 import { addAccountsCommands } from './accounts.ts';
 import { addBackupCommand } from './backup.ts';
+import { addBounceCommand } from './bounce.ts';
 import { addCheckCommand } from './check.ts';
 import { addClockCommands } from './clock.ts';
 import type { CliIo, DefineAction } from './command.ts';
@@ -44,6 +45,7 @@ export function cliProgram({ stdout, stderr }: CliIo, defineAction: DefineAction
   addRestoreCommands(program, defineAction);
   addFilesCommands(program, defineAction);
   addSiteCommands(program, defineAction);
+  addBounceCommand(program, defineAction);
   addDoctorCommand(program, defineAction);
   addCheckCommand(program, defineAction);
   addClockCommands(program, defineAction);

@@ -14,6 +14,7 @@ export interface ReceivedMail extends ParsedMail {
 export async function startMailServer(port = 0, onMail: () => void = () => {}) {
   const received: ReceivedMail[] = [];
   const refused = new Map<string, { responseCode: number; message: string }>();
+  const senders: string[] = [];
   const accounts = new Map<string, string>();
   let connections = 0;
   const server = new SMTPServer({
@@ -29,6 +30,10 @@ export async function startMailServer(port = 0, onMail: () => void = () => {}) {
     closeTimeout: 50,
     onConnect(_session, done) {
       connections += 1;
+      done();
+    },
+    onMailFrom({ address }, _session, done) {
+      senders.push(address);
       done();
     },
     onRcptTo({ address }, _session, done) {
@@ -52,6 +57,8 @@ export async function startMailServer(port = 0, onMail: () => void = () => {}) {
     port: actualPort,
     url: `smtp://127.0.0.1:${actualPort}`,
     received,
+    /** Senders of the envelopes. */
+    senders,
     /** Addresses that it refuses, with its response. */
     refused,
     /** Passwords by user name, for clients that log in. */

@@ -1,0 +1,48 @@
+import type { Database } from '../../db/database.ts';
+import { claimInterval } from '../../db/intervals.store.ts';
+import { readReports } from '../../outbox/report-mailbox.ts';
+import type { LiveSettings } from '../../settings/live-settings.ts';
+import { readSiteOptions, saveSiteOption } from '../../settings/site-options.store.ts';
+import type { Config } from '../config/config.ts';
+import { ownAddresses, takeReport } from './take-report.ts';
+
+export const lookForReportsMs = 10 * 60_000;
+
+/** Reads the mailbox that reports of deliveries come to, of several instances one. It never rejects. */
+export function reportMailbox({
+  db,
+  config,
+  settings,
+  log,
+}: {
+  db: Database;
+  config: Pick<Config, 'bounceImapUrl' | 'bounceAddress' | 'contactEmail'>;
+  settings: LiveSettings;
+  log: {
+    info(details: object, message: string): void;
+    error(details: object, message: string): void;
+  };
+}): () => Promise<void> {
+  const url = config.bounceImapUrl;
+  return async () => {
+    if (url === undefined) return;
+    try {
+      const { restored, bounces } = await readSiteOptions(db);
+      if (restored) return;
+      const isMine = await db
+        .transaction()
+        .execute((trx) => claimInterval(trx, 'report-mailbox', lookForReportsMs / 2));
+      if (!isMine) return;
+      const now = await settings.current();
+      const by = { secret: now.secret, own: ownAddresses(config, now) };
+      let noted = 0;
+      const position = await readReports(url, bounces, async (message) => {
+        if ((await takeReport(db, message, by)) === 'noted') noted += 1;
+      });
+      await db.transaction().execute((trx) => saveSiteOption(trx, 'bounces', position));
+      if (noted > 0) log.info({ noted }, 'reports of mails that came back were read');
+    } catch (err) {
+      log.error({ err }, 'the mailbox for reports could not be read: BOUNCE_IMAP_URL');
+    }
+  };
+}

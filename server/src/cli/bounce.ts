@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import type { Command } from 'commander';
+import { ownAddresses, takeReport } from '../boot/tasks/take-report.ts';
+import { maxReportBytes } from '../outbox/delivery-reports.ts';
+import type { CommandContext, CommandResult, DefineAction } from './command.ts';
+
+export function addBounceCommand(program: Command, defineAction: DefineAction): void {
+  defineAction(
+    program
+      .command('bounce')
+      .description('Read a report of a mail that came back, from the standard input.')
+      .addHelpText(
+        'after',
+        `
+For a mail server that pipes what comes to BOUNCE_ADDRESS, as Postfix does with an alias:
+  bounces: "|/usr/local/bin/alumni bounce --env-file /etc/alumni/env"
+Any other message is left alone: the exit code is 0, so that the mail server sends no report of it.`,
+      ),
+    bounce,
+  );
+}
+
+const said = {
+  noted: 'The report is noted.',
+  unknown: 'The report is of a mail that is forgotten by now.',
+  other: 'The message is no report of a mail of this site.',
+};
+
+async function bounce({ io, config, database, settings }: CommandContext): Promise<CommandResult> {
+  const message = await readAtMost(io.stdin, maxReportBytes);
+  const db = await database();
+  const now = await settings();
+  const own = ownAddresses(config, now);
+  const outcome = await takeReport(db, message, { secret: now.secret, own });
+  return { text: said[outcome], json: { outcome } };
+}
+
+/** Its beginning is what counts; the rest is read, so that the writer does not fail. */
+async function readAtMost(stream: Readable, max: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk);
+    if (size < max) chunks.push(bytes.subarray(0, max - size));
+    size += bytes.length;
+  }
+  return Buffer.concat(chunks);
+}

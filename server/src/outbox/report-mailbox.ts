@@ -1,0 +1,88 @@
+import type { ImapFlow, MessageStructureObject } from 'imapflow';
+import { maxReportBytes } from './delivery-reports.ts';
+
+/** The last message that was read. `validity`: with another one, the mailbox numbers its messages anew. */
+export interface MailboxPosition {
+  validity: string;
+  uid: number;
+}
+
+/** Messages of one look: a mailbox that was never read may hold years. */
+const mostMessages = 200;
+const firstLookMs = 14 * 86_400_000;
+
+/**
+ * Reads the reports in the inbox of a mailbox that came after `position`, and returns the new position. It reads
+ * alone: other people may use the mailbox, to whom their messages stay unread. Rejects if the mailbox is away.
+ */
+export async function readReports(
+  url: string,
+  position: MailboxPosition | undefined,
+  take: (message: Buffer) => Promise<void>,
+): Promise<MailboxPosition> {
+  const client = await openMailbox(url);
+  await client.connect();
+  try {
+    const mailbox = await client.mailboxOpen('INBOX', { readOnly: true });
+    const validity = String(mailbox.uidValidity);
+    const known = position?.validity === validity ? position.uid : undefined;
+    const fresh = (await newMessages(client, known)).slice(0, mostMessages);
+    for (const uid of await reportsAmong(client, fresh)) {
+      const message = await client.fetchOne(
+        String(uid),
+        { source: { start: 0, maxLength: maxReportBytes } },
+        { uid: true },
+      );
+      if (message && message.source) await take(message.source);
+    }
+    return { validity, uid: fresh.at(-1) ?? known ?? mailbox.uidNext - 1 };
+  } finally {
+    // A server that no longer answers must not hold the caller up.
+    client.close();
+  }
+}
+
+async function openMailbox(url: string): Promise<ImapFlow> {
+  const { ImapFlow: Client } = await import('imapflow');
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'imaps:';
+  const isHere = /^(?:localhost|127(?:\.\d+){3})$/.test(hostname);
+  const client = new Client({
+    host: hostname,
+    port: Number(port) || (secure ? 993 : 143),
+    secure,
+    // The password goes to nobody on the way, but on this machine.
+    ...(!secure && !isHere && { doSTARTTLS: true }),
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    logger: false,
+    connectionTimeout: 20_000,
+    greetingTimeout: 20_000,
+    socketTimeout: 60_000,
+  });
+  // Errors reject what waits; later ones would end the process.
+  client.on('error', () => {});
+  return client;
+}
+
+/** In ascending order; of a mailbox that is new, those of two weeks. */
+async function newMessages(client: ImapFlow, known: number | undefined): Promise<number[]> {
+  const which =
+    known === undefined ? { since: new Date(Date.now() - firstLookMs) } : { uid: `${known + 1}:*` };
+  const found = (await client.search(which, { uid: true })) || [];
+  // `n:*` names the last message where none is newer.
+  return found.filter((uid) => uid > (known ?? 0)).sort((a, b) => a - b);
+}
+
+async function reportsAmong(client: ImapFlow, uids: number[]): Promise<number[]> {
+  if (uids.length === 0) return [];
+  const reports: number[] = [];
+  const query = { uid: true, bodyStructure: true } as const;
+  for await (const { uid, bodyStructure } of client.fetch(uids, query, { uid: true })) {
+    if (bodyStructure && hasReport(bodyStructure)) reports.push(uid);
+  }
+  return reports;
+}
+
+function hasReport({ type, childNodes = [] }: MessageStructureObject): boolean {
+  return /^message\/(?:global-)?delivery-status$/i.test(type) || childNodes.some(hasReport);
+}
