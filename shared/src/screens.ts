@@ -32,6 +32,7 @@ export const screens = {
   // The deletion logs the reader out, who reads on there.
   '/user/delete-account': 'anyone',
   '/user/trash': 'member',
+  '/user/letters': 'member',
   '/writeto': 'member',
   '/blockorreport': 'member',
   '/admin/managerolls': 'master',
@@ -41,6 +42,9 @@ export const screens = {
   '/admin/managegallery': 'admin',
   '/admin/messages': 'admin',
   '/admin/mail': 'admin',
+  '/admin/letters': 'admin',
+  '/letter': 'admin',
+  '/letter/{id}': 'admin',
   '/admin/members': 'admin',
   '/admin/admissions': 'admin',
   '/admin/figures': 'admin',

@@ -100,6 +100,9 @@ export const routes: Record<ScreenPath, AppRoute> = {
   '/user/trash': {
     load: async () => (await import('../features/trash/trash-screen.tsx')).TrashScreen,
   },
+  '/user/letters': {
+    load: async () => (await import('../features/letters/own-letters-screen.tsx')).OwnLettersScreen,
+  },
   '/writeto': {
     load: async () =>
       (await import('../features/member-messages/write-to-screen.tsx')).WriteToScreen,
@@ -159,6 +162,15 @@ export const routes: Record<ScreenPath, AppRoute> = {
   },
   '/admin/mail': {
     load: async () => (await import('../features/mail/mail-screen.tsx')).MailScreen,
+  },
+  '/admin/letters': {
+    load: async () => (await import('../features/letters/letters-screen.tsx')).LettersScreen,
+  },
+  '/letter': {
+    load: async () => (await import('../features/letters/letter-screen.tsx')).LetterScreen,
+  },
+  '/letter/{id}': {
+    load: async () => (await import('../features/letters/letter-screen.tsx')).LetterScreen,
   },
   '/admin/members': {
     load: async () => (await import('../features/members/members-screen.tsx')).MembersScreen,

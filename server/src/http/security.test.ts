@@ -56,7 +56,7 @@ describe('headers', () => {
       'img-src': ["'self'", 'data:', 'blob:', 'https://i.ytimg.com'],
       'font-src': ["'self'"],
       'connect-src': ["'self'"],
-      'frame-src': ['https://www.youtube-nocookie.com'],
+      'frame-src': ["'self'", 'https://www.youtube-nocookie.com'],
       'worker-src': ["'self'"],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],

@@ -33,7 +33,8 @@ export async function readReports(
         { source: { start: 0, maxLength: maxReportBytes } },
         { uid: true },
       );
-      if (message && message.source) await take(message.source);
+      const source = message ? message.source : undefined;
+      if (source) await take(source);
     }
     return { validity, uid: fresh.at(-1) ?? known ?? mailbox.uidNext - 1 };
   } finally {

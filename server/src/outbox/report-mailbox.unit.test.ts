@@ -86,7 +86,7 @@ describe.skipIf(!hasImapServer)('a mailbox of Dovecot', () => {
     await client.connect();
     const status = await client.status('INBOX', { unseen: true });
     await client.logout();
-    return (status && status.unseen) || 0;
+    return status ? (status.unseen ?? 0) : 0;
   }
 });
 

@@ -12,6 +12,7 @@ import House from 'lucide-react/icons/house';
 import Images from 'lucide-react/icons/images';
 import Landmark from 'lucide-react/icons/landmark';
 import Mail from 'lucide-react/icons/mail';
+import Megaphone from 'lucide-react/icons/megaphone';
 import Newspaper from 'lucide-react/icons/newspaper';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Search from 'lucide-react/icons/search';
@@ -53,6 +54,7 @@ const entries: readonly MemberEntry[] = [
   { to: '/admin/members', label: 'members', icon: BookUser, group: 'people' },
   { to: '/admin/admissions', label: 'admissions', icon: DoorOpen, group: 'people' },
   { to: '/admin/messages', label: 'messages', icon: Mail, group: 'contents' },
+  { to: '/admin/letters', label: 'letters', icon: Megaphone, editor: '/letter', group: 'contents' },
   { to: '/admin/mail', label: 'mail', icon: Send, group: 'contents' },
   { to: '/admin/figures', label: 'figures', icon: ChartColumn, group: 'site' },
   { to: '/admin/site', label: 'site', icon: Landmark, group: 'site' },

@@ -85,6 +85,16 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
       return t.memberDeclined(who, whom);
     case 'setting.changed':
       return t.settingChanged(who, named(t.settings, value('setting')));
+    case 'letter.created':
+    case 'letter.changed':
+    case 'letter.deleted':
+    case 'letter.paused':
+    case 'letter.resumed':
+      return t.letter(who, named(t.letterActs, entry.action), subject);
+    case 'letter.sent':
+      return t.letterSent(who, subject, number('recipients'));
+    case 'notice.proved':
+      return t.noticeProved(who, subject);
     case 'backups.adopted':
       return t.backupsAdopted(who, value('place'));
     case 'site.changed':

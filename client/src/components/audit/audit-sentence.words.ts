@@ -51,6 +51,7 @@ export const auditSentenceWords = defineWords({
     emailReleased: (whom: string) =>
       `The email of ${whom} was taken out of the account: it belongs to somebody else, who has shown that.`,
     settings: {
+      mailsPerHour: 'the pace of mass mail',
       mail: 'the mail server',
       registration: 'who may register',
       backups: 'the daily backup',
@@ -58,6 +59,17 @@ export const auditSentenceWords = defineWords({
       writes: 'what the database is known to lack',
     },
     settingChanged: (who: string, what: string) => `${who} changed ${what}.`,
+    letter: (who: string, act: string, title: string) => `${who} ${act} “${title}”.`,
+    letterActs: {
+      'letter.created': 'drafted',
+      'letter.changed': 'changed the draft of',
+      'letter.deleted': 'deleted the draft of',
+      'letter.paused': 'paused the sending of',
+      'letter.resumed': 'went on with the sending of',
+    },
+    letterSent: (who: string, title: string, recipients: string) =>
+      `${who} had “${title}” mailed to ${recipients} members.`,
+    noticeProved: (who: string, title: string) => `${who} downloaded the proof of “${title}”.`,
     backupsAdopted: (who: string, place: string) =>
       `${who} had backups go on in ${place}, beside those of another site.`,
     siteChanged: (who: string) => `${who} changed the names and texts of the site.`,
@@ -144,6 +156,7 @@ export const auditSentenceWords = defineWords({
     emailReleased: (whom: string) =>
       `L’adresse e-mail de ${whom} a été retirée du compte : elle est à quelqu’un d’autre, qui l’a montré.`,
     settings: {
+      mailsPerHour: 'le rythme des envois en nombre',
       mail: 'le serveur de messagerie',
       registration: 'qui peut s’inscrire',
       backups: 'la sauvegarde quotidienne',
@@ -151,6 +164,17 @@ export const auditSentenceWords = defineWords({
       writes: 'ce qui est connu pour manquer à la base de données',
     },
     settingChanged: (who: string, what: string) => `${who} a modifié ${what}.`,
+    letter: (who: string, act: string, title: string) => `${who} ${act} « ${title} ».`,
+    letterActs: {
+      'letter.created': 'a rédigé',
+      'letter.changed': 'a modifié le brouillon de',
+      'letter.deleted': 'a supprimé le brouillon de',
+      'letter.paused': 'a mis en pause l’envoi de',
+      'letter.resumed': 'a repris l’envoi de',
+    },
+    letterSent: (who: string, title: string, recipients: string) =>
+      `${who} a fait envoyer « ${title} » à ${recipients} membres.`,
+    noticeProved: (who: string, title: string) => `${who} a téléchargé la preuve de « ${title} ».`,
     backupsAdopted: (who: string, place: string) =>
       `${who} a fait continuer les sauvegardes dans ${place}, à côté de celles d’un autre site.`,
     siteChanged: (who: string) => `${who} a modifié les noms et les textes du site.`,

@@ -38,6 +38,16 @@ const VouchSection = lazyWithRetry<object>(
   null,
 );
 
+const LetterQuestion = lazyWithRetry<object>(
+  async () => (await import('./letter-question.tsx')).LetterQuestion,
+  null,
+);
+
+const LostClassmates = lazyWithRetry<object>(
+  async () => (await import('./lost-classmates.tsx')).LostClassmates,
+  null,
+);
+
 export function DashboardScreen() {
   const t = useWords(dashboardWords);
   const { user } = useSession();
@@ -49,7 +59,9 @@ export function DashboardScreen() {
         <AdmissionPanel key={user.rollNo} user={user} />
       ) : (
         <>
+          {user && <LetterQuestion />}
           {user && <Overview user={user} />}
+          {user && <LostClassmates />}
           <Shortcuts />
           {settings.registration === 'review' && <VouchSection />}
         </>

@@ -51,6 +51,8 @@ export const mailWords = defineWords({
       contactMessage: 'Message of the contact page',
       report: 'Report of a member',
       memberMessage: 'Message of a member',
+      notice: 'Notice to all members',
+      letter: 'Letter',
       other: 'Mail',
     } satisfies Record<MailKind, string>,
     onceOnly:
@@ -114,6 +116,8 @@ export const mailWords = defineWords({
       contactMessage: 'Message de la page de contact',
       report: 'Signalement d’un membre',
       memberMessage: 'Message d’un membre',
+      notice: 'Avis à tous les membres',
+      letter: 'Lettre',
       other: 'E-mail',
     },
     onceOnly:

@@ -1,5 +1,6 @@
 import { useSession } from '../../session/use-session.ts';
 import { DeviceList } from './device-list.tsx';
+import { LetterSection } from './letter-section.tsx';
 import { MessagesSection, type MessagesSectionProps } from './messages-section.tsx';
 import { MyDataSection } from './my-data-section.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
@@ -15,6 +16,7 @@ export function ProfileSections({ editing, ...messages }: ProfileSectionsProps) 
   return (
     <>
       {!editing && !user?.pending && <MessagesSection {...messages} />}
+      {!user?.pending && <LetterSection />}
       <TwoFactorSection />
       <DeviceList />
       <MyDataSection />

@@ -30,7 +30,8 @@ export async function securityHeaders(
         'img-src': ["'self'", 'data:', 'blob:', videoOrigins.image, ...chatbot],
         'font-src': ["'self'", ...chatbot],
         'connect-src': ["'self'", ...chatbot],
-        'frame-src': [videoOrigins.frame, ...chatbot],
+        // The site's own: the mail of a letter is looked at in its page.
+        'frame-src': ["'self'", videoOrigins.frame, ...chatbot],
         'worker-src': ["'self'"],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],

@@ -1,0 +1,37 @@
+import { useLetterWish } from '../../components/letter-wish/letter-wish.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { formatInstant } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { ConfirmationButton } from './confirmation-button.tsx';
+import styles from './dashboard.module.css';
+import { letterQuestionWords } from './letter-question.words.ts';
+
+/** Asks once whether the reader wants the letter, and says when mails to them come back. */
+export function LetterQuestion() {
+  const t = useWords(letterQuestionWords);
+  const { language } = useLanguage();
+  const { answer, chosen, choose } = useLetterWish();
+  if (!answer) return null;
+  const { wanted, email, fault } = answer;
+  return (
+    <>
+      {fault && (
+        <div className={styles.unproved} role="status">
+          <p>{t.fault(email, formatInstant(fault.since, language))}</p>
+          <ConfirmationButton label={t.mend} />
+        </div>
+      )}
+      {wanted === null && !fault && (
+        <div className={styles.unproved}>
+          <p>{t.question}</p>
+          <Button variant="outline" busy={chosen === true} onClick={() => choose(true)}>
+            {t.yes}
+          </Button>
+          <Button variant="plain" busy={chosen === false} onClick={() => choose(false)}>
+            {t.no}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const letterQuestionWords = defineWords({
+  en: {
+    question: 'Do you want the letter of the association, at most once a week?',
+    yes: 'Yes, send it to me',
+    no: 'No',
+    fault: (email: string, day: string) =>
+      `Mails to ${email} have come back since ${day}: the association cannot reach you. If the address is right, answer one mail; if not, change it in your profile.`,
+    mend: 'Mail me the link',
+    classmates: 'Lost classmates',
+    classmatesText: (names: string) =>
+      `Mails to ${names} come back. If you know how to reach them, pass this on:`,
+    passOn: (name: string, site: string, link: string) =>
+      `Hello ${name}, mails of ${site} no longer reach you. Log in and give your new address: ${link}`,
+    send: (name: string) => `Write to ${name} on WhatsApp`,
+  },
+  fr: {
+    question: 'Voulez-vous la lettre de l’association, au plus une fois par semaine ?',
+    yes: 'Oui, me l’envoyer',
+    no: 'Non',
+    fault: (email: string, day: string) =>
+      `Les e-mails à ${email} reviennent depuis le ${day} : l’association ne peut pas vous joindre. Si l’adresse est juste, répondez à un e-mail ; sinon, changez-la dans votre profil.`,
+    mend: 'M’envoyer le lien',
+    classmates: 'Camarades perdus de vue',
+    classmatesText: (names: string) =>
+      `Les e-mails à ${names} reviennent. Si vous savez comment les joindre, faites passer ce message :`,
+    passOn: (name: string, site: string, link: string) =>
+      `Bonjour ${name}, les e-mails de ${site} ne vous parviennent plus. Connectez-vous et donnez votre nouvelle adresse : ${link}`,
+    send: (name: string) => `Écrire à ${name} sur WhatsApp`,
+  },
+});

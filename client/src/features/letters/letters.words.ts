@@ -1,0 +1,56 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const lettersWords = defineWords({
+  en: {
+    title: 'Letters',
+    intro:
+      'A notice goes to all members and is kept as a proof. A letter goes to those who have asked for it, at most once a week.',
+    newNotice: 'New notice',
+    newLetter: 'New letter',
+    empty: 'Nothing has been written yet.',
+    noServer:
+      'There is no mail server: nobody is mailed. Pages and texts for WhatsApp work. A master sets a server up under Association.',
+    kinds: { notice: 'Notice', letter: 'Letter' },
+    states: { draft: 'Draft', sending: 'On its way', paused: 'Paused', sent: 'Sent' },
+    numbers: (accepted: string, waiting: number, refused: number) =>
+      [
+        `${accepted} accepted`,
+        waiting > 0 && `${waiting} waiting`,
+        refused > 0 && `${refused} refused`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    back: 'All letters',
+    failed: 'This did not work. Please try again.',
+    network: 'There is no connection. What is typed is kept.',
+    edit: 'Edit',
+    remove: 'Delete the draft',
+    removeQuestion: 'Are you sure you want to delete this draft?',
+  },
+  fr: {
+    title: 'Lettres',
+    intro:
+      'Un avis va à tous les membres et se garde comme preuve. Une lettre va à ceux qui l’ont demandée, au plus une fois par semaine.',
+    newNotice: 'Nouvel avis',
+    newLetter: 'Nouvelle lettre',
+    empty: 'Rien n’a encore été écrit.',
+    noServer:
+      'Il n’y a pas de serveur de messagerie : aucun e-mail ne part. Les pages et les textes pour WhatsApp fonctionnent. Un compte principal indique un serveur sous Association.',
+    kinds: { notice: 'Avis', letter: 'Lettre' },
+    states: { draft: 'Brouillon', sending: 'En cours d’envoi', paused: 'En pause', sent: 'Envoyé' },
+    numbers: (accepted: string, waiting: number, refused: number) =>
+      [
+        `${accepted} acceptés`,
+        waiting > 0 && `${waiting} en attente`,
+        refused > 0 && `${refused} refusés`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    back: 'Toutes les lettres',
+    failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
+    network: 'Il n’y a pas de connexion. Ce qui est saisi est conservé.',
+    edit: 'Modifier',
+    remove: 'Supprimer le brouillon',
+    removeQuestion: 'Voulez-vous vraiment supprimer ce brouillon ?',
+  },
+});
