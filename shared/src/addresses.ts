@@ -2,33 +2,6 @@ import * as z from 'zod/mini';
 import * as calls from './calls/addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { messageResponse } from './fields.ts';
-import { pageSizes } from './limits.ts';
-import { pageQuery, totalPages } from './list.ts';
-import { mailReasons } from './mail-state.ts';
-
-export const listFaultyAddresses = endpoint(calls.listFaultyAddresses, {
-  tag: 'Administration',
-  summary: 'Members whose address does not work, those first whose fault is newest.',
-  query: z.object(pageQuery(pageSizes.refusedMails)),
-  response: z.object({
-    addresses: z.array(
-      z.object({
-        rollNo: z.string(),
-        name: z.string(),
-        email: z.string(),
-        promotion: z.nullable(z.number()),
-        since: z.string(),
-        reason: z.enum(mailReasons),
-        /** Enhanced status code (RFC 3463). */
-        status: z.string(),
-      }),
-    ),
-    totalPages,
-    /** Mails an hour, and whether the environment says so. */
-    perHour: z.number(),
-    perHourFixed: z.boolean(),
-  }),
-});
 
 export const listLostClassmates = endpoint(calls.listLostClassmates, {
   tag: 'Members',

@@ -44,42 +44,28 @@ const subjectMissing: FormMessageKey = 'letterSubjectMissing';
 const textMissing: FormMessageKey = 'letterTextMissing';
 const tooManyPictures: FormMessageKey = 'letterPictures';
 
-const subject = bothLines(limits.title).check(
-  z.refine(({ en, fr }) => Boolean(en || fr), { error: subjectMissing, path: ['en'] }),
-);
-
-const fields = {
-  kind: z.enum(letterKinds),
-  subject,
-  text: bothTexts(limits.letter.text),
-  blocks: z.array(letterBlock).check(
-    z.maxLength(limits.letter.blocks),
-    z.refine((all) => all.filter(({ kind }) => kind === 'picture').length < 2, tooManyPictures),
-  ),
-  /** Whether everybody who has its address reads the page. */
-  readers: z.enum(['public', 'members']),
-};
-
-const saysSomething = ({
-  text: said,
-  blocks,
-}: {
-  text: { en: string; fr: string };
-  blocks: unknown[];
-}) => Boolean(said.en || said.fr) || blocks.length > 0;
+const saysSomething = (letter: { text: { en: string; fr: string }; blocks: unknown[] }) =>
+  Boolean(letter.text.en || letter.text.fr) || letter.blocks.length > 0;
 
 export const letterForm = z
   .object({
-    ...fields,
-    blocks: z._default(fields.blocks, []),
-    readers: z._default(fields.readers, 'members'),
+    kind: z.enum(letterKinds),
+    subject: bothLines(limits.title).check(
+      z.refine(({ en, fr }) => Boolean(en || fr), { error: subjectMissing, path: ['en'] }),
+    ),
+    text: bothTexts(limits.letter.text),
+    blocks: z._default(
+      z.array(letterBlock).check(
+        z.maxLength(limits.letter.blocks),
+        z.refine((all) => all.filter(({ kind }) => kind === 'picture').length < 2, tooManyPictures),
+      ),
+      [],
+    ),
+    /** Whether everybody who has its address reads the page. */
+    readers: z._default(z.enum(['public', 'members']), 'members'),
   })
   .check(z.refine(saysSomething, { error: textMissing, path: ['text', 'en'] }));
 export type LetterForm = z.output<typeof letterForm>;
-
-/** What changes of a draft. */
-export const letterChanges = z.partial(z.object(fields));
-export type LetterChanges = z.output<typeof letterChanges>;
 
 /** What is stored of it. */
 export const letterContent = z.object({

@@ -3,12 +3,13 @@ import * as calls from './calls/letters.ts';
 import { letterKinds, letterStates } from './calls/letters.ts';
 import { endpoint } from './endpoint.ts';
 import { byId, createdResponse, messageResponse } from './fields.ts';
-import { audience, letterBlock, letterChanges, letterForm } from './letter-form.ts';
+import { audience, letterBlock, letterForm } from './letter-form.ts';
 import { pageSizes } from './limits.ts';
 import { pageQuery, totalPages } from './list.ts';
-import { mailReasons } from './mail-state.ts';
+import { addressFault } from './mail-state.ts';
 
 const tag = 'Letters';
+const sample = z.object({ address: z.string(), bytes: z.number() });
 const both = z.object({ en: z.string(), fr: z.string() });
 
 /** How many of a letter's mails are where. */
@@ -24,34 +25,26 @@ const progress = z.object({
   filed: z.number(),
 });
 
-const row = {
+const row = z.object({
   _id: z.string(),
   kind: z.enum(letterKinds),
   subject: both,
   /** Empty while it is a draft. */
   sentAt: z.string(),
-};
-
-const managed = z.object({ ...row, state: z.enum(letterStates), progress });
-export type ManagedLetter = z.output<typeof managed>;
+  /** Address of its page. */
+  link: z.string(),
+  state: z.enum(letterStates),
+  progress,
+});
+export type LetterRow = z.output<typeof row>;
 
 export const listLetters = endpoint(calls.listLetters, {
   tag,
   summary:
-    'The notices and letters that were sent, newest first, each with the address of its page.',
+    'The notices and letters that were sent, newest first; the office also gets drafts, and how far each has come.',
   query: z.object(pageQuery(pageSizes.letters)),
   response: z.object({
-    letters: z.array(z.object({ ...row, link: z.string() })),
-    totalPages,
-  }),
-});
-
-export const listAllLetters = endpoint(calls.listAllLetters, {
-  tag,
-  summary: 'The same for the office: drafts too, and how far each has come.',
-  query: z.object(pageQuery(pageSizes.letters)),
-  response: z.object({
-    letters: z.array(managed),
+    letters: z.array(z.partial(row, { progress: true })),
     totalPages,
     /** Whether there is a mail server. */
     mailed: z.boolean(),
@@ -61,28 +54,21 @@ export const listAllLetters = endpoint(calls.listAllLetters, {
 export const draftLetter = endpoint(calls.draftLetter, {
   tag,
   summary: 'A letter filled with what is new since the last one. Nothing is stored.',
-  response: z.object({
-    subject: both,
-    text: both,
-    blocks: z.array(letterBlock),
-    /** Names of the members in it. */
-    names: z.record(z.string(), z.string()),
-  }),
+  response: z.object({ subject: both, text: both, blocks: z.array(letterBlock) }),
 });
 
 export const getLetter = endpoint(calls.getLetter, {
   tag,
-  summary: 'A notice or letter, how far it has come, and its text for WhatsApp.',
+  summary: 'A notice or letter, how far it has come, its mail and its text for WhatsApp.',
   params: byId,
   response: z.object({
-    ...managed.shape,
+    ...row.shape,
     text: both,
     blocks: z.array(letterBlock),
     readers: letterForm.shape.readers,
-    names: z.record(z.string(), z.string()),
-    /** Address of its page; readers of one for members log in. */
-    link: z.string(),
     whatsApp: both,
+    /** Where the real mail is shown for an hour, and its size in bytes. */
+    mails: z.object({ en: sample, fr: sample }),
     mailed: z.boolean(),
     /** When the last of its mails will have gone; null where none waits. */
     lastAt: z.nullable(z.string()),
@@ -104,7 +90,7 @@ export const updateLetter = endpoint(calls.updateLetter, {
   tag,
   summary: 'Change a draft.',
   params: byId,
-  body: letterChanges,
+  body: letterForm,
   response: messageResponse,
 });
 
@@ -113,17 +99,6 @@ export const deleteLetter = endpoint(calls.deleteLetter, {
   summary: 'Delete a draft. What was sent stays.',
   params: byId,
   response: messageResponse,
-});
-
-export const previewLetter = endpoint(calls.previewLetter, {
-  tag,
-  summary:
-    'Where the real mail is shown for an hour, its subject and its size in bytes, in each language.',
-  params: byId,
-  response: z.object({
-    en: z.object({ subject: z.string(), address: z.string(), bytes: z.number() }),
-    fr: z.object({ subject: z.string(), address: z.string(), bytes: z.number() }),
-  }),
 });
 
 export const testLetter = endpoint(calls.testLetter, {
@@ -184,7 +159,7 @@ export const getLetterWish = endpoint(calls.getLetterWish, {
     /** Letters go to addresses alone from which a mail was answered. */
     confirmed: z.boolean(),
     /** Since when mails to the address come back; null where they do not. */
-    fault: z.nullable(z.object({ since: z.string(), reason: z.enum(mailReasons) })),
+    fault: z.nullable(addressFault),
   }),
 });
 

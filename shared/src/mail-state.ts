@@ -21,6 +21,9 @@ export type MailReason = (typeof mailReasons)[number];
 export const mailRefusal = z.object({ reason: z.enum(mailReasons), answer: z.string() });
 export type MailRefusal = z.output<typeof mailRefusal>;
 
+/** Since when and why mails to an address come back. */
+export const addressFault = z.object({ since: z.string(), reason: z.enum(mailReasons) });
+
 /** `filed`: there is no mail server, so that the mail became a file and reached nobody. */
 export const mailStates = ['waiting', 'sent', 'refused', 'filed'] as const;
 

@@ -70,6 +70,10 @@ export const listRefusedMails = endpoint(calls.listRefusedMails, {
     delayed: z.number(),
     /** Since when the oldest of the others waits. */
     oldest: z.nullable(z.string()),
+    /** How many mails an hour the mail server is given, and whether the environment says so. */
+    perHour: z.number(),
+    perHourFixed: z.boolean(),
+    faultyAddresses: z.number(),
   }),
 });
 

@@ -7,6 +7,7 @@ import { byRollNo, storable } from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
 import { pageQuery, search, totalPages } from './list.ts';
 import { filterOf } from './list-filter.ts';
+import { addressFault } from './mail-state.ts';
 import { accountTypes } from './permissions.ts';
 import { profileForm } from './profile-form.ts';
 
@@ -23,6 +24,8 @@ export const memberRow = z.object({
   emailProved: z.boolean(),
   /** Empty if there is none. */
   profileImage: z.string(),
+  /** Since when and why mails to it come back; null where they do not. */
+  addressFault: z.nullable(addressFault),
   /** Whether they want to be in the lists. */
   listed: z.boolean(),
   /** Null if the account has not logged in since the site stores it. */
@@ -38,6 +41,7 @@ const which = z.object({
   state: filterOf(z.enum(accountTypes)),
   lastLogin: filterOf(z.enum(lastLogins)),
   picture: filterOf(z.literal('none')),
+  address: filterOf(z.literal('faulty')),
   /** The first of the last name, without accents. */
   letter: filterOf(z.string().check(z.regex(/^[a-z]$/))),
   /** Those of one page, between commas. */

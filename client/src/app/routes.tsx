@@ -101,7 +101,7 @@ export const routes: Record<ScreenPath, AppRoute> = {
     load: async () => (await import('../features/trash/trash-screen.tsx')).TrashScreen,
   },
   '/user/letters': {
-    load: async () => (await import('../features/letters/own-letters-screen.tsx')).OwnLettersScreen,
+    load: async () => (await import('../features/letters/letters-screen.tsx')).OwnLettersScreen,
   },
   '/writeto': {
     load: async () =>
@@ -167,10 +167,12 @@ export const routes: Record<ScreenPath, AppRoute> = {
     load: async () => (await import('../features/letters/letters-screen.tsx')).LettersScreen,
   },
   '/letter': {
-    load: async () => (await import('../features/letters/letter-screen.tsx')).LetterScreen,
+    load: async () =>
+      (await import('../features/letters/letter-editor-screen.tsx')).LetterEditorScreen,
   },
   '/letter/{id}': {
-    load: async () => (await import('../features/letters/letter-screen.tsx')).LetterScreen,
+    load: async () =>
+      (await import('../features/letters/letter-editor-screen.tsx')).LetterEditorScreen,
   },
   '/admin/members': {
     load: async () => (await import('../features/members/members-screen.tsx')).MembersScreen,

@@ -611,13 +611,13 @@ export interface LetterDeliveriesTable {
   email: string;
   /** `queued`: its mail is in the outbox. */
   state: 'waiting' | 'queued' | 'accepted' | 'refused' | 'left' | 'filed';
-  mail_id: string | null;
+  mail_id: Generated<string | null>;
   /** When a mail server has taken the mail. */
-  accepted_at: string | null;
+  accepted_at: Generated<string | null>;
   /** When it was refused, at delivery or by a report after it was taken. */
-  refused_at: string | null;
+  refused_at: Generated<string | null>;
   /** Why, without an address. */
-  reason: string | null;
+  reason: Generated<string | null>;
 }
 
 /** Addresses that mails came back from: see `address-faults.ts`. */

@@ -3,7 +3,7 @@ import { countRows } from '../db/count-rows.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow } from '../db/ids.ts';
 import { lockName } from '../db/lock-name.ts';
-import { type AddressFault, withFault } from './address-faults.ts';
+import { withFault } from './address-faults.ts';
 import { mailReasonOf } from './mail-refusal.ts';
 
 /** Notes that a mail to an address was given up with an enhanced status code (RFC 3463). */
@@ -53,18 +53,26 @@ export async function removeOldFaults(db: Database): Promise<void> {
     .execute();
 }
 
-/** Since when and why mails to an address come back; undefined while it works. */
-export async function brokenAddress(
-  db: Database | Trx,
-  address: string,
-): Promise<{ since: string; reason: MailReason; status: string } | undefined> {
-  const fault = await db
+/** Since when and why mails to these addresses (in lower case) come back, where they do. */
+export async function faultsOf(db: Database | Trx, addresses: string[]) {
+  if (addresses.length === 0) return new Map<string, { since: string; reason: MailReason }>();
+  const rows = await db
     .selectFrom('address_faults')
-    .select(['broken_at', 'status'])
-    .where('email_key', '=', keyOf(address))
+    .select(['email_key', 'broken_at', 'status'])
+    .where('email_key', 'in', addresses)
     .where('broken_at', 'is not', null)
-    .executeTakeFirst();
-  return fault && describeFault(fault);
+    .execute();
+  return new Map(
+    rows.map(({ email_key, broken_at, status }) => [
+      email_key,
+      { since: broken_at ?? '', reason: mailReasonOf(`${status} `) },
+    ]),
+  );
+}
+
+/** The same of one address; undefined while it works. */
+export async function brokenAddress(db: Database | Trx, address: string) {
+  return (await faultsOf(db, [keyOf(address)])).get(keyOf(address));
 }
 
 /** All addresses (in lower case) that do not work. */
@@ -79,10 +87,6 @@ export async function brokenAddresses(db: Database | Trx): Promise<Set<string>> 
 
 export async function countBroken(db: Database): Promise<number> {
   return countRows(db.selectFrom('address_faults').where('broken_at', 'is not', null));
-}
-
-export function describeFault({ broken_at, status }: Pick<AddressFault, 'broken_at' | 'status'>) {
-  return { since: broken_at ?? '', reason: mailReasonOf(`${status} `), status };
 }
 
 function keyOf(address: string): string {

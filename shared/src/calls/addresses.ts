@@ -1,5 +1,4 @@
 import { defineCall } from '../endpoint.ts';
 
-export const listFaultyAddresses = defineCall('GET', '/api/addresses', 'admin');
 export const listLostClassmates = defineCall('GET', '/api/addresses/classmates', 'member');
 export const saveMailPace = defineCall('PUT', '/api/setup/mail/pace', 'master');

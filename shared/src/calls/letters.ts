@@ -1,13 +1,11 @@
 import { defineCall } from '../endpoint.ts';
 
 export const listLetters = defineCall('GET', '/api/letters', 'member');
-export const listAllLetters = defineCall('GET', '/api/all/letters', 'admin');
 export const draftLetter = defineCall('GET', '/api/letters/draft', 'admin');
 export const getLetter = defineCall('GET', '/api/letters/{id}', 'admin');
 export const createLetter = defineCall('POST', '/api/letters', 'admin');
 export const updateLetter = defineCall('PATCH', '/api/letters/{id}', 'admin');
 export const deleteLetter = defineCall('DELETE', '/api/delete/letters/{id}', 'admin');
-export const previewLetter = defineCall('GET', '/api/letters/{id}/preview', 'admin');
 export const testLetter = defineCall('POST', '/api/letters/{id}/test', 'admin');
 export const countRecipients = defineCall('POST', '/api/letters/{id}/recipients', 'admin');
 export const sendLetter = defineCall('POST', '/api/letters/{id}/send', 'admin');

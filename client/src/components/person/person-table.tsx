@@ -7,6 +7,7 @@ import { formatInstant, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { Link } from '../../router/link.tsx';
 import { ChooseBox, type Selection } from '../list/selection.tsx';
+import { mailRefusalWords } from '../mail-state/mail-refusal.words.ts';
 import styles from './person-table.module.css';
 import { personTableWords } from './person-table.words.ts';
 
@@ -73,7 +74,8 @@ function PersonRow<P extends Person>({
   const t = useWords(personTableWords);
   const { language } = useLanguage();
   const { rollNo, title = '', firstName, lastName, accttype, email, emailProved } = person;
-  const { promotion, lastLogin, listed = true } = person;
+  const { promotion, lastLogin, listed = true, addressFault } = person;
+  const { reasons } = useWords(mailRefusalWords);
   const name = personName({ title, firstName, lastName }, language) || rollNo;
   return (
     <tr>
@@ -96,6 +98,11 @@ function PersonRow<P extends Person>({
         <span className={styles.number}>{rollNo}</span> <span>{email}</span>{' '}
         {!emailProved && (
           <span className={styles.note}>{email === '' ? t.noEmail : t.unproved}</span>
+        )}
+        {addressFault && (
+          <span className={styles.note}>
+            {t.faulty(formatInstant(addressFault.since, language))} {reasons[addressFault.reason]}
+          </span>
         )}
       </td>
       {onSort && (

@@ -6,6 +6,7 @@ export const personTableWords = defineWords({
     noLogin: 'no log-in recorded',
     unproved: 'email not confirmed',
     noEmail: 'no email',
+    faulty: (day: string) => `mails come back since ${day}.`,
     unlisted: 'wants to be in no list',
     actions: 'Actions',
     columns: {
@@ -25,6 +26,7 @@ export const personTableWords = defineWords({
     noLogin: 'aucune connexion enregistrée',
     unproved: 'adresse non confirmée',
     noEmail: 'sans adresse e-mail',
+    faulty: (day: string) => `les e-mails reviennent depuis le ${day}.`,
     unlisted: 'ne veut figurer dans aucune liste',
     actions: 'Actions',
     columns: {

@@ -10,7 +10,7 @@ import { letterQuestionWords } from './letter-question.words.ts';
 export function LetterQuestion() {
   const t = useWords(letterQuestionWords);
   const { language } = useLanguage();
-  const { answer, chosen, choose } = useLetterWish();
+  const { answer, busy, choose } = useLetterWish();
   if (!answer) return null;
   const { wanted, email, fault } = answer;
   return (
@@ -24,10 +24,10 @@ export function LetterQuestion() {
       {wanted === null && !fault && (
         <div className={styles.unproved}>
           <p>{t.question}</p>
-          <Button variant="outline" busy={chosen === true} onClick={() => choose(true)}>
+          <Button variant="outline" busy={busy} onClick={() => choose(true)}>
             {t.yes}
           </Button>
-          <Button variant="plain" busy={chosen === false} onClick={() => choose(false)}>
+          <Button variant="plain" busy={busy} onClick={() => choose(false)}>
             {t.no}
           </Button>
         </div>

@@ -6,82 +6,66 @@ import { TextArea } from '../../components/form/text-area.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { letterFormWords } from './letter-form.words.ts';
-import { mostBlocks, newBlocks } from './letter-values.ts';
 import styles from './letters.module.css';
+
+const emptyText: LetterBlock = { kind: 'text', text: { en: '', fr: '' } };
+const emptyLink: LetterBlock = { kind: 'link', label: { en: '', fr: '' }, url: '' };
 
 interface BlockListProps {
   blocks: readonly LetterBlock[];
-  /** Names of the members in them. */
-  names: Readonly<Record<string, string>>;
   onChange: (blocks: LetterBlock[]) => void;
 }
 
 /** What stands below the text: moved, taken out and added. */
-export function BlockList({ blocks, names, onChange }: BlockListProps) {
+export function BlockList({ blocks, onChange }: BlockListProps) {
   const t = useWords(letterFormWords);
-  const without = (index: number) => blocks.filter((_, at) => at !== index);
-  const moved = (index: number, to: number) => {
-    const [block] = blocks.slice(index, index + 1);
-    const others = without(index);
-    return block ? [...others.slice(0, to), block, ...others.slice(to)] : others;
-  };
-  const changed = (index: number, block: LetterBlock) =>
-    blocks.map((one, at) => (at === index ? block : one));
+  const swapped = (index: number) =>
+    blocks.flatMap((block, at) => {
+      if (at === index) return [];
+      return at === index - 1 ? [...blocks.slice(index, index + 1), block] : [block];
+    });
   return (
     <section className={styles.blocks} aria-labelledby="blocks">
       <h2 id="blocks">{t.blocks}</h2>
-      {blocks.length === 0 && <p className={styles.hint}>{t.noBlocks}</p>}
       <ul>
         {blocks.map((block, index) => {
-          const title = titleOf(block, t.block);
+          const title = t.block[block.kind];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no id, and their fields are controlled.
             <li key={index} className={styles.block}>
               <div className={styles.blockHead}>
                 <h3>{title}</h3>
-                <div className={styles.blockActions}>
-                  {index > 0 && (
-                    <Button
-                      variant="plain"
-                      aria-label={`${t.up}: ${title}`}
-                      onClick={() => onChange(moved(index, index - 1))}
-                    >
-                      {t.up}
-                    </Button>
-                  )}
-                  {index < blocks.length - 1 && (
-                    <Button
-                      variant="plain"
-                      aria-label={`${t.down}: ${title}`}
-                      onClick={() => onChange(moved(index, index + 1))}
-                    >
-                      {t.down}
-                    </Button>
-                  )}
+                {index > 0 && (
                   <Button
                     variant="plain"
-                    aria-label={`${t.takeOut}: ${title}`}
-                    onClick={() => onChange(without(index))}
+                    aria-label={`${t.up}: ${title}`}
+                    onClick={() => onChange(swapped(index))}
                   >
-                    {t.takeOut}
+                    {t.up}
                   </Button>
-                </div>
+                )}
+                <Button
+                  variant="plain"
+                  aria-label={`${t.takeOut}: ${title}`}
+                  onClick={() => onChange(blocks.filter((_, at) => at !== index))}
+                >
+                  {t.takeOut}
+                </Button>
               </div>
               <Content
                 block={block}
-                names={names}
-                onChange={(next) => onChange(changed(index, next))}
+                onChange={(next) => onChange(blocks.map((one, at) => (at === index ? next : one)))}
               />
             </li>
           );
         })}
       </ul>
-      {blocks.length < mostBlocks && (
+      {blocks.length < limits.letter.blocks && (
         <div className={styles.actions}>
-          <Button variant="outline" onClick={() => onChange([...blocks, newBlocks.text])}>
+          <Button variant="outline" onClick={() => onChange([...blocks, emptyText])}>
             {t.addText}
           </Button>
-          <Button variant="outline" onClick={() => onChange([...blocks, newBlocks.link])}>
+          <Button variant="outline" onClick={() => onChange([...blocks, emptyLink])}>
             {t.addLink}
           </Button>
         </div>
@@ -90,86 +74,78 @@ export function BlockList({ blocks, names, onChange }: BlockListProps) {
   );
 }
 
-function titleOf(block: LetterBlock, titles: (typeof letterFormWords)['en']['block']): string {
-  if (block.kind === 'members') return titles.members(block.rollNos.length);
-  if ('items' in block) return titles[block.kind](block.items.length);
-  return titles[block.kind];
-}
-
-/** Items of the site are read, and taken out one by one; texts and links are typed. */
+/** Texts and links are typed; what comes from the site is read, and taken out item by item. */
 function Content({
   block,
-  names,
   onChange,
 }: {
   block: LetterBlock;
-  names: Readonly<Record<string, string>>;
   onChange: (block: LetterBlock) => void;
 }) {
   const t = useWords(letterFormWords);
   const { language } = useLanguage();
   const both: Language[] = language === 'fr' ? ['fr', 'en'] : ['en', 'fr'];
-  if (block.kind === 'text') {
-    return both.map((one) => (
-      <TextArea
-        key={one}
-        label={t.text[one]}
-        rows={3}
-        limit={limits.letter.blockText}
-        maxLength={limits.letter.blockText}
-        value={block.text[one]}
-        onChange={({ target }) =>
-          onChange({ ...block, text: { ...block.text, [one]: target.value } })
-        }
-      />
-    ));
-  }
-  if (block.kind === 'link') {
-    return (
-      <>
-        <TextInput
-          label={t.linkUrl}
-          inputMode="url"
-          autoComplete="off"
-          maxLength={limits.link}
-          value={block.url}
-          onChange={({ target }) => onChange({ ...block, url: target.value })}
+  switch (block.kind) {
+    case 'text':
+      return both.map((one) => (
+        <TextArea
+          key={one}
+          label={t.text[one]}
+          rows={3}
+          limit={limits.letter.blockText}
+          maxLength={limits.letter.blockText}
+          value={block.text[one]}
+          onChange={({ target }) =>
+            onChange({ ...block, text: { ...block.text, [one]: target.value } })
+          }
         />
-        {both.map((one) => (
+      ));
+    case 'link':
+      return (
+        <>
           <TextInput
-            key={one}
-            label={t.linkLabel[one]}
+            label={t.linkUrl}
+            inputMode="url"
+            autoComplete="off"
+            maxLength={limits.link}
+            value={block.url}
+            onChange={({ target }) => onChange({ ...block, url: target.value })}
+          />
+          <TextInput
+            label={t.linkLabel}
             maxLength={limits.title}
-            value={block.label[one]}
+            value={block.label[language]}
             onChange={({ target }) =>
-              onChange({ ...block, label: { ...block.label, [one]: target.value } })
+              onChange({ ...block, label: { ...block.label, [language]: target.value } })
             }
           />
-        ))}
-      </>
-    );
+        </>
+      );
+    case 'members':
+      return <p>{t.members(block.rollNos.length)}</p>;
+    case 'picture':
+      return null;
+    default:
+      return (
+        <ul className={styles.items}>
+          {block.items.map((item) => (
+            <li key={item.link}>
+              <span dir="auto">
+                {item.title}
+                {item.detail[language] && <small>{item.detail[language]}</small>}
+              </span>
+              <Button
+                variant="plain"
+                aria-label={`${t.takeOut}: ${item.title}`}
+                onClick={() =>
+                  onChange({ ...block, items: block.items.filter((one) => one !== item) })
+                }
+              >
+                {t.takeOut}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      );
   }
-  if (block.kind === 'members') {
-    return <p dir="auto">{block.rollNos.flatMap((rollNo) => names[rollNo] ?? []).join(', ')}</p>;
-  }
-  if (!('items' in block)) return null;
-  return (
-    <ul className={styles.items}>
-      {block.items.map((item) => (
-        <li key={item.link}>
-          <span dir="auto">
-            {item.title}
-            {item.detail[language] && <small>{item.detail[language]}</small>}
-          </span>
-          <Button
-            variant="plain"
-            aria-label={`${t.takeOut}: ${item.title}`}
-            onClick={() => onChange({ ...block, items: block.items.filter((one) => one !== item) })}
-          >
-            {t.takeOut}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
 }

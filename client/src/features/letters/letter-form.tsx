@@ -1,11 +1,5 @@
-import {
-  createLetter,
-  draftLetter,
-  getLetter,
-  type LetterKind,
-  listAllLetters,
-  updateLetter,
-} from '@alumni/shared/calls/letters';
+import { createLetter, getLetter, listLetters, updateLetter } from '@alumni/shared/calls/letters';
+import type { Language } from '@alumni/shared/language';
 import { limits } from '@alumni/shared/limits';
 import { useState } from 'react';
 import { invalidateAnswers } from '../../api/answer-cache.ts';
@@ -33,32 +27,21 @@ import {
   type LetterValues,
   letterDraft,
   letterSchema,
-  valuesOf,
 } from './letter-values.ts';
 import styles from './letters.module.css';
 import { lettersWords } from './letters.words.ts';
 
 interface LetterFormProps {
-  kind: LetterKind;
+  kind: Letter['kind'];
+  start: LetterValues;
   /** The draft that is changed, with the version that was read; none for a new one. */
   saved?: { letter: Letter; etag: string | undefined };
-  start: LetterValues;
-  picture: string[];
-  names: Readonly<Record<string, string>>;
   onSaved: (id: string) => void;
   onLeft: () => void;
 }
 
 /** Writes a notice or a letter, in one language or in both. */
-export function LetterForm({
-  kind,
-  saved,
-  start,
-  picture,
-  onSaved,
-  onLeft,
-  ...given
-}: LetterFormProps) {
+export function LetterForm({ kind, start, saved, onSaved, onLeft }: LetterFormProps) {
   const t = useWords(letterFormWords);
   const said = useWords(lettersWords);
   const { language } = useLanguage();
@@ -66,51 +49,26 @@ export function LetterForm({
   const form = useForm<LetterValues>(letterSchema(language), start);
   const draftName = `letter:${saved?.letter._id ?? `new ${kind}`}:${currentUser()?.rollNo}`;
   const { done } = useFormDraft(form, letterDraft, draftName);
-  const [names, setNames] = useState(given.names);
-  const [pictureStart] = useState({ order: picture, isDraft: false });
+  const [pictureStart] = useState({ order: picturesOf(saved?.letter), isDraft: false });
   const { pictures, state } = usePictures(draftName, 1, pictureStart);
   const { errors } = form.formState;
-  const blocks = blocksOf({ blocks: form.watch('blocks') });
-  const setBlocks = (next: typeof blocks) =>
-    form.setValue('blocks', JSON.stringify(next), { shouldDirty: true });
   const submission = useSubmission(
     form,
     async (values) => {
-      const body = bodyOf(values, await pictures.send());
-      const id = await store(body);
+      const body = { kind, ...bodyOf(values, await pictures.send()) };
+      const params = { id: saved?.letter._id ?? '' };
+      const { message, _id = params.id } = saved
+        ? { ...(await call(updateLetter, { params, body, ifMatch: saved.etag })), _id: undefined }
+        : await call(createLetter, { body });
       done();
-      inBackground(invalidateAnswers(endpointKey(listAllLetters)));
+      announce(message, 'success');
+      inBackground(invalidateAnswers(endpointKey(listLetters)));
       inBackground(invalidateAnswers(endpointKey(getLetter)));
-      onSaved(id);
+      onSaved(_id);
     },
     (error) => ({ tone: 'error', text: failureText(error, said) }),
   );
-
-  async function store(body: ReturnType<typeof bodyOf>): Promise<string> {
-    if (!saved) {
-      const { message, _id } = await call(createLetter, { body: { kind, ...body } });
-      announce(message, 'success');
-      return _id;
-    }
-    const params = { id: saved.letter._id };
-    announce((await call(updateLetter, { params, body, ifMatch: saved.etag })).message, 'success');
-    return params.id;
-  }
-
-  async function fill() {
-    try {
-      const fresh = await call(draftLetter, {});
-      const typed = blocks.filter((block) => block.kind === 'text' || block.kind === 'link');
-      setNames({ ...names, ...fresh.names });
-      setBlocks([...typed, ...blocksOf(valuesOf(fresh))]);
-      announce(t.filled, 'success');
-    } catch (error) {
-      announce(failureText(error, said), 'error');
-    }
-  }
-
-  const [own, other] = language === 'fr' ? (['fr', 'en'] as const) : (['en', 'fr'] as const);
-  const texts = (one: 'en' | 'fr') => {
+  const texts = (one: Language) => {
     const [subject, text] =
       one === 'fr' ? (['subjectFr', 'textFr'] as const) : (['subjectEn', 'textEn'] as const);
     return (
@@ -134,19 +92,19 @@ export function LetterForm({
       </>
     );
   };
-  const otherIsFilled = form.getValues(other === 'fr' ? 'textFr' : 'textEn') !== '';
+  const other = language === 'fr' ? 'en' : 'fr';
   return (
     <SubmitForm form={form} submission={submission}>
-      {texts(own)}
-      <details className={styles.other} open={otherIsFilled}>
+      {texts(language)}
+      <details className={styles.other} open={start[other === 'fr' ? 'textFr' : 'textEn'] !== ''}>
         <summary>{t.other}</summary>
         <p className={styles.hint}>{t.otherHint}</p>
         {texts(other)}
       </details>
-      <BlockList blocks={blocks} names={names} onChange={setBlocks} />
-      <Button variant="plain" onClick={() => inBackground(fill())}>
-        {t.fill}
-      </Button>
+      <BlockList
+        blocks={blocksOf({ blocks: form.watch('blocks') })}
+        onChange={(next) => form.setValue('blocks', JSON.stringify(next), { shouldDirty: true })}
+      />
       <SinglePicture pictures={pictures} state={state} words={t.picture} />
       <Select
         label={t.readers}
@@ -167,4 +125,8 @@ export function LetterForm({
       </div>
     </SubmitForm>
   );
+}
+
+function picturesOf(letter: Letter | undefined): string[] {
+  return (letter?.blocks ?? []).flatMap((block) => (block.kind === 'picture' ? block.image : []));
 }

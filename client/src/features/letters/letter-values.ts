@@ -1,9 +1,8 @@
-import type { getLetter, LetterKind } from '@alumni/shared/calls/letters';
+import type { getLetter } from '@alumni/shared/calls/letters';
 import type { ResponseOf } from '@alumni/shared/contract';
 import type { FormMessageKey } from '@alumni/shared/form-messages';
 import type { Language } from '@alumni/shared/language';
-import { type LetterBlock, letterBlock } from '@alumni/shared/letter-form';
-import { limits } from '@alumni/shared/limits';
+import type { LetterBlock } from '@alumni/shared/letter-form';
 import * as z from 'zod/mini';
 import type { DraftFormat } from '../../components/draft/draft-store.ts';
 
@@ -35,26 +34,22 @@ export const letterDraft: DraftFormat<LetterValues> = {
   schema: texts,
 };
 
-const missing = (error: FormMessageKey, name: keyof LetterValues) => ({ error, path: [name] });
-
 /** What can be said before it is sent: the server says the rest. Errors stand at the reader's own language. */
 export function letterSchema(language: Language) {
   const own = language === 'fr' ? 'Fr' : 'En';
+  const missing = (error: FormMessageKey, name: string) => ({ error, path: [`${name}${own}`] });
   return texts.check(
     z.refine(
-      ({ subjectEn, subjectFr }) => Boolean(subjectEn.trim() || subjectFr.trim()),
-      missing('letterSubjectMissing', `subject${own}`),
+      ({ subjectEn, subjectFr }) => `${subjectEn}${subjectFr}`.trim() !== '',
+      missing('letterSubjectMissing', 'subject'),
     ),
     z.refine(
-      ({ textEn, textFr, blocks }) => Boolean(textEn.trim() || textFr.trim() || blocks !== '[]'),
-      missing('letterTextMissing', `text${own}`),
+      ({ textEn, textFr, blocks }) => `${textEn}${textFr}`.trim() !== '' || blocks !== '[]',
+      missing('letterTextMissing', 'text'),
     ),
   );
 }
 
-const blocksSchema = z.array(letterBlock);
-
-/** A block that is not complete yet is typed on: it is checked when it is sent. */
 export function blocksOf(values: Pick<LetterValues, 'blocks'>): LetterBlock[] {
   return JSON.parse(values.blocks) as LetterBlock[];
 }
@@ -75,39 +70,18 @@ export function valuesOf({
   };
 }
 
-/** Stored path of the picture; none if there is none. */
-export function pictureOf({ blocks }: Pick<Letter, 'blocks'>): string[] {
-  return blocks.flatMap((block) => (block.kind === 'picture' ? block.image : []));
-}
-
+/** What is sent: without what was added and left empty, and with the picture at the end. */
 export function bodyOf(values: LetterValues, [image]: string[]) {
-  const blocks = blocksOf(values).filter(isFilled);
   const picture: LetterBlock[] = image ? [{ kind: 'picture', image, alt: { en: '', fr: '' } }] : [];
   return {
     subject: { en: values.subjectEn, fr: values.subjectFr },
     text: { en: values.textEn, fr: values.textFr },
-    blocks: [...blocks, ...picture],
+    blocks: [...blocksOf(values).filter(isFilled), ...picture],
     readers: values.readers === 'public' ? ('public' as const) : ('members' as const),
   };
 }
 
 function isFilled(block: LetterBlock): boolean {
   if (block.kind === 'text') return Boolean(block.text.en || block.text.fr);
-  if (block.kind === 'link') return block.url !== '';
-  return true;
-}
-
-export function isComplete(values: LetterValues): boolean {
-  return blocksSchema.safeParse(blocksOf(values).filter(isFilled)).success;
-}
-
-export const newBlocks = {
-  text: { kind: 'text', text: { en: '', fr: '' } },
-  link: { kind: 'link', label: { en: '', fr: '' }, url: '' },
-} as const satisfies Record<string, LetterBlock>;
-
-export const mostBlocks = limits.letter.blocks;
-
-export function kindOf(asked: string | null): LetterKind {
-  return asked === 'letter' ? 'letter' : 'notice';
+  return block.kind !== 'link' || block.url !== '';
 }

@@ -7,18 +7,16 @@ export const letterViewWords = defineWords({
     size: (kilobytes: string) => `${kilobytes} kB of 30`,
     test: 'Mail it to myself',
     recipients: 'Who gets it',
-    everybody: 'All members',
     everybodyWanting: 'All who want the letter',
     some: 'Some of them',
-    promotions: 'Promotions',
-    promotionsHint: 'Years, with commas: 2011, 2012',
+    promotions: 'Promotions: years, with commas',
     field: 'Field of study',
     town: 'Town or a part of the address',
     withoutPicture: 'Those without a picture',
     anyOf: 'Whoever meets one of these gets it.',
     counting: 'Counting…',
     count: (count: string, one: boolean) => (one ? '1 member' : `${count} members`),
-    sample: (names: string, more: string) => (more ? `${names} and ${more} others` : names),
+    more: (count: string) => ` and ${count} others`,
     unwanted: (count: string) => `${count} do not want the letter.`,
     unreachable: (count: string) => `${count} have no address that works.`,
     already: (count: string) => `${count} have it already.`,
@@ -26,9 +24,10 @@ export const letterViewWords = defineWords({
     send: (count: string, one: boolean) => (one ? 'Mail 1 member' : `Mail ${count} members`),
     publish: 'Publish the page',
     notBefore: (day: string) => `The next letter can go on ${day}: members get one a week at most.`,
-    takes: (hours: string, perHour: string) =>
-      `It takes about ${hours}, at ${perHour} mails an hour.`,
-    hours: (hours: number) => (hours <= 1 ? 'an hour' : `${hours} hours`),
+    takes: (hours: number, perHour: string) =>
+      hours <= 1
+        ? 'It is sent within the hour.'
+        : `It takes about ${Math.ceil(hours)} hours, at ${perHour} mails an hour.`,
     progress: 'How far it has come',
     accepted: 'Accepted by the mail server',
     waiting: 'Waiting',
@@ -47,9 +46,7 @@ export const letterViewWords = defineWords({
     copyYourself: 'This browser does not let the page copy: the text is selected.',
     share: 'Open WhatsApp',
     proof: 'Download the proof',
-    proofHint: 'Text, day, and each recipient with what became of the mail.',
     sendMore: 'Send it to others too',
-    emptyDraft: 'No text yet.',
   },
   fr: {
     preview: 'L’e-mail',
@@ -57,18 +54,16 @@ export const letterViewWords = defineWords({
     size: (kilobytes: string) => `${kilobytes} ko sur 30`,
     test: 'Me l’envoyer',
     recipients: 'Qui la reçoit',
-    everybody: 'Tous les membres',
     everybodyWanting: 'Tous ceux qui veulent la lettre',
     some: 'Une partie d’entre eux',
-    promotions: 'Promotions',
-    promotionsHint: 'Des années, avec des virgules : 2011, 2012',
+    promotions: 'Promotions : des années, avec des virgules',
     field: 'Domaine d’études',
     town: 'Ville ou partie de l’adresse',
     withoutPicture: 'Ceux qui n’ont pas d’image',
     anyOf: 'Un de ces critères suffit.',
     counting: 'Calcul…',
     count: (count: string, one: boolean) => (one ? '1 membre' : `${count} membres`),
-    sample: (names: string, more: string) => (more ? `${names} et ${more} autres` : names),
+    more: (count: string) => ` et ${count} autres`,
     unwanted: (count: string) => `${count} ne veulent pas la lettre.`,
     unreachable: (count: string) => `${count} n’ont pas d’adresse qui fonctionne.`,
     already: (count: string) => `${count} l’ont déjà.`,
@@ -78,9 +73,10 @@ export const letterViewWords = defineWords({
     publish: 'Publier la page',
     notBefore: (day: string) =>
       `La prochaine lettre peut partir le ${day} : les membres en reçoivent une par semaine au plus.`,
-    takes: (hours: string, perHour: string) =>
-      `L’envoi prend environ ${hours}, à ${perHour} e-mails par heure.`,
-    hours: (hours: number) => (hours <= 1 ? 'une heure' : `${hours} heures`),
+    takes: (hours: number, perHour: string) =>
+      hours <= 1
+        ? 'L’envoi se fait dans l’heure.'
+        : `L’envoi prend environ ${Math.ceil(hours)} heures, à ${perHour} e-mails par heure.`,
     progress: 'Où en est l’envoi',
     accepted: 'Acceptés par le serveur de messagerie',
     waiting: 'En attente',
@@ -99,8 +95,6 @@ export const letterViewWords = defineWords({
     copyYourself: 'Ce navigateur ne laisse pas la page copier : le texte est sélectionné.',
     share: 'Ouvrir WhatsApp',
     proof: 'Télécharger la preuve',
-    proofHint: 'Le texte, le jour, et chaque destinataire avec le sort de son e-mail.',
     sendMore: 'L’envoyer aussi à d’autres',
-    emptyDraft: 'Pas encore de texte.',
   },
 });

@@ -1,6 +1,8 @@
-import { listAllLetters } from '@alumni/shared/calls/letters';
+import { listLetters } from '@alumni/shared/calls/letters';
+import type { LetterRow } from '@alumni/shared/letters';
 import { pageSizes } from '@alumni/shared/limits';
 import { filledIn } from '@alumni/shared/site';
+import { LetterWish } from '../../components/letter-wish/letter-wish.tsx';
 import { defineList, noFilter } from '../../components/list/define-list.ts';
 import { ListPage } from '../../components/list/list-page.tsx';
 import rowStyles from '../../components/list/managed-rows.module.css';
@@ -12,61 +14,96 @@ import { Link } from '../../router/link.tsx';
 import styles from './letters.module.css';
 import { lettersWords } from './letters.words.ts';
 
-const letters = defineList(listAllLetters, {
+const letters = defineList(listLetters, {
   pageSize: pageSizes.letters,
   filters: noFilter,
   read: ({ letters: rows, totalPages }) => ({ rows, totalPages }),
 });
 
+type Row = Omit<LetterRow, 'progress'> & { progress?: LetterRow['progress'] | undefined };
+
 /** The office's notices and letters: drafts, what is on its way, and what was sent. */
 export function LettersScreen() {
   const t = useWords(lettersWords);
-  const { language } = useLanguage();
   const list = useList(letters);
+  const toolbar = (
+    <>
+      {list.answer?.mailed === false && <p role="status">{t.noServer}</p>}
+      <div className={styles.actions}>
+        <LinkButton to="/letter?kind=notice">{t.newNotice}</LinkButton>
+        <LinkButton variant="outline" to="/letter?kind=letter">
+          {t.newLetter}
+        </LinkButton>
+      </div>
+    </>
+  );
   return (
     <ListPage
       title={t.title}
       intro={t.intro}
       list={list}
-      toolbar={
-        <>
-          {list.answer && !list.answer.mailed && <p role="status">{t.noServer}</p>}
-          <div className={styles.actions}>
-            <LinkButton to="/letter?kind=notice">{t.newNotice}</LinkButton>
-            <LinkButton variant="outline" to="/letter?kind=letter">
-              {t.newLetter}
-            </LinkButton>
-          </div>
-        </>
-      }
+      toolbar={toolbar}
       empty={t.empty}
       emptyAction={null}
     >
-      {(rows) => (
-        <ul className={rowStyles.rows}>
-          {rows.map(({ _id, kind, subject, state, sentAt, progress }) => (
-            <li key={_id} className={rowStyles.entry}>
-              <Link to={`/letter/${_id}`} className={rowStyles.name} dir="auto">
-                {filledIn(subject)[language]}
-              </Link>
-              <p className={rowStyles.facts}>
-                <span>{t.kinds[kind]}</span>
-                <span>{t.states[state]}</span>
-                {sentAt && <span>{formatInstant(sentAt, language)}</span>}
-                {state !== 'draft' && (
-                  <span>
-                    {t.numbers(
-                      formatNumber(progress.accepted, language),
-                      progress.waiting,
-                      progress.refused,
-                    )}
-                  </span>
-                )}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+      {(rows) => <Rows rows={rows} isOffice />}
     </ListPage>
+  );
+}
+
+/** What the association has written to its members, and whether the reader wants the letter. */
+export function OwnLettersScreen() {
+  const t = useWords(lettersWords);
+  const list = useList(letters);
+  return (
+    <ListPage
+      title={t.ownTitle}
+      intro={t.ownIntro}
+      list={list}
+      toolbar={<LetterWish />}
+      empty={t.ownEmpty}
+      emptyAction={null}
+    >
+      {(rows) => <Rows rows={rows.filter(({ state }) => state !== 'draft')} />}
+    </ListPage>
+  );
+}
+
+function Rows({ rows, isOffice = false }: { rows: readonly Row[]; isOffice?: boolean }) {
+  const t = useWords(lettersWords);
+  const { language } = useLanguage();
+  return (
+    <ul className={rowStyles.rows}>
+      {rows.map(({ _id, kind, subject, state, sentAt, link, progress }) => {
+        const title = filledIn(subject)[language];
+        const facts = [
+          t.kinds[kind],
+          isOffice && t.states[state],
+          sentAt && formatInstant(sentAt, language),
+          isOffice &&
+            progress &&
+            state !== 'draft' &&
+            t.numbers(
+              formatNumber(progress.accepted, language),
+              progress.waiting,
+              progress.refused,
+            ),
+        ];
+        return (
+          <li key={_id} className={rowStyles.entry}>
+            {isOffice ? (
+              <Link to={`/letter/${_id}`} className={rowStyles.name} dir="auto">
+                {title}
+              </Link>
+            ) : (
+              <a href={link} className={rowStyles.name} dir="auto">
+                {title}
+              </a>
+            )}
+            <p className={rowStyles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -26,6 +26,9 @@ export const lettersWords = defineWords({
     edit: 'Edit',
     remove: 'Delete the draft',
     removeQuestion: 'Are you sure you want to delete this draft?',
+    ownTitle: 'Letters of the association',
+    ownIntro: 'Notices reach every member. The letter reaches those who want it.',
+    ownEmpty: 'The association has not written to its members yet.',
   },
   fr: {
     title: 'Lettres',
@@ -52,5 +55,8 @@ export const lettersWords = defineWords({
     edit: 'Modifier',
     remove: 'Supprimer le brouillon',
     removeQuestion: 'Voulez-vous vraiment supprimer ce brouillon ?',
+    ownTitle: 'Lettres de l’association',
+    ownIntro: 'Les avis parviennent à tous les membres. La lettre parvient à ceux qui la veulent.',
+    ownEmpty: 'L’association n’a pas encore écrit à ses membres.',
   },
 });

@@ -14,9 +14,9 @@ import { PageHeading } from '../../components/ui/page-heading.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
-import { FaultyAddresses } from './faulty-addresses.tsx';
 import styles from './mail.module.css';
 import { mailWords } from './mail.words.ts';
+import { MailPace } from './mail-pace.tsx';
 import { RefusedMailRow } from './refused-mail-row.tsx';
 import { TestMail } from './test-mail.tsx';
 
@@ -55,7 +55,7 @@ export function MailScreen() {
           )}
         </ListResults>
       </section>
-      <FaultyAddresses />
+      {list.answer && <MailPace {...list.answer} />}
     </Page>
   );
 }

@@ -29,6 +29,7 @@ const members = defineList(listMembers, {
     state: new RegExp(`^(${accountTypes.join('|')})$`),
     lastLogin: new RegExp(`^(${lastLogins.join('|')})$`),
     picture: /^none$/,
+    address: /^faulty$/,
     letter: /^[a-z]$/,
     sort: new RegExp(`^(${memberOrders.join('|')})$`),
   },
@@ -215,6 +216,14 @@ function Narrowing({ list: { narrowed, narrow } }: { list: Members }) {
           onChange={({ currentTarget }) => set('picture', currentTarget.checked ? 'none' : '')}
         />
         {t.noPicture}
+      </label>
+      <label className={`${form.check} ${styles.picture}`}>
+        <input
+          type="checkbox"
+          checked={narrowed.address !== undefined}
+          onChange={({ currentTarget }) => set('address', currentTarget.checked ? 'faulty' : '')}
+        />
+        {t.faultyAddress}
       </label>
     </div>
   );

@@ -1,4 +1,4 @@
-import { listFaultyAddresses, listLostClassmates, saveMailPace } from '@alumni/shared/addresses';
+import { listLostClassmates, saveMailPace } from '@alumni/shared/addresses';
 import { messageText } from '@alumni/shared/messages';
 import { personName } from '@alumni/shared/person-name';
 import type { FastifyInstance } from 'fastify';
@@ -8,37 +8,15 @@ import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import { ConflictError } from '../../core/domain-errors.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
-import { describeFault } from '../../outbox/address-faults.store.ts';
 import { writeAs } from '../../session/write-as.ts';
 import { saveSiteOption } from '../../settings/site-options.store.ts';
-import { listFaulty, listLost } from './addresses.store.ts';
+import { listLost } from './addresses.store.ts';
 
 /** Addresses that mails come back from, and how many mails the server of the site is given: decision 0093. */
 export async function addressRoutes(
   app: FastifyInstance,
   { config, db, mail, settings }: Needs<'db' | 'mail' | 'settings', 'publicUrl'>,
 ): Promise<void> {
-  route(app, listFaultyAddresses, async ({ query, language }) => {
-    const { rows, totalPages } = await listFaulty(db, query);
-    const { mailsPerHour } = await settings.current();
-    const addresses = rows.map((row) => ({
-      rollNo: row.roll_no,
-      name: personName(
-        { title: row.title, firstName: row.first_name, lastName: row.last_name },
-        language,
-      ),
-      email: row.email,
-      promotion: row.promotion,
-      ...describeFault(row),
-    }));
-    return {
-      addresses,
-      totalPages,
-      perHour: mailsPerHour,
-      perHourFixed: settings.fixed.mailsPerHour,
-    };
-  });
-
   route(app, listLostClassmates, async ({ viewer, language }) => {
     const account = await findById(db, viewer.id);
     const rows = account?.promotion ? await listLost(db, account.promotion, viewer.id) : [];

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFaultyAddresses, listLostClassmates } from '@alumni/shared/addresses';
+import { listLostClassmates } from '@alumni/shared/addresses';
 import { confirmEmail, sendConfirmation } from '@alumni/shared/admission';
 import * as letters from '@alumni/shared/letters';
+import { listMembers } from '@alumni/shared/members';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ownAddresses, takeReport } from '../../boot/tasks/take-report.ts';
 import { fromNow } from '../../db/ids.ts';
@@ -82,7 +83,7 @@ async function report(message: string) {
 
 const wish = async ({ token }: Person) => (await t.call(letters.getLetterWish, { token })).body;
 const office = async () =>
-  (await t.call(listFaultyAddresses, { token: admin.token })).body.addresses;
+  (await t.call(listMembers, { token: admin.token, query: { address: 'faulty' } })).body.members;
 
 test('a report finds its mail by the token in Message-ID and envelope, and counts for its address', async () => {
   const member = await createPerson(t, { first_name: 'Rose' });
@@ -107,8 +108,7 @@ test('a report finds its mail by the token in Message-ID and envelope, and count
     expect.objectContaining({
       rollNo: member.rollNo,
       email: member.email,
-      status: '5.1.1',
-      reason: 'mailbox',
+      addressFault: { since: expect.any(String), reason: 'mailbox' },
     }),
   ]);
 });

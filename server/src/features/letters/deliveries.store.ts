@@ -32,10 +32,6 @@ export async function addDeliveries(
           name: nameOf(recipient),
           email: recipient.email,
           state: 'waiting' as const,
-          mail_id: null,
-          accepted_at: null,
-          refused_at: null,
-          reason: null,
         })),
       )
       .onConflict((conflict) => conflict.columns(['letter_id', 'account_id']).doNothing())
@@ -174,14 +170,9 @@ export async function settleDeliveries(trx: Trx): Promise<void> {
   }
 }
 
-interface Done {
-  mail: string | null;
-  recipient: string | null;
-  sent_at: string | null;
-  failed_at: string | null;
+type Done = Record<'mail' | 'recipient' | 'sent_at' | 'failed_at' | 'last_error', string | null> & {
   filed: 0 | 1 | null;
-  last_error: string | null;
-}
+};
 
 function outcomeOf({ mail, recipient, sent_at, failed_at, filed, last_error }: Done) {
   if (mail === null) return { state: 'left' as const };

@@ -4,6 +4,7 @@ import { languages } from '@alumni/shared/language';
 import * as calls from '@alumni/shared/letters';
 import { limits } from '@alumni/shared/limits';
 import { messageText } from '@alumni/shared/messages';
+import { isAdmin } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
 import { findById, isProved } from '../../accounts/accounts.store.ts';
 import {
@@ -27,7 +28,7 @@ import { countPaced } from '../../outbox/outbox.store.ts';
 import { blocksToHtml, blocksToText } from '../../outbox/templates/blocks.ts';
 import { writeAs } from '../../session/write-as.ts';
 import { readSiteOptions } from '../../settings/site-options.store.ts';
-import { composeLetter, describeLetter, namesIn, pageOf, type Sender } from './compose-letter.ts';
+import { composeLetter, describeLetter, pageOf, type Sender } from './compose-letter.ts';
 import { countWaiting, type Delivery, progressOf } from './deliveries.store.ts';
 import { draftLetter, type NewOnSite } from './draft-letter.ts';
 import { saveWish } from './letter-wish.ts';
@@ -52,47 +53,45 @@ export async function letterRoutes(
 ): Promise<void> {
   const { config, db, limiter, mail, settings } = deps;
 
-  route(app, calls.listLetters, async ({ query }) => {
-    const { rows, totalPages } = await store.listLetters(db, query, { drafts: false });
-    const by = await sender();
-    const letters = rows.map((letter) => ({ ...toRow(letter), link: pageOf(letter, by, true) }));
-    return { letters, totalPages };
-  });
-
-  route(app, calls.listAllLetters, async ({ query }) => {
-    const { rows, totalPages } = await store.listLetters(db, query, { drafts: true });
+  route(app, calls.listLetters, async ({ query, viewer }) => {
+    const office = isAdmin(viewer);
+    const { rows, totalPages } = await store.listLetters(db, query, { drafts: office });
     const { smtpUrl } = await settings.current();
-    return { letters: await managed(rows), totalPages, mailed: smtpUrl !== undefined };
+    const letters = (await described(rows)).map(({ progress, ...letter }) =>
+      office ? { ...letter, progress } : letter,
+    );
+    return { letters, totalPages, mailed: smtpUrl !== undefined };
   });
 
-  route(app, calls.draftLetter, async ({ language }) => {
+  route(app, calls.draftLetter, async () => {
     const { site } = await settings.current();
-    const draft = await draftLetter(db, sources, site);
-    const names = await namesIn(db, draft, { language, readers: 'members' });
-    return { ...draft, names: Object.fromEntries(names) };
+    return draftLetter(db, sources, site);
   });
 
-  route(app, calls.getLetter, async ({ params, language, reply }) => {
+  route(app, calls.getLetter, async ({ params, viewer, reply }) => {
     const letter = await existing(params.id);
-    const [row] = await managed([letter]);
+    const [row] = await described([letter]);
     if (!row) throw new NotFoundError('letterUnknown');
-    const content = store.contentOf(letter);
     const { smtpUrl, mailsPerHour } = await settings.current();
     const by = await sender();
     const link = pageOf(letter, by, false);
-    const inLanguage = async (one: Language) => {
-      const { subject, sections } = await describeLetter(db, letter, one, by);
+    const until = String(Date.now() + previewMs);
+    const key = signatureOf(by.secret, 'preview', letter.id, until);
+    const message = async (language: Language) => {
+      const { subject, sections } = await describeLetter(db, letter, language, by);
       return whatsAppText(subject, sections, link);
     };
-    const names = await namesIn(db, content, { language, readers: letter.readers });
+    const mailIn = async (language: Language) => ({
+      address: `/letters/${letter.id}/mail?lang=${language}&until=${until}&key=${key}`,
+      bytes: await bytesOf(letter, viewer.id, language),
+    });
     sendVersion(reply, letter.version);
     return {
       ...row,
-      ...content,
+      ...store.contentOf(letter),
       readers: letter.readers,
-      names: Object.fromEntries(names),
-      link,
-      whatsApp: { en: await inLanguage('en'), fr: await inLanguage('fr') },
+      whatsApp: { en: await message('en'), fr: await message('fr') },
+      mails: { en: await mailIn('en'), fr: await mailIn('fr') },
       mailed: smtpUrl !== undefined,
       lastAt: row.progress.waiting > 0 ? await lastAt(letter, mailsPerHour) : null,
       perHour: mailsPerHour,
@@ -123,19 +122,6 @@ export async function letterRoutes(
       throw new ConflictError('letterSentAlready');
     }
     return { message: messageText('letterDeleted', language) };
-  });
-
-  route(app, calls.previewLetter, async ({ params, viewer }) => {
-    const letter = await existing(params.id);
-    const { secret } = await sender();
-    const until = String(Date.now() + previewMs);
-    const key = signatureOf(secret, 'preview', letter.id, until);
-    const inLanguage = async (language: Language) => ({
-      subject: (await describeLetter(db, letter, language, config)).subject,
-      address: `/letters/${letter.id}/mail?lang=${language}&until=${until}&key=${key}`,
-      bytes: await bytesOf(letter, viewer.id, language),
-    });
-    return { en: await inLanguage('en'), fr: await inLanguage('fr') };
   });
 
   route(app, calls.testLetter, async ({ params, viewer, language }) => {
@@ -221,7 +207,7 @@ export async function letterRoutes(
       wanted: letter_wanted === null ? null : letter_wanted === 1,
       email,
       confirmed: isProved(account),
-      fault: fault ? { since: fault.since, reason: fault.reason } : null,
+      fault: fault ?? null,
     };
   });
 
@@ -244,12 +230,13 @@ export async function letterRoutes(
     return letter;
   }
 
-  async function managed(letters: store.Letter[]): Promise<calls.ManagedLetter[]> {
+  async function described(letters: store.Letter[]): Promise<calls.LetterRow[]> {
     const progress = await progressOf(
       db,
       letters.map(({ id }) => id),
     );
     const { activated } = await readSiteOptions(db);
+    const by = await sender();
     return letters.map((letter) => {
       const counts = progress.get(letter.id) ?? new Map<Delivery['state'], number>();
       const count = (state: Delivery['state']) => counts.get(state) ?? 0;
@@ -258,7 +245,11 @@ export async function letterRoutes(
       const going = isHeld ? 'paused' : 'sending';
       const sent = waiting > 0 ? going : 'sent';
       return {
-        ...toRow(letter),
+        _id: letter.id,
+        kind: letter.kind,
+        subject: store.subjectOf(letter),
+        sentAt: letter.sent_at ?? '',
+        link: pageOf(letter, by, true),
         state: letter.sent_at === null ? 'draft' : sent,
         progress: {
           waiting,
@@ -297,9 +288,4 @@ export async function letterRoutes(
       html: blocksToHtml(blocks),
     });
   }
-}
-
-function toRow(letter: store.Letter) {
-  const { id, kind, sent_at } = letter;
-  return { _id: id, kind, subject: store.subjectOf(letter), sentAt: sent_at ?? '' };
 }

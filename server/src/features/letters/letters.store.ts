@@ -1,11 +1,6 @@
 import type { AuditAction } from '@alumni/shared/audit';
 import type { LetterKind } from '@alumni/shared/calls/letters';
-import {
-  type LetterChanges,
-  type LetterContent,
-  type LetterForm,
-  letterContent,
-} from '@alumni/shared/letter-form';
+import { type LetterContent, type LetterForm, letterContent } from '@alumni/shared/letter-form';
 import { filledIn } from '@alumni/shared/site';
 import { fileNameOf, storedPath } from '@alumni/shared/stored-path';
 import type { Selectable } from 'kysely';
@@ -20,7 +15,6 @@ import { assertOwnImage } from '../../images/record-images.store.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
 import { ensureSecret } from '../../settings/site-options.store.ts';
-import type { Candidate } from './recipients.ts';
 
 export type Letter = Selectable<LettersTable>;
 
@@ -63,12 +57,11 @@ export async function updateLetter(
   db: Database,
   viewer: Caller,
   id: string,
-  changes: LetterChanges,
+  form: LetterForm,
 ): Promise<boolean> {
   return writeAs(db, viewer, 'admin', async (trx, caller) => {
     const letter = await lockLetter(trx, id);
     if (!letter || letter.sent_at !== null) return false;
-    const form = { ...formOf(letter), ...given(changes) };
     const columns = await columnsOf(trx, caller, form, letter.picture);
     const { version } = letter;
     await trx
@@ -79,15 +72,6 @@ export async function updateLetter(
     await note(trx, caller, 'letter.changed', { ...letter, ...columns });
     return true;
   });
-}
-
-function given(changes: LetterChanges): Partial<LetterForm> {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-}
-
-function formOf(letter: Letter): LetterForm {
-  const { kind, readers } = letter;
-  return { kind, readers, subject: subjectOf(letter), ...contentOf(letter) };
 }
 
 async function columnsOf(
@@ -225,7 +209,7 @@ export async function notBefore(
 }
 
 /** All members, whom a notice goes to. */
-export async function listCandidates(db: Database | Trx): Promise<Candidate[]> {
+export async function listCandidates(db: Database | Trx) {
   return membersQuery(db)
     .select([
       'id',

@@ -1,24 +1,10 @@
 import type { LetterKind } from '@alumni/shared/calls/letters';
 import type { LetterAudience } from '@alumni/shared/letter-form';
 import { matchesSearch } from '@alumni/shared/search-text';
-import type { Account } from '../../accounts/accounts.store.ts';
+import type { listCandidates } from './letters.store.ts';
 
 /** What decides whether a member gets a letter. */
-export type Candidate = Pick<
-  Account,
-  | 'id'
-  | 'email'
-  | 'email_key'
-  | 'proved_email'
-  | 'title'
-  | 'first_name'
-  | 'last_name'
-  | 'promotion'
-  | 'field_of_study'
-  | 'address'
-  | 'profile_image'
-  | 'letter_wanted'
->;
+export type Candidate = Awaited<ReturnType<typeof listCandidates>>[number];
 
 interface Sorted {
   recipients: Candidate[];

@@ -7,6 +7,7 @@ import { UnauthorizedError } from '../../core/domain-errors.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { countBroken } from '../../outbox/address-faults.store.ts';
 import { sendDirectly } from '../../outbox/direct-mail.ts';
 import { mailRefusalOf } from '../../outbox/mail-refusal.ts';
 import { mailSettings } from '../../outbox/mailer.ts';
@@ -26,7 +27,7 @@ export async function mailRoutes(
   route(app, listRefusedMails, async ({ query }) => {
     const { rows, totalPages } = await listRefused(db, query);
     const { waiting, delayed, oldest } = await outboxState(db);
-    const { smtpUrl } = await settings.current();
+    const { smtpUrl, mailsPerHour } = await settings.current();
     return {
       mails: rows.map(toRefused),
       totalPages,
@@ -34,6 +35,9 @@ export async function mailRoutes(
       waiting,
       delayed,
       oldest: oldest?.toISOString() ?? null,
+      perHour: mailsPerHour,
+      perHourFixed: settings.fixed.mailsPerHour,
+      faultyAddresses: await countBroken(db),
     };
   });
 

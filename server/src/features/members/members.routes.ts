@@ -12,6 +12,7 @@ import type { Needs } from '../../http/calls/needs.ts';
 import { assertAuthenticated } from '../../http/calls/reauthentication.ts';
 import { route } from '../../http/calls/route.ts';
 import { rateLimits } from '../../http/limits/rate-limit.ts';
+import { faultsOf } from '../../outbox/address-faults.store.ts';
 import * as store from './members.store.ts';
 import { spreadsheetOf } from './spreadsheet.ts';
 
@@ -26,7 +27,10 @@ const rowColumns = {
   profileImage: 'profile_image',
   lastLogin: 'last_login_at',
   registeredAt: 'created_at',
-} as const satisfies Record<Exclude<keyof MemberRow, 'emailProved' | 'listed'>, keyof Account>;
+} as const satisfies Record<
+  Exclude<keyof MemberRow, 'emailProved' | 'addressFault' | 'listed'>,
+  keyof Account
+>;
 
 const correctedColumns = {
   title: 'title',
@@ -44,9 +48,14 @@ export async function memberRoutes(
 
   route(app, listMembers, async ({ query }) => {
     const { rows, ...pages } = await store.listMembers(db, query);
+    const faults = await faultsOf(
+      db,
+      rows.map(({ email_key }) => email_key),
+    );
     const members = rows.map((row) => ({
       ...toFields(row, rowColumns),
       emailProved: isProved(row),
+      addressFault: faults.get(row.email_key) ?? null,
       listed: row.unlisted === 0,
     }));
     return { members, ...pages };

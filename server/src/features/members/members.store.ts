@@ -97,7 +97,7 @@ export async function* eachMember(
 
 function select(
   db: ScanReads,
-  { search, promotion, state, lastLogin, picture, letter, rollNos }: Which,
+  { search, promotion, state, lastLogin, picture, address, letter, rollNos }: Which,
 ) {
   const term = withoutTitles(search);
   return (
@@ -111,6 +111,11 @@ function select(
       .$if(promotion !== undefined, (query) => query.where('promotion', '=', Number(promotion)))
       .$if(state !== undefined, (query) => query.where('account_type', '=', state ?? 'user'))
       .$if(picture !== undefined, (query) => query.where('profile_image', '=', ''))
+      .$if(address !== undefined, (query) =>
+        query.where('email_key', 'in', (eb) =>
+          eb.selectFrom('address_faults').select('email_key').where('broken_at', 'is not', null),
+        ),
+      )
       .$if(letter !== undefined, (query) =>
         query.where(sql`substr(office_search, 1, 1)`, '=', letter),
       )

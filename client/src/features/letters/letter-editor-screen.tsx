@@ -1,4 +1,4 @@
-import { deleteLetter, draftLetter, getLetter, listAllLetters } from '@alumni/shared/calls/letters';
+import { deleteLetter, draftLetter, getLetter, listLetters } from '@alumni/shared/calls/letters';
 import { filledIn } from '@alumni/shared/site';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useState } from 'react';
@@ -6,8 +6,7 @@ import { invalidateAnswers } from '../../api/answer-cache.ts';
 import { call, callWithEtag } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { endpointKey, useEndpoint } from '../../api/use-endpoint.ts';
-import { failureText } from '../../components/form/use-submission.ts';
-import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { useAction } from '../../components/form/use-action.ts';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { useConfirm } from '../../components/ui/confirm-dialog.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -20,19 +19,17 @@ import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useNavigateOn, useParams, useSearchParams } from '../../router/hooks.tsx';
 import { LetterForm } from './letter-form.tsx';
 import { letterFormWords } from './letter-form.words.ts';
-import { LetterPreview } from './letter-preview.tsx';
-import { LetterProgress } from './letter-progress.tsx';
-import { emptyLetter, kindOf, type Letter, pictureOf, valuesOf } from './letter-values.ts';
+import { emptyLetter, type Letter, valuesOf } from './letter-values.ts';
+import { LetterPreview, LetterProgress, WhatsAppMessage } from './letter-view.tsx';
 import { letterViewWords } from './letter-view.words.ts';
 import styles from './letters.module.css';
 import { lettersWords } from './letters.words.ts';
 import { Recipients } from './recipients.tsx';
-import { WhatsAppMessage } from './whatsapp-message.tsx';
 
 const list = '/admin/letters';
 
 /** A notice or letter: written, looked at, sent and followed. */
-export function LetterScreen() {
+export function LetterEditorScreen() {
   const { id } = useParams();
   const [query] = useSearchParams();
   const t = useWords(lettersWords);
@@ -41,36 +38,32 @@ export function LetterScreen() {
       <LinkButton variant="plain" to={list}>
         <ArrowLeft aria-hidden="true" /> {t.back}
       </LinkButton>
-      {id ? <Existing key={id} id={id} /> : <Fresh kind={kindOf(query.get('kind'))} />}
+      {id ? (
+        <Existing key={id} id={id} />
+      ) : (
+        <Fresh kind={query.get('kind') === 'letter' ? 'letter' : 'notice'} />
+      )}
     </Page>
   );
 }
 
 /** A notice is empty; a letter begins with what is new. */
-function Fresh({ kind }: { kind: 'notice' | 'letter' }) {
+function Fresh({ kind }: { kind: Letter['kind'] }) {
   const t = useWords(letterFormWords);
   const navigate = useNavigateOn();
   usePageTitle(t.titles[kind]);
-  const isFilled = kind === 'letter';
-  const { data, error, refetch, isFetching } = useEndpoint(
-    draftLetter,
-    {},
-    { enabled: isFilled, staleTime: 0 },
-  );
-  const isReady = !isFilled || data !== undefined;
+  const options = { enabled: kind === 'letter', staleTime: 0 };
+  const { data, error, refetch, isFetching } = useEndpoint(draftLetter, {}, options);
+  const start = data ? valuesOf(data) : kind === 'notice' ? emptyLetter : undefined;
   return (
     <>
       <PageHeading intro={t.why[kind]}>{t.titles[kind]}</PageHeading>
-      {!isReady && error && (
-        <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />
-      )}
-      {!isReady && !error && <Waiting />}
-      {isReady && (
+      {!start && error && <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />}
+      {!start && !error && <Waiting />}
+      {start && (
         <LetterForm
           kind={kind}
-          start={data ? valuesOf(data) : emptyLetter}
-          picture={[]}
-          names={data?.names ?? {}}
+          start={start}
           onSaved={(id) => inBackground(navigate(`/letter/${id}`, { replace: true }))}
           onLeft={() => inBackground(navigate(list))}
         />
@@ -85,14 +78,14 @@ function Existing({ id }: { id: string }) {
   const t = useWords(lettersWords);
   const { language } = useLanguage();
   const [editing, setEditing] = useState(false);
-  const key = endpointKey(getLetter, { params: { id } });
+  const params = { id };
   const { data, error, refetch, isFetching } = useAnswer(
-    key,
-    () => callWithEtag(getLetter, { params: { id } }),
+    endpointKey(getLetter, { params }),
+    () => callWithEtag(getLetter, { params }),
     { staleTime: 0 },
   );
   const letter = data?.data;
-  const subject = letter ? filledIn(letter.subject)[language] : t.title;
+  const subject = letter ? filledIn(letter.subject)[language] : (error?.serverMessage ?? t.title);
   usePageTitle(subject);
   const isGoing = letter?.state === 'sending';
   useEffect(() => {
@@ -100,77 +93,53 @@ function Existing({ id }: { id: string }) {
     const timer = setInterval(() => inBackground(refetch()), pollMs);
     return () => clearInterval(timer);
   }, [isGoing, refetch]);
-  if (!letter) {
-    return (
-      <>
-        <PageHeading>{error?.serverMessage ?? t.title}</PageHeading>
-        {error && error.status !== 404 && (
-          <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />
-        )}
-        {!error && <Waiting />}
-      </>
-    );
-  }
-  if (editing) {
-    const leave = () => {
-      setEditing(false);
-      goToHeading();
-    };
-    return (
-      <>
-        <PageHeading>{subject}</PageHeading>
+  const read = async () => {
+    await refetch();
+    inBackground(invalidateAnswers(endpointKey(listLetters)));
+    setEditing(false);
+    goToHeading();
+  };
+  return (
+    <>
+      <PageHeading intro={letter && `${t.kinds[letter.kind]} · ${t.states[letter.state]}`}>
+        {subject}
+      </PageHeading>
+      {!letter && error && error.status !== 404 && (
+        <ErrorState onRetry={() => inBackground(refetch())} busy={isFetching} />
+      )}
+      {!letter && !error && <Waiting />}
+      {letter && editing && (
         <LetterForm
           kind={letter.kind}
-          saved={{ letter, etag: data?.etag }}
           start={valuesOf(letter)}
-          picture={pictureOf(letter)}
-          names={letter.names}
-          onSaved={() => {
-            inBackground(refetch());
-            leave();
-          }}
-          onLeft={leave}
+          saved={{ letter, etag: data?.etag }}
+          onSaved={() => inBackground(read())}
+          onLeft={() => setEditing(false)}
         />
-      </>
-    );
-  }
-  return (
-    <LetterView
-      letter={letter}
-      subject={subject}
-      onEdit={() => setEditing(true)}
-      reload={refetch}
-    />
+      )}
+      {letter && !editing && (
+        <LetterView letter={letter} onEdit={() => setEditing(true)} onSent={read} />
+      )}
+    </>
   );
 }
 
 function LetterView({
   letter,
-  subject,
   onEdit,
-  reload,
+  onSent,
 }: {
   letter: Letter;
-  subject: string;
   onEdit: () => void;
-  reload: () => Promise<unknown>;
+  onSent: () => Promise<void>;
 }) {
   const t = useWords(lettersWords);
-  const view = useWords(letterViewWords);
-  const isDraft = letter.state === 'draft';
-  const onSent = async () => {
-    await reload();
-    inBackground(invalidateAnswers(endpointKey(listAllLetters)));
-    goToHeading();
-  };
+  const { sendMore } = useWords(letterViewWords);
   const recipients = <Recipients letter={letter} onSent={onSent} />;
   return (
     <>
-      <PageHeading intro={`${t.kinds[letter.kind]} · ${t.states[letter.state]}`}>
-        {subject}
-      </PageHeading>
       {!letter.mailed && <p role="status">{t.noServer}</p>}
-      {isDraft ? (
+      {letter.state === 'draft' ? (
         <>
           <div className={styles.actions}>
             <Button variant="outline" onClick={onEdit}>
@@ -185,12 +154,12 @@ function LetterView({
           <LetterProgress letter={letter} />
           <WhatsAppMessage letter={letter} />
           <details className={styles.other}>
-            <summary>{view.sendMore}</summary>
+            <summary>{sendMore}</summary>
             {recipients}
           </details>
         </>
       )}
-      <LetterPreview key={isDraft ? 'draft' : 'sent'} id={letter._id} />
+      <LetterPreview letter={letter} />
     </>
   );
 }
@@ -198,22 +167,19 @@ function LetterView({
 function Removal({ id }: { id: string }) {
   const t = useWords(lettersWords);
   const confirm = useConfirm();
-  const announce = useAnnounce();
   const navigate = useNavigateOn();
-  const remove = async () => {
-    if (!(await confirm({ question: t.removeQuestion, confirm: t.remove, destructive: true }))) {
-      return;
-    }
-    try {
-      announce((await call(deleteLetter, { params: { id } })).message, 'success');
-      inBackground(invalidateAnswers(endpointKey(listAllLetters)));
+  const { busy, run } = useAction(t);
+  const remove = () =>
+    run(async () => {
+      const question = { question: t.removeQuestion, confirm: t.remove, destructive: true };
+      if (!(await confirm(question))) return undefined;
+      const { message } = await call(deleteLetter, { params: { id } });
+      inBackground(invalidateAnswers(endpointKey(listLetters)));
       await navigate(list);
-    } catch (error) {
-      announce(failureText(error, t), 'error');
-    }
-  };
+      return message;
+    });
   return (
-    <Button variant="plain" onClick={() => inBackground(remove())}>
+    <Button variant="plain" busy={busy} onClick={remove}>
       {t.remove}
     </Button>
   );

@@ -1,0 +1,176 @@
+import { getLetter, pauseLetter, proveNotice, testLetter } from '@alumni/shared/calls/letters';
+import { languages } from '@alumni/shared/language';
+import { isMaster } from '@alumni/shared/permissions';
+import { useRef, useState } from 'react';
+import { addressOf } from '../../api/address.ts';
+import { invalidateAnswers } from '../../api/answer-cache.ts';
+import { call } from '../../api/call.ts';
+import { fetchFile, saveFile } from '../../api/download.ts';
+import { endpointKey } from '../../api/use-endpoint.ts';
+import { useAction } from '../../components/form/use-action.ts';
+import { useAnnounce } from '../../components/ui/announcer.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { inBackground } from '../../components/ui/in-background.ts';
+import { formatMoment, formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { sessionToken } from '../../session/session-store.ts';
+import { useSession } from '../../session/use-session.ts';
+import type { Letter } from './letter-values.ts';
+import { letterViewWords } from './letter-view.words.ts';
+import styles from './letters.module.css';
+import { lettersWords } from './letters.words.ts';
+
+const shown = ['accepted', 'waiting', 'refused', 'left', 'filed'] as const;
+
+/** How far a letter has come: numbers, its end, pause, and the proof. */
+export function LetterProgress({ letter }: { letter: Letter }) {
+  const t = useWords(letterViewWords);
+  const { language } = useLanguage();
+  const { user } = useSession();
+  const { busy, run } = useAction(useWords(lettersWords));
+  const { progress, state, lastAt, link } = letter;
+  const params = { id: letter._id };
+  const pause = (paused: boolean) =>
+    run(async () => {
+      const { message } = await call(pauseLetter, { params, body: { paused } });
+      await invalidateAnswers(endpointKey(getLetter));
+      return message;
+    });
+  const prove = () =>
+    run(async () => {
+      const file = await fetchFile(addressOf(proveNotice.path, params, {}), {
+        token: sessionToken() ?? undefined,
+        signal: new AbortController().signal,
+        onProgress: () => {},
+      });
+      saveFile(file, `${letter.kind}-${letter.sentAt.slice(0, 10)}.csv`);
+      return undefined;
+    });
+  return (
+    <section className={styles.section} aria-labelledby="progress">
+      <h2 id="progress">{t.progress}</h2>
+      <dl className={styles.numbers} aria-live="polite">
+        {shown
+          .filter((name) => name === 'accepted' || progress[name] > 0)
+          .map((name) => (
+            <div key={name}>
+              <dt>{t[name]}</dt>
+              <dd>{formatNumber(progress[name], language)}</dd>
+            </div>
+          ))}
+      </dl>
+      {state === 'sending' && lastAt && (
+        <p className={styles.hint}>{t.lastAt(formatMoment(lastAt, language))}</p>
+      )}
+      <div className={styles.actions}>
+        {state !== 'sent' && (
+          <Button variant="outline" busy={busy} onClick={() => pause(state === 'sending')}>
+            {state === 'sending' ? t.pause : t.goOn}
+          </Button>
+        )}
+        {isMaster(user) && (
+          <Button variant="outline" busy={busy} onClick={prove}>
+            {t.proof}
+          </Button>
+        )}
+        <a className="button button-plain" href={link} target="_blank" rel="noopener">
+          {t.page}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** The mail itself, as it is sent, in each language, and one of them to oneself. */
+export function LetterPreview({ letter: { _id, mails } }: { letter: Letter }) {
+  const t = useWords(letterViewWords);
+  const announce = useAnnounce();
+  const { language } = useLanguage();
+  const { busy, run } = useAction(useWords(lettersWords));
+  const [seen, see] = useState(language);
+  const test = () =>
+    run(async () => {
+      const { message, taken, answer } = await call(testLetter, { params: { id: _id } });
+      if (taken) return message;
+      announce(message, 'error', answer);
+      return undefined;
+    });
+  return (
+    <section className={styles.section} aria-labelledby="preview">
+      <h2 id="preview">{t.preview}</h2>
+      <div className={styles.actions}>
+        {languages.map((one) => (
+          <Button
+            key={one}
+            variant={one === seen ? 'primary' : 'outline'}
+            aria-pressed={one === seen}
+            lang={one}
+            onClick={() => see(one)}
+          >
+            {t.languages[one]}
+          </Button>
+        ))}
+        <Button variant="plain" busy={busy} onClick={test}>
+          {t.test}
+        </Button>
+      </div>
+      <iframe
+        className={styles.preview}
+        src={mails[seen].address}
+        title={t.preview}
+        sandbox="allow-popups"
+      />
+      <p className={styles.hint}>
+        {t.size(formatNumber(Math.ceil(mails[seen].bytes / 1000), language))}
+      </p>
+    </section>
+  );
+}
+
+/** The message for groups, in the reader's language, to copy or to open. */
+export function WhatsAppMessage({ letter }: { letter: Letter }) {
+  const t = useWords(letterViewWords);
+  const { language } = useLanguage();
+  const [outcome, setOutcome] = useState('');
+  const box = useRef<HTMLTextAreaElement>(null);
+  const text = letter.whatsApp[language];
+  const copy = async () => {
+    try {
+      // Absent without HTTPS; the browser may refuse as well.
+      await navigator.clipboard.writeText(text);
+      setOutcome(t.copied);
+    } catch {
+      box.current?.select();
+      setOutcome(t.copyYourself);
+    }
+  };
+  return (
+    <section className={styles.section} aria-labelledby="whatsapp">
+      <h2 id="whatsapp">{t.whatsApp}</h2>
+      <p className={styles.hint}>
+        {t.whatsAppHint} {letter.readers === 'members' && t.whatsAppMembers}
+      </p>
+      <textarea
+        ref={box}
+        className={styles.message}
+        readOnly
+        value={text}
+        aria-labelledby="whatsapp"
+      />
+      <div className={styles.actions}>
+        <Button variant="outline" onClick={() => inBackground(copy())}>
+          {t.copy}
+        </Button>
+        <a
+          className="button button-plain"
+          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {t.share}
+        </a>
+        <span role="status">{outcome}</span>
+      </div>
+    </section>
+  );
+}

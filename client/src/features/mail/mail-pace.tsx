@@ -1,0 +1,65 @@
+import { saveMailPace } from '@alumni/shared/calls/addresses';
+import { listRefusedMails } from '@alumni/shared/calls/mail';
+import type { ResponseOf } from '@alumni/shared/contract';
+import { isMaster } from '@alumni/shared/permissions';
+import { type FormEvent, useState } from 'react';
+import { invalidateAnswers } from '../../api/answer-cache.ts';
+import { call } from '../../api/call.ts';
+import { endpointKey } from '../../api/use-endpoint.ts';
+import { TextInput } from '../../components/form/inputs.tsx';
+import { useAction } from '../../components/form/use-action.ts';
+import rowStyles from '../../components/list/managed-rows.module.css';
+import { Button } from '../../components/ui/button.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { Link } from '../../router/link.tsx';
+import { useSession } from '../../session/use-session.ts';
+import styles from './mail.module.css';
+import { mailPaceWords } from './mail-pace.words.ts';
+
+type Mails = ResponseOf<typeof listRefusedMails>;
+
+/** How many mails an hour go, and the way to the members whom none reaches. */
+export function MailPace({ perHour, perHourFixed, faultyAddresses: faulty }: Mails) {
+  const t = useWords(mailPaceWords);
+  const { language } = useLanguage();
+  const { user } = useSession();
+  const { busy, run } = useAction(t);
+  const [typed, type] = useState(String(perHour));
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    run(async () => {
+      const { message } = await call(saveMailPace, { body: { perHour: Number(typed) } });
+      await invalidateAnswers(endpointKey(listRefusedMails));
+      return message;
+    });
+  };
+  return (
+    <section className={rowStyles.section}>
+      {faulty > 0 && (
+        <p>
+          <Link to="/admin/members?address=faulty">
+            {t.faulty(formatNumber(faulty, language), faulty === 1)}
+          </Link>
+        </p>
+      )}
+      <h2>{t.title}</h2>
+      <p className={rowStyles.note}>{t.now(formatNumber(perHour, language))}</p>
+      {isMaster(user) && !perHourFixed && (
+        <form className={styles.pace} onSubmit={save} noValidate>
+          <TextInput
+            label={t.perHour}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={7}
+            value={typed}
+            onChange={({ target }) => type(target.value.replace(/\D/g, ''))}
+          />
+          <Button type="submit" variant="outline" busy={busy}>
+            {t.save}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}
