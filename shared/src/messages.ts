@@ -235,12 +235,12 @@ export const messages = {
     fr: 'Il ne reste personne à qui l’envoyer.',
   },
   letterOnItsWay: {
-    en: 'On its way to {count} members.',
-    fr: 'En route vers {count} membres.',
+    en: 'It is on its way. Recipients: {count}.',
+    fr: 'L’envoi a commencé. Destinataires : {count}.',
   },
   letterFiled: {
-    en: 'There is no mail server: the {count} mails become files and reach nobody. The page and the text for WhatsApp are ready.',
-    fr: 'Il n’y a pas de serveur de messagerie : les {count} e-mails deviennent des fichiers et n’atteignent personne. La page et le texte pour WhatsApp sont prêts.',
+    en: 'The page and the text for WhatsApp are ready. There is no mail server: nobody is mailed.',
+    fr: 'La page et le texte pour WhatsApp sont prêts. Il n’y a pas de serveur de messagerie : aucun e-mail ne part.',
   },
   letterPaused: {
     en: 'Paused. What waits is not sent until you go on.',

@@ -136,7 +136,7 @@ function limitOf(share: string, kind: string): ShareLimit | undefined {
   return name in shareLimits ? shareLimits[name as keyof typeof shareLimits] : undefined;
 }
 
-const paceWindowMs = hour;
+export const paceWindowMs = hour;
 
 /**
  * When the next paced mail may go, of which the mail server takes `perHour` together with all others;

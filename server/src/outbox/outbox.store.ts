@@ -5,7 +5,7 @@ import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon, newId, now } from '../db/ids.ts';
 import { lockName } from '../db/lock-name.ts';
 import type { DatabaseSchema, MailOutboxTable } from '../db/schema.ts';
-import { joins, longestWindowMs, nextPacedTurn, nextTurn } from './mail-policies.ts';
+import { joins, longestWindowMs, nextPacedTurn, nextTurn, paceWindowMs } from './mail-policies.ts';
 import { siteRestored } from './mail-refusal.ts';
 
 export type QueuedMail = Selectable<MailOutboxTable>;
@@ -255,6 +255,17 @@ export async function nextPacedMail(
     .limit(1)
     .executeTakeFirst();
   return nextPacedTurn(nth?.counted_at ?? undefined, Date.now());
+}
+
+/** How many of `perHour` mails may still go within the hour. */
+export async function leftThisHour(db: Database, perHour: number): Promise<number> {
+  const gone = await countRows(
+    db
+      .selectFrom('mail_outbox')
+      .where('counted_at', '>', fromNow(-paceWindowMs))
+      .where('counted_at', '<=', horizon()),
+  );
+  return Math.max(0, perHour - gone);
 }
 
 /** How many mails wait that keep to the pace, those of some kinds alone if these are given. */

@@ -59,7 +59,6 @@ export function DashboardScreen() {
         <AdmissionPanel key={user.rollNo} user={user} />
       ) : (
         <>
-          {user && <LetterQuestion />}
           {user && <Overview user={user} />}
           {user && <LostClassmates />}
           <Shortcuts />
@@ -115,6 +114,7 @@ function Overview({ user }: { user: SessionUser }) {
           count={data.opportunitesCount}
         />
       </div>
+      <LetterQuestion />
       {data.waiting ? (
         <WaitingSection user={user} waiting={data.waiting} />
       ) : (

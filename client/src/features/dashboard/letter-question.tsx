@@ -6,7 +6,7 @@ import { ConfirmationButton } from './confirmation-button.tsx';
 import styles from './dashboard.module.css';
 import { letterQuestionWords } from './letter-question.words.ts';
 
-/** Asks once whether the reader wants the letter, and says when mails to them come back. */
+/** Says when mails to the reader come back, and asks once whether they want the letter. */
 export function LetterQuestion() {
   const t = useWords(letterQuestionWords);
   const { language } = useLanguage();

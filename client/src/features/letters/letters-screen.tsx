@@ -60,7 +60,11 @@ export function OwnLettersScreen() {
       title={t.ownTitle}
       intro={t.ownIntro}
       list={list}
-      toolbar={<LetterWish />}
+      toolbar={
+        <div className={styles.wish}>
+          <LetterWish />
+        </div>
+      }
       empty={t.ownEmpty}
       emptyAction={null}
     >

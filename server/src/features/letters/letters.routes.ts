@@ -24,7 +24,7 @@ import { brokenAddress } from '../../outbox/address-faults.store.ts';
 import { sendContentDirectly } from '../../outbox/direct-mail.ts';
 import { mailPolicies } from '../../outbox/mail-policies.ts';
 import { createMailer, mailSettings } from '../../outbox/mailer.ts';
-import { countPaced } from '../../outbox/outbox.store.ts';
+import { countPaced, leftThisHour } from '../../outbox/outbox.store.ts';
 import { blocksToHtml, blocksToText } from '../../outbox/templates/blocks.ts';
 import { writeAs } from '../../session/write-as.ts';
 import { readSiteOptions } from '../../settings/site-options.store.ts';
@@ -75,7 +75,8 @@ export async function letterRoutes(
     const { smtpUrl, mailsPerHour } = await settings.current();
     const by = await sender();
     const link = pageOf(letter, by, false);
-    const until = String(Date.now() + previewMs);
+    // The same for a while: a page that asks again need not fetch the mail again.
+    const until = String((Math.floor(Date.now() / previewMs) + 2) * previewMs);
     const key = signatureOf(by.secret, 'preview', letter.id, until);
     const message = async (language: Language) => {
       const { subject, sections } = await describeLetter(db, letter, language, by);
@@ -265,8 +266,9 @@ export async function letterRoutes(
   /** When all that goes before the end of a letter has gone, at the pace of the site. */
   async function lastAt({ kind }: store.Letter, perHour: number): Promise<string> {
     const before = await countWaiting(db, mailPolicies[kind]);
-    const inOutbox = await countPaced(db);
-    return new Date(Date.now() + ((before + inOutbox) / perHour) * hourMs).toISOString();
+    const left = await leftThisHour(db, perHour);
+    const later = Math.max(0, before + (await countPaced(db)) - left);
+    return new Date(Date.now() + Math.ceil(later / perHour) * hourMs).toISOString();
   }
 
   /** The size of the mail as it is sent. */

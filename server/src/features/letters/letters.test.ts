@@ -83,7 +83,10 @@ describe('a notice', () => {
     const id = await written();
     expect((await read(id)).state).toBe('draft');
     const { status, body } = await send(id);
-    expect([status, body]).toEqual([200, { message: 'On its way to 4 members.', recipients: 4 }]);
+    expect([status, body]).toEqual([
+      200,
+      { message: 'It is on its way. Recipients: 4.', recipients: 4 },
+    ]);
     await untilSent(id);
     expect(mailsTo(suspended)).toEqual([]);
     expect(mailsTo(leaving)).toEqual([]);
@@ -473,7 +476,7 @@ test('without a mail server it is published, and says that nobody is mailed', as
       params,
       body: { to: { everybody: true } },
     });
-    expect(body.message).toMatch(/^There is no mail server/);
+    expect(body.message).toMatch(/There is no mail server: nobody is mailed\.$/);
     expect(await other.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([]);
     expect((await other.app.inject({ url: `/letters/${made._id}` })).statusCode).toBe(200);
     const letter = (await other.call(letters.getLetter, { token, params })).body;
