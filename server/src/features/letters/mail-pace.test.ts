@@ -70,8 +70,11 @@ test('mass mail keeps to the pace, people do not wait for it, and the office see
   for (let i = 0; i < 5; i += 1) await createPerson(t, { letter_wanted: 1 });
   const id = await sent('letter', 'News');
   await untilReceived(3);
-  const waiting = await read(id);
-  expect([waiting.state, waiting.progress.waiting, waiting.perHour]).toEqual(['sending', 2, 3]);
+  const waiting = await vi.waitFor(async () => {
+    const letter = await read(id);
+    expect([letter.state, letter.progress.waiting, letter.perHour]).toEqual(['sending', 2, 3]);
+    return letter;
+  });
   const hours = (Date.parse(waiting.lastAt ?? '') - Date.now()) / 3_600_000;
   expect(hours).toBeGreaterThan(0.5);
   expect(hours).toBeLessThanOrEqual(1);
