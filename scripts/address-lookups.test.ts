@@ -112,6 +112,12 @@ const reasons: Record<string, string> = {
   'features/auth/log-in.ts: logIn': logIn,
   'features/contact/contact.store.ts: removeMessagesOf': 'only where the address is proved',
   'features/profile/my-data.store.ts: readDataOf': 'only where the address is proved',
+  'features/members/members.store.ts: select': office,
+  'outbox/address-faults.store.ts: faultsOf':
+    'of addresses of accounts that are read by their id or by the office',
+  'outbox/address-faults.store.ts: forgetFaults':
+    'a mail to the address was answered, or its account is gone',
+  'outbox/address-faults.store.ts: noteFault': 'by the signed id of a mail that was sent there',
   'outbox/outbox.store.ts: claimInTurn': 'counts mails to the address, and shows none',
   'outbox/outbox.store.ts: delay': 'joins mails to the address that wait, and shows none',
   'outbox/outbox.store.ts: isProvedRecipient': 'asks whether the address is proved',

@@ -67,14 +67,14 @@ export const letterForm = z
   .check(z.refine(saysSomething, { error: textMissing, path: ['text', 'en'] }));
 export type LetterForm = z.output<typeof letterForm>;
 
-/** What is stored of it. */
+/** The part of it that is stored as JSON. */
 export const letterContent = z.object({
   text: z.object({ en: z.string(), fr: z.string() }),
   blocks: z.array(letterBlock),
 });
 export type LetterContent = z.output<typeof letterContent>;
 
-/** Whom a letter goes to: those whom any of these name. */
+/** The recipients of a letter: everybody whom one of these names. */
 export const audience = z
   .object({
     everybody: z.optional(z.literal(true)),

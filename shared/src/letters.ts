@@ -67,7 +67,7 @@ export const getLetter = endpoint(calls.getLetter, {
     blocks: z.array(letterBlock),
     readers: letterForm.shape.readers,
     whatsApp: both,
-    /** Where the real mail is shown for an hour, and its size in bytes. */
+    /** Addresses that show the real mail for an hour, with its size in bytes. */
     mails: z.object({ en: sample, fr: sample }),
     mailed: z.boolean(),
     /** When the last of its mails will have gone; null where none waits. */

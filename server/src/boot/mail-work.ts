@@ -5,7 +5,7 @@ import type { startMailWorker } from '../outbox/mail-worker.ts';
 import type { LiveSettings } from '../settings/live-settings.ts';
 import type { Config } from './config/config.ts';
 
-/** What the mail worker takes from the settings of the moment and from features. */
+/** The part of the mail worker that comes from the settings of the moment and from features. */
 export function mailWork({
   config,
   db,

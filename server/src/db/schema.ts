@@ -578,7 +578,7 @@ export interface MailOutboxTable {
   unsubscribe: Generated<string | null>;
 }
 
-/** What the association writes to its members: see `letter-form.ts` of the contract. */
+/** Notices and letters of the association to its members: see `letter-form.ts` of the contract. */
 export interface LettersTable {
   id: string;
   kind: LetterKind;

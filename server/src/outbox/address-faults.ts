@@ -17,7 +17,7 @@ export interface AddressFault {
 type FaultClass = 'permanent' | 'temporary';
 
 /**
- * What an enhanced status code (RFC 3463) says of the address of a mail that was given up: 5.1.x, that nobody has
+ * The meaning of an enhanced status code (RFC 3463) for the address of a mail that was given up: 5.1.x, that nobody has
  * it; 4.x, or a mailbox that is closed or full (5.2.1, 5.2.2), that it may come back. The others are about the
  * mail, or about its sender (x.7.x, 5.1.7, 5.1.8), whom a block list would make look as if all addresses were wrong.
  */

@@ -1,6 +1,6 @@
 import type { Address, Email } from 'postal-mime';
 
-/** What a report (RFC 3464) says of a mail of this site. */
+/** The content of a report (RFC 3464) of a mail of this site. */
 export interface DeliveryReport {
   /** Of the mail; found by its signed Message-ID, or by the address that the report came to. */
   mailId: string;

@@ -101,7 +101,7 @@ export function startMailWorker(deps: {
 
   async function send(mail: QueuedMail): Promise<void> {
     const outcome = await sendOne(deps, mail, stopping.signal);
-    // What was delayed while the mail server was away need not wait for its next attempt.
+    // Mails that were delayed while the mail server was away need not wait for their next attempt.
     if (outcome === 'sent' && isAway) await hastenDelayed(db);
     if (outcome) isAway = outcome === 'away';
   }

@@ -47,7 +47,7 @@ type NewMail = Pick<
 /** Until when mails wait that waited in a backup which was restored: for ever, unless somebody decides. */
 const heldUntil = '9999-12-31T00:00:00.000Z';
 
-/** How many mails wait to be sent; since when the oldest does that no limit of its recipient delays. */
+/** How many mails wait to be sent; since when the oldest does that neither a limit nor the pace delays. */
 export async function outboxState(
   db: Database,
 ): Promise<{ waiting: number; delayed: number; oldest: Date | undefined }> {
@@ -56,7 +56,11 @@ export async function outboxState(
     .select((eb) => [
       eb.fn.countAll<number>().as('waiting'),
       eb.fn.count<number>('delayed_until').as('delayed'),
-      eb.fn.min('created_at').filterWhere('delayed_until', 'is', null).as('oldest'),
+      eb.fn
+        .min('created_at')
+        .filterWhere('delayed_until', 'is', null)
+        .filterWhere((row) => row.or([row('paced', '=', 0), row('last_error', 'is not', null)]))
+        .as('oldest'),
     ])
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)

@@ -16,7 +16,7 @@ interface BlockListProps {
   onChange: (blocks: LetterBlock[]) => void;
 }
 
-/** What stands below the text: moved, taken out and added. */
+/** The blocks below the text: moved, taken out and added. */
 export function BlockList({ blocks, onChange }: BlockListProps) {
   const t = useWords(letterFormWords);
   const swapped = (index: number) =>

@@ -34,7 +34,7 @@ export const letterDraft: DraftFormat<LetterValues> = {
   schema: texts,
 };
 
-/** What can be said before it is sent: the server says the rest. Errors stand at the reader's own language. */
+/** The rules that can be told before it is sent; the server tells the rest. Errors stand at the reader's own language. */
 export function letterSchema(language: Language) {
   const own = language === 'fr' ? 'Fr' : 'En';
   const missing = (error: FormMessageKey, name: string) => ({ error, path: [`${name}${own}`] });
@@ -70,7 +70,7 @@ export function valuesOf({
   };
 }
 
-/** What is sent: without what was added and left empty, and with the picture at the end. */
+/** The body to send: without blocks that were left empty, and with the picture at the end. */
 export function bodyOf(values: LetterValues, [image]: string[]) {
   const picture: LetterBlock[] = image ? [{ kind: 'picture', image, alt: { en: '', fr: '' } }] : [];
   return {

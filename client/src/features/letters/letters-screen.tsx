@@ -51,7 +51,7 @@ export function LettersScreen() {
   );
 }
 
-/** What the association has written to its members, and whether the reader wants the letter. */
+/** The letters of the association to its members, and whether the reader wants the letter. */
 export function OwnLettersScreen() {
   const t = useWords(lettersWords);
   const list = useList(letters);

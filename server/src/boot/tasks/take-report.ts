@@ -19,7 +19,7 @@ export async function takeReport(
   return db.transaction().execute(async (trx) => {
     const mail = await findMail(trx, report.mailId);
     if (!mail) return 'unknown';
-    // Whatever comes back to the site's own addresses, they are not to be taken for dead.
+    // The site's own addresses are never taken for dead.
     if (own.includes(mail.recipient.toLowerCase())) return 'other';
     await noteFault(trx, mail.recipient, report.status);
     await markReturned(trx, mail.id, report.status);

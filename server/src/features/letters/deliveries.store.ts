@@ -29,7 +29,7 @@ export async function addDeliveries(
           letter_id,
           account_id: recipient.id,
           urgency,
-          name: nameOf(recipient),
+          name: recipientName(recipient),
           email: recipient.email,
           state: 'waiting' as const,
         })),
@@ -39,7 +39,7 @@ export async function addDeliveries(
   }
 }
 
-export function nameOf({
+export function recipientName({
   title,
   first_name,
   last_name,
@@ -82,7 +82,7 @@ export async function progressOf(db: Database, letterIds: string[]) {
 }
 
 /** How many mails of letters wait outside of the outbox, those of paused letters apart. */
-export async function countWaiting(
+export async function countWaitingDeliveries(
   db: Database,
   goesBefore?: { urgency: number },
 ): Promise<number> {

@@ -21,7 +21,7 @@ import { findLetter, type Letter } from './letters.store.ts';
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups";
 
-/** What recipients and readers of letters open, without scripts and without a log-in. */
+/** Pages that recipients and readers of letters open, without scripts and without a log-in. */
 export async function letterPageRoutes(
   app: FastifyInstance,
   { config, db, limiter, settings }: Needs<'db' | 'limiter' | 'settings', 'publicUrl'>,

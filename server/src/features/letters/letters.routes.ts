@@ -1,7 +1,22 @@
 import { formatDay } from '@alumni/shared/format-days';
 import type { Language } from '@alumni/shared/language';
 import { languages } from '@alumni/shared/language';
-import * as calls from '@alumni/shared/letters';
+import {
+  countRecipients,
+  createLetter,
+  deleteLetter,
+  draftLetter,
+  getLetter,
+  getLetterWish,
+  type LetterRow,
+  listLetters,
+  pauseLetter,
+  proveNotice,
+  saveLetterWish,
+  sendLetter,
+  testLetter,
+  updateLetter,
+} from '@alumni/shared/letters';
 import { limits } from '@alumni/shared/limits';
 import { messageText } from '@alumni/shared/messages';
 import { isAdmin } from '@alumni/shared/permissions';
@@ -29,12 +44,12 @@ import { blocksToHtml, blocksToText } from '../../outbox/templates/blocks.ts';
 import { writeAs } from '../../session/write-as.ts';
 import { readSiteOptions } from '../../settings/site-options.store.ts';
 import { composeLetter, describeLetter, pageOf, type Sender } from './compose-letter.ts';
-import { countWaiting, type Delivery, progressOf } from './deliveries.store.ts';
-import { draftLetter, type NewOnSite } from './draft-letter.ts';
+import { countWaitingDeliveries, type Delivery, progressOf } from './deliveries.store.ts';
+import { type NewOnSite, whatIsNew } from './draft-letter.ts';
 import { saveWish } from './letter-wish.ts';
 import * as store from './letters.store.ts';
 import { proofOf } from './proof.ts';
-import { countRecipients, sendLetter } from './send-letter.ts';
+import { countAudience, sendToAudience } from './send-letter.ts';
 import { whatsAppText } from './whatsapp-text.ts';
 
 const previewMs = 60 * 60_000;
@@ -53,7 +68,7 @@ export async function letterRoutes(
 ): Promise<void> {
   const { config, db, limiter, mail, settings } = deps;
 
-  route(app, calls.listLetters, async ({ query, viewer }) => {
+  route(app, listLetters, async ({ query, viewer }) => {
     const office = isAdmin(viewer);
     const { rows, totalPages } = await store.listLetters(db, query, { drafts: office });
     const { smtpUrl } = await settings.current();
@@ -63,12 +78,12 @@ export async function letterRoutes(
     return { letters, totalPages, mailed: smtpUrl !== undefined };
   });
 
-  route(app, calls.draftLetter, async () => {
+  route(app, draftLetter, async () => {
     const { site } = await settings.current();
-    return draftLetter(db, sources, site);
+    return whatIsNew(db, sources, site);
   });
 
-  route(app, calls.getLetter, async ({ params, viewer, reply }) => {
+  route(app, getLetter, async ({ params, viewer, reply }) => {
     const letter = await existing(params.id);
     const [row] = await described([letter]);
     if (!row) throw new NotFoundError('letterUnknown');
@@ -100,13 +115,13 @@ export async function letterRoutes(
     };
   });
 
-  route(app, calls.createLetter, async ({ body, viewer, language }) => {
+  route(app, createLetter, async ({ body, viewer, language }) => {
     await limiter.hit(rateLimits.posting, viewer.id);
     const id = await store.createLetter(db, viewer, body);
     return { message: messageText('letterCreated', language), _id: id };
   });
 
-  route(app, calls.updateLetter, async ({ params, body, viewer, language, request }) => {
+  route(app, updateLetter, async ({ params, body, viewer, language, request }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
     const letter = await existing(params.id);
     assertVersion(request, letter.version);
@@ -116,7 +131,7 @@ export async function letterRoutes(
     return { message: messageText('letterSaved', language) };
   });
 
-  route(app, calls.deleteLetter, async ({ params, viewer, language }) => {
+  route(app, deleteLetter, async ({ params, viewer, language }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
     const letter = await existing(params.id);
     if (!(await store.deleteLetter(db, viewer, letter.id))) {
@@ -125,7 +140,7 @@ export async function letterRoutes(
     return { message: messageText('letterDeleted', language) };
   });
 
-  route(app, calls.testLetter, async ({ params, viewer, language }) => {
+  route(app, testLetter, async ({ params, viewer, language }) => {
     await limiter.hit(rateLimits.testMail, viewer.id);
     const letter = await existing(params.id);
     const account = await findById(db, viewer.id);
@@ -142,11 +157,11 @@ export async function letterRoutes(
     };
   });
 
-  route(app, calls.countRecipients, async ({ params, body }) => {
-    return countRecipients(db, await existing(params.id), body.to);
+  route(app, countRecipients, async ({ params, body }) => {
+    return countAudience(db, await existing(params.id), body.to);
   });
 
-  route(app, calls.sendLetter, async ({ params, body, viewer, language, request }) => {
+  route(app, sendLetter, async ({ params, body, viewer, language, request }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
     const letter = await existing(params.id);
     for (const one of languages) {
@@ -157,7 +172,12 @@ export async function letterRoutes(
     }
     const mailed = (await settings.current()).smtpUrl !== undefined;
     const limited = config.quotas !== undefined;
-    const outcome = await sendLetter(db, viewer, { id: letter.id, to: body.to, mailed, limited });
+    const outcome = await sendToAudience(db, viewer, {
+      id: letter.id,
+      to: body.to,
+      mailed,
+      limited,
+    });
     if (outcome === 'unknown') throw new NotFoundError('letterUnknown');
     if (outcome === 'notForEverybody') throw new InvalidInputError('noticeForEverybody');
     if (outcome === 'nobody') throw new ConflictError('letterForNobody');
@@ -173,7 +193,7 @@ export async function letterRoutes(
     return { message: messageText(said, language, { count: recipients }), recipients };
   });
 
-  route(app, calls.pauseLetter, async ({ params, body, viewer, language }) => {
+  route(app, pauseLetter, async ({ params, body, viewer, language }) => {
     const letter = await existing(params.id);
     if (!(await store.pauseLetter(db, viewer, letter.id, body.paused))) {
       throw new ConflictError('letterNotSent');
@@ -182,14 +202,14 @@ export async function letterRoutes(
     return { message: messageText(body.paused ? 'letterPaused' : 'letterResumed', language) };
   });
 
-  route(app, calls.proveNotice, async ({ params, viewer, language, reply }) => {
+  route(app, proveNotice, async ({ params, viewer, language, reply }) => {
     await limiter.hit(rateLimits.memberExport, viewer.id);
     const letter = await existing(params.id);
     if (letter.sent_at === null) throw new ConflictError('letterNotSent');
     const { sections } = await describeLetter(db, letter, language, config);
     const proof = await proofOf(db, letter, sections, language);
     await writeAs(db, viewer, 'master', (trx, caller) =>
-      store.note(trx, caller, 'notice.proved', letter),
+      store.noteLetter(trx, caller, 'notice.proved', letter),
     );
     reply
       .header('content-disposition', `attachment; filename="notice-${today()}.csv"`)
@@ -199,7 +219,7 @@ export async function letterRoutes(
     return undefined;
   });
 
-  route(app, calls.getLetterWish, async ({ viewer }) => {
+  route(app, getLetterWish, async ({ viewer }) => {
     const account = await findById(db, viewer.id);
     if (!account) throw new UnauthorizedError();
     const fault = await brokenAddress(db, account.email_key);
@@ -212,7 +232,7 @@ export async function letterRoutes(
     };
   });
 
-  route(app, calls.saveLetterWish, async ({ body, viewer, language }) => {
+  route(app, saveLetterWish, async ({ body, viewer, language }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
     await writeAs(db, viewer, 'account', (trx) => saveWish(trx, viewer.id, body.wanted), {
       lock: 'update',
@@ -231,7 +251,7 @@ export async function letterRoutes(
     return letter;
   }
 
-  async function described(letters: store.Letter[]): Promise<calls.LetterRow[]> {
+  async function described(letters: store.Letter[]): Promise<LetterRow[]> {
     const progress = await progressOf(
       db,
       letters.map(({ id }) => id),
@@ -265,7 +285,7 @@ export async function letterRoutes(
 
   /** When all that goes before the end of a letter has gone, at the pace of the site. */
   async function lastAt({ kind }: store.Letter, perHour: number): Promise<string> {
-    const before = await countWaiting(db, mailPolicies[kind]);
+    const before = await countWaitingDeliveries(db, mailPolicies[kind]);
     const left = await leftThisHour(db, perHour);
     const later = Math.max(0, before + (await countPaced(db)) - left);
     return new Date(Date.now() + Math.ceil(later / perHour) * hourMs).toISOString();

@@ -11,6 +11,7 @@ import { fromNow, horizon, newId, now } from '../../db/ids.ts';
 import { readScan } from '../../db/lists/list-reads.ts';
 import { paginate, type ResultPage } from '../../db/lists/paginate.ts';
 import type { LettersTable } from '../../db/schema.ts';
+import { parseStored } from '../../db/stored-json.ts';
 import { assertOwnImage } from '../../images/record-images.store.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
@@ -26,7 +27,7 @@ export function subjectOf({ subject_en, subject_fr }: Pick<Letter, 'subject_en' 
 }
 
 export function contentOf({ content }: Pick<Letter, 'content'>): LetterContent {
-  return letterContent.parse(JSON.parse(content));
+  return parseStored(letterContent, content);
 }
 
 /** Throws `ForbiddenError` for a picture of somebody else. */
@@ -47,7 +48,7 @@ export async function createLetter(
       .insertInto('letters')
       .values({ id, kind, ...columns, author_id: caller.id, version: 1, ...times })
       .execute();
-    await note(trx, caller, 'letter.created', { id, kind, ...columns });
+    await noteLetter(trx, caller, 'letter.created', { id, kind, ...columns });
   });
   return id;
 }
@@ -69,7 +70,7 @@ export async function updateLetter(
       .set({ ...columns, kind: form.kind, version: version + 1, updated_at: now() })
       .where('id', '=', id)
       .execute();
-    await note(trx, caller, 'letter.changed', { ...letter, ...columns });
+    await noteLetter(trx, caller, 'letter.changed', { ...letter, ...columns });
     return true;
   });
 }
@@ -99,7 +100,7 @@ export async function deleteLetter(db: Database, viewer: Caller, id: string): Pr
     const letter = await lockLetter(trx, id);
     if (!letter || letter.sent_at !== null) return false;
     await trx.deleteFrom('letters').where('id', '=', id).execute();
-    await note(trx, caller, 'letter.deleted', letter);
+    await noteLetter(trx, caller, 'letter.deleted', letter);
     return true;
   });
 }
@@ -139,12 +140,12 @@ export async function pauseLetter(
       .set({ paused: paused ? 1 : 0, updated_at: now() })
       .where('id', '=', id)
       .execute();
-    await note(trx, caller, paused ? 'letter.paused' : 'letter.resumed', letter);
+    await noteLetter(trx, caller, paused ? 'letter.paused' : 'letter.resumed', letter);
     return true;
   });
 }
 
-export async function note(
+export async function noteLetter(
   trx: Trx,
   caller: Caller,
   action: AuditAction,
@@ -229,7 +230,7 @@ export async function listCandidates(db: Database | Trx) {
     .execute();
 }
 
-/** Who is let in, not suspended and not about to leave. */
+/** Accounts that are let in, not suspended and not about to leave. */
 function membersQuery(db: Database | Trx) {
   return db
     .selectFrom('accounts')

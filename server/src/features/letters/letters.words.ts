@@ -81,7 +81,7 @@ const fr: typeof en = {
   backTitle: 'Vous recevez à nouveau la lettre',
   backText: 'Vous recevez à nouveau la lettre, au plus une fois par semaine.',
   leaveUnknown: 'Il n’y a plus de compte pour ce lien : rien n’y est envoyé.',
-  draftSubject: (site, day) => `${site} : les nouvelles du ${day}`,
+  draftSubject: (site, day) => `Actualités : ${site}, ${day}`,
   until: (day) => `jusqu’au ${day}`,
   proof: {
     kind: 'Genre',

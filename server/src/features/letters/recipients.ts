@@ -3,7 +3,7 @@ import type { LetterAudience } from '@alumni/shared/letter-form';
 import { matchesSearch } from '@alumni/shared/search-text';
 import type { listCandidates } from './letters.store.ts';
 
-/** What decides whether a member gets a letter. */
+/** The columns of a member that decide whether they get a letter. */
 export type Candidate = Awaited<ReturnType<typeof listCandidates>>[number];
 
 interface Sorted {

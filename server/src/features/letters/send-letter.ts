@@ -5,14 +5,14 @@ import { brokenAddresses } from '../../outbox/address-faults.store.ts';
 import { mailPolicies } from '../../outbox/mail-policies.ts';
 import type { Caller } from '../../session/caller.ts';
 import { writeAs } from '../../session/write-as.ts';
-import { addDeliveries, nameOf, recipientsOf, recipientsToday } from './deliveries.store.ts';
+import { addDeliveries, recipientName, recipientsOf, recipientsToday } from './deliveries.store.ts';
 import {
   type Letter,
   listCandidates,
   lockLetter,
   markOnItsWay,
   notBefore,
-  note,
+  noteLetter,
 } from './letters.store.ts';
 import { membersOf, sortRecipients } from './recipients.ts';
 
@@ -20,12 +20,12 @@ import { membersOf, sortRecipients } from './recipients.ts';
 const recipientsADay = { least: 2_000, perMember: 5 };
 const sampleSize = 8;
 
-/** Who would get a letter that goes to an audience now. */
-export async function countRecipients(db: Database, letter: Letter, to: LetterAudience) {
+/** The recipients of a letter if it went to an audience now. */
+export async function countAudience(db: Database, letter: Letter, to: LetterAudience) {
   const { fresh, already, unwanted, unreachable } = await chooseRecipients(db, letter, to);
   return {
     count: fresh.length,
-    sample: fresh.slice(0, sampleSize).map(nameOf),
+    sample: fresh.slice(0, sampleSize).map(recipientName),
     already,
     unwanted,
     unreachable,
@@ -55,7 +55,7 @@ type Refusal = 'unknown' | 'notForEverybody' | 'nobody' | 'tooMany' | { notBefor
  * Sends a letter to an audience: whom it was sent to before gets it once. Without a mail server it is published and
  * mailed to nobody. Returns the reason if it refuses.
  */
-export async function sendLetter(
+export async function sendToAudience(
   db: Database,
   viewer: Caller,
   {
@@ -81,7 +81,7 @@ export async function sendLetter(
     if (fresh.length > 0 || letter.sent_at === null) {
       await markOnItsWay(trx, letter);
       const recipients = mailed ? fresh.length : 0;
-      await note(trx, caller, 'letter.sent', letter, { recipients, to: JSON.stringify(to) });
+      await noteLetter(trx, caller, 'letter.sent', letter, { recipients, to: JSON.stringify(to) });
     }
     return { recipients: fresh.length };
   });

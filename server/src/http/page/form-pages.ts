@@ -19,8 +19,8 @@ const policy = [
 
 /**
  * Registers routes whose POST takes the form of a page without scripts: urlencoded, bounded, in a scope of its
- * own, so that no other route takes one. What a form may do follows from a secret in its address or its fields
- * alone: there are no cookies that another site's form could use.
+ * own, so that no other route takes one. A form may do what a secret in its address or its fields allows, and
+ * nothing else: there are no cookies that another site's form could use.
  */
 export async function formRoutes(
   app: FastifyInstance,

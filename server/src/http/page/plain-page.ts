@@ -9,7 +9,7 @@ import { type Html, html, rawHtml } from '../../core/html.ts';
 import { clothColours } from '../../images/cloth.ts';
 import { documentStyle } from './document-style.ts';
 
-/** What a plain page has of the association. */
+/** The association, as a plain page shows it. */
 export interface PlainPageSite {
   language: Language;
   siteName: string;

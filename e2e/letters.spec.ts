@@ -1,0 +1,49 @@
+import { button, heading, open } from './editors.ts';
+import { expect, test } from './fixtures.ts';
+
+test('from nothing to a convocation on its way to all members in eight taps at most', async ({
+  page,
+  site,
+}) => {
+  const admin = await site.member({ accttype: 'admin' });
+  const member = await site.member();
+  await site.logIn(page, admin);
+  await open(page, site, '/user/dashboard');
+  let taps = 0;
+  const tap = async (target: ReturnType<typeof button>) => {
+    taps += 1;
+    await target.tap();
+  };
+  await tap(page.getByRole('button', { name: /^More/ }));
+  await tap(page.getByRole('link', { name: 'Letters', exact: true }));
+  await tap(page.getByRole('link', { name: 'New notice' }));
+  const subject = page.getByLabel('Subject', { exact: true });
+  await tap(subject);
+  await subject.fill('General assembly 2027');
+  const text = page.getByLabel('Text', { exact: true });
+  await tap(text);
+  await text.fill('You are called to the general assembly on 16 January.');
+  await tap(button(page, 'Save the draft'));
+  await expect(heading(page)).toHaveText('General assembly 2027');
+  await expect(page.getByText(/^\d+ members$/)).toBeVisible();
+  // This site has no mail server: it is published, and nobody is mailed.
+  await tap(button(page, 'Publish the page'));
+  await expect(page.getByText('Notice · Sent')).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(8);
+
+  const message = page.getByRole('textbox', { name: 'For WhatsApp' });
+  await expect(message).toHaveValue(/^\*General assembly 2027\*\n\nYou are called/);
+  const mail = page.frameLocator('iframe');
+  await expect(mail.getByRole('heading', { name: 'General assembly 2027' })).toBeVisible();
+
+  // A member finds it, and says whether they want the letter.
+  await site.logIn(page, member);
+  await open(page, site, '/user/dashboard');
+  await button(page, 'Yes, send it to me').tap();
+  await expect(page.getByText('You get the letter, at most once a week.')).toBeVisible();
+  await open(page, site, '/user/letters');
+  await expect(page.getByRole('checkbox', { name: /^Send me the letter/ })).toBeChecked();
+  await page.getByRole('link', { name: 'General assembly 2027' }).tap();
+  await expect(heading(page)).toHaveText('General assembly 2027');
+  await expect(page.getByText('You are called to the general assembly')).toBeVisible();
+});
