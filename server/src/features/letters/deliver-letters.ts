@@ -7,13 +7,7 @@ import { countPaced, nextPacedMail } from '../../outbox/outbox.store.ts';
 import { queueContent } from '../../outbox/outbox.ts';
 import { readSiteOptions } from '../../settings/site-options.store.ts';
 import { composeLetter, type Sender } from './compose-letter.ts';
-import {
-  type Delivery,
-  markLeft,
-  markQueued,
-  nextDelivery,
-  settleDeliveries,
-} from './deliveries.store.ts';
+import { type Delivery, markTurn, nextDelivery, settleDeliveries } from './deliveries.store.ts';
 import { findLetter, findMember } from './letters.store.ts';
 
 /**
@@ -54,10 +48,10 @@ async function queueNext(trx: Trx, sender: Sender, activatedAt: string): Promise
     if (account) {
       const content = await composeLetter(trx, letter, account, sender);
       const mailId = await queueContent(trx, { ...content, kind: letter.kind, to: account });
-      await markQueued(trx, delivery, mailId);
+      await markTurn(trx, delivery, mailId);
       return true;
     }
-    await markLeft(trx, delivery);
+    await markTurn(trx, delivery, null);
   }
 }
 

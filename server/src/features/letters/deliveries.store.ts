@@ -113,17 +113,13 @@ export async function nextDelivery(trx: Trx, since: string): Promise<Delivery | 
     .executeTakeFirst();
 }
 
-export async function markQueued(trx: Trx, { id }: Delivery, mailId: string): Promise<void> {
+/** Its mail is in the outbox; without one, the recipient is no member any more, or wants no letter. */
+export async function markTurn(trx: Trx, { id }: Delivery, mailId: string | null): Promise<void> {
   await trx
     .updateTable('letter_deliveries')
-    .set({ state: 'queued', mail_id: mailId })
+    .set({ state: mailId === null ? 'left' : 'queued', mail_id: mailId })
     .where('id', '=', id)
     .execute();
-}
-
-/** The recipient is no member any more, or wants no letter. */
-export async function markLeft(trx: Trx, { id }: Delivery): Promise<void> {
-  await trx.updateTable('letter_deliveries').set({ state: 'left' }).where('id', '=', id).execute();
 }
 
 /** Recipients whose mail was taken back out of the outbox wait again. */

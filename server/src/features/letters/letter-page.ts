@@ -14,6 +14,8 @@ interface LetterPage extends PlainPageSite {
   sentAt: string;
   sections: Section[];
   otherLanguage: string;
+  /** Shown by messengers beside the link; empty where the page is not for everybody. */
+  summary: string;
 }
 
 /** A letter as a page without scripts. */
@@ -24,6 +26,11 @@ export function letterPage(letter: LetterPage): string {
     ...letter,
     title: subject,
     seed: id,
+    head: letter.summary
+      ? html`<meta property="og:title" content="${subject}">
+<meta property="og:description" content="${letter.summary}">
+`
+      : html``,
     main: html`<p class="kind">${t.kinds[kind]}</p>
 <h1 dir="auto">${subject}</h1>
 <p><time datetime="${sentAt.slice(0, 10)}">${formatDay(sentAt, language)}</time></p>

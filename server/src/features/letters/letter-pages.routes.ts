@@ -3,8 +3,8 @@ import type { Language } from '@alumni/shared/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findById } from '../../accounts/accounts.store.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
+import { excerpt } from '../../core/excerpt.ts';
 import { isSignedBy } from '../../core/signature.ts';
-import { sendCachedText } from '../../http/cache/answer.ts';
 import { requestedLanguage } from '../../http/calls/language.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { clientAddress, rateLimits } from '../../http/limits/rate-limit.ts';
@@ -29,26 +29,17 @@ export async function letterPageRoutes(
   app.get<{ Params: { id: string }; Querystring: { key?: unknown } }>(
     '/letters/:id',
     async (request, reply) => {
-      const { language, inAddress } = requestedLanguage(request);
+      const { language } = requestedLanguage(request);
       const letter = await existing(request.params.id);
       if (letter.sent_at === null) throw new NotFoundError('letterUnknown');
       const site = await look(language);
-      if (letter.readers === 'public') {
-        return sendCachedText(request, reply, {
-          key: ['document', 'letter', letter.id, language, String(inAddress)],
-          type: 'text/html; charset=utf-8',
-          followsReader: !inAddress,
-          make: () => pageOfLetter(letter, site),
-        });
-      }
       const { secret } = await settings.current();
       const key = String(request.query.key ?? '');
-      const mayRead = isSignedBy(secret, key, 'letter', letter.id);
+      const isOpen = letter.readers === 'public' || isSignedBy(secret, key, 'letter', letter.id);
+      const query = letter.readers === 'public' ? '' : `&key=${key}`;
       return sendFormPage(
         reply,
-        mayRead
-          ? await pageOfLetter(letter, site, `&key=${key}`)
-          : membersOnlyPage(site, letter.id),
+        isOpen ? await pageOfLetter(letter, site, query) : membersOnlyPage(site, letter.id),
       );
     },
   );
@@ -128,7 +119,7 @@ export async function letterPageRoutes(
     return { language, siteName: site.name[language], sitePictures: pictures };
   }
 
-  async function pageOfLetter(letter: Letter, site: PlainPageSite, query = ''): Promise<string> {
+  async function pageOfLetter(letter: Letter, site: PlainPageSite, query: string): Promise<string> {
     const { language } = site;
     const described = await describeLetter(db, letter, language, config);
     const { id, kind, sent_at } = letter;
@@ -140,6 +131,7 @@ export async function letterPageRoutes(
       kind,
       sentAt: sent_at ?? '',
       otherLanguage: `?lang=${other}${query}`,
+      summary: letter.readers === 'public' ? excerpt(described.sections[0]?.text ?? '', 200) : '',
     });
   }
 }

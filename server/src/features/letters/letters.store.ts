@@ -3,7 +3,7 @@ import type { LetterKind } from '@alumni/shared/calls/letters';
 import { type LetterContent, type LetterForm, letterContent } from '@alumni/shared/letter-form';
 import { filledIn } from '@alumni/shared/site';
 import { fileNameOf, storedPath } from '@alumni/shared/stored-path';
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import { type Account, formerMemberId } from '../../accounts/accounts.store.ts';
 import { recordAudit } from '../../audit-log/audit-log.store.ts';
 import type { Database, Trx } from '../../db/database.ts';
@@ -60,19 +60,55 @@ export async function updateLetter(
   id: string,
   form: LetterForm,
 ): Promise<boolean> {
+  return change(
+    db,
+    viewer,
+    { id, isSent: false, action: 'letter.changed' },
+    async (letter, by) => ({
+      ...(await columnsOf(by.trx, by.caller, form, letter.picture)),
+      kind: form.kind,
+      version: letter.version + 1,
+    }),
+  );
+}
+
+interface Change {
+  id: string;
+  /** Whether it must have been sent, or must not. */
+  isSent: boolean;
+  action: AuditAction;
+}
+
+/** Changes a letter, and notes it in the audit log; false if it is not in that state. */
+async function change(
+  db: Database,
+  viewer: Caller,
+  { id, isSent, action }: Change,
+  changesOf: (
+    letter: Letter,
+    by: { trx: Trx; caller: Caller },
+  ) => Promise<Updateable<LettersTable>>,
+): Promise<boolean> {
   return writeAs(db, viewer, 'admin', async (trx, caller) => {
     const letter = await lockLetter(trx, id);
-    if (!letter || letter.sent_at !== null) return false;
-    const columns = await columnsOf(trx, caller, form, letter.picture);
-    const { version } = letter;
-    await trx
-      .updateTable('letters')
-      .set({ ...columns, kind: form.kind, version: version + 1, updated_at: now() })
-      .where('id', '=', id)
-      .execute();
-    await noteLetter(trx, caller, 'letter.changed', { ...letter, ...columns });
+    if (!letter || (letter.sent_at !== null) !== isSent) return false;
+    const changes = await changesOf(letter, { trx, caller });
+    const set = { ...changes, updated_at: now() };
+    await trx.updateTable('letters').set(set).where('id', '=', id).execute();
+    await noteLetter(trx, caller, action, letter);
     return true;
   });
+}
+
+/** Pauses a letter or goes on; false if it was not sent. */
+export async function pauseLetter(
+  db: Database,
+  viewer: Caller,
+  id: string,
+  paused: boolean,
+): Promise<boolean> {
+  const action = paused ? 'letter.paused' : 'letter.resumed';
+  return change(db, viewer, { id, isSent: true, action }, async () => ({ paused: paused ? 1 : 0 }));
 }
 
 async function columnsOf(
@@ -123,26 +159,6 @@ export async function markOnItsWay(trx: Trx, { id, sent_at }: Letter): Promise<v
     .set({ sent_at: sent_at ?? time, paused: 0, updated_at: time })
     .where('id', '=', id)
     .execute();
-}
-
-/** Pauses a letter or goes on; false if it was not sent. */
-export async function pauseLetter(
-  db: Database,
-  viewer: Caller,
-  id: string,
-  paused: boolean,
-): Promise<boolean> {
-  return writeAs(db, viewer, 'admin', async (trx, caller) => {
-    const letter = await lockLetter(trx, id);
-    if (!letter || letter.sent_at === null) return false;
-    await trx
-      .updateTable('letters')
-      .set({ paused: paused ? 1 : 0, updated_at: now() })
-      .where('id', '=', id)
-      .execute();
-    await noteLetter(trx, caller, paused ? 'letter.paused' : 'letter.resumed', letter);
-    return true;
-  });
 }
 
 export async function noteLetter(

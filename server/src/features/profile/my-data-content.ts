@@ -3,6 +3,7 @@ import type { Event } from '@alumni/shared/events';
 import type { Gallery } from '@alumni/shared/gallery';
 import type { NewsItem } from '@alumni/shared/news';
 import type { Opportunity } from '@alumni/shared/opportunities';
+import { filledIn } from '@alumni/shared/site';
 import { type Account, provedEmail } from '../../accounts/accounts.store.ts';
 import { visibleAlumnus } from '../../accounts/visible-fields.ts';
 import { parseStored } from '../../db/stored-json.ts';
@@ -114,6 +115,12 @@ export function dataOf(account: Account, rows: DataRows, fieldsOf: FieldsOf) {
       subject,
       writtenAt: created_at,
       sentAt: sent_at,
+    })),
+    wantsLetter: account.letter_wanted === null ? null : account.letter_wanted === 1,
+    letters: rows.letters.map(({ subject_en, subject_fr, sent_at, accepted_at }) => ({
+      subject: filledIn({ en: subject_en, fr: subject_fr }),
+      sentAt: sent_at,
+      acceptedAt: accepted_at,
     })),
     // Names of other actors and targets are others' data.
     log: rows.log.map(({ actor_id, action, details, created_at }) => ({

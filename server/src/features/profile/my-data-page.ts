@@ -136,6 +136,10 @@ ${section(
   data.mails.map(({ subject, writtenAt }) => html`<p>${moment(writtenAt)}: ${subject}</p>`),
 )}
 ${section(
+  t.letters,
+  data.letters.map(({ subject, sentAt }) => html`<p>${moment(sentAt)}: ${subject[language]}</p>`),
+)}
+${section(
   t.log,
   data.log.map(
     ({ at, action, by }) =>

@@ -172,6 +172,13 @@ export async function readDataOf(db: Database, account: Account) {
       )
       .orderBy('created_at')
       .execute(),
+    letters: await db
+      .selectFrom('letter_deliveries')
+      .innerJoin('letters', 'letters.id', 'letter_deliveries.letter_id')
+      .select(['subject_en', 'subject_fr', 'letters.sent_at', 'state', 'accepted_at'])
+      .where('account_id', '=', id)
+      .orderBy('letters.sent_at')
+      .execute(),
     log: await db
       .selectFrom('audit_log')
       .select(['actor_id', 'action', 'details', 'created_at'])
