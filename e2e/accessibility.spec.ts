@@ -51,6 +51,9 @@ const master = [
   '/admin/successor',
   '/admin/messages',
   '/admin/mail',
+  '/admin/letters',
+  '/letter?kind=letter',
+  '/user/letters',
   '/admin/members',
   '/admin/audit',
 ];

@@ -5,6 +5,7 @@ import { calendarOf } from '../plan/calendar.ts';
 import { planLogin, planMembers } from '../plan/plan-members.ts';
 import { type PlannedRecord, planRecords } from '../plan/plan-records.ts';
 import { fillAdministration } from './fill-administration.ts';
+import { fillLetters } from './fill-letters.ts';
 import { fillAccounts, fillPortraits } from './fill-members.ts';
 import { fillRecords } from './fill-records.ts';
 import { pictureStore } from './picture-store.ts';
@@ -34,5 +35,6 @@ export async function fillDemo({ db, storage, today }: FillOptions): Promise<voi
   const pictures = await pictureStore(db, storage, new Set([...portraits, ...scenes]));
   await fillPortraits(db, pictures, members, accounts);
   await fillRecords({ db, pictures, accounts }, records);
+  await fillLetters(db, accounts);
   await fillAdministration({ db, pictures, accounts, calendar, master });
 }

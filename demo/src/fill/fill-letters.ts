@@ -1,0 +1,22 @@
+import { letterForm } from '@alumni/shared/letter-form';
+import { type Account, updateAccount } from '../../../server/src/accounts/accounts.store.ts';
+import type { Database } from '../../../server/src/db/database.ts';
+import { createLetter, listLetters } from '../../../server/src/features/letters/letters.store.ts';
+import { sendToAudience } from '../../../server/src/features/letters/send-letter.ts';
+import { letter, notice } from '../content/letters.ts';
+import { logins } from '../content/logins.ts';
+import { inTheNameOf } from './in-the-name-of.ts';
+
+/** A sent notice, a draft, and every second member who wants the letter. Nobody is mailed. */
+export async function fillLetters(db: Database, accounts: Map<string, Account>): Promise<void> {
+  const admin = accounts.get(logins.admin.email);
+  const { rows } = await listLetters(db, { page: 1, limit: 1 }, { drafts: true });
+  if (!admin || rows.length > 0) return;
+  const author = inTheNameOf(admin);
+  const id = await createLetter(db, author, letterForm.parse(notice));
+  await sendToAudience(db, author, { id, to: { everybody: true }, mailed: false, limited: false });
+  for (const [index, account] of [...accounts.values()].entries()) {
+    if (index % 2 === 0) await updateAccount(db, account, { letter_wanted: 1 });
+  }
+  await createLetter(db, author, letterForm.parse(letter));
+}
