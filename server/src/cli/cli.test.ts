@@ -14,6 +14,9 @@ import { lastBackup } from '../backup/last-backup.ts';
 import { backupTables } from '../backup/tables.store.ts';
 import { parseConfig } from '../boot/config/config.ts';
 import { readSite } from '../boot/config/site.ts';
+import { mailToken } from '../outbox/mail-token.ts';
+import { queueMail } from '../outbox/outbox.ts';
+import { ensureSecret, readSiteOptions } from '../settings/site-options.store.ts';
 import { createPerson, testPassword, uploadTestImage } from '../testing/factories.ts';
 import { freePort } from '../testing/free-port.ts';
 import { queuedMails } from '../testing/mails.ts';
@@ -676,4 +679,28 @@ describe('one person’s data', () => {
         .every((line) => line.includes('@')),
     ).toBe(true);
   });
+});
+
+test('bounce reads a report from the standard input, and leaves any other message alone', async () => {
+  const other = await cli(['bounce', '--json'], {
+    stdin: 'Subject: Hello\n\n550 5.1.1 user unknown',
+  });
+  expect([other.code, JSON.parse(other.out)]).toEqual([0, { outcome: 'other' }]);
+  await t.db.transaction().execute(async (trx) => {
+    await ensureSecret(trx);
+    const mail = { template: 'test' } as const;
+    await queueMail(trx, { to: 'gone@alumni.example', language: 'en', mail });
+  });
+  const { secret = '' } = await readSiteOptions(t.db);
+  const { id } = await t.db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('recipient', '=', 'gone@alumni.example')
+    .executeTakeFirstOrThrow();
+  const file = join(import.meta.dirname, '../testing/delivery-reports/postfix-14.eml');
+  const report = readFileSync(file, 'utf8').replaceAll('{token}', mailToken(secret, id));
+  const { code, out } = await cli(['bounce'], { stdin: report });
+  expect([code, out.trim()]).toEqual([0, 'The report is noted.']);
+  const faults = await t.db.selectFrom('address_faults').select(['email_key', 'status']).execute();
+  expect(faults).toEqual([{ email_key: 'gone@alumni.example', status: '5.1.1' }]);
 });
