@@ -24,6 +24,7 @@ export const routes: Record<ScreenPath, AppRoute> = {
     load: async () => (await import('../features/about/about-screen.tsx')).AboutScreen,
   },
   '/alumni': {
+    title: 'directory',
     load: async () =>
       (await import('../features/directory/directory-list-screen.tsx')).DirectoryListScreen,
   },
@@ -33,6 +34,7 @@ export const routes: Record<ScreenPath, AppRoute> = {
       (await import('../features/directory/alumnus-details-screen.tsx')).AlumnusDetailsScreen,
   },
   '/events': {
+    title: 'events',
     load: async () => (await import('../features/events/event-list-screen.tsx')).EventListScreen,
   },
   '/eventdetails': {
@@ -41,13 +43,16 @@ export const routes: Record<ScreenPath, AppRoute> = {
       (await import('../features/events/event-details-screen.tsx')).EventDetailsScreen,
   },
   '/news': {
+    title: 'news',
     load: async () => (await import('../features/news/news-list-screen.tsx')).NewsListScreen,
   },
   '/opportunities': {
+    title: 'opportunities',
     load: async () =>
       (await import('../features/opportunities/opportunity-list-screen.tsx')).OpportunityListScreen,
   },
   '/gallery': {
+    title: 'gallery',
     load: async () =>
       (await import('../features/gallery/gallery-list-screen.tsx')).GalleryListScreen,
   },
@@ -61,9 +66,11 @@ export const routes: Record<ScreenPath, AppRoute> = {
     load: async () => (await import('../features/contact/contact-screen.tsx')).ContactScreen,
   },
   '/register': {
+    title: 'register',
     load: async () => (await import('../features/auth/register-screen.tsx')).RegisterScreen,
   },
   '/login': {
+    title: 'login',
     load: async () => (await import('../features/auth/login-screen.tsx')).LoginScreen,
   },
   '/forgot-password': {
