@@ -95,10 +95,11 @@ function PersonRow<P extends Person>({
         {!listed && <span className={styles.note}>{t.unlisted}</span>}
       </th>
       <td className={styles.contact}>
-        <span className={styles.number}>{rollNo}</span> <span>{email}</span>{' '}
+        <span className={styles.number}>{rollNo}</span>{' '}
         {!emailProved && (
           <span className={styles.note}>{email === '' ? t.noEmail : t.unproved}</span>
         )}
+        <span className={styles.email}>{email}</span>
         {addressFault && (
           <span className={styles.note}>
             {t.faulty(formatInstant(addressFault.since, language))} {reasons[addressFault.reason]}
@@ -110,7 +111,7 @@ function PersonRow<P extends Person>({
           {promotion}
         </td>
       )}
-      <td className={styles.login} data-label={lastLogin ? t.columns.lastLogin : undefined}>
+      <td className={styles.login} data-label={t.columns.lastLogin}>
         {lastLogin ? formatInstant(lastLogin, language) : t.noLogin}
       </td>
       <td className={styles.actions}>{actions(person, name)}</td>

@@ -3,8 +3,8 @@ import { defineWords } from '../../i18n/words.ts';
 export const personTableWords = defineWords({
   en: {
     types: { user: 'User', admin: 'Admin', master: 'Master', suspended: 'Suspended' },
-    noLogin: 'no log-in recorded',
-    unproved: 'email not confirmed',
+    noLogin: 'none recorded',
+    unproved: 'not confirmed',
     noEmail: 'no email',
     faulty: (day: string) => `mails come back since ${day}.`,
     unlisted: 'wants to be in no list',
@@ -23,8 +23,8 @@ export const personTableWords = defineWords({
       master: 'Principal',
       suspended: 'Suspendu',
     },
-    noLogin: 'aucune connexion enregistrée',
-    unproved: 'adresse non confirmée',
+    noLogin: 'aucune connue',
+    unproved: 'non confirmée',
     noEmail: 'sans adresse e-mail',
     faulty: (day: string) => `les e-mails reviennent depuis le ${day}.`,
     unlisted: 'ne veut figurer dans aucune liste',

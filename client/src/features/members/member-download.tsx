@@ -57,9 +57,10 @@ export function MemberDownload({
           key={format}
           variant="outline"
           disabled={busy}
+          aria-label={formats ? undefined : t.download[format]}
           onClick={() => inBackground(download(format))}
         >
-          {formats ? format.toUpperCase() : t.download[format]}
+          {t.formats[format]}
         </Button>
       ))}
       {busy && (

@@ -16,6 +16,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
 import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
+import { useOneColumn } from '../../components/ui/use-media.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import styles from './members.module.css';
@@ -56,10 +57,18 @@ export function MembersScreen() {
   const { sort: _order, ...which } = list.narrowed;
   const isNarrowed = Object.keys(which).length > 0;
   const total = list.answer?.total;
+  const isNarrow = useOneColumn();
   const toolbar = (
     <>
       <SearchBox list={list} label={t.search} />
-      <Narrowing list={list} />
+      {isNarrow ? (
+        <details className={styles.folded}>
+          <summary>{t.narrowing}</summary>
+          <Narrowing list={list} />
+        </details>
+      ) : (
+        <Narrowing list={list} />
+      )}
       <Letters list={list} />
       {total !== undefined && total > 0 && (
         <div className={styles.downloads}>
@@ -79,7 +88,6 @@ export function MembersScreen() {
         list={list}
         toolbar={toolbar}
         empty={t.empty}
-        emptyAction={null}
         searchElsewhere={isNarrowed ? [{ label: t.everybody, choose: () => list.narrow({}) }] : []}
       >
         {(rows) => <Rows rows={rows} list={list} onCorrect={correct} />}

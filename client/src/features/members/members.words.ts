@@ -4,8 +4,9 @@ export const membersWords = defineWords({
   en: {
     title: 'Members',
     intro:
-      'Everybody who has an account, by last name, whatever they show to others. Use it for the work of the office only.',
+      'Everybody who has an account, whatever they show to others. For the work of the office only.',
     search: 'Name, email or roll number',
+    narrowing: 'Narrow and sort',
     state: 'Account type',
     allStates: 'All',
     promotion: 'Promotion',
@@ -36,8 +37,8 @@ export const membersWords = defineWords({
     cancel: 'Cancel',
     failed: 'The correction was not saved.',
     download: { csv: 'Download as CSV', xlsx: 'Download for Excel' },
-    downloadHint:
-      'The members that are found, with all that is known of them. Every download is noted.',
+    formats: { csv: 'CSV', xlsx: 'Excel' },
+    downloadHint: 'Downloads have all that is known of those found; each is noted.',
     received: (kilobytes: string) => `${kilobytes} kB received`,
     stop: 'Stop',
     downloadFailed: 'The list was not downloaded.',
@@ -46,8 +47,9 @@ export const membersWords = defineWords({
   fr: {
     title: 'Membres',
     intro:
-      'Toutes les personnes qui ont un compte, par nom, quoi qu’elles montrent aux autres. Ce que vous voyez ici sert au travail du bureau.',
+      'Toutes les personnes qui ont un compte, quoi qu’elles montrent aux autres. Pour le seul travail du bureau.',
     search: 'Nom, adresse e-mail ou matricule',
+    narrowing: 'Affiner et trier',
     state: 'Type de compte',
     allStates: 'Tous',
     promotion: 'Promotion',
@@ -78,8 +80,8 @@ export const membersWords = defineWords({
     cancel: 'Annuler',
     failed: 'La correction n’a pas été enregistrée.',
     download: { csv: 'Télécharger en CSV', xlsx: 'Télécharger pour Excel' },
-    downloadHint:
-      'Les membres trouvés, avec tout ce qui est connu d’eux. Chaque téléchargement est consigné.',
+    formats: { csv: 'CSV', xlsx: 'Excel' },
+    downloadHint: 'Un téléchargement donne tout ce qui est connu d’eux ; il est consigné.',
     received: (kilobytes: string) => `${kilobytes} ko reçus`,
     stop: 'Arrêter',
     downloadFailed: 'La liste n’a pas été téléchargée.',
