@@ -460,6 +460,9 @@ test('the member area has the footer too, above the tab bar of a phone', async (
   await rights.scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const end = await rights.boundingBox();
+  const footer = await page.getByRole('contentinfo').boundingBox();
+  // A third of what it is high with a heading and a line for each of its links.
+  expect(footer?.height).toBeLessThanOrEqual(200);
   const bar = await page.getByRole('navigation').last().boundingBox();
   expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
@@ -567,6 +570,14 @@ test('a screen that crashes says so', async ({ page, site }) => {
   );
   await page.goto(`${site.url}/#/events`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
+});
+
+test('a list whose code could not be fetched is named by its heading', async ({ page, site }) => {
+  await page.route('**/assets/news-list-screen*.js', (route) => route.abort());
+  await page.goto(`${site.url}/#/news`);
+  await expect(page.getByRole('main').getByText('Could not load. Try again.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
+  await expect(page).toHaveTitle(/^News · /);
 });
 
 test('the layout of the member area is fetched again after a failure', async ({ page, site }) => {

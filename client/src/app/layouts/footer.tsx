@@ -7,7 +7,8 @@ import { BrandMark } from './brand-mark.tsx';
 import styles from './footer.module.css';
 import { footerWords } from './footer.words.ts';
 
-export function Footer() {
+/** In the member area nobody is asked to join, and a phone shows no band. */
+export function Footer({ members = false }: { members?: boolean }) {
   const t = useWords(footerWords);
   const { language } = useLanguage();
   const name = settings.site.name[language];
@@ -19,7 +20,7 @@ export function Footer() {
         { to: '/about-us#policy', label: t.policy },
       ],
     },
-    { title: t.join, links: [{ to: '/register', label: t.member }] },
+    ...(members ? [] : [{ title: t.join, links: [{ to: '/register', label: t.member }] }]),
     {
       title: t.help,
       links: [
@@ -29,7 +30,7 @@ export function Footer() {
     },
   ];
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-members={members || undefined}>
       <StitchedBand seed="hem" scale={0.5} className={styles.band} />
       <div className={styles.inner}>
         <div className={styles.brand}>

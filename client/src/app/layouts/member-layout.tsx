@@ -62,7 +62,7 @@ export function MemberLayout({ children }: { children: ReactNode }) {
         </main>
       </div>
       <div className={styles.footer}>
-        <Footer />
+        <Footer members />
       </div>
       <TabBar entries={entries} />
     </>
