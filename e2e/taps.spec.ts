@@ -97,6 +97,25 @@ test('an admin removes a bad post from the list in four taps at most', async ({ 
   await tap(inDialog(page, 'Delete'));
   await expect(page.getByText(event.deleted)).toBeVisible();
   expect(taps()).toBeLessThanOrEqual(4);
+
+  await tap(page.getByRole('alert').getByRole('button', { name: 'Back', exact: true }));
+  await expect(page).toHaveURL(/#\/events\?search=/);
+});
+
+test('an admin comes from the dashboard to any member in four taps at most', async ({
+  page,
+  site,
+}) => {
+  const { lastName } = await site.member({ profile: { firstName: 'Zita' } });
+  await site.logIn(page, await site.member({ accttype: 'admin' }));
+  await open(page, site, '/user/dashboard');
+  const { tap, taps } = finger();
+  await tap(page.getByRole('button', { name: 'More' }));
+  await tap(page.getByRole('link', { name: 'Members', exact: true }));
+  await tap(button(page, lastName.charAt(0).toUpperCase()));
+  await tap(page.getByRole('link', { name: `Zita ${lastName}`, exact: true }));
+  await expect(heading(page)).toHaveText(`Zita ${lastName}`);
+  expect(taps()).toBeLessThanOrEqual(4);
 });
 
 test('a visitor finds a person by part of a name in two taps at most', async ({ page, demo }) => {

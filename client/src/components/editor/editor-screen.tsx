@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useState } from 'react';
 import { useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
-import { useLocation, useNavigateOn } from '../../router/hooks.tsx';
+import { useLocation, useNavigate, useNavigateOn } from '../../router/hooks.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { prefetchOutbox } from '../outbox/load-outbox.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
@@ -114,6 +114,7 @@ function Existing<Saved, Values extends TextValues>(
   const t = useWords(editorWords);
   const text = useMessages();
   const navigate = useNavigateOn();
+  const go = useNavigate();
   const offerUndo = useUndoOffer(paths.one(id));
   const announce = useAnnounce();
   const { user } = useSession();
@@ -122,11 +123,11 @@ function Existing<Saved, Values extends TextValues>(
     definition,
     id,
   );
-  /** Moderators go on with the list that they came from. */
+  /** Moderators go on with the list that they came from, when this screen is gone. */
   const offerWayBack = ({ to, state: listState }: WayBack) =>
     announce(t.whereYouWere, 'success', undefined, {
       label: t.back,
-      act: () => inBackground(navigate(to, { state: listState })),
+      act: () => inBackground(go(to, { state: listState })),
     });
   const back = <BackLink list={paths.list(user)} label={own.back} />;
 

@@ -11,7 +11,6 @@ export const editorWords = defineWords({
     publicOnceSaved: 'Everyone can see it as soon as you save it.',
     notYours: 'This belongs to another member.',
     none: 'Not given',
-    noImages: 'No images yet',
     images: 'Images',
     discard: 'Discard them',
     discardQuestion: 'Discard the changes that are not saved?',
@@ -19,7 +18,7 @@ export const editorWords = defineWords({
     undo: 'Undo',
     more: 'More',
     notRestored: 'This was not undone.',
-    whereYouWere: 'You were in another list.',
+    whereYouWere: 'Go on where you were?',
     leaveText: 'Your changes are not saved yet, but kept on this device.',
     notPersisted:
       'This browser has no room to keep your changes: do not close the page before they are saved.',
@@ -41,7 +40,6 @@ export const editorWords = defineWords({
     publicOnceSaved: 'Tout le monde peut le voir dès que vous enregistrez.',
     notYours: 'Ceci appartient à un autre membre.',
     none: 'Non renseigné',
-    noImages: 'Pas encore d’images',
     images: 'Images',
     discard: 'Les abandonner',
     discardQuestion: 'Abandonner les modifications non enregistrées ?',
@@ -49,7 +47,7 @@ export const editorWords = defineWords({
     undo: 'Rétablir',
     more: 'Plus de détails',
     notRestored: 'La suppression n’a pas été annulée.',
-    whereYouWere: 'Vous étiez dans une autre liste.',
+    whereYouWere: 'Continuer là où vous étiez ?',
     leaveText: 'Vos modifications ne sont pas encore enregistrées, mais gardées sur cet appareil.',
     notPersisted:
       'Ce navigateur n’a plus de place pour garder vos modifications : ne fermez pas la page avant l’enregistrement.',

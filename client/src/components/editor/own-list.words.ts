@@ -2,7 +2,7 @@ import { defineWords } from '../../i18n/words.ts';
 
 export const ownListWords = defineWords({
   en: {
-    all: 'See all that is published',
+    all: 'See the public list',
     noItems: 'No items to display',
     viewDetails: 'View Details',
     trash: 'Deleted in the last 30 days',
@@ -18,7 +18,7 @@ export const ownListWords = defineWords({
     },
   },
   fr: {
-    all: 'Voir tout ce qui est publié',
+    all: 'Voir la liste publique',
     noItems: 'Aucun élément à afficher',
     viewDetails: 'Voir les détails',
     trash: 'Supprimés ces 30 derniers jours',

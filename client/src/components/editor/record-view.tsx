@@ -13,7 +13,7 @@ const ImageGrid = lazyWithRetry<{ images: readonly string[]; title: string }>(
   <Loading />,
 );
 
-/** A saved record as it is read: its texts in their order, then its pictures. */
+/** A saved record as it is read: its texts in their order, then its pictures; what was not given is left out. */
 export function RecordView<Saved, Values extends TextValues>({
   definition,
   words: own,
@@ -27,11 +27,11 @@ export function RecordView<Saved, Values extends TextValues>({
   return (
     <>
       <RecordTexts names={names} labels={own.labels} values={values} display={display} />
-      <h2 className={styles.subheading}>{t.images}</h2>
-      {order.length === 0 ? (
-        <p className={styles.none}>{t.noImages}</p>
-      ) : (
-        <ImageGrid images={order} title={(first && values[first]) ?? ''} />
+      {order.length > 0 && (
+        <>
+          <h2 className={styles.subheading}>{t.images}</h2>
+          <ImageGrid images={order} title={(first && values[first]) ?? ''} />
+        </>
       )}
     </>
   );
