@@ -163,6 +163,22 @@ test('the history of a record keeps its page where the next one fails', async ({
   await expect(page.getByRole('region', { name: /What its owner changes/ })).toBeFocused();
 });
 
+test('an empty list offers the next step to whoever may take it', async ({ page, site }) => {
+  await page.route('**/api/all/news?*', (route) =>
+    route.fulfill({ json: { news: [], totalPages: 1 } }),
+  );
+  const offered = page.getByRole('region', { name: 'News' }).getByRole('link');
+  for (const [accttype, step] of [
+    [undefined, 'Register as Alumni'],
+    ['user', 'Back to the home page'],
+    ['admin', 'Add New Article'],
+  ] as const) {
+    if (accttype) await site.logIn(page, await site.member({ accttype }));
+    await page.goto(`${site.url}/#/news`);
+    await expect(offered).toHaveText([step]);
+  }
+});
+
 test('says that a list is empty or could not be fetched', async ({ page, site }) => {
   await page.route('**/api/news', (route) => route.fulfill({ json: [] }));
   await openAsAdmin(page, site, '/admin/managenews');

@@ -1,5 +1,8 @@
+import { mayCall } from '@alumni/shared/permissions';
+import { type ScreenPath, screens } from '@alumni/shared/screens';
 import { type ReactNode, useRef } from 'react';
 import { useWords } from '../../i18n/language.ts';
+import { useSession } from '../../session/use-session.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Loading, SkeletonRows } from '../ui/loading.tsx';
 import { EmptyState, ErrorState, RetryBar } from '../ui/states.tsx';
@@ -9,14 +12,19 @@ import styles from './list-page.module.css';
 import { Pager } from './pager.tsx';
 import type { List } from './use-list.ts';
 
+interface NextStep {
+  to: ScreenPath;
+  label: string;
+}
+
 export interface ListResultsProps<Row> {
   /** Names the rows to those who cannot see the heading above them. */
   label: string;
   list: List<Row>;
   /** The sentence for a list without rows. */
   empty: string;
-  /** Action for a list without rows; the way home by default. */
-  emptyAction?: ReactNode;
+  /** What fills a list without rows: the first screen that the reader may open is offered. */
+  nextSteps?: readonly NextStep[];
   /** Wider searches, offered where nothing was found. */
   searchElsewhere?: { label: string; choose: () => void }[];
   /** Replaces 'Loading...'. */
@@ -60,7 +68,7 @@ export function ListResults<Row>({ label, ...rest }: ListResultsProps<Row>) {
 function Results<Row>({
   list,
   empty,
-  emptyAction = <HomeLink />,
+  nextSteps,
   searchElsewhere = [],
   loading,
   skeleton,
@@ -100,7 +108,7 @@ function Results<Row>({
                 onChoose={onLeaveEmpty}
               />
             ) : (
-              emptyAction
+              nextSteps && <WayOn steps={nextSteps} />
             )
           }
         >
@@ -111,11 +119,15 @@ function Results<Row>({
   );
 }
 
-function HomeLink() {
+/** The next step. Visitors are asked to register; members without the right are led home. */
+function WayOn({ steps }: { steps: readonly NextStep[] }) {
   const t = useWords(listWords);
+  const { user } = useSession();
+  const otherwise = user ? { to: '/', label: t.toHome } : { to: '/register', label: t.register };
+  const { to, label } = steps.find((step) => mayCall(screens[step.to], user)) ?? otherwise;
   return (
-    <LinkButton variant="outline" to="/">
-      {t.toHome}
+    <LinkButton variant="outline" to={to}>
+      {label}
     </LinkButton>
   );
 }

@@ -56,7 +56,7 @@ export function AdmissionsScreen() {
           />
         }
         empty={t.empty}
-        emptyAction={null}
+        nextSteps={[{ to: '/admin/createrollno', label: t.invite }]}
       >
         {(rows) => <Applicants rows={rows} onAsk={ask} />}
       </ListPage>

@@ -28,7 +28,6 @@ export function AuditListScreen() {
       list={list}
       toolbar={<SearchBox list={list} label={t.person} />}
       empty={list.search ? t.nobody : t.empty}
-      emptyAction={null}
     >
       {(entries) => (
         <>

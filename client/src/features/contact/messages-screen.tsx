@@ -36,7 +36,6 @@ export function MessagesScreen() {
       list={list}
       toolbar={<Unread page={list.page} onShow={showFirst} />}
       empty={t.empty}
-      emptyAction={null}
     >
       {(rows) => (
         <ul className={styles.rows}>

@@ -32,6 +32,10 @@ export function DirectoryListScreen() {
       list={list}
       toolbar={toolbar}
       empty={chosen.length > 0 ? `${t.empty} ${t.among(chosen.join(', '))}` : t.empty}
+      nextSteps={[
+        { to: '/admin/createrollno', label: t.invite },
+        { to: '/user/profile', label: t.profile },
+      ]}
       searchElsewhere={[
         ...(chosen.length > 0 ? [{ label: t.everybody, choose: () => list.narrow({}) }] : []),
         ...filters

@@ -6,6 +6,8 @@ export const directoryListWords = defineWords({
     title: 'Our Alumni',
     intro: 'Find former scholars by name, profession or field of study.',
     empty: 'No alumni found.',
+    invite: 'Invite people',
+    profile: 'Complete my profile',
     filter: 'Search by',
     filters: { name: 'Name', profession: 'Profession', fos: 'Field of Study' } satisfies Record<
       DirectoryFilter,
@@ -28,6 +30,8 @@ export const directoryListWords = defineWords({
     title: 'Nos anciens',
     intro: 'Retrouvez d’anciens boursiers par nom, profession ou domaine d’études.',
     empty: 'Aucun ancien trouvé.',
+    invite: 'Inviter des personnes',
+    profile: 'Compléter mon profil',
     filter: 'Rechercher par',
     filters: { name: 'Nom', profession: 'Profession', fos: 'Domaine d’études' },
     searchIn: (filter: string) => `Chercher dans « ${filter} »`,

@@ -18,6 +18,7 @@ export function EventListScreen() {
       list={list}
       toolbar={<SortToolbar list={list} />}
       empty={t.empty}
+      nextSteps={[{ to: '/myevents', label: t.add }]}
     >
       {(rows, firstNumber) => (
         <>

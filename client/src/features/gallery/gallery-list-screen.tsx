@@ -17,6 +17,7 @@ export function GalleryListScreen() {
       list={list}
       toolbar={<SortToolbar list={list} />}
       empty={t.empty}
+      nextSteps={[{ to: '/mygallery', label: t.add }]}
       loading={t.loading}
       skeleton={<GallerySkeletons />}
     >

@@ -7,6 +7,7 @@ export const galleryListWords = defineWords({
     intro: 'Pictures of our meetings, travels and projects.',
     loading: 'Loading galleries...',
     empty: 'No galleries found.',
+    add: 'Add New Gallery',
     count: (count: string, one: boolean) => `${count} ${one ? 'picture' : 'pictures'}`,
     more: (count: string) => `+${count}`,
     details: {
@@ -26,6 +27,7 @@ export const galleryListWords = defineWords({
     intro: 'Images de nos rencontres, voyages et projets.',
     loading: 'Chargement des galeries...',
     empty: 'Aucune galerie trouvée.',
+    add: 'Ajouter une galerie',
     count: (count: string, one: boolean) => `${count} ${one ? 'image' : 'images'}`,
     more: (count: string) => `+${count}`,
     details: {

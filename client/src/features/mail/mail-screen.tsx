@@ -45,7 +45,7 @@ export function MailScreen() {
       <SendingDomain />
       <section className={rowStyles.section}>
         <h2>{t.refused}</h2>
-        <ListResults label={t.refused} list={list} empty={t.empty} emptyAction={null}>
+        <ListResults label={t.refused} list={list} empty={t.empty}>
           {(rows) => (
             <ul className={rowStyles.rows}>
               {rows.map((mail) => (

@@ -31,6 +31,7 @@ export function NewsListScreen() {
       }
       toolbar={<SortToolbar list={list} />}
       empty={t.empty}
+      nextSteps={[{ to: '/newsarticle', label: t.add }]}
     >
       {(rows, firstNumber) => (
         <NumberedList rows={rows} firstNumber={firstNumber}>

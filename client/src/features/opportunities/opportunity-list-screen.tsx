@@ -24,6 +24,7 @@ export function OpportunityListScreen() {
       }
       toolbar={<SortToolbar list={list} />}
       empty={t.empty}
+      nextSteps={[{ to: '/myopportunities', label: t.add }]}
     >
       {(rows, firstNumber) => (
         <NumberedList rows={rows} firstNumber={firstNumber}>

@@ -46,7 +46,7 @@ export function RolesScreen() {
       list={list}
       toolbar={toolbar}
       empty={t.empty}
-      emptyAction={null}
+      nextSteps={[{ to: '/admin/createrollno', label: t.invite }]}
     >
       {(rows, firstNumber) => <Users rows={rows} firstNumber={firstNumber} />}
     </ListPage>

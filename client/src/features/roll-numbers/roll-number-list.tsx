@@ -65,7 +65,6 @@ export function RollNumberList() {
         label={t.issued}
         list={list}
         empty={list.search || list.filter !== 'all' ? t.notFound : t.empty}
-        emptyAction={null}
       >
         {(rows) => (
           <ul className={styles.rows}>

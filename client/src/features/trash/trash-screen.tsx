@@ -37,7 +37,6 @@ export function TrashScreen() {
       list={list}
       toolbar={null}
       empty={t.empty}
-      emptyAction={null}
     >
       {(rows) => (
         <ul className={styles.rows}>
