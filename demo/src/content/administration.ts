@@ -22,7 +22,7 @@ export const messages: Message[] = [
     age: 1.1,
     read: false,
     message:
-      'Bonjour, notre lycée technique souhaite inviter une ancienne boursière à parler de son métier devant les terminales. À qui faut-il écrire ?',
+      'Bonjour, notre lycée technique souhaite inviter une ancienne boursière à parler de son métier devant les terminales. À qui faut-il écrire ?',
   },
   {
     name: 'Hillside Dairy Cooperative',
@@ -70,7 +70,7 @@ export const messages: Message[] = [
     age: 34,
     read: true,
     message:
-      'Mon nom est mal orthographié dans la légende de la galerie des diplômés. C’est Esseng, avec deux s. Merci !',
+      'Mon nom est mal orthographié dans la légende de la galerie des diplômés. C’est Esseng, avec deux s. Merci !',
   },
   {
     name: 'Julius Ndikum-Bah',

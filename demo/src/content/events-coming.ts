@@ -32,7 +32,7 @@ export const comingEvents: EventText[] = [
     pictures: ['conference-1', 'group-photo-1', 'lecture-hall-1', 'evening-1'],
   },
   {
-    theme: 'Atelier : écrire une demande de financement',
+    theme: 'Atelier : écrire une demande de financement',
     language: 'fr',
     organizer: 'Antenne de Yaoundé',
     venue: 'Salle polyvalente, bibliothèque centrale',
@@ -40,7 +40,7 @@ export const comingEvents: EventText[] = [
     start: 19,
     days: 2,
     description:
-      'Deux journées pour passer d’une bonne idée à un dossier complet : objectif, budget, calendrier, indicateurs. Chaque participant vient avec un projet réel et repart avec une première version relue par deux anciens.\n\nPlaces limitées à vingt-quatre. Ordinateur portable souhaité.',
+      'Deux journées pour passer d’une bonne idée à un dossier complet : objectif, budget, calendrier, indicateurs. Chaque participant vient avec un projet réel et repart avec une première version relue par deux anciens.\n\nPlaces limitées à vingt-quatre. Ordinateur portable souhaité.',
     guests: 'Deux évaluatrices d’un fonds régional de recherche',
     participants: 24,
     pictures: ['laptops-2', 'library-1'],

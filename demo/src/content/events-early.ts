@@ -50,7 +50,7 @@ export const earlyEvents: EventText[] = [
     pictures: ['rain-2', 'evening-2'],
   },
   {
-    theme: 'Formation : les premiers secours sur le chantier',
+    theme: 'Formation : les premiers secours sur le chantier',
     language: 'fr',
     organizer: 'Ingénieurs du réseau',
     venue: 'Chantier-école',
@@ -58,7 +58,7 @@ export const earlyEvents: EventText[] = [
     start: -466,
     days: 2,
     description:
-      'Gestes qui sauvent, trousse de secours, numéro d’appel, et surtout : qui décide quand tout le monde crie ? Exercices en conditions réelles, casque obligatoire.',
+      'Gestes qui sauvent, trousse de secours, numéro d’appel, et surtout : qui décide quand tout le monde crie ? Exercices en conditions réelles, casque obligatoire.',
     outcome: 'Trente-huit secouristes formés, douze chantiers équipés.',
     participants: 38,
     pictures: ['group-photo-3'],

@@ -42,7 +42,7 @@ export const pastEvents: EventText[] = [
     start: -55,
     days: 1,
     description:
-      'Lycéens, parents et curieux ont visité les laboratoires, la bibliothèque et le jardin botanique, guidés par d’anciens boursiers. À la question la plus posée (« Et après, on fait quoi ? »), trente métiers ont répondu en personne.',
+      'Lycéens, parents et curieux ont visité les laboratoires, la bibliothèque et le jardin botanique, guidés par d’anciens boursiers. À la question la plus posée (« Et après, on fait quoi ? »), trente métiers ont répondu en personne.',
     outcome: 'Plus de six cents visiteurs et quatre-vingt-dix dossiers de candidature retirés.',
     participants: 620,
     pictures: ['campus-2', 'library-2', 'laboratory-3', 'group-photo-4'],
@@ -112,7 +112,7 @@ export const pastEvents: EventText[] = [
     start: -190,
     days: 3,
     description:
-      'Quinze doctorantes et doctorants, quinze chapitres, et pour chacun une heure entière d’attention. La règle de la maison : on commence par dire ce qui est réussi.\n\nLes soirées étaient consacrées à l’après-thèse : enseigner, entreprendre, administrer, recommencer.',
+      'Quinze doctorantes et doctorants, quinze chapitres, et pour chacun une heure entière d’attention. La règle de la maison : on commence par dire ce qui est réussi.\n\nLes soirées étaient consacrées à l’après-thèse : enseigner, entreprendre, administrer, recommencer.',
     details: 3,
     guests: 'Deux directrices de recherche et un éditeur de revue',
     participants: 22,

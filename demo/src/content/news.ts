@@ -35,7 +35,7 @@ export const news: NewsText[] = [
     title: 'Les résultats de la campagne de parrainage',
     age: 44,
     description:
-      'Cent dix-huit binômes ont été formés cette année, un record. Quatre étudiants sur cinq disent avoir mieux choisi leur stage grâce à leur parrain ou à leur marraine ; et trois parrains sur cinq avouent avoir appris au moins autant.',
+      'Cent dix-huit binômes ont été formés cette année, un record. Quatre étudiants sur cinq disent avoir mieux choisi leur stage grâce à leur parrain ou à leur marraine ; et trois parrains sur cinq avouent avoir appris au moins autant.',
     pictures: ['mentoring-1', 'campus-2'],
   },
   {
@@ -119,7 +119,7 @@ export const news: NewsText[] = [
     pictures: ['graduation-4', 'graduation-1', 'evening-3', 'group-photo-3', 'campus-3'],
   },
   {
-    title: 'Assemblée générale : ce qui a été décidé',
+    title: 'Assemblée générale : ce qui a été décidé',
     age: 360,
     description:
       'Cotisation inchangée, création de deux antennes régionales, bibliothèque ouverte le dimanche, et un fonds pour les voyages de terrain. Le compte rendu complet est affiché au département.\n\nLa question des biscuits est renvoyée à l’année prochaine.',

@@ -40,7 +40,7 @@ export const closedOpportunities: OpportunityText[] = [
     pictures: ['hills-3', 'evening-3'],
   },
   {
-    title: 'Appel à candidatures : école d’été de statistique',
+    title: 'Appel à candidatures : école d’été de statistique',
     language: 'fr',
     eligibility: 'Master ou doctorat, toutes disciplines qui comptent quelque chose.',
     description:
@@ -100,9 +100,9 @@ export const closedOpportunities: OpportunityText[] = [
   {
     title: 'Assistant juridique, clinique du droit',
     language: 'fr',
-    eligibility: 'Licence en droit ; sens de l’écoute.',
+    eligibility: 'Licence en droit ; sens de l’écoute.',
     description:
-      'Permanences gratuites trois matins par semaine : foncier, état civil, contrats de travail. Encadrement par deux avocates du réseau.',
+      'Permanences gratuites trois matins par semaine : foncier, état civil, contrats de travail. Encadrement par deux avocates du réseau.',
     posted: 402,
     deadline: -360,
   },

@@ -26,9 +26,9 @@ export const openOpportunities: OpportunityText[] = [
     title: 'Bourse de master en gestion des aires protégées',
     language: 'fr',
     eligibility:
-      'Licence en biologie, foresterie ou géographie ; moins de trente ans ; bon niveau d’anglais écrit.',
+      'Licence en biologie, foresterie ou géographie ; moins de trente ans ; bon niveau d’anglais écrit.',
     description:
-      'Vingt-quatre mois d’études, dont huit sur le terrain dans deux parcs de la sous-région. La bourse couvre les frais d’inscription, le logement, le matériel et deux voyages.\n\nLes anciens boursiers de ce parcours organisent une séance d’information en ligne ; demandez le lien à l’auteur de l’annonce.',
+      'Vingt-quatre mois d’études, dont huit sur le terrain dans deux parcs de la sous-région. La bourse couvre les frais d’inscription, le logement, le matériel et deux voyages.\n\nLes anciens boursiers de ce parcours organisent une séance d’information en ligne ; demandez le lien à l’auteur de l’annonce.',
     posted: 9,
     deadline: 40,
     details: 3,
@@ -96,7 +96,7 @@ export const openOpportunities: OpportunityText[] = [
     language: 'fr',
     eligibility: 'Étudiants de troisième année en comptabilité ou gestion.',
     description:
-      'Trois mois pour apprendre ce que le cours ne dit pas : classer, relancer, vérifier, expliquer. Indemnité de transport et repas de midi.',
+      'Trois mois pour apprendre ce que le cours ne dit pas : classer, relancer, vérifier, expliquer. Indemnité de transport et repas de midi.',
     posted: 31,
     deadline: 1,
   },

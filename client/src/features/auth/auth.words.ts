@@ -122,7 +122,7 @@ export const authWords = defineWords({
       otherNumber: 'Est-ce le matricule de votre université ? Vous n’en avez pas besoin ici.',
       withoutNumber: 'Continuer sans matricule',
       findNumber: (association: string) =>
-        `Il se trouve dans un e-mail de ${association}, peut-être parmi vos indésirables. Vous ne le trouvez pas ?`,
+        `Il se trouve dans un e-mail signé « ${association} », peut-être parmi vos indésirables. Vous ne le trouvez pas ?`,
       askForNumber: 'Demander à l’association de le renvoyer',
       taken:
         'L’adresse est la vôtre ? Choisissez un nouveau mot de passe, et ce compte est à vous :',

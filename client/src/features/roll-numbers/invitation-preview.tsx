@@ -6,6 +6,9 @@ import { useWords } from '../../i18n/language.ts';
 import styles from './import.module.css';
 import { importWords } from './import.words.ts';
 
+/** The title of a text mail is its subject once more. */
+const underlinedTitle = /^.*\n=+\n\s*/;
+
 interface InvitationPreviewProps {
   invitation: InvitationSample;
   language: Language;
@@ -39,7 +42,7 @@ export function InvitationPreview({ invitation, language, onLanguage }: Invitati
         <p>
           <strong>{mail?.subject}</strong>
         </p>
-        <p>{mail?.text}</p>
+        <p>{mail?.text.replace(underlinedTitle, '')}</p>
       </blockquote>
       <p className={styles.note}>{t.mailNumber}</p>
     </section>

@@ -64,7 +64,7 @@ export const rollNumbersWords = defineWords({
     notFound: 'Aucun matricule trouvé.',
     issuedOn: (day: string) => `Délivré le ${day}`,
     waiting: 'Pas encore utilisé',
-    mailUnknown: 'E-mail trop ancien pour être connu',
+    mailUnknown: 'Envoyé il y a trop longtemps pour savoir s’il est arrivé',
     claimedBy: (name: string) => `Utilisé par ${name}`,
     sendAgain: 'Renvoyer',
     copyInvitation: 'Copier l’invitation',

@@ -295,7 +295,7 @@ export function inFrench(mail: Mail): MailContent {
       ]);
     case 'test':
       return titled('Ceci est un essai', [
-        paragraph('Vous avez demandé cet e-mail, et il est arrivé : le site envoie du courrier.'),
+        paragraph('Vous avez demandé cet e-mail, et il est arrivé : le site envoie des e-mails.'),
         ...(mail.code ? [paragraph('Saisissez ce code :'), code(mail.code)] : []),
       ]);
     case 'contactMessage':
