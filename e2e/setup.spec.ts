@@ -42,6 +42,8 @@ test('from an empty site to a named one with mail and a verified backup, in Fren
     };
     const save = page.getByRole('button', { name: 'Enregistrer', exact: true });
     await at('Étape 2 sur 5', 'Votre association');
+    const fields = page.getByRole('main').getByRole('textbox');
+    await expect(fields).toHaveCount(3);
     await page.getByLabel('Nom de l’association').fill('Les anciens de Maroua');
     const logo = { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await photo(300, 300) };
     await page.getByLabel('Choisir une image').setInputFiles(logo);
@@ -57,6 +59,8 @@ test('from an empty site to a named one with mail and a verified backup, in Fren
     // The address says which service it is.
     await expect(page.getByRole('radio', { name: 'Gmail' })).toBeChecked();
     await expect(page.getByLabel('Adresse Gmail')).toHaveValue('bureau@gmail.com');
+    // Address, password and sender: those of the server are folded away.
+    await expect(fields).toHaveCount(3);
     await page.getByRole('button', { name: 'Enregistrer et essayer' }).click();
     await page.getByRole('button', { name: /^Mot de passe d’application :/ }).click();
     await page.getByRole('radio', { name: 'Un autre' }).check();

@@ -46,6 +46,7 @@ export function GalleryDetailsSlides({
           aria-label={`${t.enlarge}: ${t.picture(title, index + 1, total)}`}
           {...swipe}
         >
+          <StitchedPattern seed={title} columns={14} rows={14} className={styles.cloth} />
           <Spinner />
           <StoredImage
             key={reference}

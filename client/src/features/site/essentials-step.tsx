@@ -41,7 +41,7 @@ export function EssentialsStep(props: StepProps) {
           <SkeletonRows rows={4} />
         </Loading>
       )}
-      <h2 className={styles.title}>{t.later}</h2>
+      <h2 className={`${styles.title} ${styles.later}`}>{t.later}</h2>
       <p>
         {t.laterText} <Link to="/admin/site">{siteWords[language].title}</Link>
       </p>

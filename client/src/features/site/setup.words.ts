@@ -53,7 +53,7 @@ export const setupWords = defineWords({
     time: 'Time',
     timeHint: 'In the time of the server, for example 03:15.',
     sameDisk:
-      'They are on the same disk as the site: that helps against mistakes, not if the disk breaks or the machine is lost. Ask the person who runs the server for a second place: another disk, or storage elsewhere (for them: BACKUP_DIR, BACKUP_S3_BUCKET).',
+      'They are on the same disk as the site: that helps against mistakes, not if the disk breaks or the machine is lost. Ask the person who runs the server for a second place: another disk, or storage elsewhere.',
     folder: (path: string) => `Folder: ${path}`,
     bucket: (name: string) => `Storage elsewhere (bucket): ${name}`,
     running: 'A backup is being made, and read again …',
@@ -94,7 +94,7 @@ export const setupWords = defineWords({
 
     contactEmail: 'Adresse e-mail de contact',
     contactEmailHint: 'Les visiteurs la voient, et les e-mails la mentionnent.',
-    later: 'Plus tard',
+    later: 'Le reste, plus tard',
     laterText:
       'La page d’accueil, les textes d’À propos, les icônes de réseaux et l’autre langue ont le temps :',
 
@@ -118,7 +118,7 @@ export const setupWords = defineWords({
     time: 'Heure',
     timeHint: 'À l’heure du serveur, par exemple 03:15.',
     sameDisk:
-      'Elles sont sur le même disque que le site : cela aide contre les erreurs, pas si le disque casse ou si la machine disparaît. Demandez à la personne qui gère le serveur un second endroit : un autre disque, ou un stockage ailleurs (pour elle : BACKUP_DIR, BACKUP_S3_BUCKET).',
+      'Elles sont sur le même disque que le site : cela aide contre les erreurs, pas si le disque casse ou si la machine disparaît. Demandez à la personne qui gère le serveur un second endroit : un autre disque, ou un stockage ailleurs.',
     folder: (path: string) => `Dossier : ${path}`,
     bucket: (name: string) => `Stockage ailleurs (bucket) : ${name}`,
     running: 'Une sauvegarde est en cours, puis sera relue …',
