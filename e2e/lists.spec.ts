@@ -171,6 +171,7 @@ for (const list of lists) {
       await page.unroute(`**${list.call}*`);
       await again.click();
       await expect(titles(page)).toContainText(first);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
       await page.route(`**${list.call}*`, refuse);
       await button(page, 'Next').click();

@@ -60,11 +60,14 @@ function useHeadingAfter() {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = box;
-    const part = current?.closest('section, main');
     return () => {
-      if (!part || !current?.contains(document.activeElement)) return;
+      if (!current?.contains(document.activeElement)) return;
+      const above = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3)')]
+        .filter((one) => one.compareDocumentPosition(current) === Node.DOCUMENT_POSITION_FOLLOWING)
+        .pop();
       setTimeout(() => {
-        const heading = part.querySelector<HTMLElement>('h1, h2, h3');
+        // A screen that was fetched brings its own.
+        const heading = above?.isConnected ? above : document.querySelector<HTMLElement>('main h1');
         heading?.setAttribute('tabindex', '-1');
         heading?.focus({ preventScroll: true });
       });
