@@ -91,7 +91,8 @@ export function MailServerForm({
     const { host, port, from } = form.getValues();
     const tried = { provider, host, port: port || '587', from, testTo: mail.testTo };
     const text = fault === 'login' ? t.loginRefused[provider] : t.faults[fault](tried);
-    const field = faultyField[fault];
+    const isWellKnown = fault === 'notFound' && provider !== 'own';
+    const field = isWellKnown ? undefined : faultyField[fault];
     if (!field) return { tone: 'error', text };
     form.setError(field, { type: 'fault', message: text });
     return undefined;

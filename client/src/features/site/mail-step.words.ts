@@ -73,8 +73,10 @@ export const mailStepWords = defineWords({
       own: 'The mail server refuses this user name with this password. If you log in there in two steps, it may want an app password.',
     },
     faults: {
-      notFound: ({ host }: Tried) =>
-        `There is no mail server named ‘${host}’. Check how it is written.`,
+      notFound: ({ provider, host }: Tried) =>
+        provider === 'own'
+          ? `There is no mail server named ‘${host}’. Check how it is written.`
+          : `This site’s server does not find ${host}, which exists: it may have no way into the internet. Ask the person who runs it.`,
       refused: ({ host, port }: Tried) =>
         `${host} takes no mail on port ${port}. Try 587, or else 465.`,
       timeout: ({ host, port }: Tried) =>
@@ -157,8 +159,10 @@ export const mailStepWords = defineWords({
       own: 'Le serveur de messagerie refuse ce nom d’utilisateur avec ce mot de passe. Si votre connexion s’y fait en deux étapes, il lui faut peut-être un mot de passe d’application.',
     },
     faults: {
-      notFound: ({ host }: Tried) =>
-        `Il n’y a pas de serveur de messagerie nommé « ${host} ». Vérifiez comment il s’écrit.`,
+      notFound: ({ provider, host }: Tried) =>
+        provider === 'own'
+          ? `Il n’y a pas de serveur de messagerie nommé « ${host} ». Vérifiez comment il s’écrit.`
+          : `Le serveur de ce site ne trouve pas ${host}, qui existe : il n’a peut-être pas accès à Internet. Demandez à la personne qui le gère.`,
       refused: ({ host, port }: Tried) =>
         `${host} ne prend pas d’e-mails sur le port ${port}. Essayez 587, sinon 465.`,
       timeout: ({ host, port }: Tried) =>
