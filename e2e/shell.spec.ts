@@ -593,6 +593,30 @@ test('the layout of the member area is fetched again after a failure', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
 });
 
+test('the record of a shared link is fetched once, ahead of the app’s code', async ({
+  page,
+  demo,
+}) => {
+  const { events } = (await (await fetch(`${demo}/api/all/events`)).json()) as {
+    events: { _id: string; theme: string }[];
+  };
+  const [event] = events;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/event/')) asked.push(request.url());
+  });
+  const { promise: seen, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await seen;
+    await route.continue();
+  });
+  await page.goto(`${demo}/#/eventdetails?id=${event?._id}`, { waitUntil: 'commit' });
+  await expect.poll(() => asked).toEqual([`${demo}/api/event/${event?._id}`]);
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(event?.theme ?? '');
+  expect(asked).toHaveLength(1);
+});
+
 for (const { path, locale, heading } of [
   { path: '/events', locale: 'en', heading: 'Events' },
   { path: '/alumni?page=2', locale: 'fr', heading: 'Nos anciens' },

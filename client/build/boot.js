@@ -15,12 +15,16 @@
   const token = stored('userData') && stored('token');
   if (token) root.dataset.user = '';
   if (/^(#?\/?)(\?.*)?$/.test(location.hash)) root.dataset.home = '';
-  // Show the place of the screen; fetch a list's first page and its chunk in parallel with the app bundle.
+  // Show the place of the screen; fetch a list's first page or a record, and the chunk, in parallel with the app bundle.
   const [, path, query] = /^#?([^?#]*)(.*)$/.exec(location.hash);
-  const address = '%lists%'[path];
-  if (address !== undefined)
+  const prefetched = '%prefetched%'[path];
+  if (prefetched !== undefined)
     document.styleSheets[0].insertRule(`#shell [data-list="${path}"] { display: block }`, 0);
-  if (address && !query) {
+  const id = new URLSearchParams(query.split('#')[0]).get('id');
+  const address = /\/$/.test(prefetched)
+    ? id && prefetched + encodeURIComponent(id)
+    : !query && prefetched;
+  if (address) {
     // The same request as the app's (call.ts), which takes this answer (prefetch.ts).
     const headers = { 'Accept-Language': root.lang };
     if (token) headers.Authorization = `Bearer ${token}`;

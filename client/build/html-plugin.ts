@@ -8,7 +8,7 @@ import { uiWords } from '../src/components/ui/ui.words.ts';
 import { authWords } from '../src/features/auth/auth.words.ts';
 import { heroBandCells, heroCloth } from '../src/features/home/hero-art.ts';
 import { homeWords } from '../src/features/home/home.words.ts';
-import { listWords, prefetchedLists } from './public-lists.ts';
+import { listWords, prefetchedLists, prefetchedRecords } from './public-lists.ts';
 import { type ScreenSources, screenFiles, screenSources } from './screen-files.ts';
 import { bandMarkup, patternMarkup } from './stitched-markup.ts';
 
@@ -52,7 +52,10 @@ export function htmlPlugin(): Plugin {
       order: 'post',
       handler: (html, { bundle }) => {
         const files = bundle ? screenFiles(bundle, sources) : {};
-        const boot = bootScript(files, prefetchedLists(apiBase));
+        const boot = bootScript(files, {
+          ...prefetchedLists(apiBase),
+          ...prefetchedRecords(apiBase),
+        });
         const page = stylesLast(minifyHtml(html))
           .replace(/<style>.*?<\/style>/s, () => `<style>${criticalCss()}</style>`)
           .replace(/<script>.*?<\/script>/s, () => `<script>${boot}</script>`)
@@ -100,11 +103,13 @@ function criticalCss(): string {
 
 function bootScript(
   files: Partial<Record<ScreenPath, string[]>>,
-  lists: Partial<Record<ScreenPath, string>>,
+  prefetched: Partial<Record<ScreenPath, string>>,
 ): string {
-  const places = [...Object.keys(formTitles), ...detailPaths].map((path) => [path, '']);
+  const forms = Object.keys(formTitles).map((path) => [path, '']);
   const script = read('./boot.js')
-    .replace("'%lists%'", () => JSON.stringify({ ...lists, ...Object.fromEntries(places) }))
+    .replace("'%prefetched%'", () =>
+      JSON.stringify({ ...prefetched, ...Object.fromEntries(forms) }),
+    )
     .replace("'%screens%'", () => JSON.stringify(files).replaceAll('assets/', ''));
   const { code, errors } = minifySync('boot.js', script, { compress: { target: 'es2020' } });
   if (errors[0]) throw new Error(`boot.js: ${errors[0].message}`);
@@ -136,11 +141,9 @@ function formHeadings(): string {
     .join('');
 }
 
-const detailPaths = ['/eventdetails', '/gallerydetails', '/alumnidetails'] as const;
-
 /** The place of what a shared link leads to; its name is not known yet. */
 function detailPlaces(): string {
-  return detailPaths
+  return Object.keys(prefetchedRecords(''))
     .map(
       (path) =>
         `<div class="page shell-list" data-list="${path}"><p class="shell-lines"></p></div>`,

@@ -1,3 +1,6 @@
+import { getEvent } from '@alumni/shared/calls/events';
+import { getGallery } from '@alumni/shared/calls/gallery';
+import { getAlumnus } from '@alumni/shared/calls/profile';
 import type { ScreenPath } from '@alumni/shared/screens';
 import { addressOf } from '../src/api/address.ts';
 import { type ListDefinition, listInput } from '../src/components/list/define-list.ts';
@@ -30,6 +33,16 @@ export function prefetchedLists(apiBase: string): Partial<Record<ScreenPath, str
     '/opportunities': firstPage(opportunityList, apiBase),
     '/gallery': firstPage(galleryList, apiBase),
   };
+}
+
+/** Address of the record that a shared link leads to, without its id. */
+export function prefetchedRecords(apiBase: string) {
+  const addressBeforeId = (path: string) => addressOf(path, {}, {}, apiBase);
+  return {
+    '/eventdetails': addressBeforeId(getEvent.path),
+    '/gallerydetails': addressBeforeId(getGallery.path),
+    '/alumnidetails': addressBeforeId(getAlumnus.path),
+  } satisfies Partial<Record<ScreenPath, string>>;
 }
 
 function firstPage<Answer, Row, Filter extends string>(

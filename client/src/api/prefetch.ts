@@ -1,6 +1,6 @@
 import { freshForMs } from './answer-cache.ts';
 
-/** The first page of a list that is opened directly; the boot script asks for it before there is code. */
+/** The first page of a list, or the record, that is opened directly: the boot script asks for it before there is code. */
 interface Prefetch {
   address: string;
   headers: Record<string, string>;
