@@ -23,7 +23,7 @@ export interface ListResultsProps<Row> {
   list: List<Row>;
   /** The sentence for a list without rows. */
   empty: string;
-  /** What fills a list without rows: the first screen that the reader may open is offered. */
+  /** Ways to fill a list without rows: the first screen that the reader may open is offered. */
   nextSteps?: readonly NextStep[];
   /** Wider searches, offered where nothing was found. */
   searchElsewhere?: { label: string; choose: () => void }[];

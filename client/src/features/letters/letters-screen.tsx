@@ -38,14 +38,7 @@ export function LettersScreen() {
     </>
   );
   return (
-    <ListPage
-      title={t.title}
-      intro={t.intro}
-      list={list}
-      toolbar={toolbar}
-      empty={t.empty}
-      emptyAction={null}
-    >
+    <ListPage title={t.title} intro={t.intro} list={list} toolbar={toolbar} empty={t.empty}>
       {(rows) => <Rows rows={rows} isOffice />}
     </ListPage>
   );
@@ -66,7 +59,6 @@ export function OwnLettersScreen() {
         </div>
       }
       empty={t.ownEmpty}
-      emptyAction={null}
     >
       {(rows) => <Rows rows={rows.filter(({ state }) => state !== 'draft')} />}
     </ListPage>
