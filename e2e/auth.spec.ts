@@ -657,7 +657,7 @@ test.describe('new e-mail address', () => {
   test('is undone by the link in the mail to the old one', async ({ page, site }) => {
     const member = await site.member();
     // Only an address that was proved a week ago can be brought back.
-    const db = new DatabaseSync(join(site.dataDir, 'alumni.sqlite'));
+    const db = new DatabaseSync(join(site.dataDir, 'alumni.sqlite'), { timeout: 10_000 });
     db.prepare(
       "update accounts set proved_email = email_key, proved_at = '2025-01-01' where roll_no = ?",
     ).run(member.rollNo);

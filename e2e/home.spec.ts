@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Latest } from '../shared/src/home.ts';
 import { read } from './api.ts';
 import { expectNoViolationInAnyLook } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, startSite, test } from './fixtures.ts';
 import { measureLayoutShift, slowDown } from './layout-shift.ts';
 import { swipeLeft } from './swipe.ts';
 
@@ -186,8 +186,9 @@ test('what comes, closes and is new is fetched in one request when the reader co
 
 test('on a phone, a site with nothing new has its cards right below the banner, and nothing moves', async ({
   page,
-  site,
 }) => {
+  // Others have faces that other tests made.
+  const site = await startSite();
   const shift = await measureLayoutShift(page);
   await slowDown(page);
   await page.goto(site.url);
@@ -198,6 +199,7 @@ test('on a phone, a site with nothing new has its cards right below the banner, 
   const { y = 0 } = (await cards.boundingBox()) ?? {};
   expect(y - ((banner?.y ?? 0) + (banner?.height ?? 0))).toBeLessThan(220);
   expect(await shift()).toBeLessThanOrEqual(0.02);
+  await site.stop();
 });
 
 test('what is new leaves out what there is not, and pictures and the font under Save-Data; a failure is tried again', async ({

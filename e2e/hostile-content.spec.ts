@@ -58,6 +58,9 @@ async function fill(site: FreshSite, owner: Member, kind: Kind): Promise<Records
   const opportunity = { ...titled, eligibility: description, deadline: '2031-02-03' };
   const message = { name, email, message: longText(limits.message) };
   await site.api('POST', '/api/users/contactus', { body: message });
+  const both = (text: string) => ({ en: text, fr: text });
+  const letter = { kind: 'notice', subject: both(name), text: both(description) };
+  await create('/api/letters', letter);
   return {
     event: await create('/api/events', event),
     opportunity: await create('/api/opportunities', opportunity),
