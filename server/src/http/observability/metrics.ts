@@ -16,6 +16,10 @@ declare module 'fastify' {
   }
 }
 
+/** Its observers and timers end with the process: one set, however many apps a process builds. */
+const processMetrics = new Registry();
+collectDefaultMetrics({ register: processMetrics });
+
 /** Serves `/metrics` in Prometheus text format to loopback clients and to holders of the token. */
 export async function metricsRoutes(
   app: FastifyInstance,
@@ -23,7 +27,6 @@ export async function metricsRoutes(
 ): Promise<void> {
   const registry = new Registry();
   app.decorate('metrics', registry);
-  collectDefaultMetrics({ register: registry });
   const labelNames = ['method', 'route', 'status'] as const;
   const requests = new Counter({
     name: 'http_requests_total',
@@ -61,7 +64,7 @@ export async function metricsRoutes(
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, token)) throw new NotFoundError();
     reply.type(registry.contentType).header('cache-control', 'no-store');
-    return registry.metrics();
+    return Registry.merge([processMetrics, registry]).metrics();
   });
 }
 
