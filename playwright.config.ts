@@ -1,5 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { keepTemporaryFilesInMemory } from './scripts/memory-folder.ts';
+
+keepTemporaryFilesInMemory();
 
 /** Found or installed by `scripts/setup.cjs test`; absent where nobody has run the tests yet. */
 const found = new URL('./node_modules/.chromium', import.meta.url);

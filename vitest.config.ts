@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './scripts/memory-folder.ts';
+import { releaseTests } from './vitest.release.config.ts';
+
+keepTemporaryFilesInMemory();
 
 const database = (name: 'sqlite' | 'postgres') => ({
   extends: true as const,
@@ -12,9 +16,6 @@ const database = (name: 'sqlite' | 'postgres') => ({
   },
 });
 
-/** Tests of what ships, packed and started; `npm run test:release` runs them. */
-export const releaseTests = ['scripts/release.test.ts', 'scripts/container-image.test.ts'];
-
 /** Unit tests once, on SQLite where they store something; the others on SQLite and on a real PostgreSQL. */
 export default defineConfig({
   test: {
@@ -24,6 +25,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // A third of the time is waiting for databases: three keep two processors busy.
     maxWorkers: 3,
+    setupFiles: ['server/src/testing/cheap-passwords.ts'],
     projects: [
       {
         extends: true,

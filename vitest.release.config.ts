@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import { releaseTests } from './vitest.config.ts';
+
+/** Tests of what ships, packed and started. */
+export const releaseTests = ['scripts/release.test.ts', 'scripts/container-image.test.ts'];
 
 /** Packs what ships and runs it: minutes of work that change only with what is packed. */
 export default defineConfig({

@@ -29,7 +29,13 @@ const volatileFlags = [
   'max_wal_senders=0',
   // One database a test: it would visit each of them once a minute.
   'autovacuum=off',
+  // Neither processes that read ahead for statements of a few pages, nor machine code for them.
+  'io_method=sync',
+  'jit=off',
 ].flatMap((setting) => ['-c', setting]);
+
+/** Each connection computes 4,096 rounds of the password otherwise, each page its checksum. */
+const volatileCluster = ['--set', 'scram_iterations=1', '--no-data-checksums'];
 
 /** Starts a real PostgreSQL server in a temporary folder; a `volatile` one may lose data in a crash. */
 export async function startPostgres({ volatile = false } = {}) {
@@ -43,7 +49,7 @@ export async function startPostgres({ volatile = false } = {}) {
     persistent: false,
     // PostgreSQL refuses to run as root and needs a user of its own then.
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    initdbFlags: ['--encoding=UTF8', '--locale=C', ...(volatile ? volatileCluster : [])],
     postgresFlags: ['-c', 'max_connections=200', ...(volatile ? volatileFlags : [])],
     onLog: () => {},
   });

@@ -41,6 +41,7 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
     async close() {
       await changes.close();
       await db.destroy();
+      if (databaseUrl && serverUrl) await drop(databaseUrl, serverUrl);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -48,13 +49,24 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
 
 async function copyOf(template: string, serverUrl: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
+  // Copies files, at a third of the cost of a copy through the log.
+  await manage(serverUrl, `create database ${name} template ${template} strategy file_copy`);
+  return serverUrl.replace(/\/postgres$/, `/${name}`);
+}
+
+/** So that the databases of a run do not fill the memory that they are in. */
+async function drop(databaseUrl: string, serverUrl: string): Promise<void> {
+  await manage(serverUrl, `drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
+}
+
+/** No two workers may copy a template at the same time. */
+async function manage(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client(serverUrl);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock(1)');
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(statement);
   } finally {
     await client.end();
   }
-  return serverUrl.replace(/\/postgres$/, `/${name}`);
 }

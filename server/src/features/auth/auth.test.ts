@@ -100,7 +100,7 @@ describe('register', () => {
       .where('email_key', '=', 'rose@alumni.example')
       .executeTakeFirstOrThrow();
     expect(account.account_type).toBe('user');
-    expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(account.password_hash).toMatch(/^\$argon2id\$/);
   });
 
   test('refuses an e-mail that differs only by case, concurrently too', async () => {
