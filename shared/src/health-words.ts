@@ -9,6 +9,22 @@ type Sentences = {
   [Name in HealthName]: { title: string } & Record<(typeof healthKinds)[Name][number], Sentence>;
 };
 
+/** What would be lost, in minutes and, beyond two hours, in hours. */
+const lossOf = (minutes: string | number | undefined) => {
+  const count = Math.max(1, Number(minutes));
+  return count < 120 ? { count, isHours: false } : { count: Math.ceil(count / 60), isHours: true };
+};
+
+const lossEn = (minutes: string | number | undefined) => {
+  const { count, isHours } = lossOf(minutes);
+  return `${count} ${isHours ? 'hour' : 'minute'}${count === 1 ? '' : 's'}`;
+};
+
+const lossFr = (minutes: string | number | undefined) => {
+  const { count, isHours } = lossOf(minutes);
+  return `${count} ${isHours ? 'heure' : 'minute'}${count === 1 ? '' : 's'}`;
+};
+
 /** Hours or days that have passed, which the checks round down. */
 const timeEn = (count: string | number | undefined, unit: 'hour' | 'day') =>
   Number(count) === 0
@@ -95,7 +111,7 @@ const en: Sentences = {
   },
   backups: {
     title: 'Backups',
-    ok: ({ hours }) => [`The last one is ${timeEn(hours, 'hour')} old.`],
+    ok: ({ minutes }) => [`If the disk broke now, up to ${lossEn(minutes)} could be lost.`],
     notSet: () => [
       'The server makes none by itself.',
       'Switch them on in Association → Mail, registration, backups, or have the person who runs the server name a place on another disk or elsewhere (BACKUP_DIR, BACKUP_S3_BUCKET); unless somebody else makes them.',
@@ -125,7 +141,7 @@ const en: Sentences = {
       'Name a second place elsewhere or on another disk (BACKUP_S3_BUCKET, BACKUP_DIR), or have another machine copy them each day, as the handbook says.',
     ],
     old: ({ hours }) => [
-      `The last one is ${timeEn(hours, 'hour')} old.`,
+      `The last one is ${timeEn(hours, 'hour')} old, and as much could be lost.`,
       'Look into the log of the server for what keeps it from making one.',
     ],
   },
@@ -286,7 +302,9 @@ const fr: Sentences = {
   },
   backups: {
     title: 'Sauvegardes',
-    ok: ({ hours }) => [`La dernière date d’il y a ${timeFr(hours, 'heure')}.`],
+    ok: ({ minutes }) => [
+      `Si le disque tombait en panne maintenant, jusqu’à ${lossFr(minutes)} de saisie pourraient être perdues.`,
+    ],
     notSet: () => [
       'Le serveur n’en fait pas de lui-même.',
       'Activez-les dans Association → E-mails, inscription, sauvegardes, ou faites indiquer par la personne qui gère le serveur un endroit sur un autre disque ou ailleurs (BACKUP_DIR, BACKUP_S3_BUCKET) ; sauf si quelqu’un d’autre s’en charge.',
@@ -316,7 +334,7 @@ const fr: Sentences = {
       'Indiquez un second endroit, ailleurs ou sur un autre disque (BACKUP_S3_BUCKET, BACKUP_DIR), ou faites-les copier chaque jour par une autre machine, comme le dit le manuel.',
     ],
     old: ({ hours }) => [
-      `La dernière date d’il y a ${timeFr(hours, 'heure')}.`,
+      `La dernière date d’il y a ${timeFr(hours, 'heure')} : autant pourrait être perdu.`,
       'Cherchez dans le journal du serveur ce qui l’empêche d’en faire une.',
     ],
   },

@@ -2,36 +2,43 @@ import type { Updateable } from 'kysely';
 import { isClockTrusted } from '../db/clock/heartbeats.store.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { fromNow, horizon, newId, now } from '../db/ids.ts';
-import { claimInterval } from '../db/intervals.store.ts';
+import { claimInterval, endTurn, isIntervalOver } from '../db/intervals.store.ts';
 import type { BackupRunsTable } from '../db/schema.ts';
 
-/** A run that has not ended after this was killed. */
-const longestRunMs = 12 * 60 * 60_000;
-/** After a failure, less than an hour. */
+/** A run that has not renewed its lease for so long was killed: a first upload of 20 GB may take a day. */
+const leaseMs = 5 * 60_000;
+/** In the table of intervals: when the run that is under way was last heard of. */
+const lease = 'backup-lease';
+/** Between two tries, at most: after a failure, less than an hour. */
 const pauseMs = 55 * 60_000;
 /** Between two tries. */
 export const backupInterval = 'backup';
 const retentionMs = 400 * 86_400_000;
 
-/**
- * Begins a run if none has made a backup since `since` and none is under way; of several instances one
- * does. Returns its id.
- */
-export async function beginRun(db: Database, since: Date): Promise<string | undefined> {
+/** Whether none has made a backup since `since`, none is under way, and none has just failed. */
+export async function isRunDue(db: Database | Trx, since: Date, everyMs: number): Promise<boolean> {
+  if (!(await isIntervalOver(db, backupInterval, pauseOf(everyMs)))) return false;
+  const made = await db
+    .selectFrom('backup_runs')
+    .select('id')
+    .where('started_at', '<=', horizon())
+    .where('started_at', '>=', since.toISOString())
+    .where('folder', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return made === undefined && !(await isRunning(db));
+}
+
+/** Begins a run if one is due; of several instances one does. Returns its id. */
+export async function beginRun(
+  db: Database,
+  since: Date,
+  everyMs: number,
+): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
-    const other = await trx
-      .selectFrom('backup_runs')
-      .select('id')
-      .where('started_at', '<=', horizon())
-      .where((eb) =>
-        eb.or([
-          eb.and([eb('started_at', '>=', since.toISOString()), eb('folder', 'is not', null)]),
-          eb.and([eb('finished_at', 'is', null), eb('started_at', '>', fromNow(-longestRunMs))]),
-        ]),
-      )
-      .limit(1)
-      .executeTakeFirst();
-    if (other || !(await claimInterval(trx, backupInterval, pauseMs))) return undefined;
+    if (!(await isRunDue(trx, since, everyMs))) return undefined;
+    if (!(await claimInterval(trx, backupInterval, pauseOf(everyMs)))) return undefined;
+    await claimInterval(trx, lease, 0);
     if (await isClockTrusted(trx)) {
       await trx.deleteFrom('backup_runs').where('started_at', '<', fromNow(-retentionMs)).execute();
     }
@@ -41,17 +48,23 @@ export async function beginRun(db: Database, since: Date): Promise<string | unde
   });
 }
 
+const pauseOf = (everyMs: number) => Math.min(pauseMs, 0.9 * everyMs);
+
+/** Says that the run that is under way is alive: to be repeated more often than each five minutes. */
+export async function renewLease(db: Database): Promise<void> {
+  await db.transaction().execute((trx) => claimInterval(trx, lease, 0));
+}
+
 /** Whether one is being made, by any instance. */
-export async function isRunning(db: Database): Promise<boolean> {
+export async function isRunning(db: Database | Trx): Promise<boolean> {
   const row = await db
     .selectFrom('backup_runs')
     .select('id')
     .where('finished_at', 'is', null)
-    .where('started_at', '>', fromNow(-longestRunMs))
     .where('started_at', '<=', horizon())
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row !== undefined && !(await isIntervalOver(db, lease, leaseMs));
 }
 
 export async function endRun(
@@ -59,11 +72,14 @@ export async function endRun(
   id: string,
   outcome: Updateable<BackupRunsTable>,
 ): Promise<void> {
-  await db
-    .updateTable('backup_runs')
-    .set({ finished_at: now(), ...outcome })
-    .where('id', '=', id)
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('backup_runs')
+      .set({ finished_at: now(), ...outcome })
+      .where('id', '=', id)
+      .execute();
+    await endTurn(trx, lease);
+  });
 }
 
 /** Somebody lets the backups go on there: no run was refused for it. */

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { createVouch } from '@alumni/shared/admission';
 import { login } from '@alumni/shared/auth';
 import { createEvent, deleteEvent, type Event, listEvents } from '@alumni/shared/events';
@@ -44,11 +45,11 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import { type BackupDeps, createBackup } from './create-backup.ts';
 import { backUpIntoFolder } from './daily-backup.ts';
 import { folderReader, folderWriter } from './folder/folder-backup.ts';
-import { BackupError, type Manifest } from './manifest.ts';
+import { BackupError, isImageFile, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { siteIdentity } from './site-identity.store.ts';
 import { type BackupTable, backupTables, readRows } from './tables.store.ts';
-import type { BackupWriter } from './target.ts';
+import type { BackupReader, BackupWriter } from './target.ts';
 
 /** Text that breaks naive parsing of lines or quotes. */
 const trickyText = 'Two\nlines\r\n"quoted", \\n; \u2028 and \u2029; ɛ ɔ 🎓 \u0001 \u007f';
@@ -264,26 +265,35 @@ async function makeOlder(folder: string): Promise<void> {
   const tables = Object.fromEntries(
     Object.entries(manifest.tables).filter(([table]) => !isNew(table)),
   );
-  const files = manifest.files.filter(({ path }) => !isNew(basename(path, '.jsonl')));
+  const files = manifest.files.filter(({ path }) => !isNew(basename(path, '.jsonl.gz')));
   for (const entry of files.filter(({ path }) => path.startsWith('database/'))) {
-    const path = join(folder, entry.path);
-    const older = readFileSync(path, 'utf8').replace(/[^\n]+/g, (line) => {
-      const columns = Object.entries(JSON.parse(line));
-      return JSON.stringify(
-        Object.fromEntries(
-          columns.filter(
-            ([name]) =>
-              !newColumns.includes(name) &&
-              !(basename(path) === 'mail_outbox.jsonl' && newMailColumns.includes(name)),
+    // Tables were not compressed.
+    const zipped = join(folder, entry.path);
+    const path = zipped.slice(0, -'.gz'.length);
+    entry.path = entry.path.slice(0, -'.gz'.length);
+    const older = gunzipSync(readFileSync(zipped))
+      .toString()
+      .replace(/[^\n]+/g, (line) => {
+        const columns = Object.entries(JSON.parse(line));
+        return JSON.stringify(
+          Object.fromEntries(
+            columns.filter(
+              ([name]) =>
+                !newColumns.includes(name) &&
+                !(basename(path) === 'mail_outbox.jsonl' && newMailColumns.includes(name)),
+            ),
           ),
-        ),
-      );
-    });
+        );
+      });
+    rmSync(zipped);
     writeFileSync(path, older);
     entry.bytes = Buffer.byteLength(older);
     entry.sha256 = createHash('sha256').update(older).digest('hex');
   }
-  writeFileSync(file, JSON.stringify({ ...manifest, schema: '006-lists', tables, files }));
+  writeFileSync(
+    file,
+    JSON.stringify({ ...manifest, format: 1, schema: '006-lists', tables, files }),
+  );
 }
 
 async function errorMessage(work: Promise<unknown>): Promise<string> {
@@ -300,9 +310,20 @@ describe('backup', () => {
     const folder = await backUp();
     const restored = await target();
     const steps: string[] = [];
-    const { site } = await restoreBackup(restored, folderReader(folder), (what, done, total) => {
+    const reader = folderReader(folder);
+    const read: string[] = [];
+    const counting: BackupReader = {
+      ...reader,
+      read(file) {
+        if (isImageFile(file)) read.push(file.path);
+        return reader.read(file);
+      },
+    };
+    const { site } = await restoreBackup(restored, counting, (what, done, total) => {
       if (done === total) steps.push(what);
     });
+    expect(read.length).toBeGreaterThan(0);
+    expect(new Set(read).size).toBe(read.length);
     expect(steps).toEqual(['Checked', 'Pictures', 'Tables']);
     expect(await contents(restored.db)).toEqual(await contents(t.db));
     expect(site).toBe('restored');
@@ -364,7 +385,7 @@ describe('backup', () => {
 
   test('is readable by its owner only, excludes sessions and reset tokens', async () => {
     const folder = await backUp();
-    for (const name of ['manifest.json', 'database/accounts.jsonl']) {
+    for (const name of ['manifest.json', 'database/accounts.jsonl.gz']) {
       expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
     }
     const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
@@ -591,11 +612,11 @@ describe('restore refuses, without writing anything,', () => {
   });
 
   test.each([
-    ['changed', 'database/accounts.jsonl'],
-    ['added', 'database/events.jsonl'],
+    ['changed', 'database/accounts.jsonl.gz'],
+    ['added', 'database/events.jsonl.gz'],
   ])('a backup with a row that was %s', async (_, file) => {
     const folder = await backUp();
-    appendFileSync(join(folder, file), '{"id":"x"}\n');
+    appendFileSync(join(folder, file), gzipSync('{"id":"x"}\n'));
     const restored = await target();
     expect(await errorMessage(restoreBackup(restored, folderReader(folder), silent))).toContain(
       file,
@@ -619,6 +640,19 @@ describe('restore refuses, without writing anything,', () => {
     await assertUntouched(restored);
   });
 
+  test('a backup with a damaged picture, and leaves those that a used storage has', async () => {
+    const folder = await backUp();
+    const manifest: Manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+    const [kept, damaged] = manifest.files.filter((file) => file.path.startsWith('files/'));
+    appendFileSync(join(folder, damaged?.path ?? ''), 'x');
+    const restored = await target();
+    const name = basename(kept?.path ?? '');
+    await restored.storage.put(name, readFileSync(join(folder, kept?.path ?? '')));
+    await errorMessage(restoreBackup(restored, folderReader(folder), silent));
+    const stored = await Array.fromAsync(restored.storage.list());
+    expect(stored.map((file) => file.name)).toEqual([name]);
+  });
+
   test('an incomplete backup and a missing folder', async () => {
     const folder = await backUp();
     rmSync(join(folder, 'manifest.json'));
@@ -634,7 +668,7 @@ describe('restore refuses, without writing anything,', () => {
 
   test.each([
     ['a newer schema', { schema: '999-future' }, 'newer version'],
-    ['another format', { format: 2 }, 'damaged, or of a newer version'],
+    ['another format', { format: 3 }, 'damaged, or of a newer version'],
     ['a path outside the folder', { files: [fileAt('../../etc/passwd')] }, 'damaged'],
     ['a path outside the pictures', { files: [fileAt('files/../../x.jpg')] }, 'damaged'],
     ['a table without its file', { files: [] }, 'does not name table'],

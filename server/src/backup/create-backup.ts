@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import pLimit from 'p-limit';
 import type { Report } from '../db/backfill.ts';
 import { type Database, type DatabaseSettings, openForLongWork } from '../db/database.ts';
@@ -18,7 +20,7 @@ import {
   tableFile,
 } from './manifest.ts';
 import { concurrentFiles } from './read-backup.ts';
-import { type BackupRow, backupTables, readRows } from './tables.store.ts';
+import { type BackupRow, type BackupTable, backupTables, readRows } from './tables.store.ts';
 import type { BackupWriter, UnfinishedBackup } from './target.ts';
 
 export interface BackupDeps extends DatabaseSettings {
@@ -60,7 +62,7 @@ export async function createBackup(
     const files = await removeStaleCopies(writer, dump.images, copied);
     const site = await copySite(deps.dataDir, writer);
     const manifest: Manifest = {
-      format: 1,
+      format: 2,
       createdAt,
       ...origin,
       schema: newestSchema,
@@ -112,19 +114,32 @@ async function dumpTables(db: Database, writer: BackupWriter, report: Report): P
   await readSnapshot(db, async (snapshot) => {
     for (const [index, table] of backupTables.entries()) {
       let rows = 0;
-      async function* lines() {
-        for await (const batch of readRows(snapshot, table)) {
-          rows += batch.length;
-          if (table === 'images') collectHashes(batch, dump.images);
-          yield batch.map((row) => `${JSON.stringify(row)}\n`).join('');
-        }
-      }
-      dump.files.push(await writer.write(tableFile(table), lines()));
+      const content = compressedRows(snapshot, table, (batch) => {
+        rows += batch.length;
+        if (table === 'images') collectHashes(batch, dump.images);
+      });
+      dump.files.push(await writer.write(tableFile(table), content));
       dump.tables[table] = rows;
       report('Tables', index + 1, backupTables.length);
     }
   });
   return dump;
+}
+
+/** The same bytes for the same rows: two backups are compared by their hashes. */
+export function compressedRows(
+  db: Database,
+  table: BackupTable,
+  look: (batch: BackupRow[]) => void = () => {},
+): AsyncIterable<Buffer> {
+  async function* lines() {
+    for await (const batch of readRows(db, table)) {
+      look(batch);
+      yield batch.map((row) => `${JSON.stringify(row)}\n`).join('');
+    }
+  }
+  // A failure ends the stream that is read, too.
+  return pipeline(Readable.from(lines()), createGzip(), () => {});
 }
 
 function collectHashes(rows: BackupRow[], images: Map<string, string>): void {

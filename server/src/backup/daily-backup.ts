@@ -8,8 +8,9 @@ import {
   createBackup,
 } from './create-backup.ts';
 import { folderWriter } from './folder/folder-backup.ts';
+import { hasChangedSince } from './has-changed.ts';
 import { noteKnownBackups } from './known-backups.store.ts';
-import { type BackupReason, isImageFile, type Manifest } from './manifest.ts';
+import { type BackupReason, isImageFile, type Manifest, parseManifest } from './manifest.ts';
 import { assertOwnPlace, backupsIn, type OwnBackup } from './ownership.ts';
 import { DamagedBackupError } from './restore-backup.ts';
 import { backupsToKeep, dispensable } from './rotation.ts';
@@ -42,7 +43,8 @@ const scarceShare = 0.2;
  * what has changed. It is complete once what was written has been read again; then those are removed
  * that are not to be kept. With `trial` it is restored for trial. Throws `BackupError`: of a place whose
  * newest backup this database does not know, `RefusedPlaceError`. With one `startedAt` the backups of several
- * places have one name: a site that is restored from one of them knows the others.
+ * places have one name: a site that is restored from one of them knows the others. The newest backup is taken for it, if
+ * it is not older than `sameSince` and has all that people have made.
  */
 export async function makeDailyBackup(
   deps: BackupDeps,
@@ -52,10 +54,18 @@ export async function makeDailyBackup(
     startedAt = new Date(),
     trial = false,
     reason = 'daily',
-  }: { startedAt?: Date; trial?: boolean; reason?: BackupReason } = {},
+    sameSince,
+  }: {
+    startedAt?: Date;
+    trial?: boolean;
+    reason?: BackupReason;
+    sameSince?: Date | undefined;
+  } = {},
 ): Promise<DailyBackup> {
   await assertCurrentSchema(deps.db);
   await assertOwnPlace(deps, place);
+  const same = sameSince && (await sameBackup(deps, place, sameSince));
+  if (same) return same;
   const needed = await whyOldOnesStay(deps);
   const backups = await place.list();
   const name = freeName(startedAt, backups);
@@ -81,6 +91,23 @@ export async function makeDailyBackup(
   } finally {
     await writer.close();
   }
+}
+
+/** Nothing is written then. */
+async function sameBackup(
+  deps: BackupDeps,
+  place: BackupTarget,
+  since: Date,
+): Promise<DailyBackup | undefined> {
+  const last = (await place.list()).at(-1);
+  if (!last || last.isDamaged || last.time < since) return undefined;
+  const manifest = parseManifest((await place.reader(last.name).manifest()) ?? '');
+  const { id } = await siteIdentity(deps.db);
+  if (manifest?.site !== id || (await hasChangedSince(deps, manifest))) return undefined;
+  const { missingImages } = manifest;
+  const { foreign } = await backupsIn(deps, place);
+  const nothing = { copiedBytes: 0, damagedImages: [], removed: [], unremoved: undefined };
+  return { label: last.label, manifest, missingImages, foreign, ...nothing };
 }
 
 /** Names tell seconds: that of the time, or of the next second without a backup. */

@@ -5,7 +5,9 @@ export class BackupError extends Error {}
 
 export const manifestFile = 'manifest.json';
 export const siteFile = 'site.json';
-export const tableFile = (table: string) => `database/${table}.jsonl`;
+export const tableFile = (table: string) => `database/${table}.jsonl.gz`;
+/** In backups of before 1.0, which are not compressed. */
+const plainTableFile = (table: string) => `database/${table}.jsonl`;
 export const imageFile = (name: string) => `files/${name.slice(0, 2)}/${name}`;
 export const isImageFile = ({ path }: Pick<BackupFile, 'path'>) => path.startsWith('files/');
 export const imageNameOf = ({ path }: Pick<BackupFile, 'path'>) =>
@@ -14,11 +16,11 @@ export const imageNameOf = ({ path }: Pick<BackupFile, 'path'>) =>
 /** Only paths of `tableFile`, `imageFile` and `siteFile`, none of which leaves the folder. */
 const path = z
   .string()
-  .check(z.regex(/^(site\.json|database\/[a-z_]+\.jsonl|files\/[\w-]{2}\/[\w-]{22}\.jpg)$/));
+  .check(z.regex(/^(site\.json|database\/[a-z_]+\.jsonl(\.gz)?|files\/[\w-]{2}\/[\w-]{22}\.jpg)$/));
 
 const manifest = z.object({
-  /** Incremented with each incompatible change of the format. */
-  format: z.literal(1),
+  /** Incremented with each incompatible change of the format: 2 has compressed tables. */
+  format: z.union([z.literal(1), z.literal(2)]),
   createdAt: z.string(),
   /** Id of the site, and why the backup was made (`BackupReason`). Older ones do not say. */
   site: z.optional(z.string()),
@@ -40,6 +42,11 @@ export interface BackupOrigin {
   reason: BackupReason;
 }
 export type BackupFile = Manifest['files'][number];
+
+export function fileOfTable({ files }: Pick<Manifest, 'files'>, table: string) {
+  const paths = [tableFile(table), plainTableFile(table)];
+  return files.find(({ path }) => paths.includes(path));
+}
 
 /** Undefined for a text that is no manifest, or one of a newer version of this program. */
 export function parseManifest(text: string): Manifest | undefined {

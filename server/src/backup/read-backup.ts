@@ -60,11 +60,18 @@ export async function assertWritten(
   if (damaged) throw new BackupError(`${damaged} cannot be read again as it was written.`);
 }
 
-/** For a picture, which memory has room for. Throws `BackupError` unless it is as it was written. */
-export async function readWhole(reader: BackupReader, file: BackupFile): Promise<Buffer> {
-  const bytes = Buffer.concat(await Array.fromAsync(reader.read(file)));
-  if (sha256Of(bytes) === file.sha256) return bytes;
-  throw new BackupError(`${file.path} of ${reader.label} is damaged.`);
+/** For a picture, which memory has room for; undefined unless it is as it was written. */
+export async function readWhole(
+  reader: BackupReader,
+  file: BackupFile,
+): Promise<Buffer | undefined> {
+  try {
+    const bytes = Buffer.concat(await Array.fromAsync(reader.read(file)));
+    return sha256Of(bytes) === file.sha256 ? bytes : undefined;
+  } catch (error) {
+    if (error instanceof UnreadableFileError) return undefined;
+    throw error;
+  }
 }
 
 export function sha256Of(bytes: Buffer): string {

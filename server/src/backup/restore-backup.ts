@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
+import { createGunzip } from 'node:zlib';
 import pLimit from 'p-limit';
 import type { Report } from '../db/backfill.ts';
 import type { Database, Trx } from '../db/database.ts';
@@ -14,11 +16,11 @@ import type { BackupDeps } from './create-backup.ts';
 import {
   BackupError,
   type BackupFile,
+  fileOfTable,
   imageNameOf,
   isImageFile,
   type Manifest,
   siteFile,
-  tableFile,
 } from './manifest.ts';
 import { concurrentFiles, damagedFiles, readManifest, readWhole } from './read-backup.ts';
 import {
@@ -53,9 +55,10 @@ const batchSize = 500;
 const filledByItself: BackupTable[] = ['visits', 'site_ids', 'known_backups'];
 
 /**
- * Restores a backup of either database into the configured empty database and storage. Checks every
- * hash before it changes anything. Writes the pictures before the rows that name them, and all rows
- * in one transaction, which marks the database as a copy and holds its waiting mails. Throws `BackupError`.
+ * Restores a backup of either database into the configured empty database and storage. Tables are checked first, and
+ * each picture as it is copied, so that a bucket sends it once: one that is damaged takes the others back. Then come
+ * the rows that name them, in one transaction, which marks the database as a copy and holds its waiting
+ * mails. Throws `BackupError`.
  */
 export async function restoreBackup(
   deps: RestoreDeps,
@@ -64,11 +67,13 @@ export async function restoreBackup(
 ): Promise<RestoreSummary> {
   const manifest = await readManifest(reader);
   assertComplete(manifest);
-  await assertUndamaged(reader, manifest, report);
+  const tables = manifest.files.filter((file) => !isImageFile(file));
+  await assertUndamaged(reader, tables, (done) => report('Checked', done, tables.length));
   const copy = { from: reader.label, backupAt: manifest.createdAt };
   const hasOptions = Object.hasOwn(manifest.tables, 'site_options');
-  await prepareDatabase(deps, manifest.schema);
-  if (deps.storage) await restoreImages(deps.storage, reader, manifest, report);
+  await assertRestorable(deps, manifest.schema);
+  await restoreImages(deps.storage, reader, manifest, report);
+  await migrate(deps, { target: manifest.schema });
   await deps.db.transaction().execute(async (trx) => {
     await waitForRows(trx);
     await restoreTables(trx, reader, manifest, report);
@@ -81,34 +86,34 @@ export async function restoreBackup(
   return { manifest, site: await restoreSite(deps.dataDir, reader, manifest) };
 }
 
-function assertComplete({ schema, tables, files }: Manifest): void {
+function assertComplete(manifest: Manifest): void {
+  const { schema, tables } = manifest;
   if (!Object.hasOwn(migrations, schema)) {
     throw new BackupError(`The backup is of a newer version of this program (${schema}).`);
   }
-  const paths = new Set(files.map((file) => file.path));
-  const table = Object.keys(tables).find((name) => !paths.has(tableFile(name)));
+  const table = Object.keys(tables).find((name) => !fileOfTable(manifest, name));
   if (table) throw new BackupError(`The backup's list of files does not name table ${table}.`);
 }
 
 async function assertUndamaged(
   reader: BackupReader,
-  { files }: Manifest,
-  report: Report,
+  files: BackupFile[],
+  report: (done: number) => void,
 ): Promise<void> {
-  const damaged = await damagedFiles(reader, files, (done) =>
-    report('Checked', done, files.length),
-  );
-  if (damaged.length === 0) return;
-  throw new DamagedBackupError(
+  const damaged = await damagedFiles(reader, files, report);
+  if (damaged.length > 0) throw damagedError(damaged);
+}
+
+function damagedError(damaged: string[]): DamagedBackupError {
+  return new DamagedBackupError(
     `Nothing was restored: ${damaged.length} of the backup's files are missing or damaged, ${damaged[0]} first.`,
   );
 }
 
-/** Migrates an empty database to the backup's schema. Throws `BackupError` for any other. */
-async function prepareDatabase(deps: RestoreDeps, schema: string): Promise<void> {
+/** Throws `BackupError` unless the database is empty, and of the backup's schema or none. */
+async function assertRestorable(deps: RestoreDeps, schema: string): Promise<void> {
   const current = await schemaOf(deps.db);
-  if (current === undefined) await migrate(deps, { target: schema });
-  else if (current !== schema) {
+  if (current !== undefined && current !== schema) {
     throw new BackupError(
       `The database has another version (${current}) than the backup (${schema}). Restore into a new database.`,
     );
@@ -130,35 +135,55 @@ async function assertEmpty(db: Database | Trx): Promise<void> {
 }
 
 async function restoreImages(
-  storage: ImageStorage,
+  storage: ImageStorage | undefined,
   reader: BackupReader,
   { files }: Manifest,
   report: Report,
 ): Promise<void> {
   const images = files.filter(isImageFile);
+  const reportDone = (done: number) => report('Pictures', done, images.length);
+  if (!storage) return assertUndamaged(reader, images, reportDone);
+  // A used bucket may have them, and the site that it belongs to needs them.
+  const present = new Set<string>();
+  for await (const { name } of storage.list()) present.add(name);
+  const copied: string[] = [];
+  const damaged: string[] = [];
   let done = 0;
   const limit = pLimit(concurrentFiles);
   const copy = async (file: BackupFile) => {
-    await storage.put(imageNameOf(file), await readWhole(reader, file));
+    const bytes = await readWhole(reader, file);
+    const name = imageNameOf(file);
+    if (!bytes) damaged.push(file.path);
+    else if (damaged.length === 0) {
+      if (!present.has(name)) copied.push(name);
+      await storage.put(name, bytes);
+    }
     done += 1;
-    report('Pictures', done, images.length);
+    reportDone(done);
   };
-  // p-limit continues with queued items after a failure, unless the queue is cleared.
-  await limit.map(images, copy).finally(() => limit.clearQueue());
+  try {
+    // p-limit continues with queued items after a failure, unless the queue is cleared.
+    await limit.map(images, copy).finally(() => limit.clearQueue());
+    if (damaged.length > 0) throw damagedError(damaged.sort());
+  } catch (error) {
+    for (const name of copied) await storage.remove(name).catch(() => {});
+    throw error;
+  }
 }
 
 async function restoreTables(
   trx: Trx,
   reader: BackupReader,
-  { tables, files }: Manifest,
+  manifest: Manifest,
   report: Report,
 ): Promise<void> {
+  const { tables } = manifest;
   await assertEmpty(trx);
   const included = backupTables.filter((table) => Object.hasOwn(tables, table));
   for (const table of filledByItself) if (included.includes(table)) await emptyTable(trx, table);
   for (const [index, table] of included.entries()) {
-    const file = files.find(({ path }) => path === tableFile(table));
-    if (file) await restoreTable(trx, table, reader.read(file));
+    const file = fileOfTable(manifest, table);
+    if (file) await restoreTable(trx, table, uncompressed(reader, file));
     const rows = await countTableRows(trx, table);
     if (rows !== tables[table]) {
       throw new BackupError(
@@ -167,6 +192,12 @@ async function restoreTables(
     }
     report('Tables', index + 1, included.length);
   }
+}
+
+function uncompressed(reader: BackupReader, file: BackupFile): AsyncIterable<Buffer> {
+  const content = reader.read(file);
+  if (!file.path.endsWith('.gz')) return content;
+  return pipeline(Readable.from(content), createGunzip(), () => {});
 }
 
 async function restoreTable(
@@ -204,7 +235,9 @@ async function restoreSite(
   const file = files.find(({ path }) => path === siteFile);
   if (!file) return 'none';
   if (existsSync(join(dataDir, siteFile))) return 'kept';
+  const text = await readWhole(reader, file);
+  if (!text) throw damagedError([siteFile]);
   await mkdir(dataDir, { recursive: true });
-  await writeBackupFile(dataDir, siteFile, [await readWhole(reader, file)]);
+  await writeBackupFile(dataDir, siteFile, [text]);
   return 'restored';
 }

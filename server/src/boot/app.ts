@@ -87,7 +87,7 @@ import { documentSources } from './document-sources.ts';
 import { readFirstPages } from './first-pages.ts';
 import { recordFields } from './record-fields.ts';
 import { siteMetrics, storageWithMetrics } from './site-metrics.ts';
-import { backUpIfDue } from './tasks/scheduled-backups.ts';
+import { backUpInBackground } from './tasks/scheduled-backups.ts';
 
 /** Maximum size of a JSON body in bytes; uploads have their own limit. */
 const bodyLimit = 256 * 1024;
@@ -218,7 +218,9 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   await iconRoutes(app, deps);
   await setupRoutes(app, deps);
   await mailServerRoutes(app, deps);
-  await backupRoutes(app, deps, backUpIfDue);
+  await backupRoutes(app, deps, (log, backup, stopping) =>
+    backUpInBackground({ ...config, db, log }, backup, stopping),
+  );
   await healthReportRoutes(app, deps);
   await figureRoutes(app, deps);
   await feedRoutes(app, deps);

@@ -104,7 +104,7 @@ export async function start(
         startHousekeeping({ db, storage, config, settings, mail, log }),
         repeatedly(lookEveryMs, health.look),
         repeatedly(lookForReportsMs, reportMailbox({ db, config, settings, log })),
-        startScheduledBackups({ ...config, db, storage, settings, log }),
+        startScheduledBackups({ ...config, db, settings, log }),
         startIdleCollection(),
       ];
   const deps: Deps = {

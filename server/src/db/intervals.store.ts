@@ -1,4 +1,4 @@
-import type { Trx } from './database.ts';
+import type { Database, Trx } from './database.ts';
 import { fromNow, horizon, now } from './ids.ts';
 
 /**
@@ -23,6 +23,22 @@ export async function claimInterval(trx: Trx, name: string, everyMs: number): Pr
     .returning('name')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether `claimInterval` would say so, for what need not be begun otherwise. */
+export async function isIntervalOver(
+  db: Database | Trx,
+  name: string,
+  everyMs: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('turns')
+    .select('name')
+    .where('name', '=', name)
+    .where('last_at', '>', fromNow(-everyMs))
+    .where('last_at', '<=', horizon())
+    .executeTakeFirst();
+  return row === undefined;
 }
 
 /** Makes it due at once. */

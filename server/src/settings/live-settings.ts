@@ -11,9 +11,12 @@ import { ownLanguage, withOwnNames } from './own-names.ts';
 import { readSiteOptions, type SiteOptions } from './site-options.store.ts';
 import { newestSiteVersion, type SiteVersion } from './site-versions.store.ts';
 
-/** When a backup is made each day, by the time of this machine, and where: a folder, a bucket, or both. */
+/** When backups are made, by the time of this machine, and where: a folder, a bucket, or both. */
 export interface BackupChoice extends BackupTargets {
+  /** Of the first one of a day. */
   time: string;
+  /** Between two, where something has changed. */
+  everyMinutes: number;
 }
 
 /** Settings that the environment may fix, and a master chooses otherwise. */
@@ -33,6 +36,7 @@ export interface Environment extends Omit<Choices, 'registration' | 'mailsPerHou
   mailsPerHour: number | undefined;
   registration: Choices['registration'] | undefined;
   dataDir: string;
+  backupEveryMinutes: number;
 }
 
 /** Settings that a master changes while the program runs. The same object as long as nothing has changed. */
@@ -175,7 +179,11 @@ function choicesOf(environment: Environment, options: SiteOptions): Choices {
   const { dataDir, smtpUrl } = environment;
   const backup =
     environment.backup ??
-    (options.backup && { dir: join(dataDir, 'backups'), time: options.backup.time });
+    (options.backup && {
+      dir: join(dataDir, 'backups'),
+      time: options.backup.time,
+      everyMinutes: environment.backupEveryMinutes,
+    });
   return {
     registration: environment.registration ?? options.registration ?? 'open',
     smtpUrl: smtpUrl ?? options.mail?.url,

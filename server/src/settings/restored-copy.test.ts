@@ -103,7 +103,7 @@ test('sends the mails of the backup if that is asked for, as after a move', asyn
 
 test('a copy makes no backup, mails no alarm, purges nothing', async () => {
   const { deps } = copy;
-  const backup = { dir: join(folder, 'daily'), time: '03:15' };
+  const backup = { dir: join(folder, 'daily'), time: '03:15', everyMinutes: 1440 };
   const due = { ...deps, ...deps.config, log };
   expect(await backUpIfDue(due, backup)).toBe(false);
   expect(existsSync(backup.dir)).toBe(false);

@@ -85,6 +85,9 @@ function count(name: string, byDefault: number) {
   );
 }
 
+/** Whole parts of a day: each day has one at BACKUP_TIME. */
+const backupIntervals = [15, 30, 60, 120, 180, 240, 360, 720, 1440];
+
 const settings = z.object({
   PORT: port,
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -195,6 +198,16 @@ const settings = z.object({
       .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'BACKUP_TIME must be a time such as 03:15.')),
     '03:15',
   ),
+  BACKUP_EVERY_MINUTES: z.pipe(
+    z._default(
+      z.enum(
+        backupIntervals.map(String),
+        `BACKUP_EVERY_MINUTES must be one of ${backupIntervals.join(', ')}.`,
+      ),
+      '60',
+    ),
+    z.transform(Number),
+  ),
   BACKUP_DAYS: z.optional(
     z.pipe(
       z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'BACKUP_DAYS must be a number from 1 to 9999.')),
@@ -283,8 +296,9 @@ export function parseConfig(
     },
     /** For how many days the association keeps its backups; undefined if it has not said. */
     backupDays: env.BACKUP_DAYS,
-    /** Target of the daily backup, and its time of day on this machine. */
+    /** Target of backups, and when they are made by the time of this machine. */
     backup: backupSettings(env),
+    backupEveryMinutes: env.BACKUP_EVERY_MINUTES,
     metricsToken: env.METRICS_TOKEN,
     /** Sentences about names that are near those of settings. */
     misspelt: misspelt(Object.keys(present), settingNames),
@@ -353,7 +367,8 @@ const settingNames = Object.keys(settings.shape);
 function backupSettings(env: Settings): BackupChoice | undefined {
   const dir = env.BACKUP_DIR && resolve(env.BACKUP_DIR);
   const bucket = backupBucket(env);
-  return dir || bucket ? { time: env.BACKUP_TIME, dir, bucket } : undefined;
+  if (!dir && !bucket) return undefined;
+  return { time: env.BACKUP_TIME, everyMinutes: env.BACKUP_EVERY_MINUTES, dir, bucket };
 }
 
 function masterSettings(env: Settings) {

@@ -91,6 +91,7 @@ test('the bucket of backups takes what is not said from the pictures’', () => 
   const keys = { accessKeyId: 'id', secretAccessKey: 'secret' };
   expect(parseConfig({ ...pictures, BACKUP_S3_BUCKET: 'backups' }).backup).toEqual({
     time: '03:15',
+    everyMinutes: 60,
     dir: undefined,
     bucket: { ...bucket, ...keys },
   });

@@ -1,7 +1,8 @@
 import type { DatabaseSettings } from '../../db/database.ts';
 import { isDamage } from '../../db/integrity/damage.ts';
-import { checkIntegrity, type Integrity, integrityNote } from '../../db/integrity/integrity.ts';
+import { type Integrity, integrityNote } from '../../db/integrity/integrity.ts';
 import { repeatedly } from './repeatedly.ts';
+import { runInBackground } from './run-in-background.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -30,16 +31,18 @@ export const noIntegrityWatch: IntegrityWatch = { suspect() {}, async stop() {} 
 export function startIntegrityWatch({ log, tell, ...settings }: WatchDeps): IntegrityWatch {
   let lookedAt: number | undefined;
   let running: Promise<void> | undefined;
+  const stopping = new AbortController();
 
   async function look(): Promise<void> {
     try {
       lookedAt = performance.now();
-      const found = await checkIntegrity(settings);
-      if (!found.damage) return log.info({}, 'the database was looked through and is whole');
+      const job = { job: 'integrity', settings } as const;
+      const found = await runInBackground(job, { log, stopping: stopping.signal });
+      if (!found?.damage) return log.info({}, 'the database was looked through and is whole');
       log.error({ damage: found.damage }, 'the database is damaged');
       await tellOnceADay(found);
     } catch (err) {
-      log.error({ err }, 'the database could not be looked through');
+      if (!stopping.signal.aborted) log.error({ err }, 'the database could not be looked through');
     }
   }
 
@@ -68,6 +71,7 @@ export function startIntegrityWatch({ log, tell, ...settings }: WatchDeps): Inte
       running = begin();
     },
     async stop() {
+      stopping.abort();
       await daily.stop();
       await running;
     },

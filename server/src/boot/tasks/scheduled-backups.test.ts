@@ -2,6 +2,7 @@ import {
   chmodSync,
   existsSync,
   mkdtempSync,
+  readFileSync,
   readdirSync,
   rmSync,
   statSync,
@@ -9,9 +10,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { createEvent, deleteEvent } from '@alumni/shared/events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { lastRuns } from '../../backup/backup-runs.store.ts';
+import { beginRun, isRunning, lastRuns, renewLease } from '../../backup/backup-runs.store.ts';
 import { openBucket } from '../../backup/bucket/bucket.ts';
 import { makeDailyBackup } from '../../backup/daily-backup.ts';
 import { folderReader } from '../../backup/folder/folder-backup.ts';
@@ -40,6 +42,8 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { backUpIfDue, lastTimeOf } from './scheduled-backups.ts';
 
 const hour = 60 * 60_000;
+/** In minutes: what goes on beside it is another test's. */
+const day = 1440;
 /** Half a day ago: an hour later it is the same day's backup, whenever the tests run. */
 const backupTime = new Date(Date.now() - 12 * hour).toTimeString().slice(0, 5);
 let t: TestApp;
@@ -71,7 +75,7 @@ const deps = () => ({
 const listBackups = async () =>
   (await folderTarget(dir).list()).map(({ label, isDamaged }) => ({ folder: label, isDamaged }));
 const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
-const run = () => backUpIfDue(deps(), { dir, time: backupTime });
+const run = () => backUpIfDue(deps(), { dir, time: backupTime, everyMinutes: day });
 const post = async () => {
   const images = [await uploadTestImage(t, member)];
   const { body } = await t.call(createEvent, { token: member.token, body: { ...anEvent, images } });
@@ -91,6 +95,50 @@ test('once a day, by one instance, and at once after a day without the program',
   expect(await run()).toBe(true);
   expect(await listBackups()).toHaveLength(2);
   expect(logged).toEqual(['backed up', 'backed up']);
+});
+
+test('each hour, where something that people have made has changed', async () => {
+  const hourly = () => backUpIfDue(deps(), { dir, time: backupTime, everyMinutes: 60 });
+  const { id } = await post();
+  expect(await hourly()).toBe(true);
+  const [first] = await listBackups();
+  later(hour);
+  // Counted by the program itself.
+  await t.db.insertInto('visits').values({ day: '2026-01-01', kind: 'home', count: 3 }).execute();
+  expect(await hourly()).toBe(true);
+  expect(await listBackups()).toEqual([first]);
+  const { succeeded } = await lastRuns(t.db);
+  expect(succeeded).toMatchObject({ folder: first?.folder, copied_bytes: 0, pictures: 1 });
+  expect(Date.parse(succeeded?.started_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  later(hour);
+  await t.call(deleteEvent, { token: member.token, params: { id } });
+  expect(await hourly()).toBe(true);
+  expect(await listBackups()).toHaveLength(2);
+  later(hour);
+  writeFileSync(join(t.dataDir, 'site.json'), '{}');
+  expect(await hourly()).toBe(true);
+  expect(await listBackups()).toHaveLength(3);
+});
+
+test('tables are compressed', async () => {
+  await run();
+  const [{ folder = '' } = {}] = await listBackups();
+  const rows = gunzipSync(readFileSync(join(folder, 'database/accounts.jsonl.gz')));
+  expect(JSON.parse(rows.toString())).toMatchObject({ id: member.id });
+});
+
+test('a run that goes on for days is not taken for dead, one without a lease is', async () => {
+  const since = new Date(0);
+  expect(await beginRun(t.db, since, hour)).toBeTruthy();
+  for (let minutes = 0; minutes < 3 * day; minutes += 240) {
+    later(4 * 60_000);
+    await renewLease(t.db);
+    later(4 * 60_000);
+    expect(await isRunning(t.db)).toBe(true);
+    expect(await beginRun(t.db, since, hour)).toBeUndefined();
+  }
+  later(6 * 60_000);
+  expect(await isRunning(t.db)).toBe(false);
 });
 
 test('a day costs what has changed, and each backup stands alone', async () => {
@@ -150,7 +198,7 @@ test('is restored for trial once a week, and says what is wrong with it', async 
 
 test('a folder that cannot be written is named, and tried again an hour later', async () => {
   writeFileSync(join(dir, '..', 'a file'), '');
-  const backup = { dir: join(dir, '..', 'a file'), time: backupTime };
+  const backup = { dir: join(dir, '..', 'a file'), time: backupTime, everyMinutes: day };
   expect(await backUpIfDue(deps(), backup)).toBe(false);
   const { ended } = await lastRuns(t.db);
   expect(ended?.error).toMatch(/^Backups cannot be written to .*a file \((EEXIST|ENOTDIR)\)\.$/);
@@ -163,7 +211,9 @@ test('a stop leaves nothing half, and the next start goes on', async () => {
   await post();
   const stopping = new AbortController();
   stopping.abort();
-  expect(await backUpIfDue(deps(), { dir, time: backupTime }, stopping.signal)).toBe(false);
+  expect(
+    await backUpIfDue(deps(), { dir, time: backupTime, everyMinutes: day }, stopping.signal),
+  ).toBe(false);
   expect(existsSync(dir) ? readdirSync(dir) : []).toEqual([]);
   expect((await lastRuns(t.db)).ended).toMatchObject({ folder: null, error: null });
   later(hour);
@@ -179,7 +229,8 @@ describe('with a bucket', () => {
   });
   afterEach(() => store.stop());
   const inBucket = async () => (await openBucketPlace(bucket, t.dataDir)).list();
-  const backUp = (backup: BackupTargets) => backUpIfDue(deps(), { ...backup, time: backupTime });
+  const backUp = (backup: BackupTargets) =>
+    backUpIfDue(deps(), { ...backup, time: backupTime, everyMinutes: day });
 
   testOnce(
     'it is made there, restored for trial once a week, and damage is made good',
@@ -250,7 +301,9 @@ describe('with a bucket', () => {
     await restoreBackup(restored, folderReader(join(dir, inFolder ?? '')), () => {});
     await copy.db.transaction().execute((trx) => activateSite(trx, { sendWaitingMails: false }));
     later(24 * hour);
-    expect(await backUpIfDue(restored, { dir, bucket, time: backupTime })).toBe(true);
+    expect(await backUpIfDue(restored, { dir, bucket, time: backupTime, everyMinutes: day })).toBe(
+      true,
+    );
     await copy.close();
   });
 
@@ -258,7 +311,7 @@ describe('with a bucket', () => {
     const silent = await startSilentServer();
     const stopping = new AbortController();
     setTimeout(() => stopping.abort(), 500);
-    const hanging = { bucket: silent.settings, time: backupTime };
+    const hanging = { bucket: silent.settings, time: backupTime, everyMinutes: day };
     expect(await backUpIfDue(deps(), hanging, stopping.signal)).toBe(false);
     expect((await lastRuns(t.db)).ended).toMatchObject({ folder: null, error: null });
     await silent.stop();
@@ -281,7 +334,13 @@ testOnce('those that are too old are removed, with pictures that only they have'
 
 test('its time of the day is that of this machine', () => {
   const at = (text: string) => new Date(`2026-03-10T${text}:00`);
-  expect(lastTimeOf('03:15', at('03:14'))).toEqual(new Date('2026-03-09T03:15:00'));
-  expect(lastTimeOf('03:15', at('03:15'))).toEqual(at('03:15'));
-  expect(lastTimeOf('23:59', at('12:00'))).toEqual(new Date('2026-03-09T23:59:00'));
+  const last = (time: string, now: Date, everyMinutes = day) =>
+    lastTimeOf({ time, everyMinutes }, now);
+  expect(last('03:15', at('03:14'))).toEqual(new Date('2026-03-09T03:15:00'));
+  expect(last('03:15', at('03:15'))).toEqual(at('03:15'));
+  expect(last('23:59', at('12:00'))).toEqual(new Date('2026-03-09T23:59:00'));
+  expect(last('03:15', at('03:14'), 60)).toEqual(at('02:15'));
+  expect(last('03:15', at('17:16'), 60)).toEqual(at('17:15'));
+  expect(last('03:15', at('17:16'), 15)).toEqual(at('17:15'));
+  expect(last('03:15', at('17:16'), 360)).toEqual(at('15:15'));
 });

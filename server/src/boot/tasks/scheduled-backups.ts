@@ -1,4 +1,10 @@
-import { beginRun, endRun, lastRuns } from '../../backup/backup-runs.store.ts';
+import {
+  beginRun,
+  endRun,
+  isRunDue,
+  lastRuns,
+  renewLease,
+} from '../../backup/backup-runs.store.ts';
 import type { BackupDeps } from '../../backup/create-backup.ts';
 import {
   type DailyBackup,
@@ -11,58 +17,85 @@ import { noteBackup } from '../../backup/last-backup.ts';
 import { inEachPlace, openBackupTargets } from '../../backup/open-targets.ts';
 import { RefusedPlaceError } from '../../backup/ownership.ts';
 import type { BackupTarget } from '../../backup/target.ts';
+import type { Database } from '../../db/database.ts';
 import { horizon } from '../../db/ids.ts';
 import type { BackupChoice, LiveSettings } from '../../settings/live-settings.ts';
 import { restoredCopy } from '../../settings/restored-copy.ts';
 import { failureMessage } from '../failure-message.ts';
+import {
+  type BackgroundLog,
+  type BackgroundSettings,
+  runInBackground,
+} from './run-in-background.ts';
 import { repeatedly } from './repeatedly.ts';
 
 const trialEveryMs = 7 * 86_400_000;
 /** So close to its time is a backup begun. */
-const lookEveryMs = 5 * 60_000;
+const lookEveryMs = 60_000;
+const renewEveryMs = 60_000;
+const minuteMs = 60_000;
+const minutesOfDay = 1440;
 
-interface Log {
-  info(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
-
-/** Begins a backup each day at its time, or as soon as the program runs again after it. */
-export function startScheduledBackups(deps: BackupDeps & { settings: LiveSettings; log: Log }): {
-  stop(): Promise<void>;
-} {
+/** Begins a backup at each of its times, or as soon as the program runs again after one. */
+export function startScheduledBackups(
+  deps: BackgroundSettings & { db: Database; settings: LiveSettings; log: BackgroundLog },
+): { stop(): Promise<void> } {
   return repeatedly(lookEveryMs, async (stopping) => {
-    const { backup } = await deps.settings.current();
-    if (!backup) return;
-    await backUpIfDue(deps, backup, stopping).catch((err: unknown) =>
-      deps.log.error({ err }, 'the backup could not be begun'),
-    );
+    try {
+      const { backup } = await deps.settings.current();
+      if (backup) await backUpInBackground(deps, backup, stopping);
+    } catch (err) {
+      deps.log.error({ err }, 'the backup could not be begun');
+    }
   });
 }
 
-/** Whether a backup was due and made in each of its places. Errors are noted and logged. */
+/** `backUpIfDue` in a process of its own: neither its work nor that of a trial holds up a visitor. */
+export async function backUpInBackground(
+  { db, log, ...settings }: BackgroundSettings & { db: Database; log: BackgroundLog },
+  backup: BackupChoice,
+  stopping: AbortSignal,
+): Promise<void> {
+  if (!(await dueSince(db, backup))) return;
+  await runInBackground({ job: 'backup', settings, backup }, { log, stopping });
+}
+
+/** Undefined where no backup is to be made now. The original's backups are in the places of a restored copy. */
+async function dueSince(db: Database, backup: BackupChoice): Promise<Date | undefined> {
+  if (await restoredCopy(db)) return undefined;
+  const since = lastTimeOf(backup, new Date());
+  return (await isRunDue(db, since, backup.everyMinutes * minuteMs)) ? since : undefined;
+}
+
+/**
+ * Whether a backup was due, and all that people have made is in each of its places. Errors are noted and logged.
+ */
 export async function backUpIfDue(
-  deps: BackupDeps & { log: Log },
+  deps: BackupDeps & { log: BackgroundLog },
   backup: BackupChoice,
   stopping?: AbortSignal,
 ): Promise<boolean> {
   const { db, dataDir, log } = deps;
-  // The original's backups are in that place.
-  if (await restoredCopy(db)) return false;
-  const due = lastTimeOf(backup.time, new Date());
+  const due = await dueSince(db, backup);
   const { tried } = await lastRuns(db);
-  const run = await beginRun(db, due);
+  const run = due && (await beginRun(db, due, backup.everyMinutes * minuteMs));
   if (!run) return false;
+  const renewal = setInterval(() => {
+    renewLease(db).catch((err: unknown) => log.error({ err }, 'the backup goes on unnoted'));
+  }, renewEveryMs);
   const report = () => stopping?.throwIfAborted();
   try {
     const trial = !tried || Date.parse(tried.tried_at ?? '') < Date.now() - trialEveryMs;
     const places = await lacking(deps, await openBackupTargets(backup, dataDir, stopping), due);
     const startedAt = new Date();
+    // Each day has a backup of its own, whatever happens to the others.
+    const sameSince = lastTimeOf({ ...backup, everyMinutes: minutesOfDay }, startedAt);
     const made = await inEachPlace(places, (place) =>
-      makeDailyBackup(deps, place, report, { startedAt, trial }),
+      makeDailyBackup(deps, place, report, { startedAt, trial, ...(!trial && { sameSince }) }),
     );
     const outcome = outcomeOf(made);
     await endRun(db, run, { ...outcome, ...(trial && { tried_at: new Date().toISOString() }) });
-    await noteBackup(dataDir, made[0]?.manifest.createdAt ?? '');
+    await noteBackup(dataDir, startedAt.toISOString());
     log.info({ ...outcome, trial, removed: made.flatMap(({ removed }) => removed) }, 'backed up');
     return true;
   } catch (err) {
@@ -72,6 +105,8 @@ export async function backUpIfDue(
     else await endRun(db, run, { error, ...refusalOf(err) });
     if (!stopping?.aborted) log.error({ err }, 'the backup failed');
     return false;
+  } finally {
+    clearInterval(renewal);
   }
 }
 
@@ -126,11 +161,15 @@ function outcomeOf(made: DailyBackup[]) {
   };
 }
 
-/** When a time of the day, `HH:MM` of this machine, was last. */
-export function lastTimeOf(time: string, now: Date): Date {
+/** When a backup was last to be made: at its time of the day, `HH:MM` of this machine, or at an interval after that. */
+export function lastTimeOf(
+  { time, everyMinutes }: Pick<BackupChoice, 'time' | 'everyMinutes'>,
+  now: Date,
+): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const at = new Date(now);
   at.setHours(hours, minutes, 0, 0);
   if (at > now) at.setDate(at.getDate() - 1);
-  return at;
+  const everyMs = everyMinutes * minuteMs;
+  return new Date(at.getTime() + everyMs * Math.floor((now.getTime() - at.getTime()) / everyMs));
 }

@@ -116,7 +116,7 @@ test('a turn that was taken a year ahead is due, once', async () => {
 test('a backup of a year ahead is not made since yesterday, and none is under way', async () => {
   const yesterday = new Date(Date.now() - 24 * hour);
   await atClock(year, async () => {
-    const run = (await beginRun(t.db, yesterday)) ?? '';
+    const run = (await beginRun(t.db, yesterday, 3_600_000)) ?? '';
     await endRun(t.db, run, { folder: 'f' });
     await t.db.insertInto('backup_runs').values({ id: 'cut off', started_at: now() }).execute();
     await noteBackup(t.dataDir, now());
@@ -124,7 +124,7 @@ test('a backup of a year ahead is not made since yesterday, and none is under wa
   expect((await lastRuns(t.db)).succeeded).toBeUndefined();
   expect(await isRunning(t.db)).toBe(false);
   expect(await lastBackup(t.dataDir)).toBeUndefined();
-  expect(await beginRun(t.db, yesterday)).toBeDefined();
+  expect(await beginRun(t.db, yesterday, 3_600_000)).toBeDefined();
 });
 
 test('a mail that was leased or put off a year ahead is due', async () => {

@@ -15,9 +15,12 @@ import { countFailed, outboxState } from '../../outbox/outbox.store.ts';
 import type { Settings } from '../../settings/live-settings.ts';
 import { restoredCopy } from '../../settings/restored-copy.ts';
 
-const hour = 60 * 60_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const day = 24 * hour;
 const checkTimeoutMs = 5_000;
+/** How much later than at its time a backup may be done: a try that fails is repeated after an hour. */
+const lateMinutes = 120;
 
 export interface HealthDeps {
   db: Database;
@@ -179,7 +182,8 @@ async function checkBackups({ db, dataDir, settings }: HealthDeps): Promise<Heal
   // The database's own check tells why.
   if (!runs) return [];
   const { ended, succeeded, tried } = runs;
-  const hours = succeeded && ageOf(succeeded.started_at, hour);
+  const minutes = succeeded && ageOf(succeeded.started_at, minute);
+  const hours = minutes === undefined ? undefined : Math.floor(minutes / 60);
   const failure = ended && ended.id !== succeeded?.id ? ended.error : undefined;
   const error = failure ?? succeeded?.error;
   const place = failure && ended?.refused_place;
@@ -189,6 +193,7 @@ async function checkBackups({ db, dataDir, settings }: HealthDeps): Promise<Heal
     state,
     values: {
       ...(hours !== undefined && { hours }),
+      ...(minutes !== undefined && { minutes }),
       ...(error && { error }),
       ...(place && { place }),
     },
@@ -207,7 +212,8 @@ async function checkBackups({ db, dataDir, settings }: HealthDeps): Promise<Heal
     count > 0 ? [{ name: 'otherBackups', kind: 'some', state: 'watch', values: { count } }] : [];
   if (failure) return [backups(ended?.refusal ?? 'failed', 'bad'), trial, ...others];
   if (hours === undefined) return [backups('none', 'watch')];
-  if (hours > 26) return [backups('old', 'bad'), trial, ...others];
+  if (hours * 60 > settings.backup.everyMinutes + lateMinutes)
+    return [backups('old', 'bad'), trial, ...others];
   if (error) return [backups('incomplete', 'bad'), trial, ...others];
   const isBeside = await isOnSameDisk(dataDir, settings.backup);
   return [isBeside ? backups('sameDisk', 'watch') : backups('ok', 'good'), trial, ...others];

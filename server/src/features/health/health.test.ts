@@ -182,7 +182,7 @@ test('a full disk, of which the sentence says where', async () => {
     values: { percent: 2, folder: t.dataDir },
   });
   // Each disk by itself.
-  await backUpTo({ dir: '/', time: '03:15' });
+  await backUpTo({ dir: '/', time: '03:15', everyMinutes: 1440 });
   expect(await mailed()).toEqual(['disk', 'disk']);
   statfs.mockResolvedValue({ bavail: 9, blocks: 100, bsize: 4096 } as never);
   await backUpTo(undefined);
@@ -193,7 +193,7 @@ test('a backup that fails, is old, or was never tried', async () => {
   const file = join(t.dataDir, 'a file');
   writeFileSync(file, '');
   const { config, storage } = t.deps;
-  const backup = { dir: file, time: '03:15' };
+  const backup = { dir: file, time: '03:15', everyMinutes: 1440 };
   await backUpTo(backup);
   expect((await checks()).backups).toMatchObject({ kind: 'none', state: 'watch' });
   const deps = { ...t, ...config, storage, ...failing };
@@ -206,7 +206,7 @@ test('a backup that fails, is old, or was never tried', async () => {
   expect(await mailed()).toEqual(['backups']);
   hoursLater(1);
   const bucket = await refusingSettings();
-  expect(await backUpIfDue(deps, { bucket, time: '03:15' })).toBe(false);
+  expect(await backUpIfDue(deps, { bucket, time: '03:15', everyMinutes: 1440 })).toBe(false);
   expect((await checks()).backups).toMatchObject({
     kind: 'failed',
     values: { error: expect.stringMatching(/^The bucket alumni at .* cannot be reached/) },
@@ -227,7 +227,7 @@ test('a backup that fails, is old, or was never tried', async () => {
 test('backups beside the data are to be looked at, until they are elsewhere', async () => {
   const { config, storage } = t.deps;
   const deps = { ...t, ...config, storage, ...failing };
-  const backup = { dir: join(t.dataDir, 'backups'), time: '03:15' };
+  const backup = { dir: join(t.dataDir, 'backups'), time: '03:15', everyMinutes: 1440 };
   await backUpTo(backup);
   expect(await backUpIfDue(deps, backup)).toBe(true);
   const found = async () => (await checks()).backups;
@@ -248,7 +248,7 @@ test('backups beside the data are to be looked at, until they are elsewhere', as
 
 test('a place with the backups of another site, and that of both after it was taken over', async () => {
   const dir = join(t.dataDir, 'backups');
-  const backup = { dir, time: '03:15' };
+  const backup = { dir, time: '03:15', everyMinutes: 1440 };
   const other = await createTestApp();
   await createPerson(other);
   await makeDailyBackup({ ...other, storage: other.deps.storage }, folderTarget(dir), () => {});

@@ -1,7 +1,6 @@
 import { messageText } from '@alumni/shared/messages';
 import { adoptBackupTarget, saveBackupTime } from '@alumni/shared/setup';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { BackupDeps } from '../../backup/create-backup.ts';
 import { openBackupTargets } from '../../backup/open-targets.ts';
 import { adoptPlace, strangerIn } from '../../backup/ownership.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
@@ -15,14 +14,10 @@ import { assertFree, saveSetting } from './save-setting.ts';
 /** A master sets the hour of backups, and has the site go on in a place that another one has used. */
 export async function backupRoutes(
   app: FastifyInstance,
-  deps: Needs<'db' | 'settings' | 'storage', 'dataDir' | 'databaseUrl'>,
-  backUpIfDue: (
-    deps: BackupDeps & { log: FastifyBaseLogger },
-    daily: BackupChoice,
-    stopping: AbortSignal,
-  ) => Promise<unknown>,
+  deps: Needs<'db' | 'settings', 'dataDir' | 'databaseUrl'>,
+  backUp: (log: FastifyBaseLogger, daily: BackupChoice, stopping: AbortSignal) => Promise<unknown>,
 ): Promise<void> {
-  const { config, db, settings, storage } = deps;
+  const { config, db, settings } = deps;
   const stopping = new AbortController();
   let backup: Promise<unknown> | undefined;
   app.addHook('onClose', async () => {
@@ -55,8 +50,8 @@ export async function backupRoutes(
   async function beginBackup(log: FastifyBaseLogger): Promise<void> {
     const { backup: daily } = await settings.current();
     if (!daily) return;
-    const begun = backUpIfDue({ ...config, db, storage, log }, daily, stopping.signal).catch(
-      (err: unknown) => log.error({ err }, 'the backup could not be begun'),
+    const begun = backUp(log, daily, stopping.signal).catch((err: unknown) =>
+      log.error({ err }, 'the backup could not be begun'),
     );
     // One that is being made is waited for, whoever saves meanwhile.
     backup = Promise.all([backup, begun]);

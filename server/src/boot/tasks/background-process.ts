@@ -1,0 +1,60 @@
+// Does one job for the server and ends (run-in-background.ts).
+import { setPriority } from 'node:os';
+import { openDatabase } from '../../db/database.ts';
+import { checkIntegrity } from '../../db/integrity/integrity.ts';
+import { openImageStorage } from '../../images/storage/open-image-storage.ts';
+import type { BackgroundJob, BackgroundLog, BackgroundMessage } from './run-in-background.ts';
+import { backUpIfDue } from './scheduled-backups.ts';
+
+/** On a machine with one core, too, visitors come first. */
+const lowPriority = 10;
+
+/** For a backup to take back what is half done; nothing interrupts a statement. */
+const stopMs = 5_000;
+
+const stopping = new AbortController();
+const stop = () => {
+  stopping.abort();
+  setTimeout(() => process.exit(1), stopMs).unref();
+};
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+// The server has ended, and nobody waits for the result.
+process.on('disconnect', stop);
+
+async function send(message: BackgroundMessage): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  process.send?.(message, () => resolve());
+  await promise;
+}
+
+function logger(level: 'info' | 'error') {
+  return (details: object, text: string) => {
+    send({ level, details, text }).catch(() => {});
+  };
+}
+
+async function backUp({ settings, backup }: BackgroundJob & { job: 'backup' }): Promise<undefined> {
+  const db = openDatabase(settings);
+  try {
+    const storage = await openImageStorage(settings);
+    const log: BackgroundLog = { info: logger('info'), error: logger('error') };
+    await backUpIfDue({ ...settings, db, storage, log }, backup, stopping.signal);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function work(job: BackgroundJob): Promise<void> {
+  const result = await (job.job === 'backup' ? backUp(job) : checkIntegrity(job.settings));
+  await send({ result });
+  process.disconnect();
+}
+
+setPriority(lowPriority);
+process.umask(0o077);
+process.once('message', (job: BackgroundJob) => {
+  work(job).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exit(1);
+  });
+});

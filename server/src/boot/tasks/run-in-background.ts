@@ -1,0 +1,54 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { DatabaseSettings } from '../../db/database.ts';
+import type { Integrity } from '../../db/integrity/integrity.ts';
+import type { S3Settings } from '../../images/storage/image-storage.ts';
+import type { BackupChoice } from '../../settings/live-settings.ts';
+
+export interface BackgroundSettings extends DatabaseSettings {
+  s3?: S3Settings | undefined;
+}
+
+export type BackgroundJob = { settings: BackgroundSettings } & (
+  | { job: 'backup'; backup: BackupChoice }
+  | { job: 'integrity' }
+);
+
+/** What the process sends: lines of its log, and at last the result. */
+export type BackgroundMessage =
+  | { level: 'info' | 'error'; details: object; text: string }
+  | { result: Integrity | undefined };
+
+export interface BackgroundLog {
+  info(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/**
+ * Does a job in a process of its own, of low priority: what reads the whole database takes a core for seconds, and
+ * memory that goes back when it ends. Rejects where the process ends without a result. `stopping` has it stop.
+ */
+export async function runInBackground(
+  job: BackgroundJob,
+  { log, stopping }: { log: BackgroundLog; stopping: AbortSignal },
+): Promise<Integrity | undefined> {
+  const { databaseUrl, dataDir, s3 } = job.settings;
+  const child = fork(new URL('./background-process.ts', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  let answer: { result: Integrity | undefined } | undefined;
+  child.on('message', (message: BackgroundMessage) => {
+    if ('result' in message) answer = message;
+    else log[message.level](message.details, message.text);
+  });
+  const stop = () => child.kill('SIGTERM');
+  stopping.addEventListener('abort', stop, { once: true });
+  if (stopping.aborted) stop();
+  child.send({ ...job, settings: { databaseUrl, dataDir, s3 } }, () => {});
+  const [code] = await once(child, 'close');
+  stopping.removeEventListener('abort', stop);
+  if (answer) return answer.result;
+  throw new Error(`the process for ${job.job} has ended with ${code}`);
+}
