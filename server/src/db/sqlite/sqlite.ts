@@ -11,6 +11,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { type SqliteCheckpoints, sqliteCheckpoints } from './sqlite-checkpoints.ts';
 import { type SqliteReaders, sqliteReaders } from './sqlite-readers.ts';
 import { type SqliteSyncs, sqliteSyncs } from './sqlite-syncs.ts';
 
@@ -32,6 +33,7 @@ interface Serving {
   /** Threads for reads, which end with the connection. */
   readers: SqliteReaders;
   syncs: SqliteSyncs;
+  checkpoints: SqliteCheckpoints;
   /** How many rows the connection has written so far. */
   written: () => number;
   /** Set by the holder of the connection, for their turn: a power cut may forget what they write. */
@@ -98,8 +100,10 @@ class ServedSqliteDriver extends SqliteDriver {
 
   override async releaseConnection(): Promise<void> {
     const serving = this.#serving;
-    const mustSync = serving.written() !== this.#writtenBefore && !serving.skipsFsync;
+    const rows = serving.written() - this.#writtenBefore;
+    const mustSync = rows > 0 && !serving.skipsFsync;
     serving.skipsFsync = false;
+    if (rows > 0) serving.checkpoints.wrote(rows);
     this.#endTurn();
     if (mustSync) await serving.syncs.sync();
   }
@@ -107,6 +111,7 @@ class ServedSqliteDriver extends SqliteDriver {
   override async destroy(): Promise<void> {
     await this.#serving.readers.close();
     await this.#serving.syncs.close();
+    await this.#serving.checkpoints.close();
     await super.destroy();
   }
 }
@@ -144,17 +149,19 @@ export function sqliteDialect(file: string): Dialect {
 
 /**
  * The same for a program that serves: lists and searches are read in threads (db/lists/list-reads.ts), and
- * no thread that serves waits for the disk.
+ * the thread that serves never waits for the disk.
  */
 export function servedSqliteDialect(
   file: string,
   { onSync }: { onSync?: (ms: number, failed: boolean) => void } = {},
 ): Dialect {
   const database = connectionTo(file, { synchronous: 'normal' });
+  database.exec('pragma wal_autocheckpoint = 0');
   const total = database.prepare('select total_changes() as total');
   return new ServedSqliteDialect(configOf(database), {
     readers: sqliteReaders(file),
     syncs: sqliteSyncs(file, { checkpoint: () => isInFile(database), onSync }),
+    checkpoints: sqliteCheckpoints(file),
     written: () => Number(total.get()?.total),
     skipsFsync: false,
   });

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openServedDatabase } from '../database.ts';
+
+let dataDir: string;
+let file: string;
+let opened: ReturnType<typeof openServedDatabase>;
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'alumni-checkpoints-'));
+  file = join(dataDir, 'alumni.sqlite');
+  opened = openServedDatabase({ dataDir });
+  await sql`create table notes (text text)`.execute(opened.db);
+});
+afterEach(async () => {
+  await opened.changes.close();
+  await opened.db.destroy();
+  rmSync(dataDir, { recursive: true });
+});
+
+const write = () => sql`insert into notes values (${'x'.repeat(10_000)})`.execute(opened.db);
+
+test('the log is brought into the database, and does not grow for ever while it is written', async () => {
+  for (let n = 0; n < 1_500; n += 1) await write();
+  const goOn = async () => {
+    for (let n = 0; n < 200; n += 1) await write();
+    return statSync(`${file}-wal`).size;
+  };
+  await expect.poll(goOn, { timeout: 20_000 }).toBeLessThan(8 * 1024 * 1024);
+  expect(statSync(file).size).toBeGreaterThan(16 * 1024 * 1024);
+});
+
+test('what was written and is in the log alone is there after the program has closed', async () => {
+  for (let n = 0; n < 10; n += 1) await write();
+  expect(statSync(file).size).toBeLessThan(50_000);
+  await opened.changes.close();
+  await opened.db.destroy();
+  opened = openServedDatabase({ dataDir });
+  const { rows } = await sql<{ count: number }>`select count(*) as count from notes`.execute(
+    opened.db,
+  );
+  expect(rows[0]?.count).toBe(10);
+});
