@@ -14,7 +14,10 @@ const { INSTALLED_URL, INSTALLED_LINK } = process.env;
 /** Why there is no release to set up; undefined where there is one, or where none is asked for. */
 export const notInstalled = process.env.NOT_INSTALLED;
 
-/** The release that was started in a Debian of its own, or else this checkout. */
+/** Whether it is that release: on a server of its own, behind Caddy, with backups in a folder. */
+export const isInstalled = INSTALLED_URL !== undefined;
+
+/** The release that was installed in a Debian of its own, or else this checkout. */
 export async function emptySite(): Promise<EmptySite> {
   if (INSTALLED_URL && INSTALLED_LINK) {
     return { url: INSTALLED_URL, link: INSTALLED_LINK, stop: async () => {} };

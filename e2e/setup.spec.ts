@@ -2,7 +2,7 @@ import { freePort } from '../server/src/testing/free-port.ts';
 import { startMailServer } from '../server/src/testing/mail-server.ts';
 import { bucketOfBackups, startObjectStore } from '../server/src/testing/object-store.ts';
 import { expectNoViolationInBothThemes } from './axe.ts';
-import { emptySite, notInstalled } from './empty-site.ts';
+import { emptySite, isInstalled, notInstalled } from './empty-site.ts';
 import { expect, startSite, test } from './fixtures.ts';
 import { photo } from './pictures.ts';
 
@@ -107,11 +107,16 @@ test('from an empty site to a named one with mail and a verified backup, in Fren
     await page.getByLabel(/vous admettez chacun/).check();
     await save.click();
 
-    await at('Étape 5 sur 5', 'Sauvegardes');
-    await save.click();
-    await expect(page.getByText('Elle a été restaurée à l’essai')).toBeVisible({ timeout: 30_000 });
-    await expectNoViolationInBothThemes(page);
-    await page.getByRole('button', { name: 'Étape suivante' }).click();
+    // An installed release has them from its first minute on.
+    if (!isInstalled) {
+      await at('Étape 5 sur 5', 'Sauvegardes');
+      await save.click();
+      await expect(page.getByText('Elle a été restaurée à l’essai')).toBeVisible({
+        timeout: 30_000,
+      });
+      await expectNoViolationInBothThemes(page);
+      await page.getByRole('button', { name: 'Étape suivante' }).click();
+    }
     await at('Les cinq étapes', 'Le site est presque prêt');
     await expect(page.getByRole('heading', { name: '2 éléments sont encore' })).toBeVisible();
     await expectNoViolationInBothThemes(page);
@@ -128,7 +133,8 @@ test('from an empty site to a named one with mail and a verified backup, in Fren
     await page.getByRole('link', { name: 'Voir la page d’accueil' }).click();
     await expect(page).toHaveTitle('Les anciens de Maroua');
     // The name stands for the other language as well.
-    expect(await (await fetch(site.url)).text()).not.toContain('Alumni Association');
+    const home = await page.goto(`${site.url}/?again`);
+    expect(await home?.text()).not.toContain('Alumni Association');
     // The link is used up.
     await page.evaluate(() => localStorage.clear());
     await page.goto('about:blank');

@@ -1,60 +1,81 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { lookup } from 'node:dns/promises';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { basename, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import {
+  missingForSystemd,
+  type SystemdMachine,
+  startSystemdMachine,
+} from '../../faults/systemd-machine.ts';
 import { hostPlatform, root as project } from '../../scripts/release/release.ts';
-import { freePort } from '../../server/src/testing/free-port.ts';
 import { setupLinkIn } from '../empty-site.ts';
+import { startAcme } from './acme.ts';
+import { commandsOf, domain } from './handbook.ts';
 
-const readyWithinMs = 60_000;
 /** Of Debian: `bookworm` or `trixie`. */
 const suite = process.env.DEBIAN ?? 'bookworm';
 
 /**
- * A newcomer's first run: an empty Debian, the file of the release, one command. The site's address and
- * its link are for the spec; the folder and the site end with the tests.
+ * A newcomer's first server: a bare Debian with systemd, the file of the release, and the commands of the
+ * handbook, up to https. The site's address and its link are for the spec. What the handbook says for later is tried after it.
  */
-export default async function startInDebian(): Promise<(() => Promise<void>) | undefined> {
+export default async function installInDebian(): Promise<(() => Promise<void>) | undefined> {
   const missing = missingPart();
   if (missing) {
     process.env.NOT_INSTALLED = missing;
     return undefined;
   }
   const release = packedRelease();
-  const debian = mkdtempSync(join(tmpdir(), 'alumni-debian-'));
-  const remove = () => rmSync(debian, { recursive: true, force: true, maxRetries: 3 });
+  const acme = await startAcme();
+  const machine = await startSystemdMachine(suite);
+  const stop = async () => {
+    await machine.stop();
+    await acme.stop();
+  };
   try {
-    execFileSync('debootstrap', ['--variant=minbase', suite, debian], { stdio: 'ignore' });
-    cpSync(release, join(debian, 'root', basename(release)));
+    await connectToInternet(machine);
+    useAcme(machine, acme);
+    cpSync(release, join(machine.root, 'root', basename(release)));
+    cpSync(`${release}.sha256`, join(machine.root, 'root', `${basename(release)}.sha256`));
     const since = performance.now();
-    const site = await startIn(debian, basename(release));
-    const readyMs = performance.now() - since;
-    process.env.INSTALLED_URL = site.url;
-    process.env.INSTALLED_LINK = site.link;
+    const commands = commandsOf('install');
+    const said = await runAll(machine, acme, commands);
+    const link = setupLinkIn(said);
+    if (!link) throw new Error(`the installation has printed no link:\n${said}`);
+    const installMs = performance.now() - since;
+    process.env.INSTALLED_URL = `https://${domain}`;
+    process.env.INSTALLED_LINK = link;
     return async () => {
       const allMs = performance.now() - since;
-      const exitCode = await site.end();
-      const backups = backupsIn(join(debian, 'root/data/backups'));
-      remove();
-      console.log(
-        `${suite}: the link ${seconds(readyMs)} after the command, the last step after ${seconds(allMs)}, ${backups} backup`,
-      );
-      if (exitCode !== 0) throw new Error(`the site ended with ${exitCode}`);
-      if (backups === 0) throw new Error('the first run has left no backup');
+      try {
+        console.log(
+          `${suite}: ${commands.length} commands; https and the link after ${seconds(installMs)}, the last step of the set-up after ${seconds(allMs)}`,
+        );
+        tryLater(machine);
+      } finally {
+        await stop();
+      }
     };
   } catch (error) {
-    remove();
+    await stop();
     throw error;
   }
 }
 
 function missingPart(): string | undefined {
-  if (process.getuid?.() !== 0) return 'it needs root, for chroot';
-  const tools = ['debootstrap', 'chroot', 'unshare'];
+  const tools = ['pebble', 'pebble-challtestsrv'];
   const missing = tools.find((tool) => spawnSync('which', [tool]).status !== 0);
-  return missing && `${missing} is missing`;
+  return missingForSystemd() ?? (missing && `${missing} is missing: apt-get install pebble`);
 }
 
 function packedRelease(): string {
@@ -65,51 +86,67 @@ function packedRelease(): string {
   return join(dist, name);
 }
 
-/** Nothing of this machine's environment gets in, and no /proc of it outlives the site. */
-async function startIn(debian: string, release: string) {
-  const port = await freePort();
-  const command = `cd /root && tar xzf ${release} && exec ./${release.replace('.tar.gz', '')}/alumni start`;
-  const child = spawn(
-    'unshare',
-    [
-      ...['--mount', 'sh', '-ec', 'mount -t proc proc "$1/proc"; shift; exec "$@"', 'sh', debian],
-      ...['chroot', debian, '/usr/bin/env', '-i', 'PATH=/usr/bin:/bin', `PORT=${port}`],
-      ...['sh', '-ec', command],
-    ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  const ended = once(child, 'exit');
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk;
-    });
-  }
-  const deadline = Date.now() + readyWithinMs;
-  while (!output.includes('Ready: ')) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      child.kill('SIGKILL');
-      throw new Error(`the release does not start in an empty Debian:\n${output}`);
-    }
-    await wait(50);
-  }
-  const link = setupLinkIn(output);
-  if (!link) throw new Error(`the start has printed no link:\n${output}`);
-  return {
-    url: `http://localhost:${port}`,
-    link,
-    async end(): Promise<number | null> {
-      child.kill('SIGTERM');
-      await ended;
-      return child.exitCode;
-    },
-  };
+/** The DNS is that of the test from now on: what apt needs of the real one stands in a file. */
+async function connectToInternet({ root }: SystemdMachine): Promise<void> {
+  const sources = readFileSync(join(root, 'etc/apt/sources.list'), 'utf8');
+  const [, host = ''] = /https?:\/\/([^/\s:]+)/.exec(sources) ?? [];
+  const { address } = await lookup(host);
+  appendFileSync(join(root, 'etc/hosts'), `127.0.0.1 localhost\n${address} ${host}\n`);
+  rmSync(join(root, 'etc/resolv.conf'), { force: true });
+  writeFileSync(join(root, 'etc/resolv.conf'), 'nameserver 127.0.0.1\n');
 }
 
-function backupsIn(folder: string): number {
-  if (!existsSync(folder)) return 0;
-  const names = readdirSync(folder);
-  return names.filter((name) => existsSync(join(folder, name, 'manifest.json'))).length;
+/** The one thing that differs from a real server: who issues the certificate. */
+function useAcme({ root }: SystemdMachine, acme: Awaited<ReturnType<typeof startAcme>>): void {
+  mkdirSync(join(root, 'etc/caddy'));
+  writeFileSync(join(root, 'etc/caddy/acme.pem'), acme.ownCertificate);
+  writeFileSync(join(root, 'etc/caddy/Caddyfile'), acme.caddyOptions('/etc/caddy/acme.pem'));
+}
+
+/** The record of the DNS is made only once the installation has said that it is missing. */
+async function runAll(
+  machine: SystemdMachine,
+  acme: Awaited<ReturnType<typeof startAcme>>,
+  commands: string[],
+): Promise<string> {
+  writeFileSync(join(machine.root, 'root/acme-root.pem'), await acme.root());
+  let said = '';
+  for (const command of commands) {
+    const child = machine.start(
+      ...['env', 'NODE_EXTRA_CA_CERTS=/root/acme-root.pem'],
+      ...['sh', '-ec', `cd /root && ${command}`],
+    );
+    const address = ownAddress();
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        said += chunk;
+        if (said.includes(`${domain}  A  ${address}`)) void acme.addRecord(domain, address);
+      });
+    }
+    const { promise, resolve } = Promise.withResolvers<number | null>();
+    child.on('close', resolve);
+    const code = await promise;
+    if (code !== 0) throw new Error(`${command} has ended with ${code}:\n${said}`);
+  }
+  if (!said.includes('The DNS has no address'))
+    throw new Error(`nothing was said of DNS:\n${said}`);
+  return said;
+}
+
+function ownAddress(): string {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return all.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? '';
+}
+
+/** Each in a shell of its own, as they stand in the handbook; at last the site is uninstalled. */
+function tryLater({ root, run }: SystemdMachine): void {
+  for (const command of [...commandsOf('later'), ...commandsOf('uninstall')]) {
+    const { status, output } = run('sh', '-ec', `cd /root && ${command}`);
+    if (status !== 0) throw new Error(`${command} has ended with ${status}:\n${output}`);
+  }
+  const left = ['opt/alumni', 'etc/alumni.env', 'var/lib/alumni', 'usr/local/bin/alumni'];
+  const found = left.filter((path) => existsSync(join(root, path)));
+  if (found.length > 0) throw new Error(`${found.join(', ')} are there after the site was removed`);
 }
 
 function seconds(ms: number): string {

@@ -1,4 +1,6 @@
+import { isIP, isIPv4 } from 'node:net';
 import { parseArgs } from 'node:util';
+import type { Visitors } from './caddy.ts';
 import type { RestoreChoice } from './restore.ts';
 
 export type LauncherCommand =
@@ -10,6 +12,8 @@ export type LauncherCommand =
       prefix: string;
       root: string;
       publicUrl: string | undefined;
+      /** Where Caddy serves the site; undefined without it. */
+      visitors: Visitors | undefined;
       restore: RestoreChoice | undefined;
     }
   | { command: 'restore'; choice: RestoreChoice }
@@ -25,7 +29,10 @@ export const help = `Usage: alumni COMMAND
   start                Starts the site with the settings of the environment, until SIGTERM or Ctrl+C.
   install              Makes it a service of this machine: user, systemd units, settings, proxy samples.
                        Changes no settings that are there; may be run again. As root.
-    --public-url URL   The address that people type, for new settings and the samples.
+    --domain NAME      All of it, to https: Caddy, its certificate, and whether the DNS leads here.
+    --http-only        With --domain, in a network of your own: no certificate. NAME may be an address.
+    --no-caddy         With --domain, where another proxy runs: its samples are in /opt/alumni/proxy.
+    --public-url URL   The address that people type, in the place of --domain.
     --prefix DIR       Where releases go (/opt/alumni).
     --root DIR         Writes everything below DIR, for a machine that is being built.
     --restore PLACE    Begins with a backup: its folder, one with daily backups for the newest, s3:latest
@@ -77,6 +84,9 @@ function installOf(args: string[]): LauncherCommand {
     prefix: { type: 'string', default: '/opt/alumni' },
     root: { type: 'string', default: '/' },
     'public-url': { type: 'string' },
+    domain: { type: 'string' },
+    'http-only': { type: 'boolean', default: false },
+    'no-caddy': { type: 'boolean', default: false },
     restore: { type: 'string' },
     'as-the-site': { type: 'boolean', default: false },
   } as const;
@@ -84,14 +94,22 @@ function installOf(args: string[]): LauncherCommand {
   for (const name of ['prefix', 'root'] as const) {
     if (!values[name].startsWith('/')) throw new UsageError(`--${name} must begin with /.`);
   }
-  const publicUrl = values['public-url'];
+  const { domain, 'http-only': httpOnly, 'no-caddy': noCaddy } = values;
+  if (domain === undefined && (httpOnly || noCaddy)) {
+    throw new UsageError('--http-only and --no-caddy belong to --domain.');
+  }
+  if (domain !== undefined && (values['public-url'] || !isDomain(domain, httpOnly))) {
+    throw new UsageError('--domain must be a name such as alumni.example, without --public-url.');
+  }
+  const publicUrl = domain ? `http${httpOnly ? '' : 's'}://${domain}` : values['public-url'];
+  const visitors = domain && !noCaddy ? { domain, httpOnly } : undefined;
   if (publicUrl !== undefined && !isSiteAddress(publicUrl)) {
     throw new UsageError('--public-url must be an address such as https://alumni.example.');
   }
   const { prefix, root, restore: place, 'as-the-site': asTheSite } = values;
   if (place === undefined && asTheSite) throw new UsageError('--as-the-site belongs to --restore.');
   const restore = place === undefined ? undefined : { place, asTheSite };
-  return { command: 'install', prefix, root, publicUrl, restore };
+  return { command: 'install', prefix, root, publicUrl, visitors, restore };
 }
 
 function restoreOf(args: string[]): LauncherCommand {
@@ -123,6 +141,12 @@ function usage<T>(parse: () => T): T {
   } catch (error) {
     throw new UsageError(`${(error as Error).message.split('. ')[0]}. Try: alumni help`);
   }
+}
+
+/** Certificates are for names; without one an address in one's own network will do. */
+function isDomain(text: string, httpOnly: boolean): boolean {
+  if (isIP(text)) return httpOnly && isIPv4(text);
+  return /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/.test(text);
 }
 
 function isSiteAddress(text: string): boolean {

@@ -12,6 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { ownAddress } from '../core/own-address.ts';
 import { withoutTrailingSlashes } from '../core/trailing-slashes.ts';
+import { assertPortsFree, openToVisitors, type Visitors } from './caddy.ts';
 import { askCommandLine } from './command-line.ts';
 import {
   currentOf,
@@ -24,9 +25,9 @@ import {
   versionOf,
 } from './installation.ts';
 import { copyRelease, currentVersion, switchTo, writeWhole } from './releases.ts';
-import { type RestoreRequest, restoreInto } from './restore.ts';
+import { type RestoreRequest, restoreInto, withSetting, writeSettingsText } from './restore.ts';
 import { runTool, type User } from './run-program.ts';
-import { listenedAddress, serviceOf, serviceUnit, socketUnit } from './service.ts';
+import { listenedAddress, serviceOf, serviceUnit, socketUnit, systemdRuns } from './service.ts';
 import { startLock } from './start-lock.ts';
 import {
   caddySample,
@@ -47,6 +48,8 @@ interface InstallOptions {
   prefix: string;
   root: string;
   publicUrl: string | undefined;
+  /** Where Caddy shall serve the site. */
+  visitors: Visitors | undefined;
   /** The backup that the site begins with. */
   restore: RestoreRequest | undefined;
   say: (line: string) => void;
@@ -75,6 +78,12 @@ export async function install(options: InstallOptions): Promise<void> {
     );
   }
 
+  const { visitors } = options;
+  if (visitors && !systemdRuns(installed.root)) {
+    throw new LauncherError('--domain needs systemd on this machine. Without it: --no-caddy');
+  }
+  if (visitors) await assertPortsFree();
+
   const user = isRoot ? ensureUser(installed) : undefined;
   for (const folder of [installed.state, installed.backups]) ensureFolder(root, folder, user);
   mkdirSync(prefixOf(installed), { recursive: true, mode: 0o755 });
@@ -88,6 +97,7 @@ export async function install(options: InstallOptions): Promise<void> {
   writeWhole(join(prefixOf(installed), installationFile), `${JSON.stringify(paths, null, 1)}\n`);
   const created = writeSettings(installed, options.publicUrl, user);
   say(`${created ? 'Wrote' : 'Kept'} ${installed.root}${installed.settings}`);
+  const hasNewUrl = visitors ? setPublicUrl(installed, options.publicUrl) : false;
   assertDataOfUser(installed, user);
   // The service never runs on an empty database: nothing is switched to before this has succeeded.
   if (options.restore) {
@@ -96,9 +106,12 @@ export async function install(options: InstallOptions): Promise<void> {
   }
   if (before === undefined) switchTo(installed, version);
   linkCommand(installed);
-  const listensAnew = writeSystemFiles(installed);
+  const listensAnew = writeSystemFiles(installed) || hasNewUrl;
   writeStartLock(installed, user);
   await startService(installed, { say, listensAnew });
+  const settings = settingsOf(installed, {});
+  if (visitors) await openToVisitors(visitors, { port: settings.PORT ?? '3000', say });
+  await sayNext(installed, options);
 }
 
 /** `root` is empty for this machine. */
@@ -157,6 +170,20 @@ function writeSettings(
     chownSync(file, 0, user.gid);
     chmodSync(file, 0o640);
   }
+  return true;
+}
+
+/** Whether it was missing. Another one is the association's: links in mails that were sent lead there. */
+function setPublicUrl(installed: Installation, wanted = ''): boolean {
+  const { PUBLIC_URL } = settingsOf(installed, {});
+  if (PUBLIC_URL === wanted) return false;
+  const file = installed.root + installed.settings;
+  if (PUBLIC_URL) {
+    throw new LauncherError(
+      `${file} has PUBLIC_URL=${PUBLIC_URL}. If the site is to be at ${wanted}, change it there and run the same again.`,
+    );
+  }
+  writeSettingsText(file, withSetting(readFileSync(file, 'utf8'), 'PUBLIC_URL', wanted));
   return true;
 }
 
@@ -228,6 +255,14 @@ async function startService(
   systemctl daemon-reload
   systemctl enable --now ${serviceUnit}`);
   }
+}
+
+async function sayNext(
+  installed: Installation,
+  { say, visitors }: Pick<InstallOptions, 'say' | 'visitors'>,
+): Promise<void> {
+  const settings = settingsOf(installed, {});
+  const service = serviceOf(installed);
   // Without the address, a link would lead to this machine alone.
   const link = service && settings.PUBLIC_URL ? await setupLink(installed, settings) : undefined;
   const steps = [
@@ -236,14 +271,15 @@ async function startService(
       : [
           `The address of the site: PUBLIC_URL in ${installed.settings}, then systemctl restart alumni`,
         ]),
-    `A proxy with TLS: samples are in ${installed.prefix}/proxy`,
+    ...(visitors ? [] : [`A proxy with TLS: samples are in ${installed.prefix}/proxy`]),
     ...(link === ''
       ? []
       : [
           `Your account, the name of the association, mail: open ${link ?? 'the link of alumni cli setup-link'}`,
         ]),
   ];
-  say(`Next:\n${steps.map((step, at) => `  ${at + 1}. ${step}`).join('\n')}`);
+  if (visitors) say(`${settings.PUBLIC_URL} answers.`);
+  if (steps.length > 0) say(`Next:\n${steps.map((step, at) => `  ${at + 1}. ${step}`).join('\n')}`);
 }
 
 /** Empty where there is a master. */

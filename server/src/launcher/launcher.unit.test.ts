@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseConfig } from '../boot/config/config.ts';
 import { parseEnvFile } from '../boot/config/env-file.ts';
 import { parseArguments } from './arguments.ts';
-import { withDataDir } from './restore.ts';
+import { withSetting } from './restore.ts';
 import { caddySample, downPage, nginxSample, settingsText } from './system-files.ts';
 
 const paths = { prefix: '/opt/a', settings: '/etc/a', state: '/var/a', backups: '/var/b' };
@@ -25,7 +25,20 @@ test('parseArguments: each command with its options', () => {
     prefix: '/srv/a',
     root: '/',
     publicUrl: 'https://a.example',
+    visitors: undefined,
     restore: undefined,
+  });
+  expect(parseArguments(['install', '--domain', 'a.example'])).toMatchObject({
+    publicUrl: 'https://a.example',
+    visitors: { domain: 'a.example', httpOnly: false },
+  });
+  expect(parseArguments(['install', '--domain', '10.0.0.5', '--http-only'])).toMatchObject({
+    publicUrl: 'http://10.0.0.5',
+    visitors: { domain: '10.0.0.5', httpOnly: true },
+  });
+  expect(parseArguments(['install', '--domain', 'a.example', '--no-caddy'])).toMatchObject({
+    publicUrl: 'https://a.example',
+    visitors: undefined,
   });
   expect(parseArguments(['install', '--restore', 's3:latest', '--as-the-site'])).toMatchObject({
     restore: { place: 's3:latest', asTheSite: true },
@@ -44,6 +57,10 @@ test.each([
   [['upgrade', '--yes', 'a'], 'alumni upgrade alumni-network-VERSION'],
   [['upgrade', '--back', 'a'], 'alumni upgrade alumni-network-VERSION'],
   [['install', 'x'], 'x'],
+  [['install', '--domain', 'https://a.example'], '--domain must be a name'],
+  [['install', '--domain', '10.0.0.5'], '--domain must be a name'],
+  [['install', '--domain', 'a.example', '--public-url', 'https://a.example'], '--domain must be'],
+  [['install', '--no-caddy'], '--http-only and --no-caddy belong to --domain'],
   [['install', '--as-the-site'], '--as-the-site belongs to --restore'],
   [['restore'], 'alumni restore FOLDER'],
   [['restore', 'a', 'b'], 'alumni restore FOLDER'],
@@ -58,8 +75,8 @@ test.each([
 test.each([
   ['PORT=1\nDATA_DIR=/old\n# DATA_DIR\n', 'PORT=1\nDATA_DIR=/new\n# DATA_DIR\n'],
   ['PORT=1\n#DATA_DIR=/x', 'PORT=1\n#DATA_DIR=/x\nDATA_DIR=/new\n'],
-])('withDataDir changes one setting: %j', (before, after) => {
-  expect(withDataDir(before, '/new')).toBe(after);
+])('withSetting changes one setting: %j', (before, after) => {
+  expect(withSetting(before, 'DATA_DIR', '/new')).toBe(after);
 });
 
 test('settings that install writes are settings of the program, commented ones too', () => {

@@ -138,7 +138,7 @@ async function switchData(
   await service?.stop();
   try {
     say(`Switching to ${dataDir}`);
-    writeSettings(file, withDataDir(text, dataDir.slice(installed.root.length)));
+    writeSettingsText(file, withSetting(text, 'DATA_DIR', dataDir.slice(installed.root.length)));
     if (service) say('Starting the site');
     if (service && !(await service.start(settings))) {
       throw new LauncherError('The restored site is not ready: see journalctl -u alumni.');
@@ -150,7 +150,7 @@ async function switchData(
       );
     }
     await service?.stop();
-    writeSettings(file, text);
+    writeSettingsText(file, text);
     await service?.start(settings);
     rmSync(dataDir, { recursive: true, force: true });
     throw new LauncherError(`${messageOf(error)}\nThe site of before is in use.`);
@@ -158,15 +158,17 @@ async function switchData(
 }
 
 /** Its owners keep it: the service's user reads it too. */
-function writeSettings(file: string, text: string): void {
+export function writeSettingsText(file: string, text: string): void {
   const { mode, uid, gid } = statSync(file);
   writeWhole(file, text, mode & 0o777, { uid, gid });
 }
 
-export function withDataDir(text: string, dataDir: string): string {
-  const line = `DATA_DIR=${dataDir}`;
+export function withSetting(text: string, name: string, value: string): string {
+  const line = `${name}=${value}`;
+  const lines = text.split('\n');
+  const isIt = (known: string) => known.startsWith(`${name}=`);
   // The last one counts, as for systemd.
-  if (/^DATA_DIR=/m.test(text)) return text.replaceAll(/^DATA_DIR=.*$/gm, line);
+  if (lines.some(isIt)) return lines.map((known) => (isIt(known) ? line : known)).join('\n');
   return `${text.replace(/\n?$/, '\n')}${line}\n`;
 }
 

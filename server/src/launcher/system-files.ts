@@ -159,10 +159,36 @@ METRICS_TOKEN=${metricsToken}
 export const downPage =
   '<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=width=device-width><title>Site down · Site arrêté</title><style>body{max-width:34rem;margin:12vh auto;padding:0 1.25rem;font:1.125rem/1.5 Georgia,serif;color:#1d2433;background:#fbf8f2}h1{font-size:1.5rem}</style><h1>The site is down</h1><p>We are working on it. Please come back in a few minutes.</p><section lang=fr><h1>Le site est arrêté</h1><p>Nous nous en occupons. Revenez dans quelques minutes.</p></section>';
 
+/** Of `alumni install --domain`. By the mark it finds out whether the domain leads to this machine. */
+export function caddyFile(
+  address: string,
+  port: string,
+  mark: { path: string; text: string },
+): string {
+  const site = caddySite(address, port);
+  const head = '# Written by alumni install; other sites belong into files of their own.';
+  if (address.startsWith('http://')) return `${head}\n${site}`;
+  return `${head}
+${site}
+http://${address} {
+	handle ${mark.path} {
+		respond ${mark.text}
+	}
+	handle {
+		redir https://${address}{uri} permanent
+	}
+}
+`;
+}
+
 export function caddySample(host: string, port: string): string {
   return `# A sample for Caddy, which fetches the certificate itself. Add it to /etc/caddy/Caddyfile, then:
 # systemctl reload caddy
-${host} {
+${caddySite(host, port)}`;
+}
+
+function caddySite(address: string, port: string): string {
+  return `${address} {
 	@metrics path /metrics
 	respond @metrics 404
 	reverse_proxy 127.0.0.1:${port}

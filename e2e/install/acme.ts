@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { localhostCertificate } from '../../server/src/testing/localhost-certificate.ts';
+
+const directory = 'https://localhost:14000/dir';
+const dnsManagement = 'http://127.0.0.1:8055';
+
+/** Pebble, which issues certificates as Let's Encrypt does, and a DNS server that it asks. */
+export async function startAcme() {
+  const folder = mkdtempSync(join(tmpdir(), 'alumni-acme-'));
+  const [cert, key, config] = ['cert.pem', 'key.pem', 'config.json'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string];
+  writeFileSync(cert, localhostCertificate.cert);
+  writeFileSync(key, localhostCertificate.key);
+  const pebble = {
+    listenAddress: '127.0.0.1:14000',
+    managementListenAddress: '127.0.0.1:15000',
+    certificate: cert,
+    privateKey: key,
+    httpPort: 80,
+    tlsPort: 443,
+  };
+  writeFileSync(config, JSON.stringify({ pebble }));
+  const without = ['-http01', '-https01', '-tlsalpn01', '-defaultIPv4', '-defaultIPv6'];
+  const dns = ['-dns01', '127.0.0.1:53', '-management', '127.0.0.1:8055'];
+  const children = [
+    start('pebble-challtestsrv', [...without.flatMap((name) => [name, '']), ...dns]),
+    start('pebble', ['-config', config, '-dnsserver', '127.0.0.1:53']),
+  ];
+  await ready();
+  return {
+    /** Global options for Caddy. */
+    caddyOptions: (certificate: string) =>
+      `{\n\tacme_ca ${directory}\n\tacme_ca_root ${certificate}\n}\n`,
+    /** Of the server that issues: it signs with another one. */
+    ownCertificate: localhostCertificate.cert,
+    /** What those trust that are to trust its certificates. */
+    root: () => httpsText('https://localhost:15000/roots/0'),
+    async addRecord(host: string, address: string): Promise<void> {
+      const body = JSON.stringify({ host, addresses: [address] });
+      await fetch(`${dnsManagement}/add-a`, { method: 'POST', body });
+    },
+    async stop(): Promise<void> {
+      for (const child of children) {
+        const ended = once(child, 'exit');
+        child.kill('SIGKILL');
+        await ended;
+      }
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function start(command: string, args: string[]): ChildProcess {
+  return spawn(command, args, {
+    stdio: 'ignore',
+    // Without pauses that tests of clients are for, and without refusing good ones.
+    env: { ...process.env, PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '0' },
+  });
+}
+
+async function httpsText(url: string): Promise<string> {
+  const [response] = await once(get(url, { ca: localhostCertificate.cert }), 'response');
+  return text(response);
+}
+
+async function ready(): Promise<void> {
+  for (let turn = 0; turn < 100; turn += 1) {
+    const answer = await httpsText(directory).catch(() => '');
+    if (answer.includes('newOrder')) return;
+    await wait(100);
+  }
+  throw new Error('pebble has not started');
+}

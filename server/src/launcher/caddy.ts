@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { connect } from 'node:tls';
+import { untilDomainLeadsHere } from './domain.ts';
+import { LauncherError } from './installation.ts';
+import { writeWhole } from './releases.ts';
+import { runTool } from './run-program.ts';
+import { caddyFile } from './system-files.ts';
+
+const program = '/usr/bin/caddy';
+const mainFile = '/etc/caddy/Caddyfile';
+/** A file of our own beside that of the machine, which only names it. */
+const ownFile = '/etc/caddy/alumni.caddyfile';
+const importLine = `import ${ownFile}`;
+const certificateMs = 3 * 60_000;
+
+export interface Visitors {
+  domain: string;
+  /** Without a certificate, in a network of one's own. */
+  httpOnly: boolean;
+}
+
+const firewallHint =
+  'Open ports 80 and 443 (TCP) to everybody, in the firewall of this machine (ufw allow 80,443/tcp) and in that of the provider';
+
+/** Throws `LauncherError` where another web server has the ports: before anything has changed. */
+export async function assertPortsFree(): Promise<void> {
+  if (runsCaddy()) return;
+  for (const port of [80, 443]) {
+    if (await isFree(port)) continue;
+    throw new LauncherError(
+      `Another program has port ${port}. Stop that, or keep it as the proxy: --no-caddy, then see the samples in /opt/alumni/proxy.`,
+    );
+  }
+}
+
+/** Has Caddy fetch a certificate, and serve the site at its address. Throws `LauncherError`. */
+export async function openToVisitors(
+  { domain, httpOnly }: Visitors,
+  { port, say }: { port: string; say: (line: string) => void },
+): Promise<void> {
+  installCaddy(say);
+  const mark = { path: '/.well-known/alumni-install', text: randomBytes(16).toString('hex') };
+  configure(caddyFile(httpOnly ? `http://${domain}` : domain, port, mark));
+  if (httpOnly) return;
+  await untilDomainLeadsHere({ domain, mark, say });
+  say(`Waiting for the certificate of ${domain}`);
+  await untilCertificate(domain);
+}
+
+const runsCaddy = () =>
+  existsSync(program) && succeeds('systemctl', 'is-active', '--quiet', 'caddy');
+
+async function isFree(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const probe = createServer()
+    .once('error', () => resolve(false))
+    .listen(port, () => probe.close(() => resolve(true)));
+  return promise;
+}
+
+function installCaddy(say: (line: string) => void): void {
+  if (existsSync(program)) return;
+  if (!existsSync('/usr/bin/apt-get')) {
+    throw new LauncherError(
+      `Caddy is missing. Install it as ${program}, with its systemd service, and run the same again; or --no-caddy.`,
+    );
+  }
+  say('Installing Caddy, the package of Debian');
+  const apt = ['DEBIAN_FRONTEND=noninteractive', 'apt-get'];
+  runTool('env', [...apt, 'update', '-qq']);
+  // A Caddyfile that is there stays.
+  const options = ['-qq', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold'];
+  runTool('env', [...apt, 'install', ...options, 'caddy']);
+}
+
+/** Takes back what Caddy does not understand: other sites of the machine go on. */
+function configure(text: string): void {
+  const main = existsSync(mainFile) ? readFileSync(mainFile, 'utf8') : '';
+  const before = existsSync(ownFile) ? readFileSync(ownFile, 'utf8') : undefined;
+  writeWhole(ownFile, text);
+  if (!main.includes(importLine))
+    writeWhole(mainFile, `${main.replace(/\n?$/, '\n')}${importLine}\n`);
+  try {
+    runTool(program, ['validate', '--adapter', 'caddyfile', '--config', mainFile]);
+  } catch (error) {
+    writeWhole(mainFile, main);
+    if (before === undefined) rmSync(ownFile);
+    else writeWhole(ownFile, before);
+    throw error;
+  }
+  runTool('systemctl', ['enable', '--quiet', 'caddy']);
+  runTool('systemctl', ['reload-or-restart', 'caddy']);
+}
+
+async function untilCertificate(domain: string): Promise<void> {
+  const deadline = Date.now() + certificateMs;
+  while (!(await hasCertificate(domain))) {
+    if (Date.now() > deadline) {
+      throw new LauncherError(`There is no certificate for ${domain} yet${reasonOfCaddy()}
+${firewallHint}. Caddy tries again by itself; run the same again to see whether it is there.`);
+    }
+    await wait(1_000);
+  }
+}
+
+/** Of Caddy on this machine: whoever issues the certificate has asked from outside. */
+async function hasCertificate(domain: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connect({ host: '127.0.0.1', port: 443, servername: domain, timeout: 5_000 });
+  socket.once('secureConnect', () => resolve(true));
+  socket.once('error', () => resolve(false)).once('timeout', () => resolve(false));
+  return promise.finally(() => socket.destroy());
+}
+
+/** What Caddy has last written of an error. */
+function reasonOfCaddy(): string {
+  const log = runTool('journalctl', ['--unit=caddy', '--output=cat', '--lines=100']);
+  const errors = [...log.matchAll(/"error":"((?:[^"\\]|\\.)*)"/g)];
+  const [, reason = ''] = errors.at(-1) ?? [];
+  return reason ? `: ${reason.slice(0, 300)}` : '.';
+}
+
+function succeeds(command: string, ...args: string[]): boolean {
+  try {
+    runTool(command, args);
+    return true;
+  } catch {
+    return false;
+  }
+}
