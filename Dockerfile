@@ -3,7 +3,7 @@
 # release packs the same files with a Node.js of their own.
 
 # The Node.js that package.json pins. Another base needs Node.js, npm and a shell.
-ARG BASE=docker.io/library/node:24.21.0-bookworm-slim
+ARG BASE=docker.io/library/node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 
 FROM ${BASE} AS client
 WORKDIR /app

@@ -77,7 +77,8 @@ test.each(stackNames)(
   (name) => {
     const stack = composeOf(name);
     for (const { image, healthcheck } of Object.values(stack.services)) {
-      expect(image).toMatch(/^\$\{ALUMNI_IMAGE|:[\w.-]*\d+\.\d+|:RELEASE\./);
+      // A name may be given to another image tomorrow, a digest never.
+      expect(image).toMatch(/^\$\{ALUMNI_IMAGE|:\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}$/);
       expect(healthcheck).toBeDefined();
     }
     for (const site of sitesOf(stack)) expect(site).toMatchObject({ read_only: true });
@@ -101,20 +102,28 @@ test('.env.example lists every setting', () => {
 test('the image has the Node.js that package.json pins', () => {
   const { devDependencies } = JSON.parse(read('package.json'));
   expect(read('Dockerfile')).toMatch(
-    new RegExp(`^ARG BASE=docker\\.io/library/node:${devDependencies.node}-[a-z]+-slim$`, 'm'),
+    new RegExp(
+      `^ARG BASE=docker\\.io/library/node:${devDependencies.node}-[a-z]+-slim@sha256:[0-9a-f]{64}$`,
+      'm',
+    ),
   );
   expect(parseDockerfile(read('Dockerfile'))).toHaveLength(2);
 });
 
-test('the workflow runs what a newcomer runs, and publishes every platform on a tag', () => {
-  const { jobs } = parse(read('.github/workflows/ci.yml'));
+test('the workflows run what a newcomer runs, and publish every platform, signed, on a tag', () => {
+  const ci = parse(read('.github/workflows/ci.yml')).jobs;
+  const { on, jobs } = parse(read('.github/workflows/release.yml'));
   const runsOf = (job: { steps: { run?: string }[] }) => job.steps.map(({ run }) => run);
-  expect(runsOf(jobs.check)).toContain('.ci/run');
-  expect(runsOf(jobs.shipped)).toContain('npm run test:release');
-  expect(jobs.release).toMatchObject({
-    needs: ['check', 'shipped'],
-    if: "startsWith(github.ref, 'refs/tags/v')",
-  });
+  const { scripts } = JSON.parse(read('package.json'));
+  const { command } = ci.check.strategy.matrix;
+  expect(command).toEqual(['npm run check', 'npm run test:unit', 'npm run test:e2e']);
+  expect(scripts.test).toBe('vitest run && playwright test');
+  expect([scripts['test:unit'], scripts['test:e2e']].join(' && ')).toBe(scripts.test);
+  expect(runsOf(ci.shipped)).toContain('npm run test:release');
+  expect(on).toEqual({ push: { tags: ['v*'] } });
+  expect(jobs.tests.uses).toBe('./.github/workflows/ci.yml');
+  expect(jobs.release.needs).toBe('tests');
+  expect(runsOf(jobs.release).join('\n')).toContain('MINISIGN_KEY_FILE');
   const rows: { platform: string; architecture: string }[] = jobs.release.strategy.matrix.include;
   expect(rows.map(({ platform }) => platform)).toEqual([...platforms]);
   const publish = runsOf(jobs.image).join('\n');
@@ -125,4 +134,14 @@ test('the workflow runs what a newcomer runs, and publishes every platform on a 
       .matchAll(/--build-arg (\w+)=/g),
   ];
   for (const [, name] of args) expect(read('Dockerfile')).toMatch(new RegExp(`^ARG ${name}=`, 'm'));
+});
+
+test('actions are pinned by their commits, which nobody moves', () => {
+  for (const name of ['ci', 'release']) {
+    const uses = [...read(`.github/workflows/${name}.yml`).matchAll(/uses: (.+)$/gm)];
+    expect(uses.length).toBeGreaterThan(0);
+    for (const [, action = ''] of uses) {
+      expect(action).toMatch(/^\.\/|^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d/);
+    }
+  }
 });

@@ -1,11 +1,13 @@
 // Packs what the image holds, with a Node.js and the native packages of a platform, into
-// dist/alumni-network-VERSION-PLATFORM.tar.gz and its .sha256. Options: --platform linux-arm64.
+// dist/alumni-network-VERSION-PLATFORM.tar.gz and its .sha256. Options: --platform linux-arm64. With
+// MINISIGN_KEY_FILE it is signed, and with RELEASES_URL it knows where the next ones are published.
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { assembleRelease, hostPlatform, packRelease, platforms, root } from './release.ts';
+import { isSigning, sign, writeOrigin } from './signing.ts';
 
 const { values } = parseArgs({ options: { platform: { type: 'string', default: hostPlatform } } });
 const platform = platforms.find((name) => name === values.platform);
@@ -22,6 +24,7 @@ try {
   const folder = join(work, name);
   mkdirSync(folder);
   assembleRelease(folder, platform);
+  writeOrigin(folder);
   mkdirSync(join(root, 'dist'), { recursive: true });
   packRelease(folder, file);
 } finally {
@@ -29,4 +32,8 @@ try {
 }
 const sum = createHash('sha256').update(readFileSync(file)).digest('hex');
 writeFileSync(`${file}.sha256`, `${sum}  ${basename(file)}\n`);
+const newest = join(root, 'dist/latest.json');
+writeFileSync(newest, `${JSON.stringify({ version })}\n`);
+if (isSigning) for (const path of [file, newest]) sign(path);
+else console.log('Not signed: MINISIGN_KEY_FILE names no key.');
 console.log(`${file} (${(statSync(file).size / 1e6).toFixed(0)} MB)`);

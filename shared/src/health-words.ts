@@ -188,6 +188,14 @@ const en: Sentences = {
       'If it is to be the site, a master presses ‘This is the site now’ above any page of theirs, or you run `site activate`.',
     ],
   },
+  release: {
+    title: 'Version',
+    ok: ({ version }) => [`${version} is the newest.`],
+    newer: ({ version, newest }) => [
+      `${newest} has been published, and ${version} runs here.`,
+      'On the server: alumni upgrade. It fetches the new version, checks who has signed it, makes a backup, and goes back by itself if it does not run.',
+    ],
+  },
   pictures: {
     title: 'Pictures in work',
     ok: ({ waiting }) => [`Waiting: ${waiting}.`],
@@ -382,6 +390,14 @@ const fr: Sentences = {
     restored: ({ from, backupAt }) => [
       `Ceci est une copie du ${backupAt}, restaurée depuis ${from}. Elle n’envoie aucun e-mail, ne fait aucune sauvegarde et n’efface rien.`,
       'Si elle doit être le site, un compte principal appuie sur « C’est le site maintenant » en haut de ses pages, ou vous lancez `site activate`.',
+    ],
+  },
+  release: {
+    title: 'Version',
+    ok: ({ version }) => [`${version} est la plus récente.`],
+    newer: ({ version, newest }) => [
+      `La version ${newest} est parue, et c’est la ${version} qui tourne ici.`,
+      'Sur le serveur : alumni upgrade. La commande prend la nouvelle version, vérifie qui l’a signée, fait une sauvegarde, et revient d’elle-même si elle ne fonctionne pas.',
     ],
   },
   pictures: {

@@ -19,6 +19,7 @@ export const healthKinds = {
   trial: ['ok', 'none', 'old'],
   mail: ['ok', 'noServer', 'refused', 'stuck', 'login'],
   copy: ['restored'],
+  release: ['ok', 'newer'],
   pictures: ['ok', 'busy'],
   errors: ['ok', 'some'],
   proxy: ['ok', 'untrusted'],

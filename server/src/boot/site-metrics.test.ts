@@ -141,6 +141,15 @@ test('the dashboard asks for metrics that are there', async () => {
   expect(asked.filter(([, name]) => !registered.includes(name ?? ''))).toEqual([]);
 });
 
+test('the alert rules ask for metrics that are there', () => {
+  const file = new URL('../../../deploy/prometheus/alumni.rules.yml', import.meta.url);
+  const rules = [...readFileSync(file, 'utf8').matchAll(/^ +expr: (.+)$/gm)];
+  const registered = t.app.metrics.getMetricsAsArray().map(({ name }) => name);
+  const asked = rules.flatMap(([, expr = '']) => expr.match(/\b(?:alumni|http)_\w+/g) ?? []);
+  expect(asked.length).toBeGreaterThan(6);
+  expect(asked.filter((name) => !registered.includes(name))).toEqual([]);
+});
+
 test('answers without a database as well', async () => {
   await t.db.destroy();
   expect(await metrics('alumni_outbox_mails')).toEqual({});

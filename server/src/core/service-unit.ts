@@ -2,4 +2,4 @@
 export const needsPersonCode = 78;
 
 /** Version that the unit of alumni install passes to the program, so that it knows an outdated unit. */
-export const unitVersion = '2';
+export const unitVersion = '3';

@@ -17,7 +17,8 @@ export type LauncherCommand =
       restore: RestoreChoice | undefined;
     }
   | { command: 'restore'; choice: RestoreChoice }
-  | { command: 'upgrade'; file: string }
+  | { command: 'upgrade'; file: string | undefined }
+  | { command: 'watch' }
   | { command: 'upgrade-back'; yes?: true }
   | { command: 'cli'; args: string[] };
 
@@ -39,10 +40,12 @@ export const help = `Usage: alumni COMMAND
                        or s3:NAME. It is a copy, which sends no mail, until you say that it is the site.
     --as-the-site      It is the site at once: the old machine is gone.
   restore PLACE        Puts a backup in the place of the data, which are kept. As root; --as-the-site as above.
-  upgrade FILE         Goes to the version in FILE, and back by itself if that does not run. As root.
+  upgrade [FILE]       Goes to the version in FILE, or to the newest that the project has published and signed,
+                       and back by itself if that does not run. As root.
   upgrade --back       After an upgrade that was cut off: back to the version and database before it. Asks
                        where people may have used the site since.
     --yes              Does not ask, for scripts.
+  watch                What the timer of the service runs: heartbeat, and whether there is a newer version.
   cli …                What the person with the server can do; alumni cli --help lists it.
   check                Whether the service would start with its settings and data as they are now: before a
                        restart. Not installed yet: starts this version once on an empty folder.
@@ -63,6 +66,8 @@ export function parseArguments(argv: string[]): LauncherCommand {
       return without({ command: 'version' }, rest);
     case 'check':
       return without({ command: 'check' }, rest);
+    case 'watch':
+      return without({ command: 'watch' }, rest);
     case 'install':
       return installOf(rest);
     case 'restore':
@@ -129,7 +134,7 @@ function upgradeOf(args: string[]): LauncherCommand {
   if (values.back && file === undefined) {
     return { command: 'upgrade-back', ...(values.yes && { yes: true }) };
   }
-  if (values.back || values.yes || file === undefined || others.length > 0) {
+  if (values.back || values.yes || others.length > 0) {
     throw new UsageError('Say which file: alumni upgrade alumni-network-VERSION-PLATFORM.tar.gz');
   }
   return { command: 'upgrade', file };

@@ -27,7 +27,14 @@ import {
 import { copyRelease, currentVersion, switchTo, writeWhole } from './releases.ts';
 import { type RestoreRequest, restoreInto, withSetting, writeSettingsText } from './restore.ts';
 import { runTool, type User } from './run-program.ts';
-import { listenedAddress, serviceOf, serviceUnit, socketUnit, systemdRuns } from './service.ts';
+import {
+  listenedAddress,
+  serviceOf,
+  serviceUnit,
+  socketUnit,
+  systemdRuns,
+  watchUnit,
+} from './service.ts';
 import { startLock } from './start-lock.ts';
 import {
   caddySample,
@@ -37,6 +44,8 @@ import {
   socketUnitText,
   startWaiter,
   startWaiterText,
+  watchTimerText,
+  watchUnitText,
 } from './system-files.ts';
 import { checkRelease } from './try-server.ts';
 
@@ -223,6 +232,8 @@ function writeSystemFiles(installed: Installation): boolean {
   const text = socketUnitText(installed, listenedAddress(settings));
   const listensAnew = !existsSync(socket) || readFileSync(socket, 'utf8') !== text;
   writeWhole(socket, text);
+  writeWhole(join(units, `${watchUnit}.service`), watchUnitText(installed, userName));
+  writeWhole(join(units, `${watchUnit}.timer`), watchTimerText);
   writeWhole(join(samples, 'Caddyfile'), caddySample(host, PORT));
   writeWhole(join(samples, 'nginx.conf'), nginxSample(host, PORT));
   return listensAnew;
@@ -245,6 +256,7 @@ async function startService(
   if (service) {
     runTool('systemctl', ['daemon-reload']);
     runTool('systemctl', ['enable', '--quiet', serviceUnit]);
+    runTool('systemctl', ['enable', '--quiet', '--now', `${watchUnit}.timer`]);
     if (listensAnew) runTool('systemctl', ['stop', serviceUnit, socketUnit]);
     if (!(await service.start(settings))) {
       throw new LauncherError('Installed, but the site is not ready: see journalctl -u alumni.');
@@ -253,7 +265,7 @@ async function startService(
   } else {
     say(`Installed. systemd does not run here; where it does:
   systemctl daemon-reload
-  systemctl enable --now ${serviceUnit}`);
+  systemctl enable --now ${serviceUnit} ${watchUnit}.timer`);
   }
 }
 

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { help, parseArguments, UsageError } from './arguments.ts';
 import { confirmed } from './confirm.ts';
 import { install } from './install.ts';
@@ -14,10 +16,12 @@ import {
   versionOf,
 } from './installation.ts';
 import { withLock } from './lock.ts';
+import { fetchNewest } from './published.ts';
 import { type RestoreChoice, restore } from './restore.ts';
 import { exitOf, startAs } from './run-program.ts';
 import { checkRelease } from './try-server.ts';
 import { upgrade, upgradeBack } from './upgrade.ts';
+import { watch } from './watch.ts';
 
 const say = (line: string) => console.log(line);
 
@@ -58,7 +62,10 @@ async function run(argv: string[]): Promise<number> {
       await change((installed) => restore(installed, withEnvironment(parsed.choice), say));
       return 0;
     case 'upgrade':
-      await change((installed) => upgrade(installed, parsed.file, say));
+      await change((installed) => upgradeTo(installed, parsed.file));
+      return 0;
+    case 'watch':
+      await watch(installedHere());
       return 0;
     case 'upgrade-back':
       await change((installed) =>
@@ -87,10 +94,26 @@ function environmentOf(installed: Installation, [command = '']: string[]): NodeJ
   return isOfService ? serviceEnvironment(installed) : settingsOf(installed, process.env);
 }
 
-async function change(work: (installed: Installation) => Promise<void>): Promise<void> {
+async function upgradeTo(installed: Installation, file: string | undefined): Promise<void> {
+  if (file !== undefined) return upgrade(installed, file, say);
+  const work = join(prefixOf(installed), 'download');
+  try {
+    const newest = await fetchNewest(home, work, say);
+    if (newest) await upgrade(installed, newest, say);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+function installedHere(): Installation {
   const installed = installationOf(home);
   if (!installed)
     throw new LauncherError('This release is not installed: run alumni install first.');
+  return installed;
+}
+
+async function change(work: (installed: Installation) => Promise<void>): Promise<void> {
+  const installed = installedHere();
   if (installed.root === '' && process.getuid?.() !== 0) {
     throw new LauncherError('This needs root: use sudo.');
   }

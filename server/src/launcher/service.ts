@@ -10,6 +10,7 @@ import { answers, readyMs } from './try-server.ts';
 
 export const serviceUnit = 'alumni.service';
 export const socketUnit = 'alumni.socket';
+export const watchUnit = 'alumni-watch';
 
 /** Starts and stops the site; undefined if nothing does so by itself. */
 export interface Service {

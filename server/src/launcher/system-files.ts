@@ -117,6 +117,35 @@ FreeBind=true
 `;
 }
 
+/** Heartbeat, and the question whether there is a newer version: the server itself fetches nothing. */
+export function watchUnitText({ prefix, state }: InstalledPaths, user: string): string {
+  return `# Written by alumni install.
+[Unit]
+Description=Heartbeat of the alumni site
+
+[Service]
+Type=oneshot
+User=${user}
+WorkingDirectory=${state}
+ExecStart=${prefix}/current/alumni watch
+Nice=10
+${hardening}
+ReadWritePaths=${state}
+`;
+}
+
+export const watchTimerText = `# Written by alumni install.
+[Unit]
+Description=Heartbeat of the alumni site, every five minutes
+
+[Timer]
+OnCalendar=*:0/5
+RandomizedDelaySec=60
+
+[Install]
+WantedBy=timers.target
+`;
+
 export interface NewSettings {
   publicUrl: string | undefined;
   metricsToken: string;
@@ -143,13 +172,15 @@ DATA_DIR=${state}/data
 #MAIL_FROM="Alumni Association <no-reply@alumni.example>"
 #CONTACT_EMAIL=office@alumni.example
 
-# A backup each day. Another disk is better, and another machine best: copy it there,
+# A backup each hour in which something has changed. Another disk is better, and another machine best: copy it there,
 BACKUP_DIR=${backups}
 # or name a bucket elsewhere, with a key that may list, read, write and delete objects there.
 #BACKUP_S3_BUCKET=alumni-backups
 #BACKUP_S3_ENDPOINT=https://s3.elsewhere.example
 #BACKUP_S3_ACCESS_KEY_ID=key
 #BACKUP_S3_SECRET_ACCESS_KEY=secret
+# An address that is asked for every five minutes while the site is ready and backed up: whoever waits there tells you of silence.
+#HEARTBEAT_URL=https://heartbeat.example/your-id
 # Lets a monitor elsewhere read /metrics.
 METRICS_TOKEN=${metricsToken}
 `;

@@ -12,6 +12,8 @@ import {
   scriptOf,
   settingsOf,
 } from './installation.ts';
+import { verifyFile } from './minisign.ts';
+import { originOf } from './published.ts';
 import {
   currentVersion,
   removeOldReleases,
@@ -59,6 +61,7 @@ export async function upgrade(
   if (!service) await assertStopped(settings);
 
   await checkSum(file, say);
+  await checkSignature(releaseOf(installed, from), file, say);
   say(`Unpacking ${basename(file)}`);
   const to = unpackRelease(installed, resolve(file), from);
   const started = { installed, settings, service, say, from, to };
@@ -128,6 +131,25 @@ async function checkSum(file: string, say: (line: string) => void): Promise<void
   if (hash.digest('hex') !== expected) {
     throw new LauncherError(`${file} is damaged: its checksum is not that of ${basename(beside)}.`);
   }
+}
+
+/** By the key that the version of today carries. */
+async function checkSignature(
+  release: string,
+  file: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const beside = `${file}.minisig`;
+  const origin = originOf(release);
+  if (!origin || !existsSync(beside)) {
+    const why = origin ? `there is no ${basename(beside)} beside it` : 'this release has no key';
+    say(`Not checked who has signed it: ${why}`);
+    return;
+  }
+  const signature = readFileSync(beside, 'utf8');
+  const { publicKey } = origin;
+  await verifyFile(file, { name: basename(file), signature, publicKey });
+  say('Signed by the project');
 }
 
 type Started = Omit<Upgrade, 'copiedAt'>;

@@ -214,6 +214,8 @@ const settings = z.object({
       z.transform(Number),
     ),
   ),
+  HEARTBEAT_URL: url('HEARTBEAT_URL', ['https:', 'http:']),
+  RELEASE_FEED: onOff('RELEASE_FEED'),
   METRICS_TOKEN: z.optional(
     z.string().check(z.minLength(16, 'METRICS_TOKEN must be at least 16 characters.')),
   ),
@@ -300,6 +302,10 @@ export function parseConfig(
     backup: backupSettings(env),
     backupEveryMinutes: env.BACKUP_EVERY_MINUTES,
     metricsToken: env.METRICS_TOKEN,
+    /** What the watch of an installed release tells that all is well; the server fetches nothing. */
+    heartbeatUrl: env.HEARTBEAT_URL,
+    /** Whether that watch looks for newer versions. */
+    releaseFeed: env.RELEASE_FEED,
     /** Sentences about names that are near those of settings. */
     misspelt: misspelt(Object.keys(present), settingNames),
     logLevel: env.LOG_LEVEL,

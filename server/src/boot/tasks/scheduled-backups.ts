@@ -22,12 +22,12 @@ import { horizon } from '../../db/ids.ts';
 import type { BackupChoice, LiveSettings } from '../../settings/live-settings.ts';
 import { restoredCopy } from '../../settings/restored-copy.ts';
 import { failureMessage } from '../failure-message.ts';
+import { repeatedly } from './repeatedly.ts';
 import {
   type BackgroundLog,
   type BackgroundSettings,
   runInBackground,
 } from './run-in-background.ts';
-import { repeatedly } from './repeatedly.ts';
 
 const trialEveryMs = 7 * 86_400_000;
 /** So close to its time is a backup begun. */

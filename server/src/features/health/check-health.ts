@@ -4,6 +4,8 @@ import type { HealthCheck } from '@alumni/shared/health';
 import { addressCheck } from '@alumni/shared/health-address';
 import { lastRuns } from '../../backup/backup-runs.store.ts';
 import { isOnSameDisk } from '../../backup/folder/same-disk.ts';
+import { isNewer, newestRelease } from '../../core/newest-release.ts';
+import { version } from '../../core/version.ts';
 import { heartbeatNote } from '../../db/clock/heartbeat-note.ts';
 import { readClock } from '../../db/clock/heartbeats.store.ts';
 import { type Database, ping } from '../../db/database.ts';
@@ -50,6 +52,7 @@ export async function checkHealth(deps: HealthDeps): Promise<HealthCheck[]> {
     checkFiles(deps),
     ...folders.map(checkDisk),
     checkWorkers(deps),
+    checkRelease(deps),
   ]);
   return [...checks.flat(), checkExample(settings), ...(served ? checksOf(served) : [])];
 }
@@ -234,6 +237,16 @@ async function checkMail({ db, settings }: HealthDeps): Promise<HealthCheck[]> {
   if (answer !== undefined) return mail('login', 'bad', { answer });
   if (hours >= 2) return mail('stuck', 'bad');
   return failed > 0 ? mail('refused', 'bad') : mail('ok', 'good');
+}
+
+/** As the watch of an installed release has found it; nothing where there is none, or it is switched off. */
+async function checkRelease({ dataDir }: HealthDeps): Promise<HealthCheck[]> {
+  const newest = await newestRelease.read(dataDir);
+  if (!newest) return [];
+  const values = { version, newest: newest.version };
+  return isNewer(newest.version, version)
+    ? [{ name: 'release', kind: 'newer', state: 'watch', values }]
+    : [{ name: 'release', kind: 'ok', state: 'good', values }];
 }
 
 /** Mails and pages with the example's address or telephone reach nobody. */

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { root } from './release.ts';
+
+/** The public half, for everybody. The other one is never in the repository. */
+export const publicKeyFile = join(root, 'minisign.pub');
+
+const { MINISIGN_KEY_FILE: keyFile, RELEASES_URL: releases } = process.env;
+export const isSigning = Boolean(keyFile);
+
+/** Has the launcher of a release know where newer ones are published, and whose signature to ask for. */
+export function writeOrigin(folder: string): void {
+  if (!releases || !existsSync(publicKeyFile)) return;
+  const [, publicKey = ''] = readFileSync(publicKeyFile, 'utf8').split('\n');
+  writeFileSync(join(folder, 'release.json'), `${JSON.stringify({ releases, publicKey })}\n`);
+}
+
+/** Writes FILE.minisig. The name is signed as well: an old release is not passed off as a new one. */
+export function sign(file: string): void {
+  if (!keyFile) throw new Error('MINISIGN_KEY_FILE names no key.');
+  const args = ['-S', '-s', keyFile, '-m', file, '-t', basename(file)];
+  execFileSync('minisign', args, { stdio: ['inherit', 'ignore', 'inherit'] });
+  execFileSync('minisign', ['-V', '-q', '-p', publicKeyFile, '-m', file], { stdio: 'inherit' });
+}
+
+/** Makes a pair where there is none: the private half where MINISIGN_KEY_FILE says, outside the repository. */
+export function ensureKey(): void {
+  if (existsSync(publicKeyFile)) return;
+  if (!keyFile || `${keyFile}/`.startsWith(root)) {
+    throw new Error('Set MINISIGN_KEY_FILE to a file outside the repository: the private key is made there.');
+  }
+  execFileSync('minisign', ['-G', '-p', publicKeyFile, '-s', keyFile], { stdio: 'inherit' });
+  console.log(`Made a pair of keys. Keep ${keyFile} where no server has it, and a copy of it elsewhere.`);
+}

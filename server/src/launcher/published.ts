@@ -1,0 +1,109 @@
+import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isNewer } from '../core/newest-release.ts';
+import { LauncherError, versionOf } from './installation.ts';
+import { verifyFile } from './minisign.ts';
+
+/** Written into a release when it is packed: where the next ones are published, and who signs them. */
+interface Origin {
+  releases: string;
+  publicKey: string;
+}
+
+const newestFile = 'latest.json';
+const smallBytes = 10_000;
+const releaseBytes = 500_000_000;
+const smallMs = 30_000;
+const releaseMs = 60 * 60_000;
+
+/** Undefined for a release that does not say, as one that was packed without a key. */
+export function originOf(release: string): Origin | undefined {
+  const file = join(release, 'release.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+/** The newest version that the project has published and signed. Throws `LauncherError`. */
+export async function newestVersion(
+  { releases, publicKey }: Origin,
+  work: string,
+): Promise<string> {
+  mkdirSync(work, { recursive: true });
+  try {
+    const from = `${releases}/latest/download`;
+    const file = await fetchSigned(
+      { from, name: newestFile, publicKey, work },
+      smallBytes,
+      smallMs,
+    );
+    return JSON.parse(readFileSync(file, 'utf8')).version;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Fetches the newest release into a folder, and checks who has signed it; undefined if this one is the newest. */
+export async function fetchNewest(
+  release: string,
+  work: string,
+  say: (line: string) => void,
+): Promise<string | undefined> {
+  const origin = originOf(release);
+  if (!origin) {
+    throw new LauncherError(
+      'This release does not say where the next ones are published: take the file, alumni upgrade FILE',
+    );
+  }
+  const version = await newestVersion(origin, work);
+  const current = versionOf(release);
+  if (!isNewer(version, current)) {
+    say(`${current} is the newest version.`);
+    return undefined;
+  }
+  const name = `alumni-network-${version}-${process.platform}-${process.arch}.tar.gz`;
+  const from = `${origin.releases}/download/v${version}`;
+  say(`Fetching ${name}`);
+  mkdirSync(work, { recursive: true });
+  const wanted = { from, name, publicKey: origin.publicKey, work };
+  return fetchSigned(wanted, releaseBytes, releaseMs);
+}
+
+interface Wanted {
+  from: string;
+  name: string;
+  publicKey: string;
+  work: string;
+}
+
+async function fetchSigned(
+  { from, name, publicKey, work }: Wanted,
+  maxBytes: number,
+  ms: number,
+): Promise<string> {
+  const file = join(work, name);
+  await fetchInto(`${from}/${name}`, file, maxBytes, ms);
+  await fetchInto(`${from}/${name}.minisig`, `${file}.minisig`, smallBytes, smallMs);
+  const signature = readFileSync(`${file}.minisig`, 'utf8');
+  await verifyFile(file, { name, signature, publicKey });
+  return file;
+}
+
+async function fetchInto(url: string, file: string, maxBytes: number, ms: number): Promise<void> {
+  const failed = (why: string) => new LauncherError(`${url} cannot be fetched (${why}).`);
+  const { body, ok, status } = await fetch(url, { signal: AbortSignal.timeout(ms) }).catch(
+    (error: Error) => {
+      throw failed(String(error.cause ?? error.message));
+    },
+  );
+  if (!ok || !body) throw failed(String(status));
+  let bytes = 0;
+  const limit = async function* (source: AsyncIterable<Uint8Array>) {
+    for await (const chunk of source) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw failed('too large');
+      yield chunk;
+    }
+  };
+  await pipeline(Readable.fromWeb(body), limit, createWriteStream(file));
+}
