@@ -45,7 +45,10 @@ test.each(stackNames)('%s sets what the program knows, and starts with it', (nam
     expect(Object.keys(environment).filter((setting) => !settingNames.has(setting))).toEqual([]);
     const filled = Object.entries(environment).map(([setting, value]) => [
       setting,
-      value.replace(variable, 'alumni.example'),
+      value.replace(
+        variable,
+        setting.endsWith('_ENDPOINT') ? 'https://s3.example' : 'alumni.example',
+      ),
     ]);
     const config = parseConfig(Object.fromEntries(filled));
     expect(config.publicUrl).toBe('https://alumni.example');

@@ -28,8 +28,12 @@ export function sign(file: string): void {
 export function ensureKey(): void {
   if (existsSync(publicKeyFile)) return;
   if (!keyFile || `${keyFile}/`.startsWith(root)) {
-    throw new Error('Set MINISIGN_KEY_FILE to a file outside the repository: the private key is made there.');
+    throw new Error(
+      'Set MINISIGN_KEY_FILE to a file outside the repository: the private key is made there.',
+    );
   }
   execFileSync('minisign', ['-G', '-p', publicKeyFile, '-s', keyFile], { stdio: 'inherit' });
-  console.log(`Made a pair of keys. Keep ${keyFile} where no server has it, and a copy of it elsewhere.`);
+  console.log(
+    `Made a pair of keys. Keep ${keyFile} where no server has it, and a copy of it elsewhere.`,
+  );
 }

@@ -9,15 +9,28 @@ import { ensureKey } from './signing.ts';
 
 const [version = ''] = process.argv.slice(2);
 const run = (command: string, ...args: string[]) =>
-  execFileSync(command, args, { cwd: root, encoding: 'utf8', stdio: ['inherit', 'pipe', 'inherit'] });
+  execFileSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['inherit', 'pipe', 'inherit'],
+  });
 
 try {
-  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Say which: npm run release:version -- 1.0.0');
-  if (run('git', 'status', '--porcelain') !== '') throw new Error('There are changes that are not committed.');
+  if (!/^\d+\.\d+\.\d+$/.test(version))
+    throw new Error('Say which: npm run release:version -- 1.0.0');
+  if (run('git', 'status', '--porcelain') !== '')
+    throw new Error('There are changes that are not committed.');
   const file = join(root, 'CHANGELOG.md');
   const changelog = releasedChangelog(readFileSync(file, 'utf8'), version, new Date());
   ensureKey();
-  run('npm', 'version', version, '--workspaces', '--include-workspace-root', '--no-git-tag-version');
+  run(
+    'npm',
+    'version',
+    version,
+    '--workspaces',
+    '--include-workspace-root',
+    '--no-git-tag-version',
+  );
   writeFileSync(file, changelog);
   run('git', 'add', '--all');
   run('git', 'commit', '--message', `release: ${version}`);

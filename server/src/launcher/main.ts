@@ -65,8 +65,7 @@ async function run(argv: string[]): Promise<number> {
       await change((installed) => upgradeTo(installed, parsed.file));
       return 0;
     case 'watch':
-      await watch(installedHere());
-      return 0;
+      return watchAsOwner(installedHere());
     case 'upgrade-back':
       await change((installed) =>
         upgradeBack(installed, { say, confirm: parsed.yes ? async () => {} : confirmed }),
@@ -103,6 +102,17 @@ async function upgradeTo(installed: Installation, file: string | undefined): Pro
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/** Root would leave a file that is not the service's in its folder. */
+async function watchAsOwner(installed: Installation): Promise<number> {
+  const owner = ownerOf(installed);
+  if (process.getuid?.() !== 0 || owner.uid === 0) {
+    await watch(installed);
+    return 0;
+  }
+  const command = [scriptOf(home, 'launcher/main'), 'watch'];
+  return exitOf(startAs(owner, process.execPath, command, { env: {}, stdio: 'inherit' }));
 }
 
 function installedHere(): Installation {
