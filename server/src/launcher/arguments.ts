@@ -27,7 +27,8 @@ export class UsageError extends Error {}
 
 export const help = `Usage: alumni COMMAND
 
-  start                Starts the site with the settings of the environment, until SIGTERM or Ctrl+C.
+  start                Starts the site with the settings of the environment, or of --env-file FILE, until SIGTERM or
+                       Ctrl+C.
   install              Makes it a service of this machine: user, systemd units, settings, proxy samples.
                        Changes no settings that are there; may be run again. As root.
     --domain NAME      All of it, to https: Caddy, its certificate, and whether the DNS leads here.

@@ -14,7 +14,10 @@ const statements = new Map();
 function open() {
   if (database) return database;
   database = new DatabaseSync(workerData.file, { readOnly: true, timeout: 5_000 });
-  database.exec('pragma cache_size = -4000; pragma temp_store = memory;');
+  // The limit is the process's: beyond it SQLite lets cached pages of all connections go.
+  database.exec(
+    'pragma cache_size = -4000; pragma temp_store = memory; pragma soft_heap_limit = 48000000;',
+  );
   return database;
 }
 

@@ -13,6 +13,8 @@ const defaultStatementMs = 15_000;
 
 /** Twice what the longest list of the longest texts takes (`lists.all`), in MB. */
 const defaultMemoryMb = 256;
+/** What a load has left in a thread goes back with it; the next read starts one in 0.1 s. */
+const defaultIdleMs = 20_000;
 
 /** Whether an index finds what is read, or all rows are: that takes long in a large association. */
 export type ReadCost = 'list' | 'scan';
@@ -26,7 +28,8 @@ export interface ReaderStats {
 export interface SqliteReaders {
   /**
    * Runs `read` on one snapshot of the last commit, in a thread of its own. Scans leave one reader to
-   * lists. Throws `UnavailableError` if the queue is full or a statement takes too long.
+   * lists. A read whose thread is ended for its size is tried once more, in a new one. Throws `UnavailableError` if
+   * the queue is full or a statement takes too long.
    */
   run<T>(cost: ReadCost, read: (db: Kysely<DatabaseSchema>) => Promise<T>): Promise<T>;
   stats(): ReaderStats;
@@ -34,16 +37,17 @@ export interface SqliteReaders {
   close(): Promise<void>;
 }
 
-/** Threads that read a SQLite file, started when they are first needed. */
+/** Threads that read a SQLite file, started when they are needed, and ended when they are no more. */
 export function sqliteReaders(
   file: string,
-  { statementMs = defaultStatementMs, memoryMb = defaultMemoryMb } = {},
+  { statementMs = defaultStatementMs, memoryMb = defaultMemoryMb, idleMs = defaultIdleMs } = {},
 ): SqliteReaders {
   const enter: Record<ReadCost, Semaphore> = {
     list: semaphore(readers, queueSize),
     scan: semaphore(readers - 1, queueSize),
   };
   const idle: SqliteReader[] = [];
+  let ending: NodeJS.Timeout | undefined;
   /** Including those that end as soon as their statement is done. */
   const running = new Set<SqliteReader>();
   let busy = 0;
@@ -74,12 +78,28 @@ export function sqliteReaders(
       busy -= 1;
       reader.end();
       idle.push(reader);
+      clearTimeout(ending);
+      ending = setTimeout(endIdle, idleMs).unref();
+    }
+  }
+
+  /** Those of a quiet time: there is none while reads go on. */
+  function endIdle(): void {
+    for (const reader of idle.splice(0)) reader.stop().catch(() => {});
+  }
+
+  async function workAgain<T>(read: (db: Kysely<DatabaseSchema>) => Promise<T>): Promise<T> {
+    try {
+      return await work(read);
+    } catch (error) {
+      if (!wasTooLarge(error)) throw error;
+      return work(read);
     }
   }
 
   return {
     async run(cost, read) {
-      const task = () => enter.list(() => work(read));
+      const task = () => enter.list(() => workAgain(read));
       entered += 1;
       try {
         return await (cost === 'scan' ? enter.scan(task) : task());
@@ -90,7 +110,14 @@ export function sqliteReaders(
     stats: () => ({ threads: running.size, busy, waiting: entered - busy }),
     async close() {
       closed = true;
+      clearTimeout(ending);
       await Promise.all([...running].map((reader) => reader.stop()));
     },
   };
+}
+
+/** What earlier reads have left may have filled the thread. */
+function wasTooLarge(error: unknown): boolean {
+  const cause = error instanceof UnavailableError ? error.cause : undefined;
+  return (cause as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UnavailableError } from '../../core/domain-errors.ts';
 import { type Database, openServedDatabase, sqliteFile } from '../database.ts';
+import type { DatabaseSchema } from '../schema.ts';
 import { readerStats, readList, readScan } from '../lists/list-reads.ts';
 import { type SqliteReaders, sqliteReaders } from './sqlite-readers.ts';
 
@@ -159,13 +160,33 @@ describe('readers', () => {
     await expect.poll(() => readers.stats().threads, { timeout: 20_000 }).toBe(1);
   });
 
-  test('replace a thread that crashes, and fail what it was reading', async () => {
+  /** More than 16 MB. */
+  const large = (reads: Kysely<DatabaseSchema>) =>
+    sql`with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 100000)
+      select printf('%.1000c', 'x') || n as text from counted`.execute(reads);
+
+  test('try once more what they were reading when they are ended for their size', async () => {
     readers = sqliteReaders(sqliteFile(dataDir), { memoryMb: 16 });
-    // More than the memory of a thread.
-    const crash = readers.run('scan', (reads) =>
-      sql`with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 100000)
-        select printf('%.1000c', 'x') || n as text from counted`.execute(reads),
-    );
+    let tries = 0;
+    const read = readers.run('scan', async (reads) => {
+      tries += 1;
+      if (tries === 1) await large(reads);
+      return numbers(reads);
+    });
+    expect(await read).toEqual([]);
+    expect(tries).toBe(2);
+  });
+
+  test('end when they are not needed any more', async () => {
+    readers = sqliteReaders(sqliteFile(dataDir), { idleMs: 50 });
+    await Promise.all([readers.run('list', numbers), readers.run('list', numbers)]);
+    await expect.poll(() => readers.stats().threads, { timeout: 20_000 }).toBe(0);
+    expect(await readers.run('list', numbers)).toEqual([]);
+  });
+
+  test('replace a thread that crashes twice, and fail what it was reading', async () => {
+    readers = sqliteReaders(sqliteFile(dataDir), { memoryMb: 16 });
+    const crash = readers.run('scan', large);
     await expect(crash).rejects.toMatchObject({
       key: 'storageUnavailable',
       cause: { code: 'ERR_WORKER_OUT_OF_MEMORY' },
