@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { commandName } from '../core/command-name.ts';
 import { addAccountsCommands } from './accounts.ts';
+import { addArchiveCommand } from './archive.ts';
 import { addBackupCommand } from './backup.ts';
 import { addBounceCommand } from './bounce.ts';
 import { addCheckCommand } from './check.ts';
@@ -46,6 +47,7 @@ export function cliProgram({ stdout, stderr }: CliIo, defineAction: DefineAction
   addFilesCommands(program, defineAction);
   addSiteCommands(program, defineAction);
   addBounceCommand(program, defineAction);
+  addArchiveCommand(program, defineAction);
   addDoctorCommand(program, defineAction);
   addCheckCommand(program, defineAction);
   addClockCommands(program, defineAction);

@@ -5,8 +5,8 @@ import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UnavailableError } from '../../core/domain-errors.ts';
 import { type Database, openServedDatabase, sqliteFile } from '../database.ts';
-import type { DatabaseSchema } from '../schema.ts';
 import { readerStats, readList, readScan } from '../lists/list-reads.ts';
+import type { DatabaseSchema } from '../schema.ts';
 import { type SqliteReaders, sqliteReaders } from './sqlite-readers.ts';
 
 let dataDir: string;

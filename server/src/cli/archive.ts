@@ -1,0 +1,73 @@
+import { createWriteStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Command } from 'commander';
+import { FolderInUseError, writeArchive } from '../features/archive/write-archive.ts';
+import {
+  type CommandContext,
+  CommandError,
+  type CommandResult,
+  type DefineAction,
+} from './command.ts';
+import { progress } from './progress.ts';
+
+export function addArchiveCommand(program: Command, defineAction: DefineAction): void {
+  defineAction(
+    program
+      .command('archive')
+      .description(
+        'Write what everybody sees as a folder of pages that need no server, and as DIR.zip.',
+      )
+      .addHelpText(
+        'after',
+        `
+Events, news, opportunities, galleries, the directory of visitors, the about page, feeds and calendars, in
+both languages, with their pictures. Nothing that only members see. Give it to a library, or put it on any web space.`,
+      )
+      .argument('<DIR>', 'a new folder'),
+    archive,
+  );
+}
+
+async function archive(context: CommandContext, dir: string): Promise<CommandResult> {
+  const folder = resolve(dir);
+  const { config, io } = context;
+  const report = progress(io);
+  // Only this command needs the whole application.
+  const { openSite } = await import('../boot/open-site.ts');
+  const db = await context.database({ migrate: false });
+  const site = await openSite(config, db, await context.storage());
+  try {
+    const { pages, pictures } = await writeArchive(folder, {
+      get: site.get,
+      site: (await context.settings()).site,
+      publicUrl: config.publicUrl,
+      report: (done, total) => report('Pages', done, total),
+    });
+    const file = await zipOf(folder);
+    return {
+      text: `Wrote ${pages} pages and ${pictures} pictures to ${folder}, and all of it into ${file}`,
+      json: { folder, file, pages, pictures },
+    };
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error;
+    throw new CommandError(`${folder} is not empty. Choose a new folder for each archive.`);
+  } finally {
+    await site.close();
+  }
+}
+
+async function zipOf(folder: string): Promise<string> {
+  const { ZipFile } = await import('yazl');
+  const zip = new ZipFile();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    zip.addFile(path, join(basename(folder), path.slice(folder.length)));
+  }
+  zip.end();
+  const file = `${folder}.zip`;
+  await pipeline(zip.outputStream, createWriteStream(file, { mode: 0o600 }));
+  return file;
+}

@@ -1,0 +1,60 @@
+import type { DocumentKind } from '@alumni/shared/document-path';
+import type { Language } from '@alumni/shared/language';
+
+interface ArchiveWords {
+  archiveOf: (date: string) => string;
+  kinds: Record<DocumentKind, string>;
+  about: string;
+  vision: string;
+  mission: string;
+  values: string;
+  priorities: string;
+  policy: string;
+  feeds: string;
+  calendar: string;
+  empty: string;
+  otherLanguage: string;
+}
+
+export const archiveWords: Record<Language, ArchiveWords> = {
+  en: {
+    archiveOf: (date) => `Archive of ${date}`,
+    kinds: {
+      events: 'Events',
+      news: 'News',
+      opportunities: 'Opportunities',
+      gallery: 'Media Gallery',
+      people: 'Our Alumni',
+    },
+    about: 'About Us',
+    vision: 'Our Vision',
+    mission: 'Mission Statement',
+    values: 'Our Values',
+    priorities: 'Priorities',
+    policy: 'Our policy',
+    feeds: 'For programs',
+    calendar: 'Calendar',
+    empty: 'Nothing was published here.',
+    otherLanguage: 'Français',
+  },
+  fr: {
+    archiveOf: (date) => `Archive du ${date}`,
+    kinds: {
+      events: 'Événements',
+      news: 'Actualités',
+      opportunities: 'Opportunités',
+      gallery: 'Galerie',
+      people: 'Annuaire',
+    },
+    about: 'À propos',
+    vision: 'Notre vision',
+    mission: 'Notre mission',
+    values: 'Nos valeurs',
+    priorities: 'Priorités',
+    policy: 'Notre politique',
+    feeds: 'Pour les programmes',
+    calendar: 'Calendrier',
+    empty: 'Rien n’a été publié ici.',
+    otherLanguage: 'English',
+  },
+};

@@ -1,0 +1,73 @@
+import type { DocumentKind } from '@alumni/shared/document-path';
+import type { Language } from '@alumni/shared/language';
+import { archiveWords } from './archive.words.ts';
+
+/** What a document of the site becomes in the archive, and which files it needs. */
+export interface ArchivedDocument {
+  markup: string;
+  title: string;
+  /** Names of stored pictures. */
+  pictures: string[];
+  hasCalendar: boolean;
+}
+
+interface Rewriting {
+  kind: DocumentKind;
+  language: Language;
+  publicUrl: string;
+  date: string;
+  /** Name of the file of a document of the site, without language; undefined where it has none. */
+  fileOf: (path: string) => string | undefined;
+}
+
+export const pictureFile = (name: string) => `pictures/${name}`;
+/** Widest rendition of a plain document. */
+export const pictureWidth = 960;
+
+/** Markup that the site has written itself: its attributes are double-quoted, and nothing of people is unescaped. */
+export function archivedDocument(document: string, rewriting: Rewriting): ArchivedDocument {
+  const { kind, language, date } = rewriting;
+  const pictures = new Set<string>();
+  const otherLanguage = language === 'fr' ? 'en' : 'fr';
+  let hasCalendar = false;
+
+  function address(text: string): string {
+    const href = text.replaceAll('&amp;', '&');
+    const [, picture] = /^\/api\/download\?fileName=([\w-]{22}\.jpg)/.exec(href) ?? [];
+    if (picture) {
+      pictures.add(picture);
+      return `../${pictureFile(picture)}`;
+    }
+    if (href === '/favicon.svg') return '../favicon.svg';
+    if (href === '/') return `../index.${language}.html`;
+    if (href.startsWith('/#/') || href.startsWith('/events/')) {
+      if (href.endsWith('.ics')) hasCalendar = true;
+      return href.endsWith('.ics') ? `${ownName}.ics` : `../index.${language}.html#${kind}`;
+    }
+    if (/^\?lang=/.test(href)) return `${ownName}.${otherLanguage}.html`;
+    const own = href.startsWith(rewriting.publicUrl)
+      ? rewriting.fileOf(new URL(href).pathname)
+      : undefined;
+    return own ? `../${own}.${language}.html` : text;
+  }
+
+  const canonical =
+    /<link rel="canonical" href="[^"]*?\/([^/"?]+)\?lang=/.exec(document)?.[1] ?? '';
+  const ownName = rewriting.fileOf(`/${kind}/${canonical}`)?.split('/')[1] ?? canonical;
+  const markup = document
+    .replace(/<script[\s\S]*?<\/script>\n?/g, '')
+    .replace(/<link rel="(?:canonical|alternate)"[^>]*>\n/g, '')
+    .replace(/<meta (?:property="og:|name="twitter:)[^>]*>\n/g, '')
+    .replace(/<p class="open">[\s\S]*?<\/p>\n/, openList(rewriting))
+    .replace(/<p class="share">(?!<a href="\/events\/)[\s\S]*?<\/p>\n/, '')
+    .replace(/ (?:srcset|sizes)="[^"]*"/g, '')
+    .replace(/ (src|href)="([^"]*)"/g, (_, name, value) => ` ${name}="${address(value)}"`)
+    .replace('<main>\n', `<main>\n<p class="kind">${archiveWords[language].archiveOf(date)}</p>\n`);
+  const title = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(document)?.[1] ?? '';
+  return { markup, title, pictures: [...pictures], hasCalendar };
+}
+
+function openList({ kind, language }: Rewriting): string {
+  const words = archiveWords[language];
+  return `<p class="open"><a href="../index.${language}.html#${kind}">${words.kinds[kind]}</a></p>\n`;
+}

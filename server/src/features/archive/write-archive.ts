@@ -1,0 +1,118 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { DocumentKind } from '@alumni/shared/document-path';
+import { type Language, languages } from '@alumni/shared/language';
+import type { Site } from '@alumni/shared/site';
+import { archiveWords } from './archive.words.ts';
+import { archiveIndex, type IndexEntry } from './archive-index.ts';
+import { archivedDocument, pictureFile, pictureWidth } from './archived-document.ts';
+
+export interface ArchiveSource {
+  /** What a visitor without an account gets at a path; undefined where there is nothing. */
+  get(path: string): Promise<Buffer | undefined>;
+  site: Site;
+  publicUrl: string;
+  report: (done: number, total: number) => void;
+}
+
+const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' };
+const feedNames = ['news', 'events', 'opportunities'] as const;
+
+/** The folder is there and has something in it. */
+export class FolderInUseError extends Error {}
+
+/**
+ * Writes what the site shows to everybody into an empty folder, as pages that open from a stick: no script, no address of a
+ * server, nothing that only members see. Returns the number of pages and pictures.
+ */
+export async function writeArchive(
+  dir: string,
+  source: ArchiveSource,
+): Promise<{ pages: number; pictures: number }> {
+  await mkdir(dir, { recursive: true });
+  if ((await readdir(dir)).length > 0) throw new FolderInUseError(dir);
+  const write = async (file: string, content: Buffer | string) => {
+    await mkdir(dirname(join(dir, file)), { recursive: true });
+    await writeFile(join(dir, file), content);
+  };
+  const files = await filesByPath(source);
+  const pictures = new Set<string>();
+  const now = new Date();
+  let done = 0;
+  for (const language of languages) {
+    const date = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long' }).format(now);
+    const entries: IndexEntry[] = [];
+    for (const [path, file] of files) {
+      const kind = path.split('/')[1] as DocumentKind;
+      const document = await source.get(`${path}?lang=${language}`);
+      source.report(++done, languages.length * files.size);
+      // Removed since the list was read.
+      if (!document) continue;
+      const { publicUrl } = source;
+      const rewriting = {
+        kind,
+        language,
+        date,
+        publicUrl,
+        fileOf: (one: string) => files.get(one),
+      };
+      const archived = archivedDocument(document.toString(), rewriting);
+      await write(`${file}.${language}.html`, archived.markup);
+      entries.push({ kind, file, title: archived.title });
+      for (const name of archived.pictures) pictures.add(name);
+      const calendar = archived.hasCalendar && (await source.get(`${path}.ics`));
+      if (calendar) await write(`${file}.ics`, calendar);
+    }
+    const feeds = await writeFeeds(source, language, write);
+    const index = archiveIndex({ site: source.site, language, date, entries, feeds });
+    await write(`index.${language}.html`, index);
+    if (language === languages[0]) await write('index.html', index);
+  }
+  await write('favicon.svg', (await source.get('/favicon.svg')) ?? '');
+  for (const name of pictures) {
+    const picture = await source.get(`/api/download?fileName=${name}&width=${pictureWidth}`);
+    if (picture) await write(pictureFile(name), picture);
+  }
+  return { pages: languages.length * (files.size + 1), pictures: pictures.size };
+}
+
+/** Files of all public documents, without language, by the paths of the site. */
+async function filesByPath({ get }: ArchiveSource): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  const index = addressesIn(await get('/sitemap.xml'));
+  for (const part of index.filter((path) => !path.startsWith('/sitemap-home'))) {
+    for (const path of addressesIn(await get(part))) {
+      const [, kind = '', id = ''] = path.split('/');
+      // An id may have characters that a file's name cannot have everywhere.
+      const name = /^[\w-]{1,60}$/.test(id) ? id : `${files.size + 1}`;
+      files.set(path, `${kind}/${name}`);
+    }
+  }
+  return files;
+}
+
+function addressesIn(xml: Buffer | undefined): string[] {
+  const found = xml?.toString().matchAll(/<loc>([^<]*)<\/loc>/g) ?? [];
+  return [...found].map(([, address = '']) => new URL(address).pathname);
+}
+
+async function writeFeeds(
+  { get }: ArchiveSource,
+  language: Language,
+  write: (file: string, content: Buffer) => Promise<void>,
+) {
+  const t = archiveWords[language];
+  const wanted = [
+    ...feedNames.map((name) => ({ name: `${name}.atom`, title: t.kinds[name] })),
+    { name: 'events.ics', title: t.calendar },
+  ];
+  const feeds: { file: string; title: string }[] = [];
+  for (const { name, title } of wanted) {
+    const content = await get(`/feeds/${name}?lang=${language}`);
+    const file = `feeds/${language}-${name}`;
+    if (!content) continue;
+    await write(file, content);
+    feeds.push({ file, title });
+  }
+  return feeds;
+}
