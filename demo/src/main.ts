@@ -5,16 +5,22 @@ import { failureMessage, stackOf } from '../../server/src/boot/failure-message.t
 import { start } from '../../server/src/boot/start.ts';
 import { logins } from './content/logins.ts';
 import { demoDefaults } from './demo-defaults.ts';
+import { keepLogins } from './kept-logins.store.ts';
 import { assertOwnPlace, isFilled } from './own-place.ts';
+import { runPublicDemo } from './public-demo.ts';
 
 // Database, pictures and backups are for the server's user alone.
 process.umask(0o077);
 
 try {
   const config = readConfig({ defaults: demoDefaults });
+  if (process.env.DEMO === 'on') await runPublicDemo(config);
   await assertOwnPlace(config);
-  await start(config, async ({ db }) => {
+  await start(config, async ({ db }, log) => {
     if (!(await isFilled(db))) await fill();
+    if (process.argv.includes('--public')) {
+      await keepLogins(db, (err) => log.error({ err }, 'the log-ins could not be kept'));
+    }
     printLogins();
   });
 } catch (error) {

@@ -25,6 +25,7 @@ export function archiveIndex({ site, language, date, entries, feeds }: IndexCont
   const t = archiveWords[language];
   const other = language === 'fr' ? 'en' : 'fr';
   const { about } = site;
+  const kinds = Object.keys(t.kinds) as DocumentKind[];
   const text = (heading: string, body: string) =>
     html`<h2>${heading}</h2>\n<p class="text">${body}</p>\n`;
   const { markup } = html`<!doctype html>
@@ -37,12 +38,13 @@ export function archiveIndex({ site, language, date, entries, feeds }: IndexCont
 ${rawHtml(documentStyle)}
 </head>
 <body>
-<header class="top"><span class="brand">${site.name[language]}</span><a href="index.${other}.html" hreflang="${other}" lang="${other}">${t.otherLanguage}</a></header>
+<header class="top"><a class="brand" href="index.${language}.html">${site.name[language]}</a><a href="index.${other}.html" hreflang="${other}" lang="${other}">${t.otherLanguage}</a></header>
 <main>
 <p class="kind">${t.archiveOf(date)}</p>
 <h1>${site.name[language]}</h1>
 <p class="text">${about.blurb[language]}</p>
-${(Object.keys(t.kinds) as DocumentKind[]).map((kind) => listOf(kind, { entries, language }))}
+<p class="share">${kinds.map((kind) => html`<a href="#${kind}">${t.kinds[kind]}</a> `)}</p>
+${kinds.map((kind) => listOf(kind, { entries, language }))}
 ${text(t.vision, about.vision[language])}
 ${text(t.mission, about.mission[language])}
 <h2>${t.values}</h2>
@@ -66,7 +68,8 @@ function listOf(
   { entries, language }: Pick<IndexContent, 'entries' | 'language'>,
 ): Html {
   const t = archiveWords[language];
-  const own = entries.filter((entry) => entry.kind === kind);
+  // The site lists them from the first one on.
+  const own = entries.filter((entry) => entry.kind === kind).toReversed();
   const items = own.map(
     ({ file, title }) => html`<li><a href="${file}.${language}.html">${rawHtml(title)}</a></li>\n`,
   );
