@@ -28,7 +28,7 @@ const next = '92.0.0';
 const file = `alumni-network-${next}-${hostPlatform}.tar.gz`;
 
 let work: string;
-/** What a server of releases has, laid out as GitHub does. */
+/** Releases as GitHub lays them out. */
 let published: string;
 let server: Server;
 let machine: TestMachine;

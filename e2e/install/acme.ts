@@ -41,7 +41,7 @@ export async function startAcme() {
       `{\n\tacme_ca ${directory}\n\tacme_ca_root ${certificate}\n}\n`,
     /** Of the server that issues: it signs with another one. */
     ownCertificate: localhostCertificate.cert,
-    /** What those trust that are to trust its certificates. */
+    /** The certificate that signs those that it issues. */
     root: () => httpsText('https://localhost:15000/roots/0'),
     async addRecord(host: string, address: string): Promise<void> {
       const body = JSON.stringify({ host, addresses: [address] });

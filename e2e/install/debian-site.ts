@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
 import {
   appendFileSync,
   cpSync,
@@ -27,7 +28,7 @@ const suite = process.env.DEBIAN ?? 'bookworm';
 
 /**
  * A newcomer's first server: a bare Debian with systemd, the file of the release, and the commands of the
- * handbook, up to https. The site's address and its link are for the spec. What the handbook says for later is tried after it.
+ * handbook, up to https. The site's address and its link are for the spec. The handbook's commands for later are tried after it.
  */
 export default async function installInDebian(): Promise<(() => Promise<void>) | undefined> {
   const missing = missingPart();
@@ -111,21 +112,24 @@ async function runAll(
 ): Promise<string> {
   writeFileSync(join(machine.root, 'root/acme-root.pem'), await acme.root());
   let said = '';
+  const { promise: missing, resolve: isMissing } = Promise.withResolvers<void>();
+  const address = ownAddress();
+  const record = `${domain}  A  ${address}`;
   for (const command of commands) {
     const child = machine.start(
       ...['env', 'NODE_EXTRA_CA_CERTS=/root/acme-root.pem'],
       ...['sh', '-ec', `cd /root && ${command}`],
     );
-    const address = ownAddress();
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
         said += chunk;
-        if (said.includes(`${domain}  A  ${address}`)) void acme.addRecord(domain, address);
+        if (said.includes(record)) isMissing();
       });
     }
-    const { promise, resolve } = Promise.withResolvers<number | null>();
-    child.on('close', resolve);
-    const code = await promise;
+    const ended = once(child, 'close');
+    await Promise.race([missing, ended]);
+    if (said.includes(record)) await acme.addRecord(domain, address);
+    const [code] = await ended;
     if (code !== 0) throw new Error(`${command} has ended with ${code}:\n${said}`);
   }
   if (!said.includes('The DNS has no address'))

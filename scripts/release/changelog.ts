@@ -10,7 +10,7 @@ export function releasedChangelog(text: string, version: string, now: Date): str
   return `${head}${heading}\n\n## [${version}] - ${now.toISOString().slice(0, 10)}\n${rest}`;
 }
 
-/** What stands under a version: for the page of the release. */
+/** The text under a version, for the page of the release. */
 export function notesOf(text: string, version: string): string {
   const [, rest = ''] = text.split(
     new RegExp(`^## \\[${version.replaceAll('.', '\\.')}\\].*$`, 'm'),

@@ -9,7 +9,7 @@ type Sentences = {
   [Name in HealthName]: { title: string } & Record<(typeof healthKinds)[Name][number], Sentence>;
 };
 
-/** What would be lost, in minutes and, beyond two hours, in hours. */
+/** The time whose work would be lost: in minutes and, beyond two hours, in hours. */
 const lossOf = (minutes: string | number | undefined) => {
   const count = Math.max(1, Number(minutes));
   return count < 120 ? { count, isHours: false } : { count: Math.ceil(count / 60), isHours: true };

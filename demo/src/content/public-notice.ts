@@ -1,4 +1,4 @@
-/** What a public instance says in the place of the example's welcome and tagline. */
+/** A public instance says so in the place of the example's welcome and tagline. */
 export const publicNotice = {
   welcome: {
     fr: 'Essayez le réseau des anciens',

@@ -12,7 +12,7 @@ export type LauncherCommand =
       prefix: string;
       root: string;
       publicUrl: string | undefined;
-      /** Where Caddy serves the site; undefined without it. */
+      /** The address at which Caddy serves the site; undefined without it. */
       visitors: Visitors | undefined;
       restore: RestoreChoice | undefined;
     }

@@ -115,7 +115,7 @@ async function hasCertificate(domain: string): Promise<boolean> {
   return promise.finally(() => socket.destroy());
 }
 
-/** What Caddy has last written of an error. */
+/** The last error in the log of Caddy. */
 function reasonOfCaddy(): string {
   const log = runTool('journalctl', ['--unit=caddy', '--output=cat', '--lines=100']);
   const errors = [...log.matchAll(/"error":"((?:[^"\\]|\\.)*)"/g)];

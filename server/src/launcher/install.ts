@@ -57,7 +57,7 @@ interface InstallOptions {
   prefix: string;
   root: string;
   publicUrl: string | undefined;
-  /** Where Caddy shall serve the site. */
+  /** The address at which Caddy shall serve the site. */
   visitors: Visitors | undefined;
   /** The backup that the site begins with. */
   restore: RestoreRequest | undefined;

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { LauncherError } from './installation.ts';
 
-/** What stands before a raw Ed25519 key in its DER form (RFC 8410). */
+/** The DER form (RFC 8410) of a key is this and the raw key. */
 const ed25519Prefix = Buffer.from('302a300506032b6570032100', 'hex');
 const keyIdBytes = 8;
 

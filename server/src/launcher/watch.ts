@@ -14,7 +14,7 @@ const lookEveryMs = 23 * 60 * 60_000;
 const lateMinutes = 120;
 
 /**
- * What a timer runs every five minutes: tells HEARTBEAT_URL that all is well, and looks each day for a newer
+ * Run by a timer every five minutes: tells HEARTBEAT_URL that all is well, and looks each day for a newer
  * version. The server itself fetches nothing.
  */
 export async function watch(installed: Installation): Promise<void> {

@@ -302,7 +302,7 @@ export function parseConfig(
     backup: backupSettings(env),
     backupEveryMinutes: env.BACKUP_EVERY_MINUTES,
     metricsToken: env.METRICS_TOKEN,
-    /** What the watch of an installed release tells that all is well; the server fetches nothing. */
+    /** The watch of an installed release tells it that all is well; the server fetches nothing. */
     heartbeatUrl: env.HEARTBEAT_URL,
     /** Whether that watch looks for newer versions. */
     releaseFeed: env.RELEASE_FEED,

@@ -14,7 +14,7 @@ export type BackgroundJob = { settings: BackgroundSettings } & (
   | { job: 'integrity' }
 );
 
-/** What the process sends: lines of its log, and at last the result. */
+/** The process sends lines of its log, and at last the result. */
 export type BackgroundMessage =
   | { level: 'info' | 'error'; details: object; text: string }
   | { result: Integrity | undefined };

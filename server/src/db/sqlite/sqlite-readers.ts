@@ -13,7 +13,7 @@ const defaultStatementMs = 15_000;
 
 /** Twice what the longest list of the longest texts takes (`lists.all`), in MB. */
 const defaultMemoryMb = 256;
-/** What a load has left in a thread goes back with it; the next read starts one in 0.1 s. */
+/** The garbage of a load goes back with its thread; the next read starts one in 0.1 s. */
 const defaultIdleMs = 20_000;
 
 /** Whether an index finds what is read, or all rows are: that takes long in a large association. */
@@ -116,7 +116,7 @@ export function sqliteReaders(
   };
 }
 
-/** What earlier reads have left may have filled the thread. */
+/** Garbage of earlier reads may have filled the thread. */
 function wasTooLarge(error: unknown): boolean {
   const cause = error instanceof UnavailableError ? error.cause : undefined;
   return (cause as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -2,7 +2,7 @@ import type { DocumentKind } from '@alumni/shared/document-path';
 import type { Language } from '@alumni/shared/language';
 import { archiveWords } from './archive.words.ts';
 
-/** What a document of the site becomes in the archive, and which files it needs. */
+/** A document of the site as it is in the archive, and the files that it needs. */
 export interface ArchivedDocument {
   markup: string;
   title: string;

@@ -8,7 +8,7 @@ import { archiveIndex, type IndexEntry } from './archive-index.ts';
 import { archivedDocument, pictureFile, pictureWidth } from './archived-document.ts';
 
 export interface ArchiveSource {
-  /** What a visitor without an account gets at a path; undefined where there is nothing. */
+  /** The answer to a visitor without an account; undefined where there is none. */
   get(path: string): Promise<Buffer | undefined>;
   site: Site;
   publicUrl: string;
