@@ -19,7 +19,10 @@ export function assembleRelease(folder: string, platform: Platform): void {
   const isHost = platform === hostPlatform;
   assembleImage(folder, isHost ? undefined : downloadPackages(platform));
   addNode(folder, platform);
-  for (const path of ['.env.example', 'CHANGELOG.md', 'docs/operations.md']) {
+  const documents = ['first-server', 'troubleshooting', 'operations'].map(
+    (name) => `docs/${name}.md`,
+  );
+  for (const path of ['.env.example', 'CHANGELOG.md', ...documents]) {
     cpSync(join(root, path), join(folder, path));
   }
   if (!isHost) return;

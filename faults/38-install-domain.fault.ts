@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startAcme } from '../e2e/install/acme.ts';
+import { runBeside, startReleaseMachine } from './release-machine.ts';
+
+const ownAddress = () =>
+  Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? '';
+
+test('install --domain: a port that is taken changes nothing, a network of one’s own needs no certificate, and one that does not come is explained', async (context) => {
+  const { machine, release } = await startReleaseMachine(context);
+  const command = release.slice(machine.root.length);
+  const install = (...args: string[]) =>
+    runBeside(machine, `${command}/alumni`, 'install', ...args);
+
+  const other = createServer().listen(80);
+  await once(other, 'listening');
+  const refused = await install('--domain', 'alumni.test');
+  other.close();
+  await once(other, 'close');
+  expect(refused).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('Another program has port 80'),
+  });
+  expect(existsSync(join(machine.root, 'opt/alumni'))).toBe(false);
+  expect(existsSync(join(machine.root, 'etc/alumni.env'))).toBe(false);
+
+  const address = ownAddress();
+  const own = await install('--domain', address, '--http-only');
+  expect(own.output).toContain(`http://${address}/#/setup?code=`);
+  expect(own.status).toBe(0);
+  const page = await fetch(`http://${address}/`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<html')]);
+  expect((await fetch(`http://${address}/metrics`)).status).toBe(404);
+
+  // An authority that is away.
+  const acme = await startAcme();
+  onTestFinished(acme.stop);
+  await acme.addRecord('alumni.test', address);
+  writeFileSync(join(machine.root, 'etc/resolv.conf'), 'nameserver 127.0.0.1\n');
+  const main = join(machine.root, 'etc/caddy/Caddyfile');
+  mkdirSync(join(machine.root, 'etc/caddy'), { recursive: true });
+  writeFileSync(main, `{\n\tacme_ca https://127.0.0.1:1/dir\n}\n${readFileSync(main, 'utf8')}`);
+  const settings = join(machine.root, 'etc/alumni.env');
+  const text = readFileSync(settings, 'utf8');
+  const elsewhere = await install('--domain', 'alumni.test');
+  expect(elsewhere).toMatchObject({
+    status: 1,
+    output: expect.stringContaining(`has PUBLIC_URL=http://${address}`),
+  });
+  writeFileSync(settings, text.replace(`http://${address}`, 'https://alumni.test'));
+  const without = await install('--domain', 'alumni.test');
+  expect(without.status).toBe(1);
+  expect(without.output).toContain('There is no certificate for alumni.test yet: ');
+  expect(without.output).toContain('Open ports 80 and 443');
+});
