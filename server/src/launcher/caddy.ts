@@ -92,7 +92,9 @@ function configure(text: string): void {
     throw error;
   }
   runTool('systemctl', ['enable', '--quiet', 'caddy']);
-  runTool('systemctl', ['reload-or-restart', 'caddy']);
+  if (!succeeds('systemctl', 'reload-or-restart', 'caddy')) {
+    throw new LauncherError(`Caddy does not start${reasonOfCaddy()}`);
+  }
 }
 
 async function untilCertificate(domain: string): Promise<void> {
@@ -118,8 +120,9 @@ async function hasCertificate(domain: string): Promise<boolean> {
 /** The last error in the log of Caddy. */
 function reasonOfCaddy(): string {
   const log = runTool('journalctl', ['--unit=caddy', '--output=cat', '--lines=100']);
-  const errors = [...log.matchAll(/"error":"((?:[^"\\]|\\.)*)"/g)];
-  const [, reason = ''] = errors.at(-1) ?? [];
+  const errors = [...log.matchAll(/"error":"((?:[^"\\]|\\.)*)"|^Error: (.*)$/gm)];
+  const [, told, failed] = errors.at(-1) ?? [];
+  const reason = told ?? failed;
   return reason ? `: ${reason.slice(0, 300)}` : '.';
 }
 
