@@ -19,7 +19,7 @@ const smallMs = 30_000;
 const releaseMs = 60 * 60_000;
 
 /** Undefined for a release that does not say, as one that was packed without a key. */
-export function originOf(release: string): Origin | undefined {
+export function releaseOriginOf(release: string): Origin | undefined {
   const file = join(release, 'release.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
@@ -49,7 +49,7 @@ export async function fetchNewest(
   work: string,
   say: (line: string) => void,
 ): Promise<string | undefined> {
-  const origin = originOf(release);
+  const origin = releaseOriginOf(release);
   if (!origin) {
     throw new LauncherError(
       'This release does not say where the next ones are published: take the file, alumni upgrade FILE',

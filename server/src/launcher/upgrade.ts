@@ -13,7 +13,7 @@ import {
   settingsOf,
 } from './installation.ts';
 import { verifyFile } from './minisign.ts';
-import { originOf } from './published.ts';
+import { releaseOriginOf } from './published.ts';
 import {
   currentVersion,
   removeOldReleases,
@@ -140,7 +140,7 @@ async function checkSignature(
   say: (line: string) => void,
 ): Promise<void> {
   const beside = `${file}.minisig`;
-  const origin = originOf(release);
+  const origin = releaseOriginOf(release);
   if (!origin || !existsSync(beside)) {
     const why = origin ? `there is no ${basename(beside)} beside it` : 'this release has no key';
     say(`Not checked who has signed it: ${why}`);

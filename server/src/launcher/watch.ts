@@ -6,7 +6,7 @@ import { type Config, parseConfig } from '../boot/config/config.ts';
 import { newestRelease } from '../core/newest-release.ts';
 import { ownAddress } from '../core/own-address.ts';
 import { currentOf, type Installation, LauncherError, settingsOf } from './installation.ts';
-import { newestVersion, originOf } from './published.ts';
+import { newestVersion, releaseOriginOf } from './published.ts';
 
 const answerMs = 20_000;
 const lookEveryMs = 23 * 60 * 60_000;
@@ -53,7 +53,7 @@ async function tellHeartbeat({ heartbeatUrl, ...config }: Config): Promise<void>
 }
 
 async function lookForRelease({ releaseFeed, dataDir }: Config, release: string): Promise<void> {
-  const origin = originOf(release);
+  const origin = releaseOriginOf(release);
   const known = await newestRelease.read(dataDir);
   if (!releaseFeed || !origin) return;
   if (known && Math.abs(Date.now() - Date.parse(known.at)) < lookEveryMs) return;
