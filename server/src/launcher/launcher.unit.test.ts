@@ -12,6 +12,7 @@ test('parseArguments: each command with its options', () => {
   expect(parseArguments([])).toEqual({ command: 'help' });
   expect(parseArguments(['version'])).toEqual({ command: 'version' });
   expect(parseArguments(['upgrade', 'a.tar.gz'])).toEqual({ command: 'upgrade', file: 'a.tar.gz' });
+  expect(parseArguments(['upgrade'])).toEqual({ command: 'upgrade', file: undefined });
   expect(parseArguments(['upgrade', '--back'])).toEqual({ command: 'upgrade-back' });
   const back = ['upgrade', '--back', '--yes'];
   expect(parseArguments(back)).toEqual({ command: 'upgrade-back', yes: true });
@@ -52,7 +53,6 @@ test('parseArguments: each command with its options', () => {
 test.each([
   [['strat'], 'strat'],
   [['version', 'x'], 'no arguments'],
-  [['upgrade'], 'alumni upgrade alumni-network-VERSION'],
   [['upgrade', 'a', 'b'], 'alumni upgrade alumni-network-VERSION'],
   [['upgrade', '--yes', 'a'], 'alumni upgrade alumni-network-VERSION'],
   [['upgrade', '--back', 'a'], 'alumni upgrade alumni-network-VERSION'],

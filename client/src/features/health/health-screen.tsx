@@ -94,7 +94,7 @@ function Check({ check, onChanged }: { check: HealthCheck; onChanged: () => Prom
       ) : (
         advice && <p className={styles.advice}>{withCommands(typeset(advice, language))}</p>
       )}
-      {refusals.includes(check.kind) && (
+      {check.name === 'backups' && refusals.includes(check.kind) && (
         <p className={styles.way}>
           <GoOnHere place={String(check.values.place)} onDone={onChanged} />
         </p>
