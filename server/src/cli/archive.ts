@@ -51,6 +51,8 @@ async function archive(context: CommandContext, dir: string): Promise<CommandRes
       json: { folder, file, pages, pictures },
     };
   } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EACCES') throw new CommandError(`${folder} cannot be written (EACCES).`);
     if (!(error instanceof FolderInUseError)) throw error;
     throw new CommandError(`${folder} is not empty. Choose a new folder for each archive.`);
   } finally {

@@ -27,7 +27,7 @@ export async function untilDomainLeadsHere(check: Check): Promise<void> {
   const deadline = Date.now() + patienceMs;
   let said = '';
   for (;;) {
-    const problem = await problemOf(check);
+    const problem = await dnsProblem(check);
     if (problem === undefined) return;
     if (Date.now() > deadline) {
       throw new LauncherError(`${problem}\nRun the same command again once the record is there.`);
@@ -39,9 +39,13 @@ export async function untilDomainLeadsHere(check: Check): Promise<void> {
   }
 }
 
-async function problemOf({ domain, mark }: Check): Promise<string | undefined> {
-  const found = await addressesOf(domain);
-  const own = ownAddresses();
+/** Which record is missing or wrong; the defaults are the DNS and addresses of this machine. */
+export async function dnsProblem(
+  { domain, mark }: Pick<Check, 'domain' | 'mark'>,
+  resolver = new Resolver({ timeout: 3_000, tries: 2 }),
+  own = ownAddresses(),
+): Promise<string | undefined> {
+  const found = await addressesOf(domain, resolver);
   const [ownIpv4 = 'the public address of this machine, which your provider shows'] =
     own.filter(isIPv4);
   if (found.length === 0)
@@ -58,8 +62,7 @@ async function problemOf({ domain, mark }: Check): Promise<string | undefined> {
 }
 
 /** Those of the DNS: the machine's own file of hosts counts for nobody else. */
-async function addressesOf(domain: string): Promise<string[]> {
-  const resolver = new Resolver({ timeout: 3_000, tries: 2 });
+async function addressesOf(domain: string, resolver: Resolver): Promise<string[]> {
   const nothing = () => [];
   const found = await Promise.all([
     resolver.resolve4(domain).catch(nothing),

@@ -1,11 +1,14 @@
 import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv4 } from 'node:net';
 import { decode, encode, RECURSION_AVAILABLE } from 'dns-packet';
 
-/** A real DNS server with TXT records only. */
-export async function startDnsServer(records: Record<string, string[]> = {}) {
+/** A real DNS server with TXT records, and those of addresses. */
+export async function startDnsServer(
+  records: Record<string, string[]> = {},
+  addresses: Record<string, string[]> = {},
+) {
   const asked: string[] = [];
   const failing = new Set<string>();
   const silent = new Set<string>();
@@ -13,9 +16,11 @@ export async function startDnsServer(records: Record<string, string[]> = {}) {
   socket.on('message', (bytes, { port, address }) => {
     const { id = 0, questions = [] } = decode(bytes);
     const name = questions[0]?.name.toLowerCase() ?? '';
+    const type = questions[0]?.type ?? 'TXT';
+    const ofType = addresses[name]?.filter((one) => type === (isIPv4(one) ? 'A' : 'AAAA'));
     asked.push(name);
     if (silent.has(name) || silent.has('*')) return;
-    const found = records[name];
+    const found = type === 'TXT' ? records[name] : ofType;
     const serverFailure = 2;
     const noSuchName = 3;
     const code = failing.has(name) ? serverFailure : found ? 0 : noSuchName;
@@ -24,13 +29,17 @@ export async function startDnsServer(records: Record<string, string[]> = {}) {
       id,
       flags: RECURSION_AVAILABLE | code,
       questions,
-      answers: (found ?? []).map((text) => ({
-        type: 'TXT',
-        name,
-        ttl: 60,
-        // A string of a record has 255 bytes at most: longer keys come in several.
-        data: text.match(/.{1,255}/gs) ?? [''],
-      })),
+      answers: (found ?? []).map((text) =>
+        type === 'A' || type === 'AAAA'
+          ? { type, name, ttl: 60, data: text }
+          : {
+              type: 'TXT',
+              name,
+              ttl: 60,
+              // A string of a record has 255 bytes at most: longer keys come in several.
+              data: text.match(/.{1,255}/gs) ?? [''],
+            },
+      ),
     });
     socket.send(answer, port, address);
   });

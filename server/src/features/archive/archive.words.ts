@@ -4,7 +4,6 @@ import type { Language } from '@alumni/shared/language';
 interface ArchiveWords {
   archiveOf: (date: string) => string;
   kinds: Record<DocumentKind, string>;
-  about: string;
   vision: string;
   mission: string;
   values: string;
@@ -26,7 +25,6 @@ export const archiveWords: Record<Language, ArchiveWords> = {
       gallery: 'Media Gallery',
       people: 'Our Alumni',
     },
-    about: 'About Us',
     vision: 'Our Vision',
     mission: 'Mission Statement',
     values: 'Our Values',
@@ -46,7 +44,6 @@ export const archiveWords: Record<Language, ArchiveWords> = {
       gallery: 'Galerie',
       people: 'Annuaire',
     },
-    about: 'À propos',
     vision: 'Notre vision',
     mission: 'Notre mission',
     values: 'Nos valeurs',
