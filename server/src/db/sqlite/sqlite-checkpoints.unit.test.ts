@@ -29,7 +29,8 @@ test('the log is brought into the database, and does not grow for ever while it 
     return statSync(`${file}-wal`).size;
   };
   await expect.poll(goOn, { timeout: 60_000 }).toBeLessThan(8 * 1024 * 1024);
-  expect(statSync(file).size).toBeGreaterThan(16 * 1024 * 1024);
+  // Of more than 16 MB that were written, less than 8 are in the log alone.
+  expect(statSync(file).size).toBeGreaterThan(8 * 1024 * 1024);
 });
 
 test('what was written and is in the log alone is there after the program has closed', async () => {
