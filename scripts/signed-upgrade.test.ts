@@ -144,6 +144,7 @@ test.skipIf(!isPossible)(
       expect(beats).toBe(0);
     };
     await silent('the site is not ready');
+    expect(existsSync(join(machine.dataDir, 'newest-release'))).toBe(false);
     const site = await machine.start();
     await silent('the last good backup is of never');
     expect(machine.alumni('cli', 'backup')).toMatchObject({ status: 0 });

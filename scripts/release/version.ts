@@ -23,14 +23,8 @@ try {
   const file = join(root, 'CHANGELOG.md');
   const changelog = releasedChangelog(readFileSync(file, 'utf8'), version, new Date());
   ensureKey();
-  run(
-    'npm',
-    'version',
-    version,
-    '--workspaces',
-    '--include-workspace-root',
-    '--no-git-tag-version',
-  );
+  const everywhere = ['--workspaces', '--include-workspace-root', '--no-git-tag-version'];
+  run('npm', 'version', version, ...everywhere);
   writeFileSync(file, changelog);
   run('git', 'add', '--all');
   run('git', 'commit', '--message', `release: ${version}`);

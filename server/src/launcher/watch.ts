@@ -53,9 +53,11 @@ async function tellHeartbeat({ heartbeatUrl, ...config }: Config): Promise<void>
 }
 
 async function lookForRelease({ releaseFeed, dataDir }: Config, release: string): Promise<void> {
+  // Health is not to tell for ever of what was known before.
+  if (!releaseFeed) return newestRelease.remove(dataDir);
   const origin = releaseOriginOf(release);
+  if (!origin) return;
   const known = await newestRelease.read(dataDir);
-  if (!releaseFeed || !origin) return;
   if (known && Math.abs(Date.now() - Date.parse(known.at)) < lookEveryMs) return;
   const version = await newestVersion(origin, mkdtempSync(join(tmpdir(), 'alumni-feed-')));
   await newestRelease.write(dataDir, { version, at: new Date().toISOString() });

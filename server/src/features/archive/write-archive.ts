@@ -35,7 +35,9 @@ export async function writeArchive(
     await mkdir(dirname(join(dir, file)), { recursive: true });
     await writeFile(join(dir, file), content);
   };
+  const { publicUrl } = source;
   const files = await filesByPath(source);
+  const fileOf = (path: string) => files.get(path);
   const pictures = new Set<string>();
   const now = new Date();
   let done = 0;
@@ -48,14 +50,7 @@ export async function writeArchive(
       source.report(++done, languages.length * files.size);
       // Removed since the list was read.
       if (!document) continue;
-      const { publicUrl } = source;
-      const rewriting = {
-        kind,
-        language,
-        date,
-        publicUrl,
-        fileOf: (one: string) => files.get(one),
-      };
+      const rewriting = { kind, language, date, publicUrl, fileOf };
       const archived = archivedDocument(document.toString(), rewriting);
       await write(`${file}.${language}.html`, archived.markup);
       entries.push({ kind, file, title: archived.title });
