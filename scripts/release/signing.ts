@@ -6,7 +6,7 @@ import { root } from './release.ts';
 /** The public half, for everybody. The other one is never in the repository. */
 export const publicKeyFile = join(root, 'minisign.pub');
 
-const { MINISIGN_KEY_FILE: keyFile, RELEASES_URL: releases } = process.env;
+const { MINISIGN_KEY_FILE: keyFile, MINISIGN_PASSWORD, RELEASES_URL: releases } = process.env;
 export const isSigning = Boolean(keyFile);
 
 /** Has the launcher of a release know where newer ones are published, and whose signature to ask for. */
@@ -20,7 +20,10 @@ export function writeOrigin(folder: string): void {
 export function sign(file: string): void {
   if (!keyFile) throw new Error('MINISIGN_KEY_FILE names no key.');
   const args = ['-S', '-s', keyFile, '-m', file, '-t', basename(file)];
-  execFileSync('minisign', args, { stdio: ['inherit', 'ignore', 'inherit'] });
+  // Without a terminal the password of the key comes from the environment.
+  const input = MINISIGN_PASSWORD && `${MINISIGN_PASSWORD}\n`;
+  const stdin = input ? 'pipe' : 'inherit';
+  execFileSync('minisign', args, { input, stdio: [stdin, 'ignore', 'inherit'] });
   execFileSync('minisign', ['-V', '-q', '-p', publicKeyFile, '-m', file], { stdio: 'inherit' });
 }
 
