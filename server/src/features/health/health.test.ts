@@ -11,6 +11,8 @@ import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } fro
 import { makeDailyBackup } from '../../backup/daily-backup.ts';
 import { folderTarget } from '../../backup/folder/folder-target.ts';
 import { backUpIfDue } from '../../boot/tasks/scheduled-backups.ts';
+import { newestRelease } from '../../core/newest-release.ts';
+import { version } from '../../core/version.ts';
 import { fromNow, newId, now } from '../../db/ids.ts';
 import type { MailOutboxTable } from '../../db/schema.ts';
 import { cleanUp } from '../../images/clean-up.ts';
@@ -340,6 +342,17 @@ test('an address of masters that is not that of mails, of which the log tells on
   expect(await seenBy(master, { referer: `${seen}/` })).toMatchObject(differs);
   expect(await seenBy(master, { origin: seen })).toMatchObject(differs);
   expect(warn.mock.calls.map(([details]) => details)).toEqual([{ publicUrl, seen }]);
+});
+
+test('a newer version, where the watch of an installed release has found one', async () => {
+  expect((await checks()).release).toBeUndefined();
+  const found = (newest: string) =>
+    newestRelease.write(t.dataDir, { version: newest, at: new Date().toISOString() });
+  await found(version);
+  expect((await checks()).release).toMatchObject({ kind: 'ok', state: 'good' });
+  await found('999.0.0');
+  const values = { version, newest: '999.0.0' };
+  expect((await checks()).release).toMatchObject({ kind: 'newer', state: 'watch', values });
 });
 
 test('errors of requests for a day, and a proxy that is not trusted', async () => {
