@@ -155,6 +155,9 @@ function tryLater({ root, run }: SystemdMachine): void {
     if (!output.includes('cannot be written (EACCES)')) throw new Error(`${command}: ${output}`);
   }
   succeed('install -d -o alumni -m 700 /srv/alumni && alumni cli backup /srv/alumni/now');
+  // The unit of the timer says why where it could not tell that all is well.
+  succeed('echo HEARTBEAT_URL=http://127.0.0.1:3000/healthz >> /etc/alumni.env');
+  succeed('systemctl is-active alumni-watch.timer && systemctl start alumni-watch.service');
   commandsOf('uninstall').forEach(succeed);
   const left = ['opt/alumni', 'etc/alumni.env', 'var/lib/alumni', 'usr/local/bin/alumni'];
   const found = left.filter((path) => existsSync(join(root, path)));
