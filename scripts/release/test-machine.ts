@@ -161,7 +161,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /** A version that migrates, and then runs on an empty database alone. */
-export const failingMain = `import { readConfig } from './boot/config.js';
+export const failingMain = `import { readConfig } from './boot/config/config.js';
 import { start } from './boot/start.js';
 process.umask(0o077);
 await start(readConfig(), async ({ db }) => {
