@@ -192,108 +192,43 @@ async function assertIntact({ db, storage }: BackupDeps): Promise<void> {
   }
 }
 
-const newTables = [
-  'former_images',
-  'passkeys',
-  'authenticator_apps',
-  'recovery_codes',
-  'message_blocks',
-  'applications',
-  'vouches',
-  'site_versions',
-  'site_options',
-  'visits',
-  'site_ids',
-  'known_backups',
-  'letters',
-  'letter_deliveries',
-  'address_faults',
-];
+const oldSchema = '006-lists';
 
-/** Rewrites a backup as the version before the trash made it. */
-async function makeOlder(folder: string): Promise<void> {
+/** The columns of each table that the version before the trash had, by its migrations. */
+async function oldColumns(): Promise<Map<string, Set<string>>> {
+  const { db, ...settings } = await target({ migrated: false });
+  await migrate(settings, { target: oldSchema });
+  const tables = await db.introspection.getTables();
+  return new Map(
+    tables.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]),
+  );
+}
+
+/** Rewrites a backup as that version made it: its tables and columns, not compressed. */
+async function makeOlder(folder: string, known: Map<string, Set<string>>): Promise<void> {
   const file = join(folder, 'manifest.json');
   const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
-  const newColumns = [
-    'deleted_at',
-    'unused_since',
-    'trashed_at',
-    'last_login_at',
-    'answered_by',
-    'answered_at',
-    'actor_roll_no',
-    'actor_name',
-    'promotion',
-    'promotion_shown',
-    'mentor',
-    'mentor_shown',
-    'testimony_shown',
-    'listed_members',
-    'promotion_members',
-    'mentor_members',
-    'name_search_members',
-    'profession_search_members',
-    'field_of_study_search_members',
-    'proved_email',
-    'proved_at',
-    'unlisted',
-    'visibility',
-    'office_search',
-    'admission',
-    'no_messages',
-    'to_check',
-    'known',
-    'known_at',
-    'sender_id',
-    'recipient_id',
-    'request_key',
-    'recipient_key',
-    'share',
-    'counted_at',
-    'delayed_until',
-    'joined',
-    'reported_id',
-    'deletion_due_at',
-    'deletion_posts',
-    'forget',
-    'letter_wanted',
-    'paced',
-    'unsubscribe',
-  ];
-  const newMailColumns = ['kind', 'roll_no', 'filed'];
-  const isNew = (table: string) => newTables.includes(table);
   const tables = Object.fromEntries(
-    Object.entries(manifest.tables).filter(([table]) => !isNew(table)),
+    Object.entries(manifest.tables).filter(([table]) => known.has(table)),
   );
-  const files = manifest.files.filter(({ path }) => !isNew(basename(path, '.jsonl.gz')));
-  for (const entry of files.filter(({ path }) => path.startsWith('database/'))) {
-    // Tables were not compressed.
-    const zipped = join(folder, entry.path);
-    const path = zipped.slice(0, -'.gz'.length);
-    entry.path = entry.path.slice(0, -'.gz'.length);
-    const older = gunzipSync(readFileSync(zipped))
-      .toString()
-      .replace(/[^\n]+/g, (line) => {
-        const columns = Object.entries(JSON.parse(line));
-        return JSON.stringify(
-          Object.fromEntries(
-            columns.filter(
-              ([name]) =>
-                !newColumns.includes(name) &&
-                !(basename(path) === 'mail_outbox.jsonl' && newMailColumns.includes(name)),
-            ),
-          ),
-        );
-      });
-    rmSync(zipped);
-    writeFileSync(path, older);
-    entry.bytes = Buffer.byteLength(older);
-    entry.sha256 = createHash('sha256').update(older).digest('hex');
-  }
-  writeFileSync(
-    file,
-    JSON.stringify({ ...manifest, format: 1, schema: '006-lists', tables, files }),
-  );
+  const rest = manifest.files.filter(({ path }) => !path.startsWith('database/'));
+  const older = Object.keys(tables).map((table) => {
+    const path = `database/${table}.jsonl`;
+    const rows = gunzipSync(readFileSync(join(folder, `${path}.gz`))).toString();
+    const content = rows.replace(/[^\n]+/g, (line) =>
+      JSON.stringify(
+        Object.fromEntries(
+          Object.entries(JSON.parse(line)).filter(([column]) => known.get(table)?.has(column)),
+        ),
+      ),
+    );
+    writeFileSync(join(folder, path), content);
+    rmSync(join(folder, `${path}.gz`));
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    return { path, bytes: Buffer.byteLength(content), sha256 };
+  });
+  const files = [...rest, ...older];
+  writeFileSync(file, JSON.stringify({ ...manifest, format: 1, schema: oldSchema, tables, files }));
 }
 
 async function errorMessage(work: Promise<unknown>): Promise<string> {
@@ -349,10 +284,12 @@ describe('backup', () => {
   test('restores a backup of an older version, which has fewer tables and columns', async () => {
     await postOldEvent();
     const folder = await backUp();
-    await makeOlder(folder);
+    const known = await oldColumns();
+    await makeOlder(folder, known);
     const restored = await target({ migrated: false });
     await restoreBackup(restored, folderReader(folder), silent);
     const before = await contents(t.db);
+    const newTables = backupTables.filter((table) => !known.has(table));
     const empty = Object.fromEntries(newTables.map((table) => [table, []]));
     const forgotten = (before.issued_roll_numbers ?? []).map((row) => ({
       ...(row as object),
