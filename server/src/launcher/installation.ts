@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
 import { EnvFileError, parseEnvFile } from '../boot/config/env-file.ts';
 
 /** The command was understood and cannot be done; the message is for a person. Exit code 1. */
@@ -10,12 +11,13 @@ export class LauncherError extends Error {}
 export const home = fileURLToPath(new URL('../../../', import.meta.url)).replace(/\/$/, '');
 
 /** Paths that `install` writes into the prefix, as the installed machine sees them. */
-export interface InstalledPaths {
-  prefix: string;
-  settings: string;
-  state: string;
-  backups: string;
-}
+const installedPaths = z.object({
+  prefix: z.string(),
+  settings: z.string(),
+  state: z.string(),
+  backups: z.string(),
+});
+export type InstalledPaths = z.output<typeof installedPaths>;
 
 export interface Installation extends InstalledPaths {
   /** Prefix of these paths here: empty, unless the machine is seen from outside. */
@@ -29,10 +31,17 @@ export function installationOf(release: string): Installation | undefined {
   const prefix = dirname(dirname(release));
   const file = join(prefix, installationFile);
   if (!existsSync(file)) return undefined;
-  const stored: InstalledPaths = JSON.parse(readFileSync(file, 'utf8'));
+  const stored = readStored(installedPaths, file);
   // A --root is not stored: the folder is a chroot, a container or a machine of its own later.
   if (!prefix.endsWith(stored.prefix)) throw new LauncherError(`${file} is of another folder.`);
   return { ...stored, root: prefix.slice(0, prefix.length - stored.prefix.length) };
+}
+
+/** Reads a file of JSON. Throws `LauncherError` where it holds something else than the schema says. */
+export function readStored<T>(schema: z.ZodMiniType<T>, file: string): T {
+  const read = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (!read.success) throw new LauncherError(`${file}: ${z.prettifyError(read.error)}`);
+  return read.data;
 }
 
 export const prefixOf = ({ root, prefix }: Installation) => root + prefix;
@@ -88,10 +97,10 @@ export function ownerOf({ root, state }: Installation): { uid: number; gid: numb
   return { uid, gid };
 }
 
+const versioned = z.object({
+  version: z.string().check(z.regex(/^\d+\.\d+\.\d[\w.-]*$/, 'it has no version')),
+});
+
 export function versionOf(release: string): string {
-  const { version } = JSON.parse(readFileSync(join(release, 'package.json'), 'utf8'));
-  if (!/^\d+\.\d+\.\d[\w.-]*$/.test(version)) {
-    throw new LauncherError(`${release} has no version.`);
-  }
-  return version;
+  return readStored(versioned, join(release, 'package.json')).version;
 }

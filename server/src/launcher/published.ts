@@ -2,15 +2,16 @@ import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from '
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import * as z from 'zod/mini';
 import { isNewer } from '../core/newest-release.ts';
-import { LauncherError, versionOf } from './installation.ts';
+import { LauncherError, readStored, versionOf } from './installation.ts';
 import { verifyFile } from './minisign.ts';
 
 /** Written into a release when it is packed: where the next ones are published, and who signs them. */
-interface Origin {
-  releases: string;
-  publicKey: string;
-}
+const releaseOrigin = z.object({ releases: z.string(), publicKey: z.string() });
+type Origin = z.output<typeof releaseOrigin>;
+
+const published = z.object({ version: z.string() });
 
 const newestFile = 'latest.json';
 const smallBytes = 10_000;
@@ -21,7 +22,7 @@ const releaseMs = 60 * 60_000;
 /** Undefined for a release that does not say, as one that was packed without a key. */
 export function releaseOriginOf(release: string): Origin | undefined {
   const file = join(release, 'release.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  return existsSync(file) ? readStored(releaseOrigin, file) : undefined;
 }
 
 /** The newest version that the project has published and signed. Throws `LauncherError`. */
@@ -37,7 +38,7 @@ export async function newestVersion(
       smallBytes,
       smallMs,
     );
-    return JSON.parse(readFileSync(file, 'utf8')).version;
+    return readStored(published, file).version;
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

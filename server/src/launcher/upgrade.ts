@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import * as z from 'zod/mini';
 import { askCommandLine } from './command-line.ts';
 import {
   type Installation,
   LauncherError,
   ownerOf,
   prefixOf,
+  readStored,
   releaseOf,
   scriptOf,
   settingsOf,
@@ -26,12 +28,13 @@ import { assertStopped, type Service, serviceOf } from './service.ts';
 import { checkRelease, tryServer } from './try-server.ts';
 
 /** Written before the switch, removed when the outcome is known. */
-interface UnfinishedUpgrade {
-  from: string;
-  to: string;
+const unfinishedUpgrade = z.object({
+  from: z.string(),
+  to: z.string(),
   /** When the copy of the database was taken. */
-  copiedAt: string;
-}
+  copiedAt: z.string(),
+});
+type UnfinishedUpgrade = z.output<typeof unfinishedUpgrade>;
 
 interface Upgrade extends UnfinishedUpgrade {
   installed: Installation;
@@ -97,7 +100,7 @@ export async function upgradeBack(
 ): Promise<void> {
   const file = unfinishedFile(installed);
   if (!existsSync(file)) throw new LauncherError('No upgrade was cut off: there is no way back.');
-  const unfinished: UnfinishedUpgrade = JSON.parse(readFileSync(file, 'utf8'));
+  const unfinished = readStored(unfinishedUpgrade, file);
   const settings = serviceSettings(installed);
   const service = serviceOf(installed);
   if (!service) await assertStopped(settings);
@@ -288,7 +291,7 @@ create an empty database, name it in DATABASE_URL, restore the newest backup int
 
 /** An upgrade was killed: what is current counts, if it runs. */
 async function finish(installed: Installation, say: (line: string) => void): Promise<void> {
-  const unfinished: UnfinishedUpgrade = JSON.parse(readFileSync(unfinishedFile(installed), 'utf8'));
+  const unfinished = readStored(unfinishedUpgrade, unfinishedFile(installed));
   const settings = serviceSettings(installed);
   const service = serviceOf(installed);
   const current = currentVersion(installed) ?? unfinished.from;
