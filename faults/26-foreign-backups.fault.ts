@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { HealthCheck } from '@alumni/shared/health';
 import { expect, test } from 'vitest';
-import { openBucketPlace } from '../server/src/backup/open-targets.ts';
+import { openBucketTarget } from '../server/src/backup/open-targets.ts';
 import { readManifest } from '../server/src/backup/read-backup.ts';
 import { sqliteFile } from '../server/src/db/database.ts';
 import { bucketOfBackups, startObjectStore } from '../server/src/testing/object-store.ts';
@@ -50,7 +50,7 @@ test('other sites at a full folder and a full bucket: no backup is lost, and eac
     );
   /** Rows of members by backup: what is there, and how much it holds. */
   const held = async () => {
-    const place = await openBucketPlace(bucket, folder);
+    const place = await openBucketTarget(bucket, folder);
     const inBucket = await place.list();
     const counted = await Promise.all(
       inBucket.map(async ({ name, label }) => [

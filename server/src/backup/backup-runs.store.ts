@@ -83,11 +83,11 @@ export async function endRun(
 }
 
 /** Somebody lets the backups go on there: no run was refused for it. */
-export async function forgetRefusals(trx: Trx, place: string): Promise<void> {
+export async function forgetRefusals(trx: Trx, target: string): Promise<void> {
   await trx
     .updateTable('backup_runs')
     .set({ refusal: null, refused_place: null, error: null })
-    .where('refused_place', '=', place)
+    .where('refused_place', '=', target)
     .execute();
 }
 

@@ -11,7 +11,7 @@ import { folderWriter } from './folder/folder-backup.ts';
 import { hasChangedSince } from './has-changed.ts';
 import { noteKnownBackups } from './known-backups.store.ts';
 import { type BackupReason, isImageFile, type Manifest, parseManifest } from './manifest.ts';
-import { assertOwnPlace, backupsIn, type OwnBackup } from './ownership.ts';
+import { assertOwnTarget, backupsIn, type OwnBackup } from './ownership.ts';
 import { DamagedBackupError } from './restore-backup.ts';
 import { backupsToKeep, dispensable } from './rotation.ts';
 import { siteIdentity } from './site-identity.store.ts';
@@ -42,13 +42,13 @@ const scarceShare = 0.2;
  * Makes a backup beside those of before: pictures that the place has are taken over, so that a day costs
  * what has changed. It is complete once what was written has been read again; then those are removed
  * that are not to be kept. With `trial` it is restored for trial. Throws `BackupError`: of a place whose
- * newest backup this database does not know, `RefusedPlaceError`. With one `startedAt` the backups of several
+ * newest backup this database does not know, `RefusedTargetError`. With one `startedAt` the backups of several
  * places have one name: a site that is restored from one of them knows the others. The newest backup is taken for it, if
  * it is not older than `sameSince` and has all that people have made.
  */
 export async function makeDailyBackup(
   deps: BackupDeps,
-  place: BackupTarget,
+  target: BackupTarget,
   report: Report,
   {
     startedAt = new Date(),
@@ -63,25 +63,25 @@ export async function makeDailyBackup(
   } = {},
 ): Promise<DailyBackup> {
   await assertCurrentSchema(deps.db);
-  await assertOwnPlace(deps, place);
-  const same = sameSince && (await sameBackup(deps, place, sameSince));
+  await assertOwnTarget(deps, target);
+  const same = sameSince && (await sameBackup(deps, target, sameSince));
   if (same) return same;
   const needed = await whyOldOnesStay(deps);
-  const backups = await place.list();
+  const backups = await target.list();
   const name = freeName(startedAt, backups);
   const last = backups.at(-1);
   // Pictures are not taken over from a damaged backup: the damage would last for ever.
-  const writer = await place.begin(name, last?.isDamaged ? undefined : last);
+  const writer = await target.begin(name, last?.isDamaged ? undefined : last);
   try {
     const { id: site } = await siteIdentity(deps.db);
     await noteKnownBackups(deps.db, [{ site, name, isAdopted: false }]);
     const created = await createBackup(deps, writer, report, { site, reason });
     await writer.finish(created, report);
     const { manifest, written, missingImages, damagedImages } = created;
-    const rotated = await rotate(deps, place, { startedAt, needed });
-    if (trial) await tryBackup(place, name, report);
+    const rotated = await rotate(deps, target, { startedAt, needed });
+    if (trial) await tryBackup(target, name, report);
     return {
-      label: place.reader(name).label,
+      label: target.reader(name).label,
       manifest,
       copiedBytes: written.reduce((total, { bytes }) => total + bytes, 0),
       missingImages,
@@ -96,16 +96,16 @@ export async function makeDailyBackup(
 /** Nothing is written then. */
 async function sameBackup(
   deps: BackupDeps,
-  place: BackupTarget,
+  target: BackupTarget,
   since: Date,
 ): Promise<DailyBackup | undefined> {
-  const last = (await place.list()).at(-1);
+  const last = (await target.list()).at(-1);
   if (!last || last.isDamaged || last.time < since) return undefined;
-  const manifest = parseManifest((await place.reader(last.name).manifest()) ?? '');
+  const manifest = parseManifest((await target.reader(last.name).manifest()) ?? '');
   const { id } = await siteIdentity(deps.db);
   if (manifest?.site !== id || (await hasChangedSince(deps, manifest))) return undefined;
   const { missingImages } = manifest;
-  const { foreign } = await backupsIn(deps, place);
+  const { foreign } = await backupsIn(deps, target);
   const nothing = { copiedBytes: 0, damagedImages: [], removed: [], unremoved: undefined };
   return { label: last.label, manifest, missingImages, foreign, ...nothing };
 }
@@ -151,26 +151,26 @@ export function unremovedSentence(reason: string): string {
  */
 async function rotate(
   deps: BackupDeps,
-  place: BackupTarget,
+  target: BackupTarget,
   { startedAt, needed }: { startedAt: Date; needed: string | undefined },
 ): Promise<Pick<DailyBackup, 'removed' | 'unremoved' | 'foreign'>> {
   const removed: string[] = [];
   let foreign = 0;
   const remove = async (backups: OwnBackup[]) => {
-    await place.tidy(
+    await target.tidy(
       backups.map(({ name }) => name),
       startedAt,
     );
     removed.push(...backups.map(({ label }) => label));
   };
   try {
-    const found = await backupsIn(deps, place);
+    const found = await backupsIn(deps, target);
     foreign = found.foreign;
     if (needed) return { removed, foreign, unremoved: needed };
     const keep = backupsToKeep(found.own, startedAt);
     await remove(found.own.filter((backup) => !keep.has(backup)));
     for (const backup of dispensable([...keep], startedAt)) {
-      const share = await place.freeShare();
+      const share = await target.freeShare();
       if (share === undefined || share >= scarceShare) break;
       await remove([backup]);
     }
@@ -180,12 +180,12 @@ async function rotate(
   }
 }
 
-async function tryBackup(place: BackupTarget, name: string, report: Report): Promise<void> {
+async function tryBackup(target: BackupTarget, name: string, report: Report): Promise<void> {
   try {
-    await tryRestore(place.reader(name), place.workFolder, report);
+    await tryRestore(target.reader(name), target.workFolder, report);
   } catch (error) {
     // If marking fails too, the next backup repeats the trial.
-    if (error instanceof DamagedBackupError) await place.markDamaged(name).catch(() => {});
+    if (error instanceof DamagedBackupError) await target.markDamaged(name).catch(() => {});
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { S3Settings } from '../images/storage/image-storage.ts';
 import { folderTarget } from './folder/folder-target.ts';
 import { BackupError } from './manifest.ts';
-import { RefusedPlaceError } from './ownership.ts';
+import { RefusedTargetError } from './ownership.ts';
 import type { BackupTarget } from './target.ts';
 
 /** Targets of the daily backups: a folder, a bucket, or both. */
@@ -18,11 +18,11 @@ export async function openBackupTargets(
 ): Promise<BackupTarget[]> {
   return [
     ...(dir ? [folderTarget(dir)] : []),
-    ...(bucket ? [await openBucketPlace(bucket, dataDir, stopping)] : []),
+    ...(bucket ? [await openBucketTarget(bucket, dataDir, stopping)] : []),
   ];
 }
 
-export async function openBucketPlace(
+export async function openBucketTarget(
   settings: S3Settings,
   dataDir: string,
   stopping?: AbortSignal,
@@ -36,22 +36,22 @@ export async function openBucketPlace(
 }
 
 /** Does something in each place, whether or not it fails in others. Throws what went wrong. */
-export async function inEachPlace<T>(
-  places: BackupTarget[],
-  work: (place: BackupTarget) => Promise<T>,
+export async function inEachTarget<T>(
+  targets: BackupTarget[],
+  work: (target: BackupTarget) => Promise<T>,
 ): Promise<T[]> {
   const results: T[] = [];
-  const failures: { place: BackupTarget; error: unknown }[] = [];
-  for (const place of places) {
-    await work(place).then(
+  const failures: { target: BackupTarget; error: unknown }[] = [];
+  for (const target of targets) {
+    await work(target).then(
       (result) => results.push(result),
-      (error: unknown) => failures.push({ place, error }),
+      (error: unknown) => failures.push({ target, error }),
     );
   }
   if (failures.length === 0) return results;
-  if (places.length === 1) throw failures[0]?.error;
-  const sentences = failures.map(({ place, error }) => `${place.label}: ${messageOf(error)}`);
-  const refused = failures.find(({ error }) => error instanceof RefusedPlaceError);
+  if (targets.length === 1) throw failures[0]?.error;
+  const sentences = failures.map(({ target, error }) => `${target.label}: ${messageOf(error)}`);
+  const refused = failures.find(({ error }) => error instanceof RefusedTargetError);
   throw new BackupError(sentences.join(' '), { cause: (refused ?? failures[0])?.error });
 }
 

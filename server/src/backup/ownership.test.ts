@@ -10,7 +10,7 @@ import { bucketTarget } from './bucket/bucket-target.ts';
 import { makeDailyBackup } from './daily-backup.ts';
 import { folderTarget } from './folder/folder-target.ts';
 import { noteBackup } from './last-backup.ts';
-import { adoptPlace, backupsIn, RefusedPlaceError, strangerIn } from './ownership.ts';
+import { adoptTarget, backupsIn, RefusedTargetError, strangerIn } from './ownership.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { renewSiteId } from './site-identity.store.ts';
 import type { BackupTarget } from './target.ts';
@@ -58,14 +58,14 @@ async function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
     (thrown: unknown) => thrown,
   );
   if (error === undefined) return undefined;
-  if (error instanceof RefusedPlaceError) return error.refusal;
+  if (error instanceof RefusedTargetError) return error.refusal;
   throw error;
 }
 
 async function adopt(app: TestApp, place: BackupTarget): Promise<void> {
   const stranger = await strangerIn(deps(app), place);
   if (!stranger) throw new Error('there is nothing to adopt');
-  await app.db.transaction().execute((trx) => adoptPlace(trx, stranger));
+  await app.db.transaction().execute((trx) => adoptTarget(trx, stranger));
 }
 
 const names = async (place: BackupTarget) => (await place.list()).map(({ name }) => name);

@@ -27,64 +27,64 @@ interface UnknownBackup {
 
 /** The newest backup of a place, which another database has begun. */
 export interface Stranger extends UnknownBackup {
-  place: BackupTarget;
+  target: BackupTarget;
   /** All that this database must know to go on. */
   unknown: UnknownBackup[];
 }
 
 /** The newest backup of a place is one that this database has not begun: decision 0063. */
-export class RefusedPlaceError extends BackupError {
+export class RefusedTargetError extends BackupError {
   readonly refusal: Refusal;
-  readonly place: string;
+  readonly label: string;
 
-  constructor({ place, refusal, newest }: Stranger) {
+  constructor({ target, refusal, newest }: Stranger) {
     const found = {
-      foreign: `${place.label} has backups of another site, the newest ${newest.label}: nothing was written or removed.`,
-      newer: `${place.label} has newer backups of this site than this database knows, up to ${newest.label}: it is an older copy. Nothing was written or removed.`,
+      foreign: `${target.label} has backups of another site, the newest ${newest.label}: nothing was written or removed.`,
+      newer: `${target.label} has newer backups of this site than this database knows, up to ${newest.label}: it is an older copy. Nothing was written or removed.`,
     }[refusal];
     super(
       `${found} Choose another place, or restore that backup; to go on beside what is there: alumni cli backup --adopt, or Go on here on Health.`,
     );
     this.refusal = refusal;
-    this.place = place.label;
+    this.label = target.label;
   }
 }
 
 export interface OwnBackup extends StoredBackup, RotatedBackup {}
 
-/** Throws `RefusedPlaceError` unless the place has no backup, or this database knows the newest. */
-export async function assertOwnPlace(deps: Deps, place: BackupTarget): Promise<void> {
-  const found = await strangerIn(deps, place);
-  if (found) throw new RefusedPlaceError(found);
+/** Throws `RefusedTargetError` unless the place has no backup, or this database knows the newest. */
+export async function assertOwnTarget(deps: Deps, target: BackupTarget): Promise<void> {
+  const found = await strangerIn(deps, target);
+  if (found) throw new RefusedTargetError(found);
 }
 
 /**
  * Lets this database go on beside what is in a place. Nothing of that is removed by it. `actorId`: of a
  * master, or nobody's for the command line.
  */
-export async function adoptPlace(
+export async function adoptTarget(
   trx: Trx,
-  { place, newest, unknown }: Stranger,
+  { target, newest, unknown }: Stranger,
   actorId?: string,
 ): Promise<void> {
   const adopted = unknown.map(({ site, newest: { name } }) => ({ site, name, isAdopted: true }));
   await noteKnownBackups(trx, adopted);
-  await forgetRefusals(trx, place.label);
+  await forgetRefusals(trx, target.label);
   await endTurn(trx, backupInterval);
-  const details = { place: place.label, backup: newest.name };
-  await recordAudit(trx, { actorId, action: 'backups.adopted', subject: place.label, details });
+  const details = { place: target.label, backup: newest.name };
+  await recordAudit(trx, { actorId, action: 'backups.adopted', subject: target.label, details });
 }
 
 /** The backups of this site, and how many others there are. */
 export async function backupsIn(
   deps: Deps,
-  place: BackupTarget,
+  target: BackupTarget,
 ): Promise<{ own: OwnBackup[]; foreign: number }> {
   const knowledge = await readKnowledge(deps);
   const own: OwnBackup[] = [];
   let foreign = 0;
-  for (const backup of await place.list()) {
-    const manifest = parseManifest((await place.reader(backup.name).manifest()) ?? '');
+  for (const backup of await target.list()) {
+    const manifest = parseManifest((await target.reader(backup.name).manifest()) ?? '');
     const known = findKnown(knowledge.backups, backup, manifest);
     if (known && !known.isAdopted) own.push({ ...backup, reason: reasonOf(manifest) });
     else if (knowledge.ids.has(manifest?.site ?? '')) own.push({ ...backup, reason: 'held' });
@@ -97,28 +97,28 @@ export async function backupsIn(
  * The newest backup of a place, if it holds something and this database does not know it. One from the future, made
  * while a clock was ahead, stays the newest until its date: the newest of the others must be known as well.
  */
-export async function strangerIn(deps: Deps, place: BackupTarget): Promise<Stranger | undefined> {
-  const backups = await place.list();
+export async function strangerIn(deps: Deps, target: BackupTarget): Promise<Stranger | undefined> {
+  const backups = await target.list();
   const latest = horizon();
   const past = backups.filter(({ time }) => time.toISOString() <= latest);
   const lists = past.length < backups.length ? [backups, past] : [backups];
   const unknown: UnknownBackup[] = [];
   for (const list of lists) {
-    const found = await findUnknown(deps, place, list);
+    const found = await findUnknown(deps, target, list);
     if (found) unknown.push(found);
   }
   const [first] = unknown;
-  return first && { ...first, place, unknown };
+  return first && { ...first, target, unknown };
 }
 
 async function findUnknown(
   deps: Deps,
-  place: BackupTarget,
+  target: BackupTarget,
   backups: StoredBackup[],
 ): Promise<UnknownBackup | undefined> {
   const knowledge = await readKnowledge(deps);
   for (const newest of backups.toReversed()) {
-    const text = await place.reader(newest.name).manifest();
+    const text = await target.reader(newest.name).manifest();
     const manifest = parseManifest(text ?? '');
     if (findKnown(knowledge.backups, newest, manifest)) return undefined;
     // Nothing of anybody would be lost with it.

@@ -9,8 +9,8 @@ import {
   unremovedSentence,
 } from '../backup/daily-backup.ts';
 import { noteBackup } from '../backup/last-backup.ts';
-import { inEachPlace, openBackupTargets } from '../backup/open-targets.ts';
-import { adoptPlace, strangerIn } from '../backup/ownership.ts';
+import { inEachTarget, openBackupTargets } from '../backup/open-targets.ts';
+import { adoptTarget, strangerIn } from '../backup/ownership.ts';
 import type { BackupTarget } from '../backup/target.ts';
 import { isBeforeUpgrade } from '../boot/config/config.ts';
 import { restoredCopy } from '../settings/restored-copy.ts';
@@ -68,19 +68,19 @@ async function backup(
     const created = await backUpIntoFolder(deps, folder, report, reason);
     return describe([{ label: folder, ...created }], config.dataDir);
   }
-  const places = await openBackupTargets(daily ?? {}, config.dataDir);
-  if (adopt) await adoptPlaces(deps, places);
+  const targets = await openBackupTargets(daily ?? {}, config.dataDir);
+  if (adopt) await adoptTargets(deps, targets);
   const startedAt = new Date();
-  const made = await inEachPlace(places, (place) =>
-    makeDailyBackup(deps, place, report, { startedAt, reason }),
+  const made = await inEachTarget(targets, (target) =>
+    makeDailyBackup(deps, target, report, { startedAt, reason }),
   );
   return describe(made, config.dataDir);
 }
 
-async function adoptPlaces(deps: BackupDeps, places: BackupTarget[]): Promise<void> {
-  for (const place of places) {
-    const stranger = await strangerIn(deps, place);
-    if (stranger) await deps.db.transaction().execute((trx) => adoptPlace(trx, stranger));
+async function adoptTargets(deps: BackupDeps, targets: BackupTarget[]): Promise<void> {
+  for (const target of targets) {
+    const stranger = await strangerIn(deps, target);
+    if (stranger) await deps.db.transaction().execute((trx) => adoptTarget(trx, stranger));
   }
 }
 

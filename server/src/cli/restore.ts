@@ -6,7 +6,7 @@ import { sizeOf } from '../backup/daily-backup.ts';
 import { folderReader } from '../backup/folder/folder-backup.ts';
 import { folderTarget } from '../backup/folder/folder-target.ts';
 import { manifestFile } from '../backup/manifest.ts';
-import { inEachPlace, openBackupTargets, openBucketPlace } from '../backup/open-targets.ts';
+import { inEachTarget, openBackupTargets, openBucketTarget } from '../backup/open-targets.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import type { BackupReader } from '../backup/target.ts';
 import type { Config } from '../boot/config/config.ts';
@@ -80,16 +80,16 @@ async function readerOf({ backup, dataDir }: Config, source: string): Promise<Ba
       'Which bucket? Set BACKUP_S3_BUCKET and what belongs to it as on the server that made the backup.',
     );
   }
-  const place = await openBucketPlace(backup.bucket, dataDir);
-  const backups = await place.list();
+  const target = await openBucketTarget(backup.bucket, dataDir);
+  const backups = await target.list();
   const found =
     name === 'latest'
       ? backups.findLast(({ time, isDamaged }) => !isDamaged && time.toISOString() <= horizon())
       : backups.find((stored) => stored.name === name);
-  if (found) return place.reader(found.name);
+  if (found) return target.reader(found.name);
   const newest = backups.slice(-5).map(({ label }) => label);
   throw new CommandError(
-    `There is no complete backup ${source} in ${place.label}${newest.length ? `. The newest: ${newest.join(', ')}` : ', and no other'}.`,
+    `There is no complete backup ${source} in ${target.label}${newest.length ? `. The newest: ${newest.join(', ')}` : ', and no other'}.`,
   );
 }
 
@@ -110,12 +110,12 @@ async function backupIn(folder: string): Promise<string> {
 
 /** Lists the backups of the daily targets. Needs no database: it may have burned. */
 async function list({ config, settings }: CommandContext): Promise<CommandResult> {
-  const targets = config.backup ?? (await settings()).backup;
-  if (!targets) {
+  const chosen = config.backup ?? (await settings()).backup;
+  if (!chosen) {
     throw new CommandError('There are no daily backups: set BACKUP_DIR or BACKUP_S3_BUCKET.');
   }
-  const places = await openBackupTargets(targets, config.dataDir);
-  const backups = (await inEachPlace(places, (place) => place.list())).flat();
+  const targets = await openBackupTargets(chosen, config.dataDir);
+  const backups = (await inEachTarget(targets, (target) => target.list())).flat();
   const lines = backups.map(
     ({ label, isDamaged }) =>
       `${label}${isDamaged ? '  damaged, as a trial restore has found' : ''}`,

@@ -167,11 +167,11 @@ async function backUp({ installed, settings, from, to, say }: Started): Promise<
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const folder = join(installed.root + installed.backups, `before-${to}-${time}`);
   const release = releaseOf(installed, from);
-  const hasPlace = settings.BACKUP_DIR || settings.BACKUP_S3_BUCKET;
+  const hasTarget = settings.BACKUP_DIR || settings.BACKUP_S3_BUCKET;
   // A restored copy stays out of the place where the original's backups are.
   const status = { settings, words: ['site', 'status', '--json'], quiet: true };
   const { output: said } = await askCommandLine(installed, release, status);
-  const args = hasPlace && !said.includes('"copy":{') ? [] : [folder];
+  const args = hasTarget && !said.includes('"copy":{') ? [] : [folder];
   const { code, output } = await askCommandLine(installed, release, {
     // Not an option of the command: the old version may not know it.
     settings: { ...settings, BEFORE_UPGRADE: 'yes' },

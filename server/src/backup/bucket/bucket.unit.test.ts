@@ -30,7 +30,7 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import type { BackupDeps } from '../create-backup.ts';
 import { makeDailyBackup } from '../daily-backup.ts';
 import { BackupError } from '../manifest.ts';
-import { openBucketPlace } from '../open-targets.ts';
+import { openBucketTarget } from '../open-targets.ts';
 import { restoreBackup } from '../restore-backup.ts';
 import { type BackupTarget, backupName } from '../target.ts';
 import { tryRestore } from '../trial-restore.ts';
@@ -439,7 +439,7 @@ describe('a bucket that fails ends in time, with a sentence:', () => {
     const stopping = new AbortController();
     const dataDir = mkdtempSync(join(tmpdir(), 'alumni-stop-'));
     closing.push(() => rmSync(dataDir, { recursive: true }));
-    const hanging = (await openBucketPlace(server.settings, dataDir, stopping.signal)).list();
+    const hanging = (await openBucketTarget(server.settings, dataDir, stopping.signal)).list();
     setTimeout(() => stopping.abort(new Error('stopped')), 50);
     const started = performance.now();
     await expect(hanging).rejects.toThrow('stopped');

@@ -19,7 +19,7 @@ import { makeDailyBackup } from '../../backup/daily-backup.ts';
 import { folderReader } from '../../backup/folder/folder-backup.ts';
 import { folderTarget } from '../../backup/folder/folder-target.ts';
 import { lastBackup } from '../../backup/last-backup.ts';
-import { type BackupTargets, openBucketPlace } from '../../backup/open-targets.ts';
+import { type BackupTargets, openBucketTarget } from '../../backup/open-targets.ts';
 import { readManifest } from '../../backup/read-backup.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
 import { tryRestore } from '../../backup/trial-restore.ts';
@@ -228,7 +228,7 @@ describe('with a bucket', () => {
     bucket = bucketOfBackups(store);
   });
   afterEach(() => store.stop());
-  const inBucket = async () => (await openBucketPlace(bucket, t.dataDir)).list();
+  const inBucket = async () => (await openBucketTarget(bucket, t.dataDir)).list();
   const backUp = (backup: BackupTargets) =>
     backUpIfDue(deps(), { ...backup, time: backupTime, everyMinutes: day });
 
@@ -257,7 +257,7 @@ describe('with a bucket', () => {
       later(hour);
       expect(await backUp({ bucket })).toBe(true);
       // Those of before are whole again too.
-      const place = await openBucketPlace(bucket, t.dataDir);
+      const place = await openBucketTarget(bucket, t.dataDir);
       await tryRestore(place.reader(first?.name ?? ''), t.dataDir, () => {});
     },
   );

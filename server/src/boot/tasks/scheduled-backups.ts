@@ -14,8 +14,8 @@ import {
 } from '../../backup/daily-backup.ts';
 import { listKnownBackups } from '../../backup/known-backups.store.ts';
 import { noteBackup } from '../../backup/last-backup.ts';
-import { inEachPlace, openBackupTargets } from '../../backup/open-targets.ts';
-import { RefusedPlaceError } from '../../backup/ownership.ts';
+import { inEachTarget, openBackupTargets } from '../../backup/open-targets.ts';
+import { RefusedTargetError } from '../../backup/ownership.ts';
 import type { BackupTarget } from '../../backup/target.ts';
 import type { Database } from '../../db/database.ts';
 import { horizon } from '../../db/ids.ts';
@@ -86,12 +86,12 @@ export async function backUpIfDue(
   const report = () => stopping?.throwIfAborted();
   try {
     const trial = !tried || Date.parse(tried.tried_at ?? '') < Date.now() - trialEveryMs;
-    const places = await lacking(deps, await openBackupTargets(backup, dataDir, stopping), due);
+    const targets = await lacking(deps, await openBackupTargets(backup, dataDir, stopping), due);
     const startedAt = new Date();
     // Each day has a backup of its own, whatever happens to the others.
     const sameSince = lastTimeOf({ ...backup, everyMinutes: minutesOfDay }, startedAt);
-    const made = await inEachPlace(places, (place) =>
-      makeDailyBackup(deps, place, report, { startedAt, trial, ...(!trial && { sameSince }) }),
+    const made = await inEachTarget(targets, (target) =>
+      makeDailyBackup(deps, target, report, { startedAt, trial, ...(!trial && { sameSince }) }),
     );
     const outcome = outcomeOf(made);
     await endRun(db, run, { ...outcome, ...(trial && { tried_at: new Date().toISOString() }) });
@@ -113,22 +113,22 @@ export async function backUpIfDue(
 /** After a failure, those that have no backup of this day; all of them if each has one. */
 async function lacking(
   deps: BackupDeps,
-  places: BackupTarget[],
+  targets: BackupTarget[],
   due: Date,
 ): Promise<BackupTarget[]> {
-  if (places.length === 1) return places;
+  if (targets.length === 1) return targets;
   const known = new Set((await listKnownBackups(deps.db)).map(({ name }) => name));
-  const found = await Promise.all(places.map((place) => hasBackupSince(place, { due, known })));
-  const without = places.filter((_, index) => !found[index]);
-  return without.length > 0 ? without : places;
+  const found = await Promise.all(targets.map((target) => hasBackupSince(target, { due, known })));
+  const without = targets.filter((_, index) => !found[index]);
+  return without.length > 0 ? without : targets;
 }
 
 async function hasBackupSince(
-  place: BackupTarget,
+  target: BackupTarget,
   { due, known }: { due: Date; known: Set<string> },
 ): Promise<boolean> {
   // If listing fails, making a backup says why.
-  const backups = await place.list().catch(() => []);
+  const backups = await target.list().catch(() => []);
   return backups.some(
     ({ name, time, isDamaged }) =>
       time >= due && time.toISOString() <= horizon() && !isDamaged && known.has(name),
@@ -137,8 +137,8 @@ async function hasBackupSince(
 
 /** For the table of runs: whether a place was refused for what is in it. */
 function refusalOf(error: unknown) {
-  const refused = [error, (error as Error).cause].find((one) => one instanceof RefusedPlaceError);
-  return refused && { refusal: refused.refusal, refused_place: refused.place };
+  const refused = [error, (error as Error).cause].find((one) => one instanceof RefusedTargetError);
+  return refused && { refusal: refused.refusal, refused_place: refused.label };
 }
 
 /** For the table of runs. */

@@ -2,7 +2,7 @@ import { messageText } from '@alumni/shared/messages';
 import { adoptBackupTarget, saveBackupTime } from '@alumni/shared/setup';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { openBackupTargets } from '../../backup/open-targets.ts';
-import { adoptPlace, strangerIn } from '../../backup/ownership.ts';
+import { adoptTarget, strangerIn } from '../../backup/ownership.ts';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
@@ -36,12 +36,12 @@ export async function backupRoutes(
 
   route(app, adoptBackupTarget, async ({ body, viewer, request, language }) => {
     const { backup: daily } = await settings.current();
-    const places = await openBackupTargets(daily ?? {}, config.dataDir, stopping.signal);
-    const place = places.find(({ label }) => label === body.place);
-    if (!place) throw new NotFoundError();
-    const stranger = await strangerIn({ ...config, db }, place);
+    const targets = await openBackupTargets(daily ?? {}, config.dataDir, stopping.signal);
+    const target = targets.find(({ label }) => label === body.place);
+    if (!target) throw new NotFoundError();
+    const stranger = await strangerIn({ ...config, db }, target);
     if (stranger) {
-      await writeAs(db, viewer, 'master', (trx, caller) => adoptPlace(trx, stranger, caller.id));
+      await writeAs(db, viewer, 'master', (trx, caller) => adoptTarget(trx, stranger, caller.id));
       await beginBackup(request.log);
     }
     return { message: messageText('settingSaved', language) };
