@@ -94,7 +94,7 @@ test('the first page fits ten events, says what is over, and two that come up @b
   demo,
 }) => {
   const first = await read<{ events: Event[]; comingUp: Event[] }>(demo, '/api/all/events');
-  const now = new Date().toLocaleDateString('sv');
+  const now = new Date().toLocaleDateString('sv', { timeZone: 'Africa/Douala' });
   const past = first.events.filter(({ end_date }) => end_date < now).length;
   const list = page.getByRole('main').locator('ol');
   await page.goto(`${demo}/#/events`);

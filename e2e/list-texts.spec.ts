@@ -185,7 +185,7 @@ test('opportunities show author, dates and eligibility, and are closed when past
     '/api/all/opportunities',
     { limit: 50 },
   );
-  const now = new Date().toLocaleDateString('sv');
+  const now = new Date().toLocaleDateString('sv', { timeZone: 'Africa/Douala' });
   const past = opportunities.find(({ deadline }) => deadline < now);
   const open = opportunities.find(({ deadline }) => deadline > now);
   for (const opportunity of [past, open]) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as calls from './calls/events.ts';
 import { sortOrders } from './calls/list.ts';
 import { endpoint } from './endpoint.ts';
-import { endAfterStart, eventFields, type eventForm } from './event-form.ts';
+import { answerModes, eventFields, type eventForm, inOrder } from './event-form.ts';
 import {
   byId,
   byKey,
@@ -19,17 +19,18 @@ import { listQuery, totalPages } from './list.ts';
 export const event = z.object({
   _id: z.string(),
   ...storedTexts(eventFields),
+  // Beside the specified ones: absent while they are not used.
+  start_time: z.optional(z.string()),
+  end_time: z.optional(z.string()),
+  answers: z.optional(z.enum(answerModes)),
+  places: z.optional(z.number()),
+  answersUntil: z.optional(z.string()),
   number_of_participants: z.nullable(z.number()),
   images: z.array(z.string()),
   owner: z.string(),
   createdAt: z.string(),
 });
 export type Event = z.output<typeof event>;
-
-/** Both days are `YYYY-MM-DD`, so comparing them as text compares the dates. */
-export function endsBeforeStart(form: { start_date: string; end_date: string }): boolean {
-  return form.end_date < form.start_date;
-}
 
 export type EventForm = z.input<typeof eventForm>;
 
@@ -62,7 +63,7 @@ export const createEvent = endpoint(calls.createEvent, {
   tag: 'Events',
   summary: 'Post an event; the caller becomes its owner.',
   query: byKey,
-  body: z.object({ ...eventFields, owner: ownerSent }).check(endAfterStart),
+  body: z.object({ ...eventFields, owner: ownerSent }).check(inOrder),
   response: createdResponse,
   status: 201,
 });

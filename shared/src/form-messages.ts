@@ -110,6 +110,38 @@ export const formMessages = {
     en: 'The end date cannot be before the start date.',
     fr: 'La date de fin ne peut pas précéder la date de début.',
   },
+  startTimeInvalid: {
+    en: 'Please enter the time at which it starts, such as 18:00.',
+    fr: 'Veuillez saisir l’heure de début, par exemple 18:00.',
+  },
+  endTimeInvalid: {
+    en: 'Please enter the time at which it ends, such as 20:30.',
+    fr: 'Veuillez saisir l’heure de fin, par exemple 20:30.',
+  },
+  startTimeMissing: {
+    en: 'Please enter the time at which it starts too.',
+    fr: 'Veuillez saisir aussi l’heure de début.',
+  },
+  endTimeBeforeStart: {
+    en: 'The end must be after the start.',
+    fr: 'La fin doit suivre le début.',
+  },
+  placesInvalid: {
+    en: 'The number of places must be a whole number, 1 or more.',
+    fr: 'Le nombre de places doit être un nombre entier, 1 ou plus.',
+  },
+  answersUntilInvalid: {
+    en: 'Please enter a valid last day for answers.',
+    fr: 'Veuillez saisir une date limite de réponse valide.',
+  },
+  answersInvalid: {
+    en: 'Answers are off, for members or for everyone.',
+    fr: 'Les réponses sont fermées, pour les membres ou pour tous.',
+  },
+  timeZoneInvalid: {
+    en: 'Please enter a time zone such as Africa/Douala.',
+    fr: 'Veuillez saisir un fuseau horaire comme Africa/Douala.',
+  },
   telephoneInvalid: {
     en: 'Please enter a telephone number, for example +237 677 12 34 56.',
     fr: 'Veuillez saisir un numéro de téléphone, par exemple +237 677 12 34 56.',

@@ -18,6 +18,31 @@ export function formatDays(start: string, end: string, language: Language): stri
   return format.formatRange(from, to);
 }
 
+/** `HH:MM` as people write it: `18:00`, `18 h 00`. */
+export function formatTime(time: string, language: Language): string {
+  const [hour = '', minute = ''] = time.split(':');
+  return language === 'fr' ? `${Number(hour)}\u00a0h\u00a0${minute}` : time;
+}
+
+/** From one time to another; the first alone where there is no other. Empty without a first. */
+export function formatTimes(
+  {
+    start_time: start,
+    end_time: end,
+  }: { start_time?: string | undefined; end_time?: string | undefined },
+  language: Language,
+): string {
+  if (!start) return '';
+  const from = formatTime(start, language);
+  return end ? `${from} – ${formatTime(end, language)}` : from;
+}
+
+/** The clock that a time is of, by the city in the name of its zone: `Douala time`. */
+export function zoneName(timeZone: string, language: Language): string {
+  const city = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+  return language === 'fr' ? `heure de ${city}` : `${city} time`;
+}
+
 /** Text that is no date is shown as it is: Intl would throw and take the page with it. */
 export function formatDate(
   text: string,

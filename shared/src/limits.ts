@@ -33,6 +33,8 @@ export const limits = {
   /** A mail of it has at most 30 kB. */
   letter: { text: 5_000, blockText: 2_000, blocks: 12, items: 10, members: 50, mailBytes: 30_000 },
   participants: 10_000_000,
+  /** Of an event. */
+  places: 100_000,
   page: { first: 1, max: 1_000_000, size: 50 },
 } as const;
 

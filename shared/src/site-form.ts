@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { email, line, messageResponse, text, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { filledIn, type Site, site, sitePictures } from './site.ts';
+import { isTimeZone } from './zone-time.ts';
 
 /** A text in one language at least, which stands for the other one as well. */
 function inOneLanguage(one: ReturnType<typeof line>) {
@@ -32,6 +33,8 @@ export const siteForm = z.object({
   tagline: titleIn(siteLine),
   welcome: titleIn(siteName),
   contact: z.object({ email, phone: line(limits.telephone) }),
+  /** Pages of the release before send none: it stays. */
+  timeZone: z.optional(line(limits.siteName).check(z.refine(isTimeZone, 'timeZoneInvalid'))),
   social: z.object({
     facebook: network,
     x: network,

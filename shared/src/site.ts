@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { defaultTimeZone, isTimeZone } from './zone-time.ts';
 
 /** A text in both languages. */
 const bothLanguages = z.object({
@@ -22,6 +23,8 @@ export const site = z.object({
   tagline: bothLanguages,
   welcome: bothLanguages,
   contact: z.object({ email: z.email(), phone: z.string() }),
+  /** Of the hours of events; a day begins and ends by it. */
+  timeZone: z._default(z.string().check(z.refine(isTimeZone)), defaultTimeZone),
   /** Addresses on the five networks of the about page, in this order; `#` if there is none, `-` without its icon. */
   social: z.object({
     facebook: z.string(),

@@ -9,6 +9,7 @@ import { languages } from '@alumni/shared/language';
 import { preview } from '@alumni/shared/limits';
 import { listOpportunities } from '@alumni/shared/opportunities';
 import { fileNameOf } from '@alumni/shared/stored-path';
+import { dayIn, defaultTimeZone } from '@alumni/shared/zone-time';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkFiles } from '../../../server/src/images/clean-up.ts';
@@ -122,7 +123,7 @@ test('has classmates, mentors, and people who show less than is usual', async ()
 });
 
 test('events and deadlines lie before and after today', async () => {
-  const day = today.toISOString().slice(0, 10);
+  const day = dayIn(defaultTimeZone, today.getTime());
   const { events } = (await demo.call(listEvents, { query: { limit: 50 } })).body;
   expect(events.some((event) => event.start_date > day)).toBe(true);
   expect(events.some((event) => event.end_date < day)).toBe(true);

@@ -1,3 +1,5 @@
+import { dayIn, defaultTimeZone } from '@alumni/shared/zone-time';
+
 /** How far back the history of the demonstration goes, in days. */
 export const historyDays = 1_095;
 
@@ -13,7 +15,7 @@ const dayMs = 24 * 60 * 60_000;
 
 export function calendarOf(today: Date): Calendar {
   return {
-    day: (days) => new Date(today.getTime() + days * dayMs).toISOString().slice(0, 10),
+    day: (days) => dayIn(defaultTimeZone, today.getTime() + days * dayMs),
     moment: (daysAgo) => new Date(today.getTime() - daysAgo * dayMs).toISOString(),
   };
 }

@@ -97,7 +97,8 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   const { assets, changes, config, db, settings } = given;
   const template = readPageTemplate();
   const observers = answerObservers();
-  const cache = responseCache(() => contentNow(changes), observers.tell);
+  const content = () => contentNow(changes, settings.lastKnownToday);
+  const cache = responseCache(content, observers.tell);
   const app: FastifyInstance = Fastify({
     serverFactory: (answer) =>
       createHttpServer((request, response) => {
@@ -118,7 +119,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   });
   app.decorateRequest('viewer', undefined);
   app.decorate('findCaller', (token: string) => findCaller(db, token, config));
-  app.decorate('contentNow', () => contentNow(changes));
+  app.decorate('contentNow', content);
   app.decorate('responseCache', cache);
   app.decorate('countRead', config.rateLimits ? memoryReadLimit() : async () => {});
   app.removeContentTypeParser('text/plain');

@@ -3,7 +3,6 @@ import { Resolver } from 'node:dns/promises';
 import type { Logger } from 'pino';
 import { ensureFirstMaster } from '../accounts/first-master.ts';
 import { commandName } from '../core/command-name.ts';
-import { contentNow } from '../db/content-changes.ts';
 import { type Database, openServedDatabase } from '../db/database.ts';
 import { isDiskFull } from '../db/errors.ts';
 import { findDamage } from '../db/integrity/integrity.ts';
@@ -62,7 +61,7 @@ export async function start(
   const { db, changes } = openServedDatabase(config, (error) =>
     log.warn({ err: error }, 'database connection lost'),
   );
-  const settings = liveSettings(db, given, () => contentNow(changes));
+  const settings = liveSettings(db, given, () => changes.current());
   if (applied.length > 0) say(`Database brought up to date: ${applied.join(', ')}`);
   const assets = readAssets();
   const onFullDisk = tolerantOfFullDisk(log);
@@ -84,7 +83,7 @@ export async function start(
   }
 
   const { dataDir } = config;
-  const beating = { db, dataDir, content: () => contentNow(changes), log };
+  const beating = { db, dataDir, content: () => changes.current(), log };
   // First: what the other workers may do rests on it.
   const heartbeat = isTrial ? [] : [await startHeartbeat(beating)];
   const mailer = createMailer(mailSettings(config, settings));

@@ -84,7 +84,10 @@ async function exportSite({ settings }: CommandContext, file: string): Promise<C
   return { text: `Written to ${path}.`, json: { file: path, version } };
 }
 
-async function importSite({ database }: CommandContext, file: string): Promise<CommandResult> {
+async function importSite(
+  { database, settings }: CommandContext,
+  file: string,
+): Promise<CommandResult> {
   const path = resolve(file);
   const parsed = siteForm.safeParse(await readJson(path));
   if (!parsed.success) {
@@ -92,7 +95,8 @@ async function importSite({ database }: CommandContext, file: string): Promise<C
     throw new CommandError(`${path}: ${at.join('.') || 'the whole file'} is missing or not valid.`);
   }
   const db = await database();
-  const site = parsed.data;
+  const { timeZone } = (await settings()).site;
+  const site = { ...parsed.data, timeZone: parsed.data.timeZone ?? timeZone };
   const version = await db.transaction().execute(async (trx) => {
     const newest = await newestSiteVersion(trx);
     const added = await addSiteVersion(trx, {

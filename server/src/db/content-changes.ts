@@ -8,8 +8,8 @@ export interface ContentChanges {
   close(): Promise<void>;
 }
 
-/** The same with the day in UTC, on which some answers depend. */
-export function contentNow(changes: ContentChanges): string | undefined {
+/** The same with the association's day, on which some answers depend. */
+export function contentNow(changes: ContentChanges, today: () => string): string | undefined {
   const change = changes.current();
-  return change && `${Math.floor(Date.now() / 86_400_000)} ${change}`;
+  return change && `${today()} ${change}`;
 }

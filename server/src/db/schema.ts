@@ -1,6 +1,7 @@
 import type { Admission } from '@alumni/shared/admission';
 import type { AuditAction } from '@alumni/shared/audit';
 import type { LetterKind } from '@alumni/shared/calls/letters';
+import type { AnswerMode } from '@alumni/shared/event-form';
 import type { Language } from '@alumni/shared/language';
 import type { AccountType } from '@alumni/shared/permissions';
 import type { PostsAfterDeletion } from '@alumni/shared/posts-after-deletion';
@@ -437,6 +438,15 @@ export interface EventsTable extends RecordColumns {
   major_outcome: string;
   start_date: string;
   end_date: string;
+  /** `HH:MM` in the association's time zone; empty if it has not said. */
+  start_time: Generated<string>;
+  end_time: Generated<string>;
+  /** Who may say that they come. */
+  answers: Generated<AnswerMode>;
+  /** Null where there is room for everybody. */
+  places: Generated<number | null>;
+  /** The last day for answers; empty where that is the event's own. */
+  answers_until: Generated<string>;
   participants: number | null;
   venue: string;
   town: string;

@@ -9,6 +9,7 @@ import { createNews, getNews, listNews } from '@alumni/shared/news';
 import { createOpportunity, getOpportunity, listOpportunities } from '@alumni/shared/opportunities';
 import { listRollNumbers } from '@alumni/shared/roll-numbers';
 import { listTrash } from '@alumni/shared/trash';
+import { dayIn, defaultTimeZone } from '@alumni/shared/zone-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setAccountType } from '../accounts/account-types.store.ts';
 import { expectErrorMessage } from '../testing/expect-error-message.ts';
@@ -370,7 +371,7 @@ test('the first page of events, unsearched, has the next three by day', async ()
     const body = { ...anEvent, theme, start_date, end_date: '2101-01-01' };
     return (await t.call(createEvent, { body, token })).body._id;
   };
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayIn(defaultTimeZone);
   await post('Begun', '2020-01-01');
   await post('Fourth', '2100-01-04');
   const third = await post('Third', '2100-01-03');

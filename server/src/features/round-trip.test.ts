@@ -1,4 +1,5 @@
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
+import { answerModeNames } from '@alumni/shared/event-facts';
 import { createEvent, type EventForm, getEvent, updateEvent } from '@alumni/shared/events';
 import { formatDay } from '@alumni/shared/format-days';
 import { createGallery, type GalleryForm, getGallery, updateGallery } from '@alumni/shared/gallery';
@@ -63,6 +64,11 @@ const forms = {
     number_of_participants: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
     venue: line,
     town: line,
+    start_time: fc.constantFrom('08:00', '17:30'),
+    end_time: fc.constantFrom('18:00', '23:59'),
+    answers: fc.constantFrom('members', 'everyone'),
+    places: fc.integer({ min: 1, max: 100_000 }),
+    answersUntil: day('2019-01-01', '2019-12-31'),
     description: text,
     images: pictures,
     video: fc.stringMatching(/^https:\/\/youtu\.be\/[A-Za-z0-9_-]{11}$/),
@@ -207,6 +213,7 @@ describe('returns every field as it was sent', () => {
 function asShown(value: unknown): string[] {
   if (typeof value === 'number') return [value.toLocaleString('en-GB')];
   if (typeof value !== 'string') return [];
+  if (value === 'members' || value === 'everyone') return [answerModeNames[value].en];
   return /^\d{4}-\d\d-\d\d$/.test(value) ? [formatDay(value, 'en')] : value.split('\n');
 }
 

@@ -4,6 +4,7 @@ import { type PageSettings, type Site, type SitePictures, site } from '@alumni/s
 import { storedPath } from '@alumni/shared/stored-path';
 import type { BackupTargets } from '../backup/open-targets.ts';
 import { longestRetentionDays } from '../backup/rotation.ts';
+import { dayClock } from '../core/zone-time.ts';
 import type { Database } from '../db/database.ts';
 import { imagesStore } from '../images/images.store.ts';
 import { leftOfExample } from './left-of-example.ts';
@@ -53,6 +54,8 @@ export interface Settings extends Choices {
   ownLanguage: Language | undefined;
   /** Names of texts that are still the example's: see `leftOfExample`. */
   exampleLeft: string[];
+  /** The association's day of now, `YYYY-MM-DD`. */
+  today: () => string;
   /** The settings for the page. */
   page: PageSettings;
   /** The key of what the site signs; empty until it is made. */
@@ -69,6 +72,8 @@ export interface LiveSettings {
    * nothing has been read yet.
    */
   current(): Promise<Settings>;
+  /** The association's day of now, by the settings that were read last. */
+  lastKnownToday(): string;
 }
 
 /** Settings that stay the same while the program runs. */
@@ -127,6 +132,7 @@ export function liveSettings(
       backups: given.environment.backup !== undefined,
       mailsPerHour: given.environment.mailsPerHour !== undefined,
     },
+    lastKnownToday: () => known.settings.today(),
     async current() {
       const now = content();
       if (now === undefined) return ask().catch(lastKnown);
@@ -158,6 +164,7 @@ function settingsOf(
     hasOwnFile,
     ownLanguage: ownLanguage(written.name, example.name),
     exampleLeft: leftOfExample(example, texts, { ...choices, pictures, accepted: options.kept }),
+    today: dayClock(texts.timeZone),
     page: { ...page, site: texts, pictures, registration: choices.registration },
     secret: options.secret ?? '',
   };

@@ -7,7 +7,6 @@ import { parseConfig } from '../boot/config/config.ts';
 import { givenSettings } from '../boot/config/site.ts';
 import type { Deps } from '../boot/deps.ts';
 import { mailWork } from '../boot/mail-work.ts';
-import { contentNow } from '../db/content-changes.ts';
 import { databaseRateLimiter } from '../http/limits/rate-limit.store.ts';
 import { noRateLimiter } from '../http/limits/rate-limit.ts';
 import { readAssets } from '../http/page/client-assets.ts';
@@ -67,7 +66,7 @@ export async function createTestApp(
   });
   const log = pino({ level: config.logLevel });
   const settings = liveSettings(database.db, givenSettings(config), () =>
-    contentNow(database.changes),
+    database.changes.current(),
   );
   const mail = startMailWorker({
     db: database.db,

@@ -1,7 +1,7 @@
 import { formatDay } from '@alumni/shared/format-days';
 import type { OpenOpportunity } from '@alumni/shared/highlights';
-import { daysFromToday } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
+import { daysFromToday } from '../../i18n/today.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { deadlineWords } from './deadline.words.ts';
 import { HighlightLink } from './highlight-link.tsx';

@@ -10,8 +10,11 @@ const event = {
   description: 'Bring pens.',
 };
 const page = 'https://alumni.example/events/1';
-const queryOf = (changes: Partial<typeof event>) =>
-  Object.fromEntries(new URL(googleCalendarLink({ ...event, ...changes }, page)).searchParams);
+const timeZone = 'Africa/Douala';
+const queryOf = (changes: Partial<typeof event> & { start_time?: string; end_time?: string }) =>
+  Object.fromEntries(
+    new URL(googleCalendarLink({ ...event, ...changes }, { page, timeZone })).searchParams,
+  );
 
 test('fills in the form of Google Calendar, with the day after the last one as the end', () => {
   expect(queryOf({})).toEqual({
@@ -23,8 +26,20 @@ test('fills in the form of Google Calendar, with the day after the last one as t
   });
 });
 
+test('says hours by the clock of the association', () => {
+  const hours = { start_time: '18:00', end_time: '02:30' };
+  expect(queryOf(hours)).toMatchObject({
+    dates: '20261230T180000/20261231T023000',
+    ctz: timeZone,
+  });
+  expect(queryOf({ start_time: '18:00' }).dates).toBe('20261230T180000/20261230T180000');
+});
+
 test('keeps the address short, and withstands a text that is no day', () => {
-  const long = googleCalendarLink({ ...event, description: 'é'.repeat(20_000) }, page);
+  const long = googleCalendarLink(
+    { ...event, description: 'é'.repeat(20_000) },
+    { page, timeZone },
+  );
   expect(long.length).toBeLessThan(4_000);
   expect(queryOf({ end_date: '' }).dates).toBe('20261230/20261231');
   expect(queryOf({ start_date: 'soon', end_date: '' }).dates).toBe('soon/soon');

@@ -4,23 +4,48 @@ const dayMs = 24 * 60 * 60_000;
 /** Long addresses are refused; the page has the whole text. */
 const longestDetails = 500;
 
-/** The form of Google Calendar, filled in with an event of whole days. `page` is the event's own. */
+/** The form of Google Calendar, filled in with an event of hours or of whole days. `page` is the event's own. */
 export function googleCalendarLink(
-  event: Pick<Event, 'theme' | 'start_date' | 'end_date' | 'venue' | 'town' | 'description'>,
-  page: string,
+  event: Pick<
+    Event,
+    | 'theme'
+    | 'start_date'
+    | 'end_date'
+    | 'start_time'
+    | 'end_time'
+    | 'venue'
+    | 'town'
+    | 'description'
+  >,
+  { page, timeZone }: { page: string; timeZone: string },
 ): string {
   const { theme, start_date: start, end_date: end, venue, town, description } = event;
+  const hours = hoursOf(event);
   const beginning =
     description.length > longestDetails ? `${description.slice(0, longestDetails)}…` : description;
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: theme,
-    // The end is the first day after it.
-    dates: `${compactDay(start, 0)}/${compactDay(end > start ? end : start, 1)}`,
+    // The end of whole days is the first day after them.
+    dates: hours ?? `${compactDay(start, 0)}/${compactDay(end > start ? end : start, 1)}`,
+    ...(hours && { ctz: timeZone }),
     location: `${venue}, ${town}`,
     details: `${beginning}\n\n${page}`.trim(),
   });
   return `https://calendar.google.com/calendar/render?${query}`;
+}
+
+/** Beginning and end by the clock of the association; undefined for whole days. */
+function hoursOf({
+  start_date,
+  end_date,
+  start_time,
+  end_time = '',
+}: Pick<Event, 'start_date' | 'end_date' | 'start_time' | 'end_time'>): string | undefined {
+  if (!start_time) return undefined;
+  const compact = (day: string, time: string) => `${day}T${time}00`.replace(/[-:]/g, '');
+  const start = compact(start_date, start_time);
+  return `${start}/${end_time ? compact(end_date, end_time) : start}`;
 }
 
 /** `YYYY-MM-DD` plus some days as `YYYYMMDD`; text that is no date as it is. */

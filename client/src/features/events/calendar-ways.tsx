@@ -20,7 +20,11 @@ export function CalendarWays({ event }: { event: Event }) {
           <a href={addressOf('/events/{id}.ics', { id: event._id })}>{t.file}</a>
         </li>
         <li>
-          <a href={googleCalendarLink(event, page)} target="_blank" rel="noopener noreferrer">
+          <a
+            href={googleCalendarLink(event, { page, timeZone: settings.site.timeZone })}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             {t.google}
           </a>
         </li>

@@ -18,6 +18,7 @@ import { useSession } from '../../session/use-session.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import styles from './event-details.module.css';
 import { eventDetailsWords } from './event-details.words.ts';
+import { hoursText } from './event-hours.ts';
 
 export function EventDetailsScreen() {
   const t = useWords(eventDetailsWords);
@@ -70,6 +71,7 @@ function EventDetails({ event }: { event: Event }) {
               wide={oneDay}
             />
             {!oneDay && <Fact label={t.end} value={formatDay(end, language)} />}
+            <Fact label={t.time} value={hoursText(event, language)} wide />
             <Fact label={t.venue} value={event.venue} />
             <Fact label={t.town} value={event.town} />
           </dl>

@@ -1,11 +1,12 @@
-import { endsBeforeStart } from '@alumni/shared/events';
-import { formatDay } from '@alumni/shared/format-days';
+import { answerModeNames } from '@alumni/shared/event-facts';
+import { type AnswerMode, timingProblem } from '@alumni/shared/event-form';
+import { formatDay, formatTime, zoneName } from '@alumni/shared/format-days';
 import { limits } from '@alumni/shared/limits';
 import type { ChangeEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { EditorScreen } from '../../components/editor/editor-screen.tsx';
 import { describeField, FieldPair } from '../../components/editor/fields.tsx';
-import { TextInput } from '../../components/form/inputs.tsx';
+import { Select, TextInput } from '../../components/form/inputs.tsx';
 import { TextArea } from '../../components/form/text-area.tsx';
 import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -13,6 +14,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { useParams } from '../../router/hooks.tsx';
+import { settings } from '../../settings.ts';
 import { type EventValues, eventEditor } from './event-editor.ts';
 import { eventEditorWords } from './event-editor.words.ts';
 
@@ -32,8 +34,11 @@ export function EventEditorScreen() {
       more={{ names: moreNames, fields: (form) => <MoreEventFields form={form} /> }}
       display={(name, value) => {
         if (value === '') return '';
-        if (name === 'start_date' || name === 'end_date') return formatDay(value, language);
-        if (name === 'number_of_participants') return formatNumber(Number(value), language);
+        if (/_date$|Until$/.test(name)) return formatDay(value, language);
+        if (/_time$/.test(name)) return formatTime(value, language);
+        if (name === 'answers') return answerModeNames[value as AnswerMode][language];
+        if (name === 'places' || name === 'number_of_participants')
+          return formatNumber(Number(value), language);
         if (name === 'video') return <LazyVideoCard link={value} title={t.labels.video} />;
         return value;
       }}
@@ -47,7 +52,8 @@ function EventFields({ form }: { form: UseFormReturn<EventValues> }) {
   const describe = describeField(form, t.labels);
   const { start_date, end_date } = form.watch();
   const dates = { start_date, end_date };
-  const backwards = start_date !== '' && end_date !== '' && endsBeforeStart(dates);
+  const backwards =
+    start_date !== '' && end_date !== '' && timingProblem(dates)?.message === 'endBeforeStart';
   const start = describe('start_date');
   const end = describe('end_date');
   /** Most events last a day: the end follows until it is another one. */
@@ -78,6 +84,11 @@ function EventFields({ form }: { form: UseFormReturn<EventValues> }) {
 }
 
 const moreNames = [
+  'start_time',
+  'end_time',
+  'answers',
+  'places',
+  'answersUntil',
   'number_of_participants',
   'commitee_members',
   'special_guests',
@@ -88,10 +99,43 @@ const moreNames = [
 /** Fields that few events need, after the pictures. */
 function MoreEventFields({ form }: { form: UseFormReturn<EventValues> }) {
   const t = useWords(eventEditorWords);
+  const { language } = useLanguage();
   const describe = describeField(form, t.labels);
-  const video = form.watch('video');
+  const { video, answers, places, answersUntil } = form.watch();
+  const asksForAnswers = [answers, places, answersUntil].some(Boolean);
+  const choices = [
+    { value: '', label: answerModeNames.off[language] },
+    ...(['members', 'everyone'] as const).map((mode) => ({
+      value: mode,
+      label: answerModeNames[mode][language],
+    })),
+  ];
   return (
     <>
+      <FieldPair>
+        <TextInput
+          {...describe('start_time')}
+          type="time"
+          hint={t.timeHint(zoneName(settings.site.timeZone, language))}
+          optional
+        />
+        <TextInput {...describe('end_time')} type="time" optional />
+      </FieldPair>
+      <Select {...describe('answers')} choices={choices} hint={t.answersHint} />
+      {asksForAnswers && (
+        <FieldPair>
+          <TextInput
+            {...describe('places')}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            step={1}
+            hint={t.placesHint}
+            optional
+          />
+          <TextInput {...describe('answersUntil')} type="date" optional />
+        </FieldPair>
+      )}
       <TextInput
         {...describe('number_of_participants')}
         type="number"

@@ -8,7 +8,7 @@ import {
   updateEvent,
 } from '@alumni/shared/calls/events';
 import { getLatest } from '@alumni/shared/calls/home';
-import { eventForm } from '@alumni/shared/event-form';
+import { type AnswerMode, eventForm } from '@alumni/shared/event-form';
 import type { Event } from '@alumni/shared/events';
 import { isoTimestamp } from '@alumni/shared/fields';
 import { imageCaps } from '@alumni/shared/limits';
@@ -24,11 +24,13 @@ const empty = emptyValues(eventForm.shape);
 
 /** Body of an event, as the specification has it: owner, ISO dates and a number. */
 function bodyOf(values: EventValues, images: string[], owner = currentUser()?.rollNo) {
-  const participants = values.number_of_participants;
+  const { number_of_participants: participants, places, answers } = values;
   return {
     ...values,
     start_date: isoTimestamp(values.start_date),
     end_date: isoTimestamp(values.end_date),
+    answers: answers as AnswerMode | '',
+    places: places ? Number(places) : null,
     number_of_participants: participants ? Number(participants) : null,
     images,
     owner,
@@ -45,10 +47,18 @@ export const eventEditor: EditorDefinition<Event, EventValues> = {
   affected: [listEvents, listOwnEvents, getEvent, getDashboard, getLatest],
   schema: eventForm,
   empty,
-  valuesOf: ({ _id, images, owner, createdAt, number_of_participants, ...texts }) => ({
-    ...texts,
-    number_of_participants: number_of_participants?.toString() ?? '',
-  }),
+  valuesOf: ({ _id, images, owner, createdAt, number_of_participants, places, ...texts }) => {
+    const { start_time = '', end_time = '', answers = '', answersUntil = '' } = texts;
+    return {
+      ...texts,
+      start_time,
+      end_time,
+      answers,
+      places: places?.toString() ?? '',
+      answersUntil,
+      number_of_participants: number_of_participants?.toString() ?? '',
+    };
+  },
   imagesOf: ({ images }) => images,
   images: { cap: imageCaps.event, least: 0 },
   create: (values, images, key) =>

@@ -17,16 +17,18 @@ import { LinkButton } from '../../components/ui/button.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
-import { today } from '../../i18n/format.ts';
-import { useWords } from '../../i18n/language.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { today } from '../../i18n/today.ts';
 import { Link } from '../../router/link.tsx';
 import { useSession } from '../../session/use-session.ts';
+import { hoursText } from './event-hours.ts';
 import { eventListWords } from './event-list.words.ts';
 import styles from './event-list-row.module.css';
 
 /** `first`: visible at once, so that its picture loads eagerly. */
 export function EventListRow({ event, first }: { event: Event; first: boolean }) {
   const t = useWords(eventListWords);
+  const { language } = useLanguage();
   const { user } = useSession();
   const details = useDetailsLink('/eventdetails', 'event', event);
   const [playing, setPlaying] = useState(false);
@@ -57,7 +59,9 @@ export function EventListRow({ event, first }: { event: Event; first: boolean })
         </li>
         <li>
           <Calendar aria-hidden="true" />
-          <EventDays event={event} />
+          <span>
+            <EventDays event={event} /> {hoursText(event, language)}
+          </span>
         </li>
         <li>
           <UsersRound aria-hidden="true" />

@@ -48,6 +48,7 @@ const names = [
   ...textGroups.home.flatMap(inBoth),
   'contact_email',
   'contact_phone',
+  'timeZone',
   ...networks.map((network) => `social_${network}`),
   ...textGroups.about.flatMap(inBoth),
   ...textGroups.values.flatMap(inBoth),

@@ -41,7 +41,7 @@ export function SiteFields({ form }: { form: UseFormReturn<TextValues> }) {
         <LongTexts names={textGroups.home.slice(3)} limit={limits.siteLine} {...fields} />
         <SitePreview page="home" values={values} />
       </Group>
-      <Group title={t.groups.contact} form={form} start={/^(contact|social)_/}>
+      <Group title={t.groups.contact} form={form} start={/^(contact_|social_|timeZone)/}>
         <FieldPair>
           <TextInput
             {...fields.describe('contact_email')}
@@ -51,6 +51,18 @@ export function SiteFields({ form }: { form: UseFormReturn<TextValues> }) {
           />
           <TextInput {...fields.describe('contact_phone')} type="tel" />
         </FieldPair>
+        <TextInput
+          {...fields.describe('timeZone')}
+          hint={t.timeZoneHint}
+          list="time-zones"
+          autoCapitalize="none"
+          required
+        />
+        <datalist id="time-zones">
+          {timeZones().map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
         <p className={styles.hint}>{t.networkHint}</p>
         {networks.map((network) => (
           <Network key={network} network={network} {...fields} />
@@ -71,6 +83,11 @@ export function SiteFields({ form }: { form: UseFormReturn<TextValues> }) {
       ))}
     </>
   );
+}
+
+/** Those that the browser knows; older ones name none. */
+function timeZones(): string[] {
+  return Intl.supportedValuesOf?.('timeZone') ?? [];
 }
 
 interface GroupProps {

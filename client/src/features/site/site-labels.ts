@@ -23,6 +23,7 @@ export function siteLabels(t: SiteWords): Record<keyof TextValues, string> {
     ['home', t.pictures.home.title],
     ['contact_email', t.contactEmail],
     ['contact_phone', t.contactPhone],
+    ['timeZone', t.timeZone],
     ...networks.map((network) => [`social_${network}`, t.networks[network]]),
     ...cards,
   ]);

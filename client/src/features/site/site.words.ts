@@ -55,6 +55,8 @@ export const siteWords = defineWords({
     },
     contactEmail: 'Email',
     contactPhone: 'Telephone',
+    timeZone: 'Time zone',
+    timeZoneHint: 'Hours of events are by its clock. A name such as Africa/Douala or Europe/Paris.',
     networks: {
       facebook: 'Facebook',
       x: 'X',
@@ -139,6 +141,9 @@ export const siteWords = defineWords({
     },
     contactEmail: 'Adresse e-mail',
     contactPhone: 'Téléphone',
+    timeZone: 'Fuseau horaire',
+    timeZoneHint:
+      'Les heures des événements suivent son horloge. Un nom comme Africa/Douala ou Europe/Paris.',
     networks: {
       facebook: 'Facebook',
       x: 'X',

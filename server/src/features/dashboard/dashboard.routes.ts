@@ -6,7 +6,6 @@ import { findByRollNo, isProved } from '../../accounts/accounts.store.ts';
 import { type Quotas, quotasOf, usageOf } from '../../accounts/allowance.store.ts';
 import { visibleAlumnus } from '../../accounts/visible-fields.ts';
 import type { Database } from '../../db/database.ts';
-import { today } from '../../db/ids.ts';
 import { assertSelf } from '../../http/calls/guards.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
@@ -26,7 +25,7 @@ interface Sources extends Highlights {
 
 export async function dashboardRoutes(
   app: FastifyInstance,
-  { config, db }: Needs<'db', 'quotas'>,
+  { config, db, settings }: Needs<'db' | 'settings', 'quotas'>,
   { counts, listComingEvents, listOpenOpportunities }: Sources,
 ): Promise<void> {
   route(app, getDashboard, async ({ params, viewer }) => {
@@ -57,7 +56,8 @@ export async function dashboardRoutes(
   async function waitingFor(viewer: Caller): Promise<Waiting> {
     const account = await findByRollNo(db, viewer.rollNo);
     const profile = account && visibleAlumnus(account, 'office');
-    const [nextEvent = null] = await listComingEvents(db, today(), 1);
+    const day = (await settings.current()).today();
+    const [nextEvent = null] = await listComingEvents(db, day, 1);
     return {
       ...(isAdmin(viewer) && {
         unreadMessages: await counts.unreadMessages(db),
@@ -66,7 +66,7 @@ export async function dashboardRoutes(
         applicants: await counts.applicants(db),
       }),
       nextEvent,
-      opportunities: await listOpenOpportunities(db, today(), {
+      opportunities: await listOpenOpportunities(db, day, {
         by: 'newest',
         limit: shownOpportunities,
       }),

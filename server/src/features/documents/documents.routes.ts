@@ -6,7 +6,6 @@ import { fileNameOf, isStored } from '@alumni/shared/stored-path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { semaphore } from '../../core/semaphore.ts';
-import { today } from '../../db/ids.ts';
 import { sendCachedText, weakEtag } from '../../http/cache/answer.ts';
 import { requestedLanguage } from '../../http/calls/language.ts';
 import type { Needs } from '../../http/calls/needs.ts';
@@ -107,8 +106,10 @@ export async function documentRoutes(
   ): Promise<DocumentContent> {
     const subject = idSchema.safeParse(id).success ? await sources[kind](id) : undefined;
     if (!subject) throw new NotFoundError(unknown[kind]);
-    const siteName = (await settings.current()).site.name[language];
-    return describeDocument[kind](subject, { language, siteName, today: today() });
+    const { site, today } = await settings.current();
+    const { name, timeZone } = site;
+    const context = { language, siteName: name[language], timeZone, today: today() };
+    return describeDocument[kind](subject, context);
   }
 
   async function shownPictures(paths: string[]): Promise<DocumentPicture[]> {

@@ -2,12 +2,13 @@ import type { PublicAlumnus } from '@alumni/shared/alumni';
 import type { DocumentKind } from '@alumni/shared/document-path';
 import { eventFacts } from '@alumni/shared/event-facts';
 import type { Event } from '@alumni/shared/events';
-import { formatDay, formatDays } from '@alumni/shared/format-days';
+import { formatDay, formatDays, formatTimes, zoneName } from '@alumni/shared/format-days';
 import type { Gallery } from '@alumni/shared/gallery';
 import type { Language } from '@alumni/shared/language';
 import type { NewsItem } from '@alumni/shared/news';
 import type { ListedOpportunity } from '@alumni/shared/opportunities';
 import { personName } from '@alumni/shared/person-name';
+import { isoInZone } from '../../core/zone-time.ts';
 import { documentWords } from './documents.words.ts';
 
 /** The record that a document shows, by its kind. */
@@ -51,6 +52,8 @@ export interface DocumentContext {
   language: Language;
   /** Name of the association. */
   siteName: string;
+  /** Of the hours of events. */
+  timeZone: string;
   /** `YYYY-MM-DD`. */
   today: string;
 }
@@ -64,20 +67,28 @@ const maxSummary = 200;
 
 /** The document of each kind. */
 export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
-  events(event, { language, today }) {
+  events(event, { language, today, timeZone }) {
     const t = documentWords[language];
     const { theme, venue, town, description, start_date, end_date } = event;
     const start = start_date.slice(0, 10);
     const end = end_date.slice(0, 10) || start;
     const days = start === end ? formatDay(start, language) : formatDays(start, end, language);
+    const hours = formatTimes(event, language);
+    const inZone = (day: string, time: string | undefined) =>
+      time ? isoInZone(day, time, timeZone) : day;
     return {
       kind: 'events',
       id: event._id,
       title: theme,
-      summary: summaryOf(t.about.event(days, `${venue}, ${town}`), description, language),
+      summary: summaryOf(
+        t.about.event([days, hours].filter(Boolean).join(', '), `${venue}, ${town}`),
+        description,
+        language,
+      ),
       screen: `/#/eventdetails?id=${encodeURIComponent(event._id)}`,
       facts: filled([
         { label: t.date, value: days, day: start },
+        { label: t.time, value: hours && `${hours} (${zoneName(timeZone, language)})` },
         { label: t.venue, value: venue },
         { label: t.town, value: town },
       ]),
@@ -92,8 +103,8 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
       data: {
         '@type': 'Event',
         name: theme,
-        startDate: start,
-        endDate: end,
+        startDate: inZone(start, event.start_time),
+        endDate: inZone(end, event.end_time),
         location: {
           '@type': 'Place',
           name: venue,

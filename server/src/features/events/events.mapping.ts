@@ -11,6 +11,11 @@ const formColumns = {
   major_outcome: 'major_outcome',
   start_date: 'start_date',
   end_date: 'end_date',
+  start_time: 'start_time',
+  end_time: 'end_time',
+  answers: 'answers',
+  places: 'places',
+  answersUntil: 'answers_until',
   number_of_participants: 'participants',
   venue: 'venue',
   town: 'town',
@@ -27,14 +32,34 @@ const eventColumns = {
 } as const satisfies Record<keyof Event, keyof EventRecord>;
 
 /** Default column values for optional fields that are not sent. */
-export const emptyEvent: EventColumns = { ...emptyTexts(formColumns), participants: null };
+export const emptyEvent: EventColumns = {
+  ...emptyTexts(formColumns),
+  answers: 'off',
+  places: null,
+  participants: null,
+};
 
 export function toEvent(event: EventRecord): Event {
-  return toFields(event, eventColumns);
+  return withoutUnused(toFields(event, eventColumns));
+}
+
+type Attendance = ReturnType<typeof toFields<typeof formColumns, EventColumns>>;
+
+/** Fields beside the specified ones are absent while they are not used. */
+function withoutUnused<Fields extends Attendance>(all: Fields) {
+  const { start_time, end_time, answers, places, answersUntil, ...fields } = all;
+  return {
+    ...fields,
+    ...(start_time && { start_time }),
+    ...(end_time && { end_time }),
+    ...(answers !== 'off' && { answers }),
+    ...(places !== null && { places }),
+    ...(answersUntil && { answersUntil }),
+  };
 }
 
 export function eventFieldsOf(columns: EventColumns) {
-  return toFields(columns, formColumns);
+  return withoutUnused(toFields(columns, formColumns));
 }
 
 /** Columns of the fields that the body contains. */

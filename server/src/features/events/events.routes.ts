@@ -1,7 +1,7 @@
+import { timingProblem } from '@alumni/shared/event-form';
 import {
   createEvent,
   deleteEvent,
-  endsBeforeStart,
   getEvent,
   listEvents,
   listOwnEvents,
@@ -12,7 +12,6 @@ import { messageText } from '@alumni/shared/messages';
 import { isAdmin } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
 import { InvalidInputError, NotFoundError } from '../../core/domain-errors.ts';
-import { today } from '../../db/ids.ts';
 import { assertOwner, assertSelfOrAdmin } from '../../http/calls/guards.ts';
 import { assertVersion, sendVersion } from '../../http/calls/if-match.ts';
 import type { Needs } from '../../http/calls/needs.ts';
@@ -24,13 +23,14 @@ import * as store from './events.store.ts';
 
 export async function eventRoutes(
   app: FastifyInstance,
-  { config, db, limiter }: Needs<'db' | 'limiter', 'quotas'>,
+  { config, db, limiter, settings }: Needs<'db' | 'limiter' | 'settings', 'quotas'>,
 ): Promise<void> {
   route(app, listEvents, async ({ query }) => {
     const { rows, totalPages } = await store.listEvents(db, query);
     const list = { events: rows.map(toEvent), totalPages };
     if (query.page > 1 || query.search || query.queryfilter !== 'newFirst') return list;
-    return { ...list, comingUp: await store.listComingEvents(db, today(), pageSizes.comingUp) };
+    const day = (await settings.current()).today();
+    return { ...list, comingUp: await store.listComingEvents(db, day, pageSizes.comingUp) };
   });
 
   route(app, getEvent, async ({ params, viewer, reply }) => {
@@ -60,7 +60,8 @@ export async function eventRoutes(
     const event = await findEditable(params.id, viewer);
     assertVersion(request, event.version);
     const changes = toEventColumns(body);
-    if (endsBeforeStart({ ...event, ...changes })) throw new InvalidInputError('endBeforeStart');
+    const problem = timingProblem({ ...event, ...changes });
+    if (problem) throw new InvalidInputError(problem.message);
     await store.updateEvent(db, viewer, event, changes, body.images);
     return { message: messageText('eventSaved', language) };
   });

@@ -6,6 +6,7 @@ import ical, {
 } from 'ical-generator';
 import type { CalendarEvent } from './feeds.store.ts';
 import { plainText } from './plain-text.ts';
+import { timeZoneBlock } from './time-zone-block.ts';
 
 /** Words of a removed event must not be read here: programs tell events by their UID. */
 const cancelled = 'Cancelled – Annulé';
@@ -18,14 +19,16 @@ interface CalendarOptions {
   name?: string;
   /** The page of an event. */
   pageOf: (id: string) => string;
+  /** Of the hours. */
+  timeZone: string;
   events: CalendarEvent[];
 }
 
 /**
  * A calendar by RFC 5545 of the first events that fit into it. A deleted event is cancelled, and keeps
- * its days alone.
+ * its days and hours alone.
  */
-export function calendarOf({ name, pageOf, events }: CalendarOptions): string {
+export function calendarOf({ name, pageOf, timeZone, events }: CalendarOptions): string {
   const calendar = ical({
     // The library escapes the texts of events, but not this one.
     ...(name !== undefined && { name: escapeText(plainText(name), false) }),
@@ -47,13 +50,9 @@ export function calendarOf({ name, pageOf, events }: CalendarOptions): string {
       lastModified: changed,
       // Not the time of the request, so that the same content has the same ETag.
       stamp: changed,
-      allDay: true,
-      start: new Date(event.start_date),
-      end: dayAfter(event.end_date > event.start_date ? event.end_date : event.start_date),
+      ...(event.start_time ? hoursOf(event) : daysOf(event)),
       summary: isCancelled ? cancelled : plainText(event.theme),
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      // A day with an event is not a day that one is busy.
-      transparency: ICalEventTransparency.TRANSPARENT,
       ...(!isCancelled && {
         location: plainText(`${event.venue}, ${event.town}`),
         description: plainText(`${event.description}\n\n${page}`.trim()),
@@ -65,7 +64,39 @@ export function calendarOf({ name, pageOf, events }: CalendarOptions): string {
     if (bytes > maxBytes) break;
     calendar.createEvent(written);
   }
-  return calendar.toString();
+  return inTimeZone(calendar.toString(), timeZone);
+}
+
+function daysOf({ start_date, end_date }: CalendarEvent) {
+  return {
+    allDay: true,
+    start: new Date(start_date),
+    end: dayAfter(end_date > start_date ? end_date : start_date),
+    // A day with an event is not a day that one is busy.
+    transparency: ICalEventTransparency.TRANSPARENT,
+  };
+}
+
+/** Hours as the clock shows them, in dates whose UTC reading they are: see `inTimeZone`. */
+function hoursOf({ start_date, end_date, start_time, end_time }: CalendarEvent) {
+  const lasts = end_time !== '' || end_date > start_date;
+  return {
+    floating: true,
+    start: new Date(`${start_date}T${start_time}Z`),
+    ...(lasts && { end: end_time ? new Date(`${end_date}T${end_time}Z`) : dayAfter(end_date) }),
+  };
+}
+
+/** Names the time zone of all hours: the library knows it of dates of other libraries alone. */
+function inTimeZone(calendar: string, timeZone: string): string {
+  const hours = /^(DTSTART|DTEND):(\d{4})(\d\d)(\d\d)(T\d{6})\r$/gm;
+  const days = [...calendar.matchAll(hours)].map(([, , ...day]) => day.slice(0, 3).join('-'));
+  const [first] = days.sort();
+  if (first === undefined) return calendar;
+  const block = timeZoneBlock(timeZone, first, days.at(-1) ?? first);
+  return calendar
+    .replace(hours, `$1;TZID=${timeZone}:$2$3$4$5\r`)
+    .replace('BEGIN:VEVENT', `${block}BEGIN:VEVENT`);
 }
 
 /** DTEND is the day after the last one. The year has four digits. */

@@ -1,8 +1,9 @@
+import { formatTimes } from '@alumni/shared/format-days';
 import type { Language } from '@alumni/shared/language';
 import type { FastifyInstance } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
 import { excerpt } from '../../core/excerpt.ts';
-import { fromNow, today } from '../../db/ids.ts';
+import { fromNow } from '../../db/ids.ts';
 import type { ListedTable } from '../../db/lists/listed-tables.ts';
 import { sendCachedText } from '../../http/cache/answer.ts';
 import { requestedLanguage } from '../../http/calls/language.ts';
@@ -106,8 +107,9 @@ export async function feedRoutes(
   atom('events', async (language) => {
     const rows = await store.newestEvents(db, newest);
     return rows.map((row) => {
-      const days = feedWords[language].days(row.start_date, row.end_date);
-      const text = `${days}, ${row.venue}, ${row.town}. ${row.description}`;
+      const { days } = feedWords[language];
+      const when = [days(row.start_date, row.end_date), formatTimes(row, language)].filter(Boolean);
+      const text = `${when.join(', ')}, ${row.venue}, ${row.town}. ${row.description}`;
       return entryOf('events', row, row.theme, text);
     });
   });
@@ -127,6 +129,7 @@ export async function feedRoutes(
       type: 'text/calendar; charset=utf-8',
       followsReader: !inAddress,
       make: async () => {
+        const { site, today } = await settings.current();
         const day = today();
         const from = fromNow(-yearMs).slice(0, 10);
         const listed = await store.eventsAround(db, { from, today: day, limit: calendarEvents });
@@ -134,6 +137,7 @@ export async function feedRoutes(
         return calendarOf({
           name: await titleOf('events', language),
           pageOf: (id) => pageOf('events', id),
+          timeZone: site.timeZone,
           events: [
             ...deleted,
             ...listed.map((event) => ({
@@ -155,7 +159,8 @@ export async function feedRoutes(
       make: async () => {
         const event = await store.findCalendarEvent(db, id);
         if (!event) throw new NotFoundError('eventUnknown');
-        return calendarOf({ pageOf: (one) => pageOf('events', one), events: [event] });
+        const { timeZone } = (await settings.current()).site;
+        return calendarOf({ pageOf: (one) => pageOf('events', one), timeZone, events: [event] });
       },
     });
   });

@@ -27,7 +27,7 @@ export async function newestEvents(db: Database, limit: number) {
   return readList(db, (reads) =>
     reads
       .selectFrom('events')
-      .select(['id', 'theme', 'start_date', 'end_date', 'venue', 'town'])
+      .select(['id', 'theme', 'start_date', 'end_date', 'start_time', 'end_time', 'venue', 'town'])
       .select(['created_at', 'updated_at', beginningOf('description')])
       .where((eb) => eb('listed', '=', eb.lit(1)))
       .orderBy('seq', 'desc')
@@ -59,6 +59,8 @@ const calendarColumns = [
   'theme',
   'start_date',
   'end_date',
+  'start_time',
+  'end_time',
   'venue',
   'town',
   'created_at',
@@ -72,6 +74,9 @@ export interface CalendarEvent {
   theme: string;
   start_date: string;
   end_date: string;
+  /** `HH:MM`; empty for whole days. */
+  start_time: string;
+  end_time: string;
   venue: string;
   town: string;
   description: string;

@@ -4,6 +4,7 @@ import { createNews, deleteNews } from '@alumni/shared/news';
 import { createOpportunity } from '@alumni/shared/opportunities';
 import { updateAlumnus } from '@alumni/shared/profile';
 import { restoreRecord } from '@alumni/shared/trash';
+import { dayIn, defaultTimeZone } from '@alumni/shared/zone-time';
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -39,8 +40,7 @@ async function get(url: string, headers: Record<string, string> = {}): Promise<s
 }
 
 /** A day so many days from now. */
-const inDays = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number) => dayIn(defaultTimeZone, Date.now() + days * 86_400_000);
 
 async function post(changes: Partial<typeof anEvent> = {}, by = member): Promise<string> {
   const dates = { start_date: inDays(20), end_date: inDays(21) };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
+import * as nodeIcal from 'node-ical';
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { atomFeed } from './atom.ts';
@@ -66,6 +67,8 @@ const event = {
   theme: 'Assemblée générale des anciens boursiers',
   start_date: '2026-03-01',
   end_date: '2026-03-02',
+  start_time: '',
+  end_time: '',
   venue: 'Amphithéâtre 700',
   town: 'Yaoundé',
   description: 'Où nous nous retrouvons. '.repeat(6),
@@ -74,6 +77,7 @@ const event = {
   deleted_at: null,
 };
 const pageOf = (id: string) => `https://alumni.example/events/${id}`;
+const timeZone = 'Africa/Douala';
 
 test('a calendar has folded lines and the texts as people typed them', () => {
   fc.assert(
@@ -81,6 +85,7 @@ test('a calendar has folded lines and the texts as people typed them', () => {
       const calendar = calendarOf({
         name: text,
         pageOf,
+        timeZone,
         events: [{ ...event, id: '1', theme: text, venue: text, description: `Text: ${text}` }],
       });
       const lengths = calendar.split('\r\n').map((line) => Buffer.byteLength(line));
@@ -101,9 +106,9 @@ test('a calendar has folded lines and the texts as people typed them', () => {
 test('a calendar holds a thousand ordinary events, and of endless ones the first that fit', () => {
   const countOf = (calendar: string) => calendar.split('BEGIN:VEVENT').length - 1;
   const many = (one: typeof event) => Array.from({ length: 1_000 }, () => one);
-  expect(countOf(calendarOf({ pageOf, events: many(event) }))).toBe(1_000);
+  expect(countOf(calendarOf({ pageOf, timeZone, events: many(event) }))).toBe(1_000);
   const endless = { ...event, theme: '€;'.repeat(100), venue: '\\€'.repeat(100) };
-  const calendar = calendarOf({ pageOf, events: [event, ...many(endless)] });
+  const calendar = calendarOf({ pageOf, timeZone, events: [event, ...many(endless)] });
   expect(Buffer.byteLength(calendar)).toBeLessThan(1024 * 1024);
   expect(countOf(calendar)).toBeGreaterThan(300);
   expect(calendar).toContain('SUMMARY:Assemblée');
@@ -111,7 +116,66 @@ test('a calendar holds a thousand ordinary events, and of endless ones the first
 
 test('the last day of all has no day after it', () => {
   const last = { ...event, start_date: '9999-12-31', end_date: '9999-12-31' };
-  const calendar = calendarOf({ pageOf, events: [last] });
+  const calendar = calendarOf({ pageOf, timeZone, events: [last] });
   expect(calendar).toContain('DTSTART;VALUE=DATE:99991231');
   expect(calendar).toContain('DTEND;VALUE=DATE:99991231');
+});
+
+test.each([
+  ['Africa/Douala', '2026-07-14T16:00:00.000Z', '2026-12-01T17:00:00.000Z'],
+  ['Europe/Paris', '2026-07-14T15:00:00.000Z', '2026-12-01T17:00:00.000Z'],
+  ['America/St_Johns', '2026-07-14T19:30:00.000Z', '2026-12-01T21:30:00.000Z'],
+])('two programs read hours in %s alike, without knowing the zone', (zone, summer, winter) => {
+  const hours = { start_time: '17:00', end_time: '20:30' };
+  const calendar = calendarOf({
+    pageOf,
+    timeZone: zone,
+    events: [
+      { ...event, id: '1', ...hours, start_date: '2026-07-14', end_date: '2026-07-14' },
+      {
+        ...event,
+        id: '2',
+        start_time: '18:00',
+        end_time: '',
+        start_date: '2026-12-01',
+        end_date: '2026-12-01',
+      },
+    ],
+  });
+  ICAL.TimezoneService.reset();
+  const root = new ICAL.Component(ICAL.parse(calendar));
+  for (const one of root.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(one);
+  const starts = root
+    .getAllSubcomponents('vevent')
+    .map((one) => new ICAL.Event(one).startDate.toJSDate().toISOString());
+  expect(starts).toEqual([summer, winter]);
+  const read = Object.values(nodeIcal.sync.parseICS(calendar)).flatMap((one) =>
+    one?.type === 'VEVENT' ? [one] : [],
+  );
+  expect(read.map(({ start }) => start.toISOString())).toEqual([summer, winter]);
+  expect(calendar).toContain(`DTSTART;TZID=${zone}:20260714T170000\r\n`);
+  expect(calendar).toContain(`DTEND;TZID=${zone}:20260714T203000\r\n`);
+});
+
+test('hours over several days end with them, and a text cannot pass for one', () => {
+  const calendar = calendarOf({
+    pageOf,
+    timeZone,
+    events: [{ ...event, start_time: '18:00', theme: 'A\r\nDTSTART:20300101T000000\r\n' }],
+  });
+  expect(calendar).toContain('DTSTART;TZID=Africa/Douala:20260301T180000');
+  expect(calendar).toContain('DTEND;TZID=Africa/Douala:20260303T000000');
+  expect(calendar.match(/^DTSTART/gm)).toHaveLength(2);
+});
+
+test('hours in hostile years cost little and break nothing', () => {
+  const at = (day: string) => ({ ...event, start_time: '18:00', start_date: day, end_date: day });
+  for (const day of ['0001-01-01', '9999-12-31']) {
+    const calendar = calendarOf({
+      pageOf,
+      timeZone: 'Europe/Paris',
+      events: [at('2026-03-01'), at(day)],
+    });
+    expect(calendar.match(/BEGIN:(?:DAYLIGHT|STANDARD)/g)?.length).toBeLessThan(30);
+  }
 });

@@ -1,7 +1,6 @@
 import { getLatest, listTestimonies } from '@alumni/shared/home';
 import type { FastifyInstance } from 'fastify';
 import { publicAlumnus, viewpointOf } from '../../accounts/visible-fields.ts';
-import { today } from '../../db/ids.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { route } from '../../http/calls/route.ts';
 import type { Highlights } from '../../records/highlights.ts';
@@ -13,7 +12,7 @@ const shown = { events: 3, news: 3, opportunities: 3, faces: 8 };
 
 export async function homeRoutes(
   app: FastifyInstance,
-  { db }: Needs<'db'>,
+  { db, settings }: Needs<'db' | 'settings'>,
   { listComingEvents, listOpenOpportunities }: Highlights,
 ): Promise<void> {
   route(app, listTestimonies, async ({ viewer }) => {
@@ -22,10 +21,11 @@ export async function homeRoutes(
   });
 
   route(app, getLatest, async () => {
+    const day = (await settings.current()).today();
     const [events, news, opportunities, faces] = await Promise.all([
-      listComingEvents(db, today(), shown.events),
+      listComingEvents(db, day, shown.events),
       store.listLatestNews(db, shown.news),
-      listOpenOpportunities(db, today(), { by: 'deadline', limit: shown.opportunities }),
+      listOpenOpportunities(db, day, { by: 'deadline', limit: shown.opportunities }),
       store.listNewFaces(db, shown.faces),
     ]);
     return {

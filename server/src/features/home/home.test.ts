@@ -4,9 +4,9 @@ import { getLatest } from '@alumni/shared/home';
 import { limits } from '@alumni/shared/limits';
 import { createNews, deleteNews } from '@alumni/shared/news';
 import { createOpportunity, deleteOpportunity } from '@alumni/shared/opportunities';
+import { dayIn, defaultTimeZone } from '@alumni/shared/zone-time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setAccountType } from '../../accounts/account-types.store.ts';
-import { today } from '../../db/ids.ts';
 import { aNewsItem, anEvent, anOpportunity, createPerson } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -40,10 +40,11 @@ test('what comes, closes and is new: the next events by day, the latest news, op
     t.call(createOpportunity, { body: { ...anOpportunity, title, deadline }, token });
   await event('Over', '2020-01-01');
   for (const day of [4, 2, 3]) await event(`Event ${day}`, `2100-01-0${day}`);
-  await event('Event of today', today());
+  const today = dayIn(defaultTimeZone);
+  await event('Event of today', today);
   await opportunity('Closed', '2020-01-01');
   for (const day of [4, 2, 3]) await opportunity(`Opportunity ${day}`, `2100-01-0${day}`);
-  await opportunity('Open until today', today());
+  await opportunity('Open until today', today);
   for (const title of ['News 1', 'News 2', 'News 3', 'News 4']) {
     await t.call(createNews, { body: { ...aNewsItem, title }, token: admin.token });
   }

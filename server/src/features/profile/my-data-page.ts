@@ -1,5 +1,5 @@
 import { eventFacts } from '@alumni/shared/event-facts';
-import { formatDate, formatDay } from '@alumni/shared/format-days';
+import { formatDate, formatDay, formatTimes } from '@alumni/shared/format-days';
 import type { Language } from '@alumni/shared/language';
 import { personName } from '@alumni/shared/person-name';
 import { type Html, html, rawHtml } from '../../core/html.ts';
@@ -81,6 +81,7 @@ ${section(
       event.theme,
       [
         [t.when, [day(event.start_date), day(event.end_date)].filter(Boolean).join(' – ')],
+        [t.hours, formatTimes(event, language)],
         [t.where, [event.venue, event.town].filter(Boolean).join(', ')],
         ...eventFacts(event, language).map(({ label, text }): [string, string] => [label, text]),
         [t.video, event.video],

@@ -39,7 +39,9 @@ export async function siteRoutes(
   });
 
   route(app, updateSite, async ({ body, viewer, request, reply, language }) => {
-    const { pictures: wanted = {}, ...site } = body;
+    const { pictures: wanted = {}, ...texts } = body;
+    const before = await settings.current();
+    const site = { ...texts, timeZone: texts.timeZone ?? before.site.timeZone };
     const version = await writeAs(db, viewer, 'master', async (trx, caller) => {
       const newest = await store.newestSiteVersion(trx);
       assertVersion(request, newest?.version ?? 0);

@@ -1,0 +1,18 @@
+import { dayIn, isTimeZone } from '@alumni/shared/zone-time';
+import { settings } from '../settings.ts';
+
+/** The association's time zone; undefined where an old browser lacks it: its own is the next best. */
+export function siteTimeZone(): string | undefined {
+  const { timeZone } = settings.site;
+  return isTimeZone(timeZone) ? timeZone : undefined;
+}
+
+/** Today where the association is, as `YYYY-MM-DD`: lists of the server turn with that day. */
+export function today(): string {
+  return dayIn(siteTimeZone());
+}
+
+/** Days from today to a day, both `YYYY-MM-DD`; negative where it is over. */
+export function daysFromToday(day: string): number {
+  return Math.round((Date.parse(day.slice(0, 10)) - Date.parse(today())) / 86_400_000);
+}

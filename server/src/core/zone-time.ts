@@ -1,0 +1,66 @@
+import { dayIn } from '@alumni/shared/zone-time';
+
+const minuteMs = 60_000;
+
+/** The day in a time zone, computed once a minute: zones differ by whole minutes, and requests ask for it. */
+export function dayClock(timeZone: string): () => string {
+  let known = { minute: Number.NaN, day: '' };
+  return () => {
+    const at = Date.now();
+    const minute = Math.floor(at / minuteMs);
+    if (known.minute !== minute) known = { minute, day: dayIn(timeZone, at) };
+    return known.day;
+  };
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** A time zone's clock; making one takes longer than a hundred looks at it. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const two = '2-digit';
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** `HH:MM` in a time zone. */
+export function timeIn(timeZone: string, at: number = Date.now()): string {
+  return clockOf(timeZone).format(at).slice(-5);
+}
+
+/** How far the clock of a time zone is ahead of UTC at a moment, in minutes; 0 for years without four digits. */
+export function offsetAt(timeZone: string, at: number): number {
+  const [date = '', time] = clockOf(timeZone).format(at).split(', ');
+  const wall = Date.parse(`${date.split('/').reverse().join('-')}T${time}Z`);
+  return Number.isNaN(wall) ? 0 : Math.round((wall - at) / minuteMs);
+}
+
+/** The moment at which the clock of a time zone shows day and time. */
+export function instantOf(day: string, time: string, timeZone: string): number {
+  const wall = Date.parse(`${day}T${time}Z`);
+  const near = wall - offsetAt(timeZone, wall) * minuteMs;
+  return wall - offsetAt(timeZone, near) * minuteMs;
+}
+
+/** `+01:00` */
+export function offsetText(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+/** The moment as ISO 8601 with the offset of the time zone. */
+export function isoInZone(day: string, time: string, timeZone: string): string {
+  const offset = offsetAt(timeZone, instantOf(day, time, timeZone));
+  return `${day}T${time}:00${offsetText(offset)}`;
+}

@@ -1,0 +1,17 @@
+/** Where the association has not said another one. */
+export const defaultTimeZone = 'Africa/Douala';
+
+/** Whether this program knows a time zone of this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The day in a time zone, as `YYYY-MM-DD`; that of this machine if it is not given. */
+export function dayIn(timeZone: string | undefined, at: number = Date.now()): string {
+  return new Date(at).toLocaleDateString('en-GB', { timeZone }).split('/').reverse().join('-');
+}
