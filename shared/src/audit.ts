@@ -21,6 +21,8 @@ export const auditActions = [
   'record.changed',
   'record.deleted',
   'record.restored',
+  'event.admitted',
+  'event.messaged',
   'message.deleted',
   'message.restored',
   'login.failures',

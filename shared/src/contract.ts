@@ -10,6 +10,7 @@ type Modules =
   | typeof import('./contact.ts')
   | typeof import('./dashboard.ts')
   | typeof import('./directory.ts')
+  | typeof import('./event-replies.ts')
   | typeof import('./events.ts')
   | typeof import('./figures.ts')
   | typeof import('./files.ts')

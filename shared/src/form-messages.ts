@@ -138,6 +138,14 @@ export const formMessages = {
     en: 'Answers are off, for members or for everyone.',
     fr: 'Les réponses sont fermées, pour les membres ou pour tous.',
   },
+  answerMissing: {
+    en: 'Please say whether you come.',
+    fr: 'Veuillez dire si vous venez.',
+  },
+  guestsInvalid: {
+    en: 'You can bring up to five guests.',
+    fr: 'Vous pouvez venir avec cinq personnes au plus.',
+  },
   timeZoneInvalid: {
     en: 'Please enter a time zone such as Africa/Douala.',
     fr: 'Veuillez saisir un fuseau horaire comme Africa/Douala.',

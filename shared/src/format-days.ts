@@ -37,6 +37,16 @@ export function formatTimes(
   return end ? `${from} – ${formatTime(end, language)}` : from;
 }
 
+/** Days and hours of an event. */
+export function formatWhen(
+  event: { start_date: string; end_date: string; start_time?: string; end_time?: string },
+  language: Language,
+): string {
+  const { start_date: start, end_date: end } = event;
+  const days = end > start ? formatDays(start, end, language) : formatDay(start, language);
+  return [days, formatTimes(event, language)].filter(Boolean).join(', ');
+}
+
 /** The clock that a time is of, by the city in the name of its zone: `Douala time`. */
 export function zoneName(timeZone: string, language: Language): string {
   const city = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');

@@ -35,6 +35,10 @@ export const limits = {
   participants: 10_000_000,
   /** Of an event. */
   places: 100_000,
+  replies: 2_000,
+  /** Whom one person brings along. */
+  guests: 5,
+  replyNote: 200,
   page: { first: 1, max: 1_000_000, size: 50 },
 } as const;
 

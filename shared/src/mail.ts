@@ -39,6 +39,11 @@ export const mailKinds = [
   'memberMessage',
   'notice',
   'letter',
+  'eventAnswer',
+  'eventPlace',
+  'eventChange',
+  'eventReminder',
+  'eventMessage',
   'other',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

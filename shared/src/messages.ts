@@ -404,6 +404,52 @@ export const messages = {
   eventCreated: { en: 'Event created successfully', fr: 'Événement créé' },
   eventDeleted: { en: 'Event deleted successfully', fr: 'Événement supprimé' },
   eventUnknown: { en: 'There is no such event.', fr: 'Cet événement n’existe pas.' },
+  replyIn: { en: 'You are in. See you there!', fr: 'Vous avez une place. À bientôt !' },
+  replyInWith: {
+    en: 'You are in, with your guests: {guests}. See you there!',
+    fr: 'Vous avez une place, avec vos accompagnants ({guests}). À bientôt !',
+  },
+  replyWaiting: {
+    en: 'There is no place left. You are number {line} in line, and are mailed as soon as there is one.',
+    fr: 'Il n’y a plus de place. Vous êtes numéro {line} sur la liste d’attente ; un e-mail vous préviendra dès qu’il y en aura une.',
+  },
+  replyMaybe: {
+    en: 'You may come. No place is kept until you say that you do.',
+    fr: 'Vous viendrez peut-être. Aucune place n’est gardée avant que vous le confirmiez.',
+  },
+  replyNot: {
+    en: 'You do not come. Thank you for saying so.',
+    fr: 'Vous ne venez pas. Merci de l’avoir dit.',
+  },
+  repliesOff: {
+    en: 'This event takes no answers.',
+    fr: 'Cet événement ne prend pas de réponses.',
+  },
+  eventOver: { en: 'This event is over.', fr: 'Cet événement est passé.' },
+  repliesClosed: {
+    en: 'The time for answers is over. You can still say that you do not come.',
+    fr: 'Le temps des réponses est passé. Vous pouvez encore dire que vous ne venez pas.',
+  },
+  repliesFull: {
+    en: 'This event has as many answers as it can take.',
+    fr: 'Cet événement a reçu autant de réponses qu’il peut en prendre.',
+  },
+  partyTooLarge: {
+    en: 'There are not enough places for so many guests. Your answer stays as it was.',
+    fr: 'Il n’y a pas assez de places pour autant d’accompagnants. Votre réponse reste comme avant.',
+  },
+  placesMissing: {
+    en: 'There are not enough free places for this party. Give the event more places first.',
+    fr: 'Il n’y a pas assez de places libres pour ce groupe. Ajoutez d’abord des places à l’événement.',
+  },
+  replyUnknown: {
+    en: 'This person does not wait (any more).',
+    fr: 'Cette personne n’attend pas (ou plus).',
+  },
+  replyAdmitted: {
+    en: 'They have a place now, and are mailed so.',
+    fr: 'La personne a maintenant une place, et un e-mail l’en prévient.',
+  },
   opportunitySaved: { en: 'Opportunity saved successfully', fr: 'Opportunité enregistrée' },
   opportunityCreated: { en: 'Opportunity created successfully', fr: 'Opportunité créée' },
   opportunityDeleted: {
@@ -709,6 +755,10 @@ export const messages = {
   reportLimit: {
     en: 'You have sent several reports. You can send the next one {wait}.',
     fr: 'Vous avez envoyé plusieurs signalements. Vous pourrez envoyer le suivant {wait}.',
+  },
+  eventNoticeLimit: {
+    en: 'Those who come have been written to five times today. What you have typed is kept; you can send it {wait}.',
+    fr: 'Les personnes qui viennent ont déjà reçu cinq messages aujourd’hui. Votre saisie est gardée ; vous pourrez l’envoyer {wait}.',
   },
   postingLimit: {
     en: 'You have posted very much within an hour. You can post more {wait}.',

@@ -22,6 +22,7 @@ import { documentRoutes } from '../features/documents/documents.routes.ts';
 import { emailUndoRoutes } from '../features/email-undo/email-undo.routes.ts';
 import { eventRoutes } from '../features/events/events.routes.ts';
 import { listComingEvents, restoreEvent } from '../features/events/events.store.ts';
+import { replyRoutes } from '../features/events/replies/replies.routes.ts';
 import { feedRoutes } from '../features/feeds/feeds.routes.ts';
 import { figureRoutes } from '../features/figures/figures.routes.ts';
 import { filesRoutes } from '../features/files/files.routes.ts';
@@ -184,6 +185,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   await roleRoutes(app, deps);
   await successorRoutes(app, deps, twoFactor.has);
   await eventRoutes(app, deps);
+  await replyRoutes(app, deps);
   await opportunityRoutes(app, deps);
   await newsRoutes(app, deps);
   await galleryRoutes(app, deps);

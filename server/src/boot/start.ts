@@ -28,6 +28,7 @@ import { listen } from './listen.ts';
 import { createLog, startLines } from './log.ts';
 import { mailWork } from './mail-work.ts';
 import { shutDownOnSignal } from './shut-down.ts';
+import { startEventNotices } from './tasks/event-notices.ts';
 import { healthMails, lookEveryMs } from './tasks/health-mails.ts';
 import { startHeartbeat } from './tasks/heartbeat.ts';
 import { startHousekeeping } from './tasks/housekeeping.ts';
@@ -101,6 +102,7 @@ export async function start(
         integrity,
         ...heartbeat,
         startHousekeeping({ db, storage, config, settings, mail, log }),
+        startEventNotices({ db, config, settings, mail, log }),
         repeatedly(lookEveryMs, health.look),
         repeatedly(lookForReportsMs, reportMailbox({ db, config, settings, log })),
         startScheduledBackups({ ...config, db, settings, log }),

@@ -2,6 +2,7 @@ import type { Selectable, Updateable } from 'kysely';
 import type { Database, Trx } from '../db/database.ts';
 import type { AccountsTable } from '../db/schema.ts';
 import { endUndos } from './email-undo.store.ts';
+import { endEventLinks } from './event-links.store.ts';
 import { revokeResets } from './resets.store.ts';
 import { endOfferBy, endOffersOf } from './successions.store.ts';
 import { endVouches } from './vouches.store.ts';
@@ -27,6 +28,7 @@ const untouched = {
   succession: 'none',
   confirmation: 'none',
   exportTicket: 'none',
+  eventLink: 'none',
   blockLink: 'none',
 } as const;
 
@@ -34,7 +36,13 @@ type Account = Selectable<AccountsTable>;
 export type MailedCode = keyof typeof untouched;
 
 export const endedBy = {
-  emailChanged: { ...untouched, reset: 'all', succession: 'all', confirmation: 'address' },
+  emailChanged: {
+    ...untouched,
+    reset: 'all',
+    succession: 'all',
+    confirmation: 'address',
+    eventLink: 'address',
+  },
   emailProved: untouched,
   emailUndone: {
     ...untouched,
@@ -44,6 +52,7 @@ export const endedBy = {
     succession: 'all',
     confirmation: 'address',
     exportTicket: 'session',
+    eventLink: 'address',
   },
   // By the owner of an address at which the account is, or a thief: the owner's undo stays.
   addressFreed: {
@@ -53,6 +62,7 @@ export const endedBy = {
     succession: 'all',
     confirmation: 'address',
     exportTicket: 'session',
+    eventLink: 'address',
   },
   // By a link to an address that the account had not proved: somebody else may have sat there.
   addressWon: {
@@ -61,6 +71,7 @@ export const endedBy = {
     vouch: 'all',
     succession: 'all',
     exportTicket: 'session',
+    eventLink: 'all',
   },
   passwordChanged: {
     ...untouched,
@@ -81,10 +92,11 @@ export const endedBy = {
     vouch: 'all',
     succession: 'all',
     exportTicket: 'session',
+    eventLink: 'all',
   },
   admissionChanged: { ...untouched, succession: 'all' },
   // Not a reset: whoever sits in the account would keep its owner out by asking again.
-  deletionAsked: { ...untouched, succession: 'all', exportTicket: 'session' },
+  deletionAsked: { ...untouched, succession: 'all', exportTicket: 'session', eventLink: 'all' },
 } as const satisfies Record<string, Record<MailedCode, Effect>>;
 
 export type AccountEvent = keyof typeof endedBy;
@@ -98,13 +110,14 @@ export async function endCodes(
   event: AccountEvent,
   since?: string,
 ): Promise<void> {
-  const { undo, reset, vouch, succession }: Record<MailedCode, Effect> = endedBy[event];
+  const { undo, reset, vouch, succession, eventLink }: Record<MailedCode, Effect> = endedBy[event];
   const undosFrom = startOf(undo, account, since);
   if (undosFrom !== undefined) await endUndos(db, account.id, undosFrom);
   const vouchesFrom = startOf(vouch, account, since);
   if (vouchesFrom !== undefined) await endVouches(db, account.id, vouchesFrom);
   if (reset === 'all') await revokeResets(db, account.id);
   if (succession === 'all') await endOffersOf(db, account.id);
+  if (eventLink === 'all') await endEventLinks(db, account.id);
   if (succession === 'made') await endOfferBy(db, account.id);
 }
 

@@ -2,6 +2,7 @@ import type { Admission } from '@alumni/shared/admission';
 import type { AuditAction } from '@alumni/shared/audit';
 import type { LetterKind } from '@alumni/shared/calls/letters';
 import type { AnswerMode } from '@alumni/shared/event-form';
+import type { Answer, ReplyState } from '@alumni/shared/event-reply-form';
 import type { Language } from '@alumni/shared/language';
 import type { AccountType } from '@alumni/shared/permissions';
 import type { PostsAfterDeletion } from '@alumni/shared/posts-after-deletion';
@@ -33,6 +34,10 @@ export interface DatabaseSchema {
   rate_limits: RateLimitsTable;
   list_buckets: ListBucketsTable;
   events: EventsTable;
+  event_replies: EventRepliesTable;
+  event_links: EventLinksTable;
+  event_notices: EventNoticesTable;
+  event_arrivals: EventArrivalsTable;
   opportunities: OpportunitiesTable;
   news: NewsTable;
   galleries: GalleriesTable;
@@ -454,6 +459,87 @@ export interface EventsTable extends RecordColumns {
   video: string;
 }
 
+/** Answers to events. One that was erased names nobody, and still counts. */
+export interface EventRepliesTable {
+  id: string;
+  event_id: string;
+  /** Of a member. */
+  account_id: string | null;
+  /** Of a visitor, who has answered a mail to it. */
+  email_key: string | null;
+  /** Of a visitor, as they typed it. */
+  name: Generated<string>;
+  /** Of mails to a visitor. */
+  language: Language;
+  answer: Answer;
+  /** Beside the person. */
+  guests: number;
+  state: ReplyState;
+  /** In the order in which places were asked for; 0 for those who have not. */
+  place: number;
+  /** For the organiser. */
+  note: Generated<string>;
+  /** Whether members see that the person comes. */
+  shown: Generated<0 | 1>;
+  /** Whether the person is reminded of the event. */
+  reminders: Generated<0 | 1>;
+  /** Six signs to be said at the door; empty for those who have never said that they come. */
+  door_code: Generated<string>;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Links of mails, with which a person without a session answers an event, once each. */
+export interface EventLinksTable {
+  /** SHA-256 of the code, hex. */
+  code_hash: string;
+  event_id: string;
+  /** The member who answers; null for a visitor. */
+  account_id: string | null;
+  /** The address that the link was mailed to. */
+  email_key: string;
+  /** Of a visitor. */
+  name: string;
+  language: Language;
+  /** The answer that the mail asks to confirm; null where it asks for one. */
+  answer: Answer | null;
+  guests: number;
+  created_at: string;
+  expires_at: string;
+}
+
+/** What those who have answered are told of an event; rows of the last day count against its limit. */
+export interface EventNoticesTable {
+  id: string;
+  event_id: string;
+  kind: 'change' | 'reminder' | 'message';
+  /** Of what is told once; unique. */
+  key: Generated<string | null>;
+  /** Of a change: JSON of the event before it. Of a message: its text. */
+  content: string;
+  /** The last answer whose person was told: they are in the order of their ids. */
+  sent_to: Generated<string>;
+  due_at: string;
+  done_at: Generated<string | null>;
+  created_at: string;
+}
+
+/** Who has come, as the phones at the doors have noted it. */
+export interface EventArrivalsTable {
+  /** Made by the phone: an arrival that is sent again is the same. */
+  key: string;
+  event_id: string;
+  /** Null for somebody who was on no list. */
+  reply_id: string | null;
+  /** Of that person. */
+  name: Generated<string>;
+  /** Name of the door. */
+  door: Generated<string>;
+  /** By the clock of the phone. */
+  arrived_at: string;
+  received_at: string;
+}
+
 export interface OpportunitiesTable extends RecordColumns {
   owner_id: string;
   title: string;
@@ -580,6 +666,8 @@ export interface MailOutboxTable {
   counted_at: Generated<string | null>;
   /** Of a mail beyond its recipient's limit: when it has its turn. */
   delayed_until: Generated<string | null>;
+  /** The event that it tells of, as iCalendar; empty in other mails. Erased with the text. */
+  calendar: Generated<string>;
   /** How many others of its kind were beyond the limit and became this one. */
   joined: Generated<number>;
   /** 1 for mass mail, of which the mail server is given a number an hour. */

@@ -26,6 +26,19 @@ const hour = 3_600_000;
 const link = 'https://alumni.example/#/x';
 const newDevice = { template: 'newDevice', browser: 'Firefox', system: 'Android' } as const;
 
+const event = {
+  theme: 'Assemblée générale',
+  start_date: '2027-03-12',
+  end_date: '2027-03-12',
+  start_time: '18:00',
+  end_time: '20:30',
+  venue: 'Amphi 700',
+  town: 'Yaoundé',
+  timeZone: 'Africa/Douala',
+  page: 'https://alumni.example/events/1',
+};
+const toReplier = { event, answerLink: link, quietLink: link };
+
 /** One of each kind. */
 const mails = {
   passwordReset: { template: 'passwordReset', link },
@@ -81,6 +94,17 @@ const mails = {
     profile: link,
     block: link,
   },
+  eventAnswer: { template: 'eventAnswer', event, answer: 'coming', link },
+  eventPlace: { template: 'eventPlace', guests: 0, code: 'K7M4QX', ...toReplier },
+  eventChange: { template: 'eventChange', kind: 'cancelled', before: event, ...toReplier },
+  eventReminder: {
+    template: 'eventReminder',
+    state: 'in',
+    guests: 0,
+    code: 'K7M4QX',
+    ...toReplier,
+  },
+  eventMessage: { template: 'eventMessage', name: 'Rose', message: 'Hi', ...toReplier },
 } as const satisfies Record<Exclude<keyof typeof mailPolicies, 'notice' | 'letter'>, Mail>;
 
 let database: TestDatabase;

@@ -70,6 +70,12 @@ export const mailPolicies: Record<Exclude<MailKind, 'other'>, MailPolicy> = {
   contactMessage: office,
   report: office,
   memberMessage: { ...notice, beyond: 'wait' },
+  /** Each is of another event, or says something else of it. Changes go before reminders and messages. */
+  eventAnswer: { ...notice, beyond: 'wait' },
+  eventPlace: { ...notice, beyond: 'wait' },
+  eventChange: { ...notice, beyond: 'wait' },
+  eventReminder: { ...notice, urgency: 0, beyond: 'wait' },
+  eventMessage: { ...notice, urgency: 0, beyond: 'wait' },
 };
 
 interface ShareLimit {

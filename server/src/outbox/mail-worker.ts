@@ -158,6 +158,7 @@ async function sendOne(
     language: mail.language,
     subject: mail.subject,
     unsubscribe: mail.unsubscribe,
+    calendar: mail.calendar,
     ...withJoined(mail, mail),
   };
   if (mail.recipient === nobody) {

@@ -19,6 +19,8 @@ export interface OutgoingMail {
   html: string;
   /** Address that ends mails of its kind (RFC 8058). */
   unsubscribe?: string | null;
+  /** The event that it tells of, as iCalendar; empty in other mails. */
+  calendar?: string;
 }
 
 export interface Mailer {
@@ -207,6 +209,9 @@ function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions 
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
+    ...(mail.calendar && {
+      icalEvent: { method: 'PUBLISH', filename: 'event.ics', content: mail.calendar },
+    }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

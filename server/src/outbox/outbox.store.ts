@@ -11,7 +11,7 @@ import { siteRestored } from './mail-refusal.ts';
 export type QueuedMail = Selectable<MailOutboxTable>;
 
 /** Erases the text of a mail once it is sent or has failed: it may contain a reset link. */
-const erased = { text: '', html: '' };
+const erased = { text: '', html: '', calendar: '' };
 
 /** From one attempt to the next. */
 export const longestDelayMs = 6 * 60 * 60_000;
@@ -41,6 +41,7 @@ type NewMail = Pick<
       | 'next_attempt_at'
       | 'paced'
       | 'unsubscribe'
+      | 'calendar'
     >
   >;
 

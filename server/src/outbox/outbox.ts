@@ -28,6 +28,8 @@ interface MailToQueue {
   isProved?: boolean;
   /** Mass mail of something that begins soon goes before other mass mail. */
   isSoon?: boolean;
+  /** The event that it tells of, as iCalendar. */
+  calendar?: string;
   /** Of a message between members, with the idempotency key of its call. */
   between?: Correspondence & { key?: string | undefined };
 }
@@ -39,7 +41,18 @@ interface MailToQueue {
  */
 export async function queueMail(
   trx: Trx,
-  { to, language, mail, notBefore, expiresAt, between, forget, isProved, isSoon }: MailToQueue,
+  {
+    to,
+    language,
+    mail,
+    notBefore,
+    expiresAt,
+    between,
+    forget,
+    isProved,
+    isSoon,
+    calendar,
+  }: MailToQueue,
 ): Promise<void> {
   const { subject, blocks } = mailContentOf(mail, language);
   const recipientKey = to.trim().toLowerCase();
@@ -55,6 +68,7 @@ export async function queueMail(
     recipient_key: recipientKey,
     share: shareOf(mail.template, isProved ?? (await isProvedRecipient(trx, recipientKey))),
     expires_at: expiresAt ?? null,
+    calendar: calendar ?? '',
     ...(notBefore && { next_attempt_at: notBefore }),
     ...(between && {
       sender_id: between.senderId,

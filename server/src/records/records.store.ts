@@ -63,6 +63,8 @@ interface RecordOptions<T extends TableName> {
   searched: (keyof Columns<T> & string)[];
   /** Readable name of a record for the audit log. */
   titleOf: (row: Row<T>) => string;
+  /** Runs in the transaction of a change, a deletion or a return from the trash, with the record before it. */
+  onChanged?: (trx: Trx, before: OwnedRecord<T>) => Promise<void>;
 }
 
 /** The columns that the four tables share, and any other column. */
@@ -204,6 +206,7 @@ async function update<T extends TableName>(
       const record = { kind: recordTables[options.table].kind, id: current.id };
       await replaceImages(trx, { record, editorId: editor.id, images });
     }
+    await options.onChanged?.(trx, current);
     await audit(options, trx, 'record.changed', editor, current);
   });
 }
@@ -224,6 +227,7 @@ async function remove<T extends TableName>(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new NotFoundError();
     await trashImagesOf(trx, { kind: recordTables[options.table].kind, id: current.id });
+    await options.onChanged?.(trx, current);
     await audit(options, trx, 'record.deleted', editor, current);
   });
 }
@@ -252,6 +256,7 @@ async function restore<T extends TableName>(
     if (isComplete && !isHidden) {
       await asCommon(trx).updateTable(table).set({ listed: 1 }).where('id', '=', id).execute();
     }
+    await options.onChanged?.(trx, current);
     await audit(options, trx, 'record.restored', editor, current);
   });
 }

@@ -55,6 +55,10 @@ export function auditSentence(entry: AuditEntry, language: Language): string {
       return t.recordDeleted(who, named(t.kinds, value('kind')), subject, owner);
     case 'record.restored':
       return t.recordRestored(who, named(t.kinds, value('kind')), subject, owner);
+    case 'event.admitted':
+      return t.eventAdmitted(who, subject, owner);
+    case 'event.messaged':
+      return t.eventMessaged(who, subject, owner);
     case 'message.deleted':
       return t.messageDeleted(who, subject, formatInstant(value('received'), language));
     case 'message.restored':

@@ -40,6 +40,10 @@ export const auditSentenceWords = defineWords({
       `${who} deleted ${kind} “${title}”${owner && ` of ${owner}`}.`,
     recordRestored: (who: string, kind: string, title: string, owner: string) =>
       `${who} brought back ${kind} “${title}”${owner && ` of ${owner}`}.`,
+    eventAdmitted: (who: string, event: string, owner: string) =>
+      `${who} gave a place to somebody in line for the event “${event}”${owner && ` of ${owner}`}.`,
+    eventMessaged: (who: string, event: string, owner: string) =>
+      `${who} wrote to those who come to the event “${event}”${owner && ` of ${owner}`}.`,
     messageDeleted: (who: string, sender: string, day: string) =>
       `${who} deleted the message that ${sender} wrote on ${day}.`,
     messageRestored: (who: string, sender: string, day: string) =>
@@ -145,6 +149,10 @@ export const auditSentenceWords = defineWords({
       `${who} a supprimé ${kind} « ${title} »${owner && ` de ${owner}`}.`,
     recordRestored: (who: string, kind: string, title: string, owner: string) =>
       `${who} a rétabli ${kind} « ${title} »${owner && ` de ${owner}`}.`,
+    eventAdmitted: (who: string, event: string, owner: string) =>
+      `${who} a donné une place à une personne de la liste d’attente de l’événement « ${event} »${owner && ` de ${owner}`}.`,
+    eventMessaged: (who: string, event: string, owner: string) =>
+      `${who} a écrit aux personnes qui viennent à l’événement « ${event} »${owner && ` de ${owner}`}.`,
     messageDeleted: (who: string, sender: string, day: string) =>
       `${who} a supprimé le message que ${sender} a écrit le ${day}.`,
     messageRestored: (who: string, sender: string, day: string) =>

@@ -53,6 +53,11 @@ export const mailWords = defineWords({
       memberMessage: 'Message of a member',
       notice: 'Notice to all members',
       letter: 'Letter',
+      eventAnswer: 'Confirmation of an answer to an event',
+      eventPlace: 'Place at an event',
+      eventChange: 'Change of an event',
+      eventReminder: 'Reminder of an event',
+      eventMessage: 'Message to those who come to an event',
       other: 'Mail',
     } satisfies Record<MailKind, string>,
     onceOnly:
@@ -118,6 +123,11 @@ export const mailWords = defineWords({
       memberMessage: 'Message d’un membre',
       notice: 'Avis à tous les membres',
       letter: 'Lettre',
+      eventAnswer: 'Confirmation d’une réponse à un événement',
+      eventPlace: 'Place à un événement',
+      eventChange: 'Changement d’un événement',
+      eventReminder: 'Rappel d’un événement',
+      eventMessage: 'Message aux personnes qui viennent à un événement',
       other: 'E-mail',
     },
     onceOnly:

@@ -55,6 +55,11 @@ export const purged = {
   issued_roll_numbers: 'here',
   rate_limits: 'here',
   events: 'here',
+  event_replies: 'here',
+  event_links: 'foreignKey',
+  // Of an event; arrivals name no account.
+  event_notices: 'foreignKey',
+  event_arrivals: 'foreignKey',
   opportunities: 'here',
   galleries: 'here',
   // The association's: the author is forgotten.

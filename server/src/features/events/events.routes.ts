@@ -20,10 +20,17 @@ import { rateLimits } from '../../http/limits/rate-limit.ts';
 import type { Caller } from '../../session/caller.ts';
 import { emptyEvent, toEvent, toEventColumns } from './events.mapping.ts';
 import * as store from './events.store.ts';
+import { fillPlacesOf } from './notices/event-work.ts';
 
 export async function eventRoutes(
   app: FastifyInstance,
-  { config, db, limiter, settings }: Needs<'db' | 'limiter' | 'settings', 'quotas'>,
+  {
+    config,
+    db,
+    limiter,
+    mail,
+    settings,
+  }: Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl' | 'quotas'>,
 ): Promise<void> {
   route(app, listEvents, async ({ query }) => {
     const { rows, totalPages } = await store.listEvents(db, query);
@@ -63,6 +70,9 @@ export async function eventRoutes(
     const problem = timingProblem({ ...event, ...changes });
     if (problem) throw new InvalidInputError(problem.message);
     await store.updateEvent(db, viewer, event, changes, body.images);
+    const { today, site } = await settings.current();
+    const context = { publicUrl: config.publicUrl, timeZone: site.timeZone, today: today() };
+    if ((await fillPlacesOf(db, event.id, context)) > 0) mail.poke();
     return { message: messageText('eventSaved', language) };
   });
 

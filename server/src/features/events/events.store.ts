@@ -11,6 +11,7 @@ import {
   postsArePublic,
   recordStore,
 } from '../../records/records.store.ts';
+import { noteChange } from './notices/notices.store.ts';
 
 export type EventRecord = OwnedRecord<'events'>;
 export type EventColumns = Columns<'events'>;
@@ -20,6 +21,7 @@ const records = recordStore({
   table: 'events',
   searched: ['theme', 'venue', 'town', 'organizer', 'description'],
   titleOf: ({ theme }) => theme,
+  onChanged: noteChange,
 });
 export const {
   create: createEvent,

@@ -1,9 +1,12 @@
+import { documentPath } from '@alumni/shared/document-path';
 import ical, {
   escape as escapeText,
+  ICalCalendarMethod,
   ICalEvent,
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
+import { excerpt } from '../../core/excerpt.ts';
 import type { CalendarEvent } from './feeds.store.ts';
 import { plainText } from './plain-text.ts';
 import { timeZoneBlock } from './time-zone-block.ts';
@@ -12,6 +15,8 @@ import { timeZoneBlock } from './time-zone-block.ts';
 const cancelled = 'Cancelled – Annulé';
 /** A larger calendar would be made anew for each reader: the cache has answers of up to 1 MiB. */
 const maxBytes = 900_000;
+/** Characters of a text in a calendar; its page has the rest. */
+export const calendarTextLength = 160;
 const dayMs = 24 * 60 * 60_000;
 
 interface CalendarOptions {
@@ -21,6 +26,8 @@ interface CalendarOptions {
   pageOf: (id: string) => string;
   /** Of the hours. */
   timeZone: string;
+  /** Of a mail: an event that is published, for everybody alike. */
+  method?: ICalCalendarMethod;
   events: CalendarEvent[];
 }
 
@@ -28,10 +35,11 @@ interface CalendarOptions {
  * A calendar by RFC 5545 of the first events that fit into it. A deleted event is cancelled, and keeps
  * its days and hours alone.
  */
-export function calendarOf({ name, pageOf, timeZone, events }: CalendarOptions): string {
+export function calendarOf({ name, pageOf, timeZone, method, events }: CalendarOptions): string {
   const calendar = ical({
     // The library escapes the texts of events, but not this one.
     ...(name !== undefined && { name: escapeText(plainText(name), false) }),
+    ...(method && { method }),
     prodId: { company: 'Alumni network', product: 'Events' },
     // Calendars ask for it so often, in seconds, where they heed that.
     ttl: 12 * 60 * 60,
@@ -65,6 +73,19 @@ export function calendarOf({ name, pageOf, timeZone, events }: CalendarOptions):
     calendar.createEvent(written);
   }
   return inTimeZone(calendar.toString(), timeZone);
+}
+
+/** One event for a mail, with the beginning of its text. */
+export function mailedCalendar(
+  event: CalendarEvent,
+  { publicUrl, timeZone }: { publicUrl: string; timeZone: string },
+): string {
+  return calendarOf({
+    pageOf: (id) => publicUrl + documentPath('events', id),
+    timeZone,
+    method: ICalCalendarMethod.PUBLISH,
+    events: [{ ...event, description: excerpt(event.description, calendarTextLength) }],
+  });
 }
 
 function daysOf({ start_date, end_date }: CalendarEvent) {

@@ -9,16 +9,15 @@ import { sendCachedText } from '../../http/cache/answer.ts';
 import { requestedLanguage } from '../../http/calls/language.ts';
 import type { Needs } from '../../http/calls/needs.ts';
 import { type AtomEntry, atomFeed } from './atom.ts';
-import { calendarOf } from './calendar.ts';
+import { calendarOf, calendarTextLength } from './calendar.ts';
 import * as store from './feeds.store.ts';
 import { type FeedName, feedWords } from './feeds.words.ts';
 import { sitemap, sitemapIndex } from './sitemap.ts';
 
 /** Entries of an Atom feed. */
 const newest = 100;
-/** Characters of a text in a feed and in the calendar; its page has the rest. */
+/** Characters of a text in a feed; its page has the rest. */
 const summaryLength = 400;
-const calendarTextLength = 160;
 /** Events of the calendar, and deleted ones beside them. */
 const calendarEvents = 1_000;
 const cancelledEvents = 200;

@@ -5,6 +5,7 @@ import {
   button,
   code,
   link,
+  type MailBlock,
   type MailContent,
   namesOf,
   note,
@@ -12,6 +13,7 @@ import {
   quote,
   titled,
 } from './content.ts';
+import { aboutEvent, changedLines } from './event-blocks.ts';
 import type { Mail } from './mails.ts';
 
 const afterwards = {
@@ -21,6 +23,25 @@ const afterwards = {
   freed:
     'The address that your account had been moved to belongs to somebody else, who has freed it. Your account uses this one again, and everyone has been logged out. Its password still works; choose another one if somebody else may know it.',
 };
+
+const answersInEnglish = { coming: 'coming', maybe: 'maybe', not: 'not coming' };
+
+const changesInEnglish = {
+  changed: 'Changed',
+  cancelled: 'Cancelled',
+  restored: 'It takes place after all',
+};
+
+const remindersInEnglish = {
+  in: 'You have said that you come. See you there!',
+  waiting: 'You are in line: there is no place for you yet. We mail you as soon as there is one.',
+  maybe: 'You have said that you may come. Do you?',
+  not: 'You have said that you do not come.',
+};
+
+function quietInEnglish(address: string | null): MailBlock[] {
+  return address === null ? [] : [link('No more reminders of this event', address)];
+}
 
 export function inEnglish(mail: Mail): MailContent {
   switch (mail.template) {
@@ -289,6 +310,62 @@ export function inEnglish(mail: Mail): MailContent {
       return titled('This is a test', [
         paragraph('You have asked for this mail, and it has arrived: the site sends mail.'),
         ...(mail.code ? [paragraph('Enter this code:'), code(mail.code)] : []),
+      ]);
+    case 'eventAnswer':
+      return titled('Please confirm your answer', [
+        paragraph(
+          'Somebody has answered for this event with your email address. Was it you? Then confirm it: only then does it count.',
+        ),
+        ...aboutEvent(mail.event, 'en'),
+        paragraph(`Your answer: ${answersInEnglish[mail.answer]}.`),
+        button('Confirm', mail.link),
+        note('The link works once. If it was not you, you need do nothing: nobody is told.'),
+      ]);
+    case 'eventPlace':
+      return titled(`You have a place: ${mail.event.theme}`, [
+        paragraph(
+          mail.guests > 0
+            ? `There is a place for you now, and for your guests: ${mail.guests}.`
+            : 'There is a place for you now.',
+        ),
+        ...aboutEvent(mail.event, 'en'),
+        paragraph('Your code at the door:'),
+        code(mail.code),
+        link('You cannot come any more? Give the place to the next in line', mail.answerLink),
+        ...quietInEnglish(mail.quietLink),
+      ]);
+    case 'eventChange':
+      return titled(`${changesInEnglish[mail.kind]}: ${mail.event.theme}`, [
+        ...(mail.kind === 'cancelled'
+          ? [
+              paragraph('This event does not take place.'),
+              ...aboutEvent(mail.event, 'en', { isGone: true }),
+            ]
+          : [
+              ...changedLines(mail.before, mail.event, 'en').map(({ label, before, now }) =>
+                paragraph(`${label}: was ${before}, is now ${now}.`),
+              ),
+              ...aboutEvent(mail.event, 'en'),
+              link('Do you still come? See or change your answer', mail.answerLink),
+              ...quietInEnglish(mail.quietLink),
+            ]),
+      ]);
+    case 'eventReminder':
+      return titled(`Reminder: ${mail.event.theme}`, [
+        paragraph(remindersInEnglish[mail.state]),
+        ...(mail.guests > 0 ? [paragraph(`Your guests: ${mail.guests}.`)] : []),
+        ...aboutEvent(mail.event, 'en'),
+        ...(mail.state === 'in' ? [paragraph('Your code at the door:'), code(mail.code)] : []),
+        link('See or change your answer', mail.answerLink),
+        ...quietInEnglish(mail.quietLink),
+      ]);
+    case 'eventMessage':
+      return titled(`Message about ${mail.event.theme}`, [
+        paragraph(`${mail.name} writes to those who come:`),
+        quote(mail.message),
+        ...aboutEvent(mail.event, 'en'),
+        link('See or change your answer', mail.answerLink),
+        ...quietInEnglish(mail.quietLink),
       ]);
     case 'contactMessage':
       return titled(`Message from ${mail.name}`, [

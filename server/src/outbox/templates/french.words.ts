@@ -5,6 +5,7 @@ import {
   button,
   code,
   link,
+  type MailBlock,
   type MailContent,
   namesOf,
   note,
@@ -12,6 +13,7 @@ import {
   quote,
   titled,
 } from './content.ts';
+import { aboutEvent, changedLines } from './event-blocks.ts';
 import type { Mail } from './mails.ts';
 
 const afterwards = {
@@ -21,6 +23,26 @@ const afterwards = {
   freed:
     'L’adresse donnée à votre compte appartient à quelqu’un d’autre, qui l’a libérée. Votre compte utilise de nouveau celle-ci, et toutes les sessions ont été fermées. Son mot de passe fonctionne toujours ; choisissez-en un autre si quelqu’un d’autre le connaît peut-être.',
 };
+
+const answersInFrench = { coming: 'je viens', maybe: 'peut-être', not: 'je ne viens pas' };
+
+const changesInFrench = {
+  changed: 'Changement',
+  cancelled: 'Annulé',
+  restored: 'L’événement aura bien lieu',
+};
+
+const remindersInFrench = {
+  in: 'Vous avez dit que vous venez. À bientôt !',
+  waiting:
+    'Vous êtes sur la liste d’attente : il n’y a pas encore de place pour vous. Nous vous écrirons dès qu’il y en aura une.',
+  maybe: 'Vous avez dit que vous viendrez peut-être. Venez-vous ?',
+  not: 'Vous avez dit que vous ne venez pas.',
+};
+
+function quietInFrench(address: string | null): MailBlock[] {
+  return address === null ? [] : [link('Plus de rappels pour cet événement', address)];
+}
 
 export function inFrench(mail: Mail): MailContent {
   switch (mail.template) {
@@ -297,6 +319,67 @@ export function inFrench(mail: Mail): MailContent {
       return titled('Ceci est un essai', [
         paragraph('Vous avez demandé cet e-mail, et il est arrivé : le site envoie des e-mails.'),
         ...(mail.code ? [paragraph('Saisissez ce code :'), code(mail.code)] : []),
+      ]);
+    case 'eventAnswer':
+      return titled('Veuillez confirmer votre réponse', [
+        paragraph(
+          'Quelqu’un a répondu à cet événement avec votre adresse e-mail. Était-ce vous ? Alors confirmez : la réponse ne compte qu’à ce moment-là.',
+        ),
+        ...aboutEvent(mail.event, 'fr'),
+        paragraph(`Votre réponse : ${answersInFrench[mail.answer]}.`),
+        button('Confirmer', mail.link),
+        note(
+          'Le lien ne sert qu’une fois. Si ce n’était pas vous, vous n’avez rien à faire : personne n’en saura rien.',
+        ),
+      ]);
+    case 'eventPlace':
+      return titled(`Vous avez une place : ${mail.event.theme}`, [
+        paragraph(
+          mail.guests > 0
+            ? `Il y a maintenant une place pour vous et pour vos accompagnants (${mail.guests}).`
+            : 'Il y a maintenant une place pour vous.',
+        ),
+        ...aboutEvent(mail.event, 'fr'),
+        paragraph('Votre code à l’entrée :'),
+        code(mail.code),
+        link(
+          'Vous ne pouvez plus venir ? Laissez la place à la personne suivante',
+          mail.answerLink,
+        ),
+        ...quietInFrench(mail.quietLink),
+      ]);
+    case 'eventChange':
+      return titled(`${changesInFrench[mail.kind]} : ${mail.event.theme}`, [
+        ...(mail.kind === 'cancelled'
+          ? [
+              paragraph('Cet événement n’aura pas lieu.'),
+              ...aboutEvent(mail.event, 'fr', { isGone: true }),
+            ]
+          : [
+              ...changedLines(mail.before, mail.event, 'fr').map(({ label, before, now }) =>
+                paragraph(`${label} : c’était ${before}, c’est maintenant ${now}.`),
+              ),
+              ...aboutEvent(mail.event, 'fr'),
+              link('Venez-vous toujours ? Voir ou changer votre réponse', mail.answerLink),
+              ...quietInFrench(mail.quietLink),
+            ]),
+      ]);
+    case 'eventReminder':
+      return titled(`Rappel : ${mail.event.theme}`, [
+        paragraph(remindersInFrench[mail.state]),
+        ...(mail.guests > 0 ? [paragraph(`Vos accompagnants : ${mail.guests}.`)] : []),
+        ...aboutEvent(mail.event, 'fr'),
+        ...(mail.state === 'in' ? [paragraph('Votre code à l’entrée :'), code(mail.code)] : []),
+        link('Voir ou changer votre réponse', mail.answerLink),
+        ...quietInFrench(mail.quietLink),
+      ]);
+    case 'eventMessage':
+      return titled(`Message au sujet de : ${mail.event.theme}`, [
+        paragraph(`${mail.name} écrit aux personnes qui viennent :`),
+        quote(mail.message),
+        ...aboutEvent(mail.event, 'fr'),
+        link('Voir ou changer votre réponse', mail.answerLink),
+        ...quietInFrench(mail.quietLink),
       ]);
     case 'contactMessage':
       return titled(`Message de ${mail.name}`, [

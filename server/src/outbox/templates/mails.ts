@@ -1,3 +1,4 @@
+import type { Answer, ReplyState } from '@alumni/shared/event-reply-form';
 import type { PostsAfterDeletion } from '@alumni/shared/posts-after-deletion';
 
 /** Every mail that the server sends, with the values of its template. */
@@ -56,8 +57,49 @@ export type Mail =
       link: string;
     }
   | { template: 'test' /** To be typed where it was asked for. */; code?: string | undefined }
+  | {
+      /** By anybody who types the address: nothing in it is from them. */
+      template: 'eventAnswer';
+      event: MailedEvent;
+      answer: Answer;
+      link: string;
+    }
+  | ({ template: 'eventPlace'; guests: number; code: string } & ToReplier)
+  | ({
+      template: 'eventChange';
+      kind: 'changed' | 'cancelled' | 'restored';
+      /** Days, hours and venue before. */
+      before: WhenAndWhere;
+    } & ToReplier)
+  | ({ template: 'eventReminder'; state: ReplyState; guests: number; code: string } & ToReplier)
+  | ({ template: 'eventMessage'; name: string; message: string } & ToReplier)
   | { template: 'contactMessage' | 'report'; name: string; email: string; message: string }
   | MemberMessage;
+
+export interface WhenAndWhere {
+  start_date: string;
+  end_date: string;
+  start_time: string;
+  end_time: string;
+  venue: string;
+  town: string;
+}
+
+/** An event as mails tell of it. */
+export interface MailedEvent extends WhenAndWhere {
+  theme: string;
+  timeZone: string;
+  /** Its page. */
+  page: string;
+}
+
+interface ToReplier {
+  event: MailedEvent;
+  /** Page on which the recipient changes their answer. */
+  answerLink: string;
+  /** Page on which they end reminders; null where no link of a mail may. */
+  quietLink: string | null;
+}
 
 /** A message from a member to another one, with the sender's fields for members. */
 export interface MemberMessage {

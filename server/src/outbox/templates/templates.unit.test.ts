@@ -26,6 +26,24 @@ const memberMessage = {
   profile: 'https://alumni.example/#/user/profile',
   block: 'https://alumni.example/#/blockorreport?id=R',
 } as const satisfies Mail;
+const event = {
+  theme: 'Assemblée générale',
+  start_date: '2027-03-12',
+  end_date: '2027-03-12',
+  start_time: '18:00',
+  end_time: '20:30',
+  venue: 'Amphi 700',
+  town: 'Yaoundé',
+  timeZone: 'Africa/Douala',
+  page: 'https://alumni.example/events/1',
+};
+const toReplier = { event, answerLink: link, quietLink: link };
+const moved = {
+  template: 'eventChange',
+  kind: 'changed',
+  before: { ...event, end_date: '2027-03-13', start_time: '', end_time: '', venue: 'Salle B' },
+  ...toReplier,
+} as const satisfies Mail;
 const mails: Mail[] = [
   { template: 'passwordReset', link },
   { template: 'passwordChanged' },
@@ -57,6 +75,15 @@ const mails: Mail[] = [
   { template: 'report', name: 'A Member', email: 'm@example.org', message: 'Rude' },
   memberMessage,
   { ...memberMessage, email: null },
+  { template: 'eventAnswer', event, answer: 'maybe', link },
+  { template: 'eventPlace', guests: 2, code: 'K7M4QX', ...toReplier },
+  moved,
+  { ...moved, kind: 'cancelled' },
+  { ...moved, kind: 'restored', quietLink: null },
+  { template: 'eventReminder', state: 'in', guests: 1, code: 'K7M4QX', ...toReplier },
+  { template: 'eventReminder', state: 'waiting', guests: 0, code: 'K7M4QX', ...toReplier },
+  { template: 'eventReminder', state: 'maybe', guests: 0, code: '', ...toReplier },
+  { template: 'eventMessage', name: 'Rose', message: 'Hi', ...toReplier },
 ];
 
 function render(mail: Mail, language: 'en' | 'fr') {
@@ -180,4 +207,19 @@ test('references no remote resources', () => {
       expect(render(mail, language).html).not.toMatch(/<img|<link|url\(|@import|src=/);
     }
   }
+});
+
+test('says what was and what is, of days with hours and of the place', () => {
+  const oneLine = (text: string) => text.replace(/\s+/g, ' ');
+  const english = oneLine(render(moved, 'en').text);
+  expect(english).toContain('When: was 12 – 13 March 2027, is now 12 March 2027, 18:00 – 20:30.');
+  expect(english).toContain('Where: was Salle B, Yaoundé, is now Amphi 700, Yaoundé.');
+  expect(english).toContain('12 March 2027, 18:00 – 20:30 (Douala time)');
+  const french = oneLine(render(moved, 'fr').text);
+  expect(french).toContain(
+    'Quand : c’était 12–13 mars 2027, c’est maintenant 12 mars 2027, 18 h 00 – 20 h 30.',
+  );
+  const cancelled = render({ ...moved, kind: 'cancelled' }, 'en').text;
+  expect(cancelled).toContain('This event does not take place.');
+  expect(cancelled).not.toContain(moved.answerLink);
 });

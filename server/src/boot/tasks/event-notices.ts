@@ -1,0 +1,48 @@
+import { isClockTrusted } from '../../db/clock/heartbeats.store.ts';
+import type { Database } from '../../db/database.ts';
+import { doEventWork } from '../../features/events/notices/event-work.ts';
+import { mailedCalendar } from '../../features/feeds/calendar.ts';
+import type { LiveSettings } from '../../settings/live-settings.ts';
+import { restoredCopy } from '../../settings/restored-copy.ts';
+import { repeatedly } from './repeatedly.ts';
+
+const minuteMs = 60_000;
+
+interface EventNoticeDeps {
+  db: Database;
+  config: { publicUrl: string };
+  settings: LiveSettings;
+  mail: { poke(): void };
+  log: { error(details: object, message: string): void };
+}
+
+/** Every minute until stopped, tells those who have answered events what has changed, what comes, and who has a place. */
+export function startEventNotices(deps: EventNoticeDeps): { stop(): Promise<void> } {
+  const { db, mail, log } = deps;
+  return repeatedly(minuteMs, async (stopping) => {
+    try {
+      // A wrong clock would remind of events that are far away.
+      if ((await restoredCopy(db)) || !(await isClockTrusted(db))) return;
+      if ((await tellOfEvents(deps, stopping)) > 0) mail.poke();
+    } catch (err) {
+      if (!stopping.aborted) log.error({ err }, 'those who come to events could not be told');
+    }
+  });
+}
+
+/** Returns how many mails were queued. */
+export async function tellOfEvents(
+  { db, config: { publicUrl }, settings }: Pick<EventNoticeDeps, 'db' | 'config' | 'settings'>,
+  stopping?: AbortSignal,
+): Promise<number> {
+  const { today, site } = await settings.current();
+  const { timeZone } = site;
+  const context = {
+    publicUrl,
+    timeZone,
+    today: today(),
+    calendarEntry: (event: Parameters<typeof mailedCalendar>[0]) =>
+      mailedCalendar(event, { publicUrl, timeZone }),
+  };
+  return doEventWork(db, context, stopping);
+}

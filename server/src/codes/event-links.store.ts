@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely';
+import type { Database, Trx } from '../db/database.ts';
+import { now } from '../db/ids.ts';
+import type { EventLinksTable } from '../db/schema.ts';
+import { hashToken, newToken } from '../session/token.ts';
+
+// Links of mails with which people answer an event without a session, once each: decision 0098.
+
+export type EventLink = Selectable<EventLinksTable>;
+
+type NewLink = Omit<EventLink, 'code_hash' | 'created_at'>;
+
+/** Stores a link, and returns its code, which is not stored. */
+export async function addEventLink(trx: Trx, link: NewLink): Promise<string> {
+  const code = newToken();
+  await trx
+    .insertInto('event_links')
+    .values({ ...link, code_hash: hashToken(code), created_at: now() })
+    .execute();
+  return code;
+}
+
+export async function findEventLink(
+  db: Database | Trx,
+  code: string,
+): Promise<EventLink | undefined> {
+  return db
+    .selectFrom('event_links')
+    .selectAll()
+    .where('code_hash', '=', hashToken(code))
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+}
+
+/** Uses a link up; undefined if it is unknown, was used or has expired. */
+export async function useEventLink(trx: Trx, code: string): Promise<EventLink | undefined> {
+  return trx
+    .deleteFrom('event_links')
+    .where('code_hash', '=', hashToken(code))
+    .where('expires_at', '>', now())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Ends the links that were mailed to an account. */
+export async function endEventLinks(db: Database | Trx, accountId: string): Promise<void> {
+  await db.deleteFrom('event_links').where('account_id', '=', accountId).execute();
+}
+
+export async function removeExpiredEventLinks(db: Database): Promise<void> {
+  await db.deleteFrom('event_links').where('expires_at', '<=', now()).execute();
+}

@@ -1,0 +1,91 @@
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import type { EventsTable } from '../../../db/schema.ts';
+
+/** Keys of what is told once. */
+export const noticeKeys = {
+  reminder: (id: string, day: string) => `reminder ${id} ${day}`,
+  leaves: (id: string, dueAt: string) => `leaves ${id} ${dueAt}`,
+  stays: (id: string, dueAt: string) => `stays ${id} ${dueAt}`,
+};
+
+function hasNotice(kind: keyof typeof noticeKeys, since: string) {
+  return sql<SqlBool>`exists (select 1 from event_notices
+    where key = ${`${kind} `} || events.id || ' ' || ${sql.ref(since)})`;
+}
+
+/** Events that begin on these days and take answers, of which nobody was reminded for that day. */
+export async function eventsToRemind(
+  db: Database,
+  days: string[],
+): Promise<{ id: string; start_date: string }[]> {
+  return db
+    .selectFrom('events')
+    .select(['id', 'start_date'])
+    .where(sql<SqlBool>`answers <> 'off'`)
+    .where('start_date', 'in', days)
+    .where('deleted_at', 'is', null)
+    .where(sql<SqlBool>`not ${hasNotice('reminder', 'events.start_date')}`)
+    .limit(200)
+    .execute();
+}
+
+/** Events to come whose owners leave and take them along, of which nobody was told. */
+export async function eventsOfLeavers(
+  db: Database,
+  today: string,
+): Promise<{ event: Selectable<EventsTable>; dueAt: string }[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .innerJoin('events', 'events.owner_id', 'accounts.id')
+    .selectAll('events')
+    .select('accounts.deletion_due_at')
+    .where('accounts.deletion_due_at', 'is not', null)
+    .where('accounts.deletion_posts', '=', 'delete')
+    .where('events.deleted_at', 'is', null)
+    .where('events.end_date', '>=', today)
+    .where(isAnswered)
+    .where(sql<SqlBool>`not ${hasNotice('leaves', 'accounts.deletion_due_at')}`)
+    .execute();
+  return rows.map(({ deletion_due_at, ...event }) => ({ event, dueAt: deletion_due_at ?? '' }));
+}
+
+/** Events that were cancelled so, and whose owners have stayed after all. */
+export async function eventsOfStayers(
+  db: Database,
+  today: string,
+): Promise<{ event: Selectable<EventsTable>; dueAt: string }[]> {
+  const rows = await db
+    .selectFrom('event_notices')
+    .innerJoin('events', 'events.id', 'event_notices.event_id')
+    .innerJoin('accounts', 'accounts.id', 'events.owner_id')
+    .selectAll('events')
+    .select('event_notices.key')
+    .where('event_notices.key', 'like', 'leaves %')
+    // Its mails were begun: see `planOfChange`.
+    .where('event_notices.content', 'like', '%"now":%')
+    .where(sql<SqlBool>`not exists (select 1 from event_notices as told
+      where told.key = replace(event_notices.key, 'leaves ', 'stays '))`)
+    .where('accounts.deletion_due_at', 'is', null)
+    .where('events.deleted_at', 'is', null)
+    .where('events.end_date', '>=', today)
+    .execute();
+  return rows.map(({ key, ...event }) => ({ event, dueAt: key?.split(' ')[2] ?? '' }));
+}
+
+const isAnswered = sql<SqlBool>`exists (select 1 from event_replies
+  where event_id = events.id and state <> 'not')`;
+
+/** Ids of events to come for which somebody waits. */
+export async function eventsWithLine(db: Database, today: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event_replies')
+    .innerJoin('events', 'events.id', 'event_replies.event_id')
+    .select('event_id')
+    .distinct()
+    .where(sql<SqlBool>`state = 'waiting'`)
+    .where('events.end_date', '>=', today)
+    .where('events.deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ event_id }) => event_id);
+}

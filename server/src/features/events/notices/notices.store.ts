@@ -1,0 +1,147 @@
+import type { Selectable } from 'kysely';
+import { LimitReachedError } from '../../../core/domain-errors.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import { fromNow, horizon, newId, now } from '../../../db/ids.ts';
+import type { EventNoticesTable, EventsTable } from '../../../db/schema.ts';
+import type { WhenAndWhere } from '../../../outbox/templates/mails.ts';
+
+export type Notice = Selectable<EventNoticesTable>;
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** Changes of so long become one mail. */
+const joinedMs = 10 * minuteMs;
+/** Changes and messages of an event that are mailed a day; reminders come beside them. */
+export const noticesPerDay = 5;
+
+/** An event as those who have answered know it; `isGone`: it does not take place. */
+export interface Known extends WhenAndWhere {
+  isGone: boolean;
+}
+
+export function knownOf(event: Selectable<EventsTable>, isGone: boolean): Known {
+  const { start_date, end_date, start_time, end_time, venue, town } = event;
+  return { start_date, end_date, start_time, end_time, venue, town, isGone };
+}
+
+export function isSame(one: Known, other: Known): boolean {
+  return (Object.keys(one) as (keyof Known)[]).every((name) => one[name] === other[name]);
+}
+
+/** Notes a change of days, hours, venue or of whether it takes place at all, for those who have answered. */
+export async function noteChange(trx: Trx, before: Selectable<EventsTable>): Promise<void> {
+  const after = await trx
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', before.id)
+    .executeTakeFirstOrThrow();
+  const known = knownOf(before, before.deleted_at !== null);
+  if (isSame(known, knownOf(after, after.deleted_at !== null))) return;
+  const answered = await trx
+    .selectFrom('event_replies')
+    .select('id')
+    .where('event_id', '=', before.id)
+    .where('state', '!=', 'not')
+    .limit(1)
+    .executeTakeFirst();
+  if (answered) await addChange(trx, before.id, known);
+}
+
+/** Adds a notice of a change, unless one waits that tells of this one too. */
+export async function addChange(
+  trx: Trx,
+  eventId: string,
+  before: Known,
+  key: string | null = null,
+): Promise<void> {
+  // An update that changes nothing: one that is being sent must not miss this change.
+  const waiting = await trx
+    .updateTable('event_notices')
+    .set({ sent_to: '' })
+    .where('event_id', '=', eventId)
+    .where('kind', '=', 'change')
+    .where('sent_to', '=', '')
+    .where('done_at', 'is', null)
+    .returning('id')
+    .execute();
+  if (waiting.length > 0) return;
+  const turn = await nextTurn(trx, eventId);
+  const soon = fromNow(joinedMs);
+  await addNotice(trx, {
+    event_id: eventId,
+    kind: 'change',
+    key,
+    content: JSON.stringify(before),
+    due_at: turn && turn > soon ? turn : soon,
+  });
+}
+
+/** Throws `LimitReachedError` where an event has had its notices of the day. */
+export async function addMessage(trx: Trx, eventId: string, content: string): Promise<void> {
+  const turn = await nextTurn(trx, eventId);
+  if (turn !== undefined) {
+    const wait = Math.ceil((Date.parse(turn) - Date.now()) / 1000);
+    throw new LimitReachedError(wait, 'eventNoticeLimit', undefined, 'event-notices');
+  }
+  await addNotice(trx, { event_id: eventId, kind: 'message', key: null, content, due_at: now() });
+}
+
+export async function addNotice(
+  trx: Trx,
+  notice: Pick<Notice, 'event_id' | 'kind' | 'key' | 'content' | 'due_at'>,
+): Promise<void> {
+  await trx
+    .insertInto('event_notices')
+    .values({ ...notice, id: newId(), created_at: now() })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}
+
+/** When an event may have its next notice; undefined if now. */
+async function nextTurn(trx: Trx, eventId: string): Promise<string | undefined> {
+  const last = await trx
+    .selectFrom('event_notices')
+    .select('created_at')
+    .where('event_id', '=', eventId)
+    .where('kind', '!=', 'reminder')
+    .where('created_at', '>', fromNow(-dayMs))
+    .where('created_at', '<=', horizon())
+    .orderBy('created_at', 'desc')
+    .limit(noticesPerDay)
+    .execute();
+  const first = last[noticesPerDay - 1];
+  return first && new Date(Date.parse(first.created_at) + dayMs).toISOString();
+}
+
+/** Ids of notices that are due, the oldest first. A later time than a day was stored while a clock was wrong. */
+export async function dueNotices(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event_notices')
+    .select('id')
+    .where('done_at', 'is', null)
+    .where((eb) => eb.or([eb('due_at', '<=', now()), eb('due_at', '>', horizon(2 * dayMs))]))
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locks a notice that is not done, until the transaction ends. */
+export async function lockNotice(trx: Trx, id: string): Promise<Notice | undefined> {
+  return trx
+    .updateTable('event_notices')
+    .set({ id })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function updateNotice(
+  trx: Trx,
+  id: string,
+  changes: Partial<Pick<Notice, 'content' | 'sent_to' | 'done_at'>>,
+): Promise<void> {
+  await trx.updateTable('event_notices').set(changes).where('id', '=', id).execute();
+}

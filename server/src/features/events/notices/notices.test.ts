@@ -1,0 +1,315 @@
+import { setReply } from '@alumni/shared/event-replies';
+import { createEvent, deleteEvent, updateEvent } from '@alumni/shared/events';
+import { deleteAccount } from '@alumni/shared/my-data';
+import { restoreRecord } from '@alumni/shared/trash';
+import { dayIn, defaultTimeZone } from '@alumni/shared/zone-time';
+import ICAL from 'ical.js';
+import nodeIcal from 'node-ical';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tellOfEvents } from '../../../boot/tasks/event-notices.ts';
+import type { MailWorker } from '../../../outbox/mail-worker.ts';
+import { anEvent, createPerson, type Person, testPassword } from '../../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { stopDeletion } from '../../deletion/deletion.store.ts';
+
+let t: TestApp;
+let owner: Person;
+beforeEach(async () => {
+  t = await createTestApp({ PUBLIC_URL: 'https://alumni.example' });
+  await (t.deps.mail as MailWorker).stop();
+  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
+  owner = await createPerson(t);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await t.close();
+});
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const inDays = (days: number) => dayIn(defaultTimeZone, Date.now() + days * day);
+const params = (id: string) => ({ params: { id }, token: owner.token });
+
+async function post(fields: object = {}): Promise<string> {
+  const start = inDays(20);
+  const body = {
+    ...anEvent,
+    start_date: start,
+    end_date: start,
+    start_time: '18:00',
+    answers: 'members',
+    ...fields,
+  };
+  return (await t.call(createEvent, { body, token: owner.token })).body._id;
+}
+
+const answer = (id: string, { token }: Person, reply = 'coming', more: object = {}) =>
+  t.call(setReply, { params: { id }, token, body: { answer: reply, ...more } });
+const change = (id: string, body: object) => t.call(updateEvent, { ...params(id), body });
+
+/** Runs the work of each minute as if so long had passed. Sessions of tests live on real time. */
+async function after(ms: number): Promise<number> {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + ms);
+  const queued = await tellOfEvents(t.deps);
+  vi.useRealTimers();
+  return queued;
+}
+
+async function mailsTo({ email }: Pick<Person, 'email'>) {
+  return t.db
+    .selectFrom('mail_outbox')
+    .select(['kind', 'subject', 'text', 'calendar', 'language', 'html'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute();
+}
+
+test('changes within ten minutes are one mail, of what was and what is, to all who may come', async () => {
+  const id = await post();
+  const people = await Promise.all(Array.from({ length: 4 }, () => createPerson(t)));
+  const [ada, ben, cleo, dora] = people as [Person, Person, Person, Person];
+  await t.db.updateTable('accounts').set({ language: 'fr' }).where('id', '=', ben.id).execute();
+  await answer(id, ada);
+  await answer(id, ben, 'maybe');
+  await answer(id, cleo, 'not');
+  await change(id, { start_time: '19:00' });
+  await change(id, { description: 'Nothing that anybody has to be told.' });
+  await change(id, { venue: 'Salle polyvalente' });
+  expect(await after(9 * minute)).toBe(0);
+  await answer(id, dora);
+  expect(await after(10 * minute + 1_000)).toBeGreaterThan(0);
+  expect(await after(30 * minute)).toBe(0);
+  const [mail, ...others] = await mailsTo(ada);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ kind: 'eventChange', subject: 'Changed: General assembly' });
+  const text = mail?.text.replace(/\s+/g, ' ');
+  expect(text).toMatch(/When: was [^,]+, 18:00, is now [^,]+, 19:00\./);
+  expect(text).toContain(
+    'Where: was Amphitheatre 700, Yaoundé, is now Salle polyvalente, Yaoundé.',
+  );
+  const [french] = await mailsTo(ben);
+  expect(french).toMatchObject({ language: 'fr', subject: 'Changement\u00a0: General assembly' });
+  expect(await mailsTo(cleo)).toEqual([]);
+  // Whoever has answered since has seen it.
+  expect(await mailsTo(dora)).toEqual([]);
+});
+
+test('a change that is taken back is no mail', async () => {
+  const id = await post();
+  const ada = await createPerson(t);
+  await answer(id, ada);
+  await change(id, { start_time: '19:00' });
+  await change(id, { start_time: '18:00' });
+  expect(await after(11 * minute)).toBe(0);
+  await t.call(deleteEvent, params(id));
+  await t.call(restoreRecord, params(id));
+  expect(await after(22 * minute)).toBe(0);
+  expect(await mailsTo(ada)).toEqual([]);
+});
+
+test('a deletion is told, and a return after that', async () => {
+  const id = await post();
+  const ada = await createPerson(t);
+  await answer(id, ada);
+  await t.call(deleteEvent, params(id));
+  await after(11 * minute);
+  await t.call(restoreRecord, params(id));
+  await after(22 * minute);
+  expect((await mailsTo(ada)).map(({ subject }) => subject)).toEqual([
+    'Cancelled: General assembly',
+    'It takes place after all: General assembly',
+  ]);
+});
+
+test('two calendar programs read the entry of the mail and its change alike', async () => {
+  const id = await post({ end_time: '20:30' });
+  const ada = await createPerson(t);
+  await answer(id, ada);
+  const first = (await t.app.inject(`/events/${id}.ics`)).body;
+  await change(id, { start_time: '19:00', venue: 'Salle B' });
+  await after(11 * minute);
+  await t.call(deleteEvent, params(id));
+  await after(22 * minute);
+  const mails = await mailsTo(ada);
+  const [moved = '', cancelled = ''] = mails.map(({ calendar }) => calendar);
+  const withIcalJs = (calendar: string) => {
+    const root = new ICAL.Component(ICAL.parse(calendar));
+    ICAL.TimezoneService.reset();
+    for (const zone of root.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+    const vevent = root.getFirstSubcomponent('vevent');
+    const event = vevent && new ICAL.Event(vevent);
+    return {
+      uid: event?.uid,
+      start: event?.startDate.toJSDate().toISOString(),
+      sequence: Number(event?.sequence),
+      status: String(vevent?.getFirstPropertyValue('status')),
+      location: event?.location ?? '',
+    };
+  };
+  const withNodeIcal = (calendar: string) => {
+    const [event] = Object.values(nodeIcal.sync.parseICS(calendar)).flatMap((one) =>
+      one?.type === 'VEVENT' ? [one] : [],
+    );
+    return {
+      uid: event?.uid,
+      start: event?.start.toISOString(),
+      sequence: Number(event?.sequence),
+      status: String(event?.status),
+      location: String(event?.location ?? ''),
+    };
+  };
+  const read = [first, moved, cancelled].map(withIcalJs);
+  expect([first, moved, cancelled].map(withNodeIcal)).toEqual(read);
+  expect(new Set(read.map(({ uid }) => uid)).size).toBe(1);
+  const sequences = read.map(({ sequence }) => sequence);
+  expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
+  expect(read[1]?.start).toBe(`${inDays(20)}T18:00:00.000Z`);
+  expect(read.map(({ status }) => status)).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED']);
+  for (const calendar of [moved, cancelled]) expect(calendar).toContain('METHOD:PUBLISH\r\n');
+});
+
+test('five changes a day are mailed at once, the sixth when its turn has come', async () => {
+  const id = await post();
+  const ada = await createPerson(t);
+  await answer(id, ada);
+  for (let n = 1; n <= 7; n += 1) {
+    await change(id, { venue: `Hall ${n}` });
+    await after(11 * minute);
+  }
+  expect(await mailsTo(ada)).toHaveLength(5);
+  await after(2 * hour);
+  expect(await mailsTo(ada)).toHaveLength(5);
+  await after(day + minute);
+  const mails = await mailsTo(ada);
+  expect(mails).toHaveLength(6);
+  const text = mails.at(-1)?.text.replace(/\s+/g, ' ');
+  expect(text).toContain('was Hall 5, Yaoundé, is now Hall 7, Yaoundé');
+});
+
+test('one reminder two days before, at nine of the association', async () => {
+  const start = inDays(3);
+  const id = await post({ start_date: start, end_date: start });
+  const [ada, ben, cleo] = (await Promise.all([1, 2, 3].map(() => createPerson(t)))) as [
+    Person,
+    Person,
+    Person,
+  ];
+  await answer(id, ada, 'coming', { guests: 1 });
+  await answer(id, ben, 'maybe');
+  await answer(id, cleo, 'coming', { reminders: false });
+  // Nine in Douala is eight in UTC.
+  const nine = Date.parse(`${inDays(1)}T08:00:00Z`) - Date.now();
+  expect(await after(nine - minute)).toBe(0);
+  expect(await after(nine + minute)).toBeGreaterThan(0);
+  expect(await after(nine + 2 * minute)).toBe(0);
+  expect(await after(nine + day)).toBe(0);
+  const [mail] = await mailsTo(ada);
+  expect(mail).toMatchObject({ kind: 'eventReminder', subject: 'Reminder: General assembly' });
+  expect(mail?.text).toContain('Your guests: 1.');
+  expect(mail?.text).toMatch(/Your code at the door:\s+[0-9A-Z]{6}\n/);
+  expect(mail?.text).toMatch(/https:\/\/alumni\.example\/events\/quiet\/[\w-]{43}$/);
+  expect((await mailsTo(ben))[0]?.text).toContain('You have said that you may come. Do you?');
+  expect(await mailsTo(cleo)).toEqual([]);
+});
+
+test('a reminder is late where nothing ran, and not for those who have just answered', async () => {
+  const start = inDays(3);
+  const id = await post({ start_date: start, end_date: start });
+  const [ada, ben] = (await Promise.all([1, 2].map(() => createPerson(t)))) as [Person, Person];
+  await answer(id, ada);
+  const nine = Date.parse(`${inDays(1)}T08:00:00Z`);
+  await answer(id, ben);
+  await t.db
+    .updateTable('event_replies')
+    .set({ created_at: new Date(nine + hour).toISOString() })
+    .where('account_id', '=', ben.id)
+    .execute();
+  expect(await after(nine - Date.now() + 16 * hour)).toBeGreaterThan(0);
+  expect(await mailsTo(ada)).toHaveLength(1);
+  expect(await mailsTo(ben)).toEqual([]);
+});
+
+test('hundreds are told once each, whatever happens in between', async () => {
+  const id = await post();
+  const ada = await createPerson(t);
+  await answer(id, ada);
+  const at = new Date(Date.now() - minute).toISOString();
+  const rows = Array.from({ length: 170 }, (_, n) => ({
+    id: `visitor-${String(n).padStart(3, '0')}`,
+    event_id: id,
+    email_key: `visitor${n}@example.org`,
+    name: 'V',
+    language: 'en' as const,
+    answer: 'coming' as const,
+    guests: 0,
+    state: 'in' as const,
+    place: n + 2,
+    created_at: at,
+    updated_at: at,
+  }));
+  await t.db.insertInto('event_replies').values(rows).execute();
+  await change(id, { venue: 'Salle B' });
+  const stopping = new AbortController();
+  const spy = vi.spyOn(t.db, 'transaction');
+  spy.mockImplementationOnce(() => {
+    // Cut off after the first batch.
+    spy.mockRestore();
+    queueMicrotask(() => stopping.abort());
+    return t.db.transaction();
+  });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + 11 * minute);
+  await expect(tellOfEvents(t.deps, stopping.signal)).rejects.toThrow();
+  await Promise.all([tellOfEvents(t.deps), tellOfEvents(t.deps)]);
+  vi.useRealTimers();
+  const mails = await t.db
+    .selectFrom('mail_outbox')
+    .select('recipient')
+    .where('kind', '=', 'eventChange')
+    .execute();
+  expect(mails).toHaveLength(171);
+  expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(171);
+});
+
+test('an event goes with an owner who leaves, and comes back with them', async () => {
+  const id = await post();
+  const ada = await createPerson(t);
+  await answer(id, ada);
+  const body = { password: testPassword, posts: 'delete' };
+  expect((await t.call(deleteAccount, { token: owner.token, body })).status).toBe(200);
+  await after(minute);
+  await after(12 * minute);
+  await after(13 * minute);
+  expect((await mailsTo(ada)).map(({ subject }) => subject)).toEqual([
+    'Cancelled: General assembly',
+  ]);
+  await t.db.transaction().execute((trx) => stopDeletion(trx, owner.id));
+  await after(14 * minute);
+  await after(26 * minute);
+  await after(38 * minute);
+  expect((await mailsTo(ada)).map(({ subject }) => subject)).toEqual([
+    'Cancelled: General assembly',
+    'It takes place after all: General assembly',
+  ]);
+});
+
+test('members without a proved address log in; those who have left hear nothing', async () => {
+  const id = await post();
+  const claims = await createPerson(t);
+  const leaves = await createPerson(t);
+  const suspended = await createPerson(t);
+  for (const one of [claims, leaves, suspended]) await answer(id, one);
+  const set = (person: Person, columns: object) =>
+    t.db.updateTable('accounts').set(columns).where('id', '=', person.id).execute();
+  await set(claims, { proved_email: null });
+  await set(leaves, { deletion_due_at: '2031-01-01T00:00:00.000Z' });
+  await set(suspended, { account_type: 'suspended' });
+  await change(id, { venue: 'Salle B' });
+  await after(11 * minute);
+  const [mail] = await mailsTo(claims);
+  expect(mail?.text).toContain(`https://alumni.example/#/eventdetails?id=${id}`);
+  expect(mail?.text).not.toMatch(/\/events\/(answer|quiet)\//);
+  for (const one of [leaves, suspended]) expect(await mailsTo(one)).toEqual([]);
+});

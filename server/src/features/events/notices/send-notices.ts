@@ -1,0 +1,144 @@
+import type { Selectable } from 'kysely';
+import type { Database, Trx } from '../../../db/database.ts';
+import { now } from '../../../db/ids.ts';
+import type { EventsTable } from '../../../db/schema.ts';
+import type { ReplyRow } from '../replies/replies.store.ts';
+import { type MailContext, mailReplier, type ReplierMail } from '../replies/reply-mails.ts';
+import { lastDayOf } from '../replies/reply-rules.ts';
+import { messageContent, reminderContent } from './notice-content.ts';
+import {
+  dueNotices,
+  isSame,
+  type Known,
+  knownOf,
+  lockNotice,
+  type Notice,
+  updateNotice,
+} from './notices.store.ts';
+import { findNoticedEvent, type NoticedEvent, nextRepliers } from './repliers.store.ts';
+
+/** Mails of one transaction: requests are answered in between. */
+const batchSize = 50;
+
+export interface NoticeContext extends MailContext {
+  today: string;
+  /** The event as iCalendar. */
+  calendarEntry: (event: Selectable<EventsTable>) => string;
+}
+
+/** Queues the mails of notices that are due, each once; returns how many. */
+export async function sendDueNotices(
+  db: Database,
+  context: NoticeContext,
+  stopping?: AbortSignal,
+): Promise<number> {
+  let queued = 0;
+  for (const id of await dueNotices(db)) {
+    for (;;) {
+      stopping?.throwIfAborted();
+      const batch = await db.transaction().execute((trx) => sendBatch(trx, id, context));
+      queued += batch.mailed;
+      if (batch.isDone) break;
+    }
+  }
+  return queued;
+}
+
+async function sendBatch(
+  trx: Trx,
+  id: string,
+  context: NoticeContext,
+): Promise<{ mailed: number; isDone: boolean }> {
+  const notice = await lockNotice(trx, id);
+  const event = notice && (await findNoticedEvent(trx, notice.event_id));
+  const plan = notice && event && planOf(notice, event, context);
+  if (!notice || !event || !plan) {
+    if (notice) await updateNotice(trx, id, { done_at: now() });
+    return { mailed: 0, isDone: true };
+  }
+  const repliers = await nextRepliers(trx, notice, { limit: batchSize, states: plan.states });
+  const { calendar } = plan;
+  for (const reply of repliers.filter(plan.isFor)) {
+    await mailReplier(trx, event, reply, plan.mailTo(reply), {
+      ...context,
+      ...(calendar && { calendar }),
+    });
+  }
+  const isDone = repliers.length < batchSize;
+  const last = repliers.at(-1)?.id;
+  await updateNotice(trx, id, {
+    content: plan.content,
+    ...(last && { sent_to: last }),
+    ...(isDone && { done_at: now() }),
+  });
+  return { mailed: repliers.length, isDone };
+}
+
+interface Plan {
+  /** Of the notice, from the first mail on. */
+  content: string;
+  states: readonly ReplyRow['state'][];
+  isFor: (reply: ReplyRow) => boolean;
+  mailTo: (reply: ReplyRow) => ReplierMail;
+  calendar?: string;
+}
+
+/** What is mailed to whom; undefined where there is nothing to say (any more). */
+function planOf(notice: Notice, event: NoticedEvent, context: NoticeContext): Plan | undefined {
+  if (notice.kind === 'change') return planOfChange(notice, event, context);
+  if (event.is_gone || !event.is_public || lastDayOf(event) < context.today) return undefined;
+  return notice.kind === 'reminder' ? planOfReminder(notice) : planOfMessage(notice);
+}
+
+const everybody = ['in', 'waiting', 'maybe'] as const;
+
+function planOfChange(
+  notice: Notice,
+  event: NoticedEvent,
+  { today, calendarEntry }: NoticeContext,
+): Plan | undefined {
+  const content = JSON.parse(notice.content) as Known & { now?: Known };
+  const { now: begun, ...before } = content;
+  // Those after the first hear the same as the first.
+  const after = begun ?? knownOf(event, event.is_gone);
+  const isOver = lastDayOf(after) < today && lastDayOf(before) < today;
+  if (isSame(before, after) || isOver) return undefined;
+  if (!after.isGone && !event.is_public) return undefined;
+  const kind = after.isGone ? 'cancelled' : before.isGone ? 'restored' : 'changed';
+  return {
+    content: JSON.stringify({ ...before, now: after }),
+    states: everybody,
+    // Whoever has answered since has seen it.
+    isFor: ({ created_at }) => created_at < notice.created_at,
+    mailTo: () => ({ template: 'eventChange', kind, before }),
+    calendar: calendarEntry({
+      ...event,
+      deleted_at: after.isGone ? (event.deleted_at ?? now()) : null,
+    }),
+  };
+}
+
+function planOfReminder(notice: Notice): Plan {
+  const { answeredBefore } = reminderContent(notice.content);
+  return {
+    content: notice.content,
+    states: everybody,
+    isFor: ({ created_at, reminders }) => reminders === 1 && created_at < answeredBefore,
+    mailTo: ({ state, guests, door_code }) => ({
+      template: 'eventReminder',
+      state,
+      guests,
+      code: door_code,
+    }),
+  };
+}
+
+function planOfMessage(notice: Notice): Plan {
+  const { name, message, to } = messageContent(notice.content);
+  return {
+    content: notice.content,
+    states: to === 'everybody' ? everybody : ['in'],
+    isFor: () => true,
+    mailTo: () => ({ template: 'eventMessage', name, message }),
+  };
+}

@@ -1,0 +1,101 @@
+import { admitReply, getOwnReply, listReplies, setReply } from '@alumni/shared/event-replies';
+import { messageText } from '@alumni/shared/messages';
+import { isAdmin, mayEdit } from '@alumni/shared/permissions';
+import type { FastifyInstance } from 'fastify';
+import { recordAudit } from '../../../audit-log/audit-log.store.ts';
+import { NotFoundError } from '../../../core/domain-errors.ts';
+import type { Trx } from '../../../db/database.ts';
+import { assertOwner } from '../../../http/calls/guards.ts';
+import type { Needs } from '../../../http/calls/needs.ts';
+import { route } from '../../../http/calls/route.ts';
+import { rateLimits } from '../../../http/limits/rate-limit.ts';
+import { forbidden, writeAs } from '../../../session/write-as.ts';
+import { freePlaces } from './places.ts';
+import * as store from './replies.store.ts';
+import { mailPromoted } from './reply-mails.ts';
+import { toComers, toReplies } from './reply-people.ts';
+import { assertTakes, opennessOf, replyText } from './reply-rules.ts';
+
+/** Answers of members, and what organisers see of all. */
+export async function replyRoutes(
+  app: FastifyInstance,
+  {
+    config: { publicUrl },
+    db,
+    limiter,
+    mail,
+    settings,
+  }: Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl'>,
+): Promise<void> {
+  route(app, getOwnReply, async ({ params, viewer, language }) => {
+    const event = found(await store.findAnsweredEvent(db, params.id));
+    const reply = await store.findReply(db, event.id, { accountId: viewer.id });
+    const counts = await store.countReplies(db, event.id);
+    const free = freePlaces({ places: event.places, taken: counts.in + counts.guests });
+    return {
+      reply: reply ? await store.toOwnReply(db, reply) : null,
+      counts,
+      free: event.places === null ? null : Math.max(0, free),
+      open: opennessOf(event, (await settings.current()).today()),
+      comers: toComers(await store.listComers(db, event.id), language),
+    };
+  });
+
+  route(app, setReply, async ({ params, body, viewer, language }) => {
+    await limiter.hit(rateLimits.changing, viewer.id);
+    const { today, site } = await settings.current();
+    const own = await writeAs(db, viewer, 'member', async (trx, caller) => {
+      const event = await lockedEvent(trx, params.id);
+      assertTakes(event, body.answer, today());
+      const person = { accountId: caller.id, language };
+      const { reply, promoted } = await store.putReply(trx, event, person, body);
+      await mailPromoted(trx, event, promoted, { publicUrl, timeZone: site.timeZone });
+      return store.toOwnReply(trx, reply);
+    });
+    mail.poke();
+    const { state, line, code } = own;
+    return { message: replyText(own, language), state, line, code };
+  });
+
+  route(app, listReplies, async ({ params, viewer, language }) => {
+    const event = found(await store.findAnsweredEvent(db, params.id));
+    assertOwner(viewer, event.owner_roll_no);
+    return {
+      counts: await store.countReplies(db, event.id),
+      replies: await toReplies(db, event.id, { viewer, language }),
+      places: event.places,
+    };
+  });
+
+  route(app, admitReply, async ({ params, viewer, language }) => {
+    await limiter.hit(rateLimits.changing, viewer.id);
+    const { site } = await settings.current();
+    await writeAs(db, viewer, 'member', async (trx, caller) => {
+      const event = await lockedEvent(trx, params.id);
+      if (!mayEdit(caller, event.owner_roll_no)) throw forbidden(caller);
+      const admitted = await store.admitPastLine(trx, event, params.reply);
+      if (!admitted) throw new NotFoundError('replyUnknown');
+      await mailPromoted(trx, event, [admitted], { publicUrl, timeZone: site.timeZone });
+      if (isAdmin(caller) && caller.rollNo !== event.owner_roll_no) {
+        const details = { kind: 'event', owner: event.owner_roll_no, record: event.id };
+        await recordAudit(trx, {
+          actorId: caller.id,
+          action: 'event.admitted',
+          subject: event.theme,
+          details,
+        });
+      }
+    });
+    mail.poke();
+    return { message: messageText('replyAdmitted', language) };
+  });
+}
+
+async function lockedEvent(trx: Trx, id: string): Promise<store.AnsweredEvent> {
+  return found(await store.lockAnsweredEvent(trx, id));
+}
+
+function found(event: store.AnsweredEvent | undefined): store.AnsweredEvent {
+  if (!event) throw new NotFoundError('eventUnknown');
+  return event;
+}

@@ -1,0 +1,365 @@
+import { admitReply, getOwnReply, listReplies, setReply } from '@alumni/shared/event-replies';
+import { createEvent, deleteEvent, updateEvent } from '@alumni/shared/events';
+import { restoreRecord } from '@alumni/shared/trash';
+import { dayIn, defaultTimeZone } from '@alumni/shared/zone-time';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setAccountType } from '../../../accounts/account-types.store.ts';
+import { buildApp } from '../../../boot/app.ts';
+import type { MailWorker } from '../../../outbox/mail-worker.ts';
+import { anEvent, createPerson, type Person } from '../../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const publicUrl = 'https://alumni.example';
+let t: TestApp;
+let owner: Person;
+beforeEach(async () => {
+  t = await createTestApp({ PUBLIC_URL: publicUrl });
+  await (t.deps.mail as MailWorker).stop();
+  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
+  owner = await createPerson(t, { first_name: 'Olive' });
+});
+afterEach(() => t.close());
+
+const inDays = (days: number) => dayIn(defaultTimeZone, Date.now() + days * 86_400_000);
+
+async function post(fields: object = {}): Promise<string> {
+  const day = inDays(20);
+  const body = { ...anEvent, start_date: day, end_date: day, answers: 'members', ...fields };
+  const { body: created, status } = await t.call(createEvent, { body, token: owner.token });
+  expect(status).toBe(201);
+  return created._id;
+}
+
+const answer = (id: string, { token }: Person, body: object) =>
+  t.call(setReply, { params: { id }, token, body });
+const own = async (id: string, { token }: Person) =>
+  (await t.call(getOwnReply, { params: { id }, token })).body;
+const all = async (id: string) =>
+  (await t.call(listReplies, { params: { id }, token: owner.token })).body;
+const change = (id: string, body: object, token = owner.token) =>
+  t.call(updateEvent, { params: { id }, body, token });
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => createPerson(t)));
+const mailsTo = async ({ email }: Person) =>
+  t.db
+    .selectFrom('mail_outbox')
+    .select(['kind', 'subject', 'text'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute();
+
+test('says who comes, may come and does not, and is changed as easily', async () => {
+  const id = await post();
+  const [ada] = (await people(1)) as [Person];
+  expect((await own(id, ada)).reply).toBeNull();
+  expect(await answer(id, ada, { answer: 'coming', guests: 2 })).toMatchObject({
+    status: 200,
+    body: { state: 'in', message: 'You are in, with your guests: 2. See you there!' },
+  });
+  const { reply, counts, free, open } = await own(id, ada);
+  expect(reply).toMatchObject({ answer: 'coming', guests: 2, state: 'in', line: 0 });
+  expect(reply?.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
+  expect({ counts, free, open }).toEqual({
+    counts: { in: 1, guests: 2, maybe: 0, waiting: 0, not: 0 },
+    free: null,
+    open: 'open',
+  });
+  expect((await answer(id, ada, { answer: 'maybe', guests: 1 })).body.state).toBe('maybe');
+  expect((await answer(id, ada, { answer: 'not', guests: 3 })).body.state).toBe('not');
+  expect((await own(id, ada)).reply).toMatchObject({ answer: 'not', guests: 0, code: '' });
+  const again = await answer(id, ada, { answer: 'coming' });
+  expect(again.body).toMatchObject({ state: 'in', message: 'You are in. See you there!' });
+  // The code is hers, whatever she has said in between.
+  expect(again.body.code).toBe(reply?.code);
+});
+
+test.each([
+  [{ answer: 'perhaps' }, 400, 'Please say whether you come.'],
+  [{ answer: 'coming', guests: 6 }, 400, 'You can bring up to five guests.'],
+  [{ answer: 'coming', guests: -1 }, 400, 'You can bring up to five guests.'],
+  [{ answer: 'coming', guests: 1.5 }, 400, 'You can bring up to five guests.'],
+  [
+    { answer: 'coming', note: 'x'.repeat(201) },
+    400,
+    'This text is too long (at most 200 characters).',
+  ],
+])('refuses %j', async (body, status, message) => {
+  expect(await answer(await post(), owner, body)).toMatchObject({ status, body: { message } });
+});
+
+test('an event without answers, over, past its last day for them, hidden or deleted takes none', async () => {
+  const [ada] = (await people(1)) as [Person];
+  const says = async (id: string, reply: string) => {
+    const { status, body } = await answer(id, ada, { answer: reply });
+    return [status, body.message];
+  };
+  expect(await says(await post({ answers: undefined }), 'coming')).toEqual([
+    409,
+    'This event takes no answers.',
+  ]);
+  const over = await post({ start_date: inDays(-2), end_date: inDays(-1) });
+  expect(await says(over, 'not')).toEqual([409, 'This event is over.']);
+  expect((await own(over, ada)).open).toBe('over');
+
+  const late = await post({ answersUntil: inDays(0) });
+  expect((await says(late, 'coming'))[0]).toBe(200);
+  await change(late, { answersUntil: inDays(-1) });
+  expect(await says(late, 'maybe')).toEqual([
+    409,
+    'The time for answers is over. You can still say that you do not come.',
+  ]);
+  expect((await own(late, ada)).open).toBe('until');
+  expect((await says(late, 'not'))[0]).toBe(200);
+
+  const id = await post();
+  await t.call(deleteEvent, { params: { id }, token: owner.token });
+  expect(await says(id, 'coming')).toEqual([404, 'There is no such event.']);
+  const hidden = await post();
+  await setAccountType(t.db, owner.rollNo, 'suspended');
+  expect(await says(hidden, 'coming')).toEqual([404, 'There is no such event.']);
+  expect((await answer('unknown', ada, { answer: 'coming' })).status).toBe(404);
+});
+
+test('beyond the places there is a line; a freed place goes to the first, who is told', async () => {
+  const id = await post({ places: 3 });
+  const [ada, ben, cleo, dora, emil] = (await people(5)) as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ];
+  expect((await answer(id, ada, { answer: 'coming', guests: 1 })).body.state).toBe('in');
+  expect((await answer(id, ben, { answer: 'coming' })).body.state).toBe('in');
+  expect((await answer(id, cleo, { answer: 'coming', guests: 1 })).body).toMatchObject({
+    state: 'waiting',
+    line: 1,
+    message:
+      'There is no place left. You are number 1 in line, and are mailed as soon as there is one.',
+  });
+  expect((await answer(id, dora, { answer: 'coming' })).body).toMatchObject({
+    state: 'waiting',
+    line: 2,
+  });
+  expect((await answer(id, emil, { answer: 'maybe', guests: 5 })).body.state).toBe('maybe');
+  expect((await own(id, dora)).free).toBe(0);
+
+  // One place is too few for the first in line, and nobody passes.
+  await answer(id, ben, { answer: 'not' });
+  expect((await own(id, cleo)).reply?.state).toBe('waiting');
+  expect((await own(id, dora)).reply).toMatchObject({ state: 'waiting', line: 2 });
+  expect((await answer(id, ben, { answer: 'coming' })).body).toMatchObject({
+    state: 'waiting',
+    line: 3,
+  });
+  expect(await mailsTo(cleo)).toEqual([]);
+
+  await answer(id, ada, { answer: 'coming', guests: 0 });
+  expect((await own(id, cleo)).reply?.state).toBe('in');
+  expect((await own(id, dora)).reply).toMatchObject({ state: 'waiting', line: 1 });
+  const [mail, ...others] = await mailsTo(cleo);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ kind: 'eventPlace', subject: 'You have a place: General assembly' });
+  expect(mail?.text).toContain('for your guests: 1');
+  expect(mail?.text).toContain((await own(id, cleo)).reply?.code);
+  expect(mail?.text).toMatch(new RegExp(`${publicUrl}/events/answer/[\\w-]{43}\n`));
+  expect((await all(id)).replies.map(({ state }) => state)).toEqual([
+    'in',
+    'in',
+    'waiting',
+    'waiting',
+    'maybe',
+  ]);
+});
+
+test('a party in line that becomes smaller gets its place at once, and no mail', async () => {
+  const id = await post({ places: 2 });
+  const [ada, ben] = (await people(2)) as [Person, Person];
+  await answer(id, ada, { answer: 'coming' });
+  expect((await answer(id, ben, { answer: 'coming', guests: 1 })).body.state).toBe('waiting');
+  expect((await answer(id, ben, { answer: 'coming' })).body.state).toBe('in');
+  expect(await mailsTo(ben)).toEqual([]);
+});
+
+test('more guests take free places alone; what does not fit leaves the answer as it was', async () => {
+  const id = await post({ places: 4 });
+  const [ada, ben, cleo] = (await people(3)) as [Person, Person, Person];
+  await answer(id, ada, { answer: 'coming' });
+  await answer(id, ben, { answer: 'coming' });
+  expect((await answer(id, ada, { answer: 'coming', guests: 2 })).status).toBe(200);
+  const refused = {
+    status: 409,
+    body: {
+      message: 'There are not enough places for so many guests. Your answer stays as it was.',
+    },
+  };
+  expect(await answer(id, ada, { answer: 'coming', guests: 3 })).toMatchObject(refused);
+  expect((await own(id, ada)).reply).toMatchObject({ guests: 2, state: 'in' });
+  expect(await answer(id, cleo, { answer: 'coming', guests: 5 })).toMatchObject(refused);
+});
+
+test('fewer places throw nobody out, more are given to those in line', async () => {
+  const id = await post({ places: 3 });
+  const all5 = (await people(5)) as [Person, Person, Person, Person, Person];
+  for (const one of all5) await answer(id, one, { answer: 'coming' });
+  await change(id, { places: 1 });
+  const states = async () =>
+    Promise.all(all5.map(async (one) => (await own(id, one)).reply?.state));
+  expect(await states()).toEqual(['in', 'in', 'in', 'waiting', 'waiting']);
+  expect((await own(id, owner)).free).toBe(0);
+  await answer(id, all5[0], { answer: 'not' });
+  expect(await states()).toEqual(['not', 'in', 'in', 'waiting', 'waiting']);
+  await change(id, { places: 3 });
+  expect(await states()).toEqual(['not', 'in', 'in', 'in', 'waiting']);
+  expect((await mailsTo(all5[3])).map(({ kind }) => kind)).toEqual(['eventPlace']);
+  await change(id, { places: null });
+  expect(await states()).toEqual(['not', 'in', 'in', 'in', 'in']);
+});
+
+test('the organiser lets a smaller party pass a larger one, where there is room', async () => {
+  const id = await post({ places: 2 });
+  const [ada, ben, cleo, dora] = (await people(4)) as [Person, Person, Person, Person];
+  await answer(id, ada, { answer: 'coming' });
+  await answer(id, ben, { answer: 'coming', guests: 1 });
+  await answer(id, cleo, { answer: 'coming' });
+  await answer(id, dora, { answer: 'coming' });
+  const waiting = (await all(id)).replies.filter(({ state }) => state === 'waiting');
+  const admit = (at: number, { token }: Person) =>
+    t.call(admitReply, { params: { id, reply: waiting[at]?._id ?? '' }, token });
+  expect((await admit(1, cleo)).status).toBe(403);
+  expect((await admit(0, owner)).body.message).toContain('not enough free places');
+  expect(await admit(1, owner)).toMatchObject({
+    status: 200,
+    body: { message: 'They have a place now, and are mailed so.' },
+  });
+  expect((await own(id, cleo)).reply?.state).toBe('in');
+  expect((await mailsTo(cleo)).map(({ kind }) => kind)).toEqual(['eventPlace']);
+  expect((await admit(1, owner)).status).toBe(404);
+  expect((await admit(2, owner)).status).toBe(409);
+
+  // An admin's doing is in the log, the owner's is not.
+  const admin = await createPerson(t, { accountType: 'admin' });
+  await answer(id, ada, { answer: 'not' });
+  const last = (await all(id)).replies.filter(({ state }) => state === 'waiting')[1];
+  const params = { id, reply: last?._id ?? '' };
+  expect((await t.call(admitReply, { params, token: admin.token })).status).toBe(200);
+  const log = await t.db.selectFrom('audit_log').select(['action', 'actor_id']).execute();
+  expect(log.filter(({ action }) => action === 'event.admitted')).toEqual([
+    { action: 'event.admitted', actor_id: admin.id },
+  ]);
+});
+
+test('200 answers at once for 50 places by two instances: 50 are in, 150 wait in order', async () => {
+  const id = await post({ places: 50 });
+  const comers = await people(200);
+  const other = await buildApp(t.deps);
+  await other.ready();
+  const states = await Promise.all(
+    comers.map(async ({ token }, at) => {
+      const { statusCode, body } = await (at % 2 ? other : t.app).inject({
+        method: 'PUT',
+        url: `/api/event/${id}/reply`,
+        headers: { authorization: `Bearer ${token}` },
+        payload: { answer: 'coming' },
+      });
+      expect(statusCode).toBe(200);
+      return JSON.parse(body) as { state: string; line: number };
+    }),
+  );
+  await other.close();
+  expect(states.filter(({ state }) => state === 'in')).toHaveLength(50);
+  const { counts, replies } = await all(id);
+  expect(counts).toEqual({ in: 50, guests: 0, maybe: 0, waiting: 150, not: 0 });
+  const waiting = replies.filter(({ state }) => state === 'waiting').map(({ rollNo }) => rollNo);
+  const lines = waiting.map(
+    (rollNo) => states[comers.findIndex((one) => one.rollNo === rollNo)]?.line,
+  );
+  expect(lines).toEqual(Array.from({ length: 150 }, (_, at) => at + 1));
+});
+
+test('the organiser and the office see all answers with their notes, others none', async () => {
+  const id = await post();
+  const admin = await createPerson(t, { accountType: 'admin' });
+  const ada = await createPerson(t, {
+    first_name: 'Ada',
+    last_name: 'Ngo',
+    telephone: '+237 677 12 34 56',
+    visibility: JSON.stringify({ firstName: 'office' }),
+  });
+  const shy = await createPerson(t, {
+    last_name: 'Shy',
+    unlisted: 1,
+    email: '',
+    email_key: 'none',
+  });
+  await answer(id, ada, { answer: 'coming', note: 'I bring drinks' });
+  await answer(id, shy, { answer: 'coming' });
+  const listed = (token: string) => t.call(listReplies, { params: { id }, token });
+  expect((await listed(ada.token)).status).toBe(403);
+  // As the directory shows them to this viewer, but for the name of whoever has answered.
+  expect((await listed(owner.token)).body.replies).toMatchObject([
+    { rollNo: ada.rollNo, name: 'Ngo', telephone: '', note: 'I bring drinks', unreachable: false },
+    { rollNo: '', name: 'Shy', telephone: '', unreachable: true },
+  ]);
+  expect((await listed(admin.token)).body.replies).toMatchObject([
+    { rollNo: ada.rollNo, name: 'Ada Ngo', telephone: '+237 677 12 34 56' },
+    { rollNo: shy.rollNo, name: 'Shy' },
+  ]);
+});
+
+test('members see who comes where the person says so and the directory shows them', async () => {
+  const id = await post();
+  const ada = await createPerson(t, { last_name: 'Ngo' });
+  const shy = await createPerson(t, { last_name: 'Shy', unlisted: 1 });
+  const ben = await createPerson(t, { last_name: 'Ben' });
+  await answer(id, ada, { answer: 'coming', shown: true });
+  await answer(id, shy, { answer: 'coming', shown: true });
+  await answer(id, ben, { answer: 'coming' });
+  expect((await own(id, ben)).comers).toEqual([{ rollNo: ada.rollNo, name: 'Ngo' }]);
+  await answer(id, ada, { answer: 'coming', shown: false });
+  expect((await own(id, ben)).comers).toEqual([]);
+  // What is left out stays as it is.
+  await answer(id, ben, { answer: 'coming', shown: true, note: 'late' });
+  await answer(id, ben, { answer: 'coming', guests: 1 });
+  expect((await own(id, ben)).reply).toMatchObject({ shown: true, note: 'late', guests: 1 });
+  await answer(id, ben, { answer: 'maybe' });
+  expect((await own(id, ada)).comers).toEqual([]);
+});
+
+test('an event that comes back from the trash has its answers', async () => {
+  const id = await post();
+  const [ada] = (await people(1)) as [Person];
+  await answer(id, ada, { answer: 'coming', guests: 1 });
+  await t.call(deleteEvent, { params: { id }, token: owner.token });
+  await t.call(restoreRecord, { params: { id }, token: owner.token });
+  expect((await own(id, ada)).reply).toMatchObject({ state: 'in', guests: 1 });
+});
+
+test('an event takes 2,000 answers', async () => {
+  const id = await post();
+  const row = {
+    event_id: id,
+    language: 'en',
+    answer: 'not',
+    guests: 0,
+    state: 'not',
+    place: 0,
+  } as const;
+  const at = new Date().toISOString();
+  const rows = Array.from({ length: 2_000 }, (_, n) => ({
+    ...row,
+    id: `r${n}`,
+    created_at: at,
+    updated_at: at,
+  }));
+  for (let from = 0; from < rows.length; from += 500) {
+    await t.db
+      .insertInto('event_replies')
+      .values(rows.slice(from, from + 500))
+      .execute();
+  }
+  const [ada] = (await people(1)) as [Person];
+  expect(await answer(id, ada, { answer: 'coming' })).toMatchObject({
+    status: 409,
+    body: { message: 'This event has as many answers as it can take.' },
+  });
+});

@@ -1,0 +1,127 @@
+import { documentPath } from '@alumni/shared/document-path';
+import type { Language } from '@alumni/shared/language';
+import type { Selectable } from 'kysely';
+import { isProved } from '../../../accounts/accounts.store.ts';
+import { isShown } from '../../../accounts/visible-fields.ts';
+import { addEventLink } from '../../../codes/event-links.store.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { AccountsTable, EventsTable } from '../../../db/schema.ts';
+import { queueMail } from '../../../outbox/outbox.ts';
+import type { Mail, MailedEvent } from '../../../outbox/templates/mails.ts';
+import type { ReplyRow } from './replies.store.ts';
+
+const dayMs = 86_400_000;
+
+/** What mails say of the site. */
+export interface MailContext {
+  publicUrl: string;
+  /** The association's, of the hours. */
+  timeZone: string;
+}
+
+type ToReplier = Extract<Mail, { quietLink: string | null }>;
+/** Without what each recipient has for themselves. */
+export type ReplierMail = ToReplier extends infer One
+  ? One extends ToReplier
+    ? Omit<One, 'event' | 'answerLink' | 'quietLink'>
+    : never
+  : never;
+
+interface Recipient {
+  email: string;
+  language: Language;
+  isProved: boolean;
+}
+
+/** Of each recipient its own: links are for one person. */
+export async function mailReplier(
+  trx: Trx,
+  event: Selectable<EventsTable>,
+  reply: ReplyRow,
+  mail: ReplierMail,
+  { publicUrl, timeZone, calendar }: MailContext & { calendar?: string },
+): Promise<void> {
+  const recipient = await recipientOf(trx, reply);
+  if (!recipient) return;
+  // Whoever has not proved the address may not be who has answered: they log in.
+  const code = recipient.isProved ? await linkFor(trx, event, reply, recipient) : null;
+  const screen = `${publicUrl}/#/eventdetails?id=${encodeURIComponent(event.id)}`;
+  await queueMail(trx, {
+    to: recipient.email,
+    language: recipient.language,
+    isProved: recipient.isProved,
+    ...(calendar && { calendar }),
+    mail: {
+      ...mail,
+      event: mailedEvent(event, { publicUrl, timeZone }),
+      answerLink: code ? `${publicUrl}/events/answer/${code}` : screen,
+      quietLink: code && `${publicUrl}/events/quiet/${code}`,
+    } as ToReplier,
+  });
+}
+
+export function mailedEvent(
+  event: Selectable<EventsTable>,
+  { publicUrl, timeZone }: MailContext,
+): MailedEvent {
+  const { theme, start_date, end_date, start_time, end_time, venue, town } = event;
+  const page = publicUrl + documentPath('events', event.id);
+  return { theme, start_date, end_date, start_time, end_time, venue, town, timeZone, page };
+}
+
+/** Nobody for answers that were erased, and for members who have left or are suspended. */
+async function recipientOf(trx: Trx, reply: ReplyRow): Promise<Recipient | undefined> {
+  const { account_id, email_key, language } = reply;
+  if (email_key !== null) return { email: email_key, language, isProved: true };
+  if (account_id === null) return undefined;
+  const account = await trx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', account_id)
+    .executeTakeFirst();
+  if (!account || account.email === '' || !isActive(account)) return undefined;
+  return { email: account.email, language: account.language, isProved: isProved(account) };
+}
+
+/** Whether somebody is a member still, listed or not. */
+export function isActive(account: Selectable<AccountsTable>): boolean {
+  return isShown({ ...account, unlisted: 0 }, 'members');
+}
+
+async function linkFor(
+  trx: Trx,
+  { id, start_date, end_date }: Selectable<EventsTable>,
+  { account_id, name, guests }: ReplyRow,
+  { email, language }: Recipient,
+): Promise<string> {
+  return addEventLink(trx, {
+    event_id: id,
+    account_id,
+    email_key: email.toLowerCase(),
+    name,
+    language,
+    answer: null,
+    guests,
+    expires_at: linkExpiry(start_date, end_date),
+  });
+}
+
+/** Links live until the event is over, wherever that day is. */
+export function linkExpiry(start: string, end: string): string {
+  const last = Date.parse(end > start ? end : start);
+  return new Date(Math.min(last + 2 * dayMs, Date.parse('9999-12-31'))).toISOString();
+}
+
+/** Tells those who have got a place. */
+export async function mailPromoted(
+  trx: Trx,
+  event: Selectable<EventsTable>,
+  promoted: ReplyRow[],
+  context: MailContext,
+): Promise<void> {
+  for (const reply of promoted) {
+    const { guests, door_code } = reply;
+    const mail = { template: 'eventPlace', guests, code: door_code } as const;
+    await mailReplier(trx, event, reply, mail, context);
+  }
+}

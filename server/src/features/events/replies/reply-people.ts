@@ -1,0 +1,76 @@
+import type { Reply } from '@alumni/shared/event-replies';
+import type { Language } from '@alumni/shared/language';
+import { personName } from '@alumni/shared/person-name';
+import type { Selectable } from 'kysely';
+import {
+  isShown,
+  publicAlumnus,
+  viewpointOf,
+  visibleValue,
+} from '../../../accounts/visible-fields.ts';
+import type { Database } from '../../../db/database.ts';
+import type { AccountsTable } from '../../../db/schema.ts';
+import { withoutWorkingAddress } from '../../../outbox/working-addresses.store.ts';
+import type { Caller } from '../../../session/caller.ts';
+import { accountsOfReplies, type listComers, listReplies } from './replies.store.ts';
+
+type Account = Selectable<AccountsTable>;
+
+/** Those who come, as members see them: an answer shows no more of a person than the directory. */
+export function toComers(
+  rows: Awaited<ReturnType<typeof listComers>>,
+  language: Language,
+): { rollNo: string; name: string }[] {
+  return rows
+    .filter((account) => isShown(account, 'members'))
+    .map((account) => ({
+      rollNo: account.roll_no,
+      name: personName(publicAlumnus(account, 'members'), language),
+    }));
+}
+
+/**
+ * Answers as their organiser sees them. To answer is to tell the organiser one's name, as members see it; all else is
+ * as the directory shows it to them (decision 0097).
+ */
+export async function toReplies(
+  db: Database,
+  eventId: string,
+  { viewer, language }: { viewer: Caller; language: Language },
+): Promise<Reply[]> {
+  const rows = await listReplies(db, eventId);
+  const accounts = await accountsOfReplies(db, eventId);
+  const unreachable = await withoutWorkingAddress(db, [...accounts.keys()]);
+  return rows.map((row) => {
+    const account = accounts.get(row.account_id ?? '');
+    return {
+      ...(account ? memberOf(account, { viewer, language }) : visitorOf(row)),
+      answer: row.answer,
+      guests: row.guests,
+      state: row.state,
+      _id: row.id,
+      note: row.note,
+      visitor: row.email_key !== null,
+      unreachable: unreachable.has(row.account_id ?? ''),
+      arrivedAt: row.arrived_at ?? '',
+    };
+  });
+}
+
+type Identity = Pick<Reply, 'rollNo' | 'name' | 'telephone'>;
+
+/** Nameless once it is erased. */
+function visitorOf({ name }: { name: string }): Identity {
+  return { rollNo: '', name, telephone: '' };
+}
+
+function memberOf(
+  account: Account,
+  { viewer, language }: { viewer: Caller; language: Language },
+): Identity {
+  const viewpoint = viewpointOf(viewer, account.roll_no);
+  const name = personName(publicAlumnus(account, viewpoint), language) || account.roll_no;
+  if (!isShown(account, viewpoint)) return { rollNo: '', name, telephone: '' };
+  const telephone = visibleValue(account, 'telephone', viewpoint);
+  return { rollNo: account.roll_no, name, telephone };
+}

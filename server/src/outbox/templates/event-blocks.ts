@@ -1,0 +1,38 @@
+import { formatWhen, zoneName } from '@alumni/shared/format-days';
+import type { Language } from '@alumni/shared/language';
+import { link, type MailBlock, paragraph } from './content.ts';
+import type { MailedEvent, WhenAndWhere } from './mails.ts';
+
+const words = {
+  en: { when: 'When', where: 'Where', page: 'The page of the event' },
+  fr: { when: 'Quand', where: 'Où', page: 'La page de l’événement' },
+} as const satisfies Record<Language, unknown>;
+
+/** What it is, when and where, and the way to its page unless that is gone. */
+export function aboutEvent(
+  event: MailedEvent,
+  language: Language,
+  { isGone = false }: { isGone?: boolean } = {},
+): MailBlock[] {
+  const { theme, venue, town, timeZone, start_time, page } = event;
+  const clock = start_time && ` (${zoneName(timeZone, language)})`;
+  const when = `${formatWhen(event, language)}${clock}`;
+  return [
+    paragraph(`${theme}\n${when}\n${venue}, ${town}`),
+    ...(isGone ? [] : [link(words[language].page, page)]),
+  ];
+}
+
+/** What was and what is now, of days with hours, and of the place. */
+export function changedLines(
+  before: WhenAndWhere,
+  now: WhenAndWhere,
+  language: Language,
+): { label: string; before: string; now: string }[] {
+  const { when, where } = words[language];
+  const place = ({ venue, town }: WhenAndWhere) => `${venue}, ${town}`;
+  return [
+    { label: when, before: formatWhen(before, language), now: formatWhen(now, language) },
+    { label: where, before: place(before), now: place(now) },
+  ].filter((line) => line.before !== line.now);
+}

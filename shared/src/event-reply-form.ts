@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { line } from './fields.ts';
+import { limits } from './limits.ts';
+
+export const answers = ['coming', 'maybe', 'not'] as const;
+export type Answer = (typeof answers)[number];
+
+/** `in` and `waiting` are of those who come: with a place, or in line for one. */
+export const replyStates = ['in', 'waiting', 'maybe', 'not'] as const;
+export type ReplyState = (typeof replyStates)[number];
+
+export const replyForm = z.object({
+  answer: z.enum(answers, 'answerMissing'),
+  guests: z._default(
+    z
+      .number('guestsInvalid')
+      .check(
+        z.refine(Number.isInteger, 'guestsInvalid'),
+        z.minimum(0, 'guestsInvalid'),
+        z.maximum(limits.guests, 'guestsInvalid'),
+      ),
+    0,
+  ),
+  /** Beside the specified ones; what is left out stays as it is. */
+  note: z.optional(line(limits.replyNote)),
+  shown: z.optional(z.boolean()),
+  reminders: z.optional(z.boolean()),
+});
+
+/** Days after its last day on which an event forgets who its visitors were. */
+export const visitorDays = 30;
