@@ -9,18 +9,17 @@ export type Answer = (typeof answers)[number];
 export const replyStates = ['in', 'waiting', 'maybe', 'not'] as const;
 export type ReplyState = (typeof replyStates)[number];
 
+export const guestCount = z
+  .number('guestsInvalid')
+  .check(
+    z.refine(Number.isInteger, 'guestsInvalid'),
+    z.minimum(0, 'guestsInvalid'),
+    z.maximum(limits.guests, 'guestsInvalid'),
+  );
+
 export const replyForm = z.object({
   answer: z.enum(answers, 'answerMissing'),
-  guests: z._default(
-    z
-      .number('guestsInvalid')
-      .check(
-        z.refine(Number.isInteger, 'guestsInvalid'),
-        z.minimum(0, 'guestsInvalid'),
-        z.maximum(limits.guests, 'guestsInvalid'),
-      ),
-    0,
-  ),
+  guests: z._default(guestCount, 0),
   /** Beside the specified ones; what is left out stays as it is. */
   note: z.optional(line(limits.replyNote)),
   shown: z.optional(z.boolean()),

@@ -756,6 +756,18 @@ export const messages = {
     en: 'You have sent several reports. You can send the next one {wait}.',
     fr: 'Vous avez envoyé plusieurs signalements. Vous pourrez envoyer le suivant {wait}.',
   },
+  visitorAnswerLimit: {
+    en: 'Many answers have just been given from your network. You can give yours {wait}.',
+    fr: 'Beaucoup de réponses viennent d’être données depuis votre réseau. Vous pourrez donner la vôtre {wait}.',
+  },
+  visitorAnswerEmailLimit: {
+    en: 'This email has been written to several times. Look at the last of these mails, or try again {wait}.',
+    fr: 'Plusieurs messages ont déjà été envoyés à cette adresse e-mail. Regardez le dernier, ou réessayez {wait}.',
+  },
+  visitorAnswerEventLimit: {
+    en: 'This event has had very many answers today. You can give yours {wait}.',
+    fr: 'Cet événement a reçu énormément de réponses aujourd’hui. Vous pourrez donner la vôtre {wait}.',
+  },
   eventNoticeLimit: {
     en: 'Those who come have been written to five times today. What you have typed is kept; you can send it {wait}.',
     fr: 'Les personnes qui viennent ont déjà reçu cinq messages aujourd’hui. Votre saisie est gardée ; vous pourrez l’envoyer {wait}.',

@@ -23,6 +23,8 @@ import { emailUndoRoutes } from '../features/email-undo/email-undo.routes.ts';
 import { eventRoutes } from '../features/events/events.routes.ts';
 import { listComingEvents, restoreEvent } from '../features/events/events.store.ts';
 import { replyRoutes } from '../features/events/replies/replies.routes.ts';
+import { answerPageRoutes } from '../features/events/visitors/answer-pages.routes.ts';
+import { formOfEvent } from '../features/events/visitors/form-of-event.ts';
 import { feedRoutes } from '../features/feeds/feeds.routes.ts';
 import { figureRoutes } from '../features/figures/figures.routes.ts';
 import { filesRoutes } from '../features/files/files.routes.ts';
@@ -186,6 +188,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   await successorRoutes(app, deps, twoFactor.has);
   await eventRoutes(app, deps);
   await replyRoutes(app, deps);
+  await answerPageRoutes(app, deps);
   await opportunityRoutes(app, deps);
   await newsRoutes(app, deps);
   await galleryRoutes(app, deps);
@@ -205,7 +208,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   await letterRoutes(app, deps, { ...highlights, listLatestNews });
   await letterPageRoutes(app, deps);
   await auditRoutes(app, deps);
-  await documentRoutes(app, deps, documentSources(db));
+  await documentRoutes(app, deps, documentSources(db), { answerForm: formOfEvent });
   await trashRoutes(app, deps, {
     event: restoreEvent,
     opportunity: restoreOpportunity,

@@ -6,6 +6,7 @@ import {
   useVouch,
 } from '@alumni/shared/admission';
 import { forgotPassword, logout, resetPassword, undoEmail } from '@alumni/shared/auth';
+import { createEvent } from '@alumni/shared/events';
 import { blockSender, writeToMember } from '@alumni/shared/member-messages';
 import { askForExport, deleteAccount } from '@alumni/shared/my-data';
 import { logOutEverywhere, updateAlumnus } from '@alumni/shared/profile';
@@ -21,7 +22,7 @@ import type { AccountsTable } from '../db/schema.ts';
 import { removeMaster } from '../features/roles/masters.store.ts';
 import type { MailWorker } from '../outbox/mail-worker.ts';
 import { createSession } from '../session/session.store.ts';
-import { createPerson, type Person, testPassword } from '../testing/factories.ts';
+import { anEvent, createPerson, type Person, testPassword } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { addTestApp } from '../testing/two-factor.ts';
 import { insertUndo } from './email-undo.store.ts';
@@ -164,6 +165,35 @@ const kinds: Record<string, Kind> = {
     async make({ token }) {
       const { body } = await t.call(askForExport, { token, body: {} });
       return async () => (await t.app.inject({ url: body.url })).statusCode === 200;
+    },
+  },
+  'link to answer an event': {
+    code: 'eventLink',
+    async make(person) {
+      const email = await emailOf(person);
+      const before = await findByRollNo(t.db, person.rollNo);
+      // To a proved address alone; the events need it as it was.
+      await set(person, { proved_email: email.toLowerCase() });
+      const day = '2031-01-01';
+      const event = { ...anEvent, start_date: day, end_date: day, answers: 'members' };
+      const { body } = await t.call(createEvent, { token: master.token, body: event });
+      const post = (url: string, fields: Record<string, string>) =>
+        t.app.inject({
+          method: 'POST',
+          url,
+          payload: new URLSearchParams(fields).toString(),
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        });
+      await post(`/events/${body._id}/answer`, { email, answer: 'coming' });
+      await set(person, { proved_email: before?.proved_email ?? null });
+      const [mail] = await t.db
+        .selectFrom('mail_outbox')
+        .select('text')
+        .where('recipient', '=', email)
+        .where('kind', '=', 'eventAnswer')
+        .execute();
+      const link = /\/events\/answer\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '/';
+      return async () => (await post(link, { answer: 'coming' })).statusCode === 200;
     },
   },
   'block link': {
@@ -310,6 +340,7 @@ const columns: Record<string, MailedCode | 'no code of an account that is mailed
   'successions.code_hash': 'succession',
   'applications.code_hash': 'confirmation',
   'export_tickets.token_hash': 'exportTicket',
+  'event_links.code_hash': 'eventLink',
   ...Object.fromEntries(
     [
       'accounts.password_hash',
@@ -321,6 +352,8 @@ const columns: Record<string, MailedCode | 'no code of an account that is mailed
       'recovery_codes.code_hash',
       // Of the first run and of the mail server, for no account.
       'site_codes.hash',
+      // Said at a door, to somebody who has the names: it opens nothing.
+      'event_replies.door_code',
     ].map((column) => [column, 'no code of an account that is mailed or handed out' as const]),
   ),
 };

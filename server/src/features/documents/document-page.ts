@@ -53,6 +53,7 @@ function main(content: DocumentContent, options: DocumentOptions): Html {
 <h1 dir="auto">${content.title}</h1>
 ${content.facts.length > 0 && html`<dl>${content.facts.map(fact)}</dl>`}
 ${content.calendar && html`<p class="share"><a href="${content.calendar}">${t.addToCalendar}</a></p>`}
+${content.form && html`<h2>${t.doYouCome}</h2>\n${content.form}`}
 ${first}
 ${content.texts.map(
   ({ heading, text }) =>

@@ -1,14 +1,17 @@
 import type { DocumentKind } from '@alumni/shared/document-path';
+import type { Event } from '@alumni/shared/events';
 import { id as idSchema } from '@alumni/shared/fields';
 import type { Language } from '@alumni/shared/language';
 import type { MessageKey } from '@alumni/shared/messages';
 import { fileNameOf, isStored } from '@alumni/shared/stored-path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { NotFoundError } from '../../core/domain-errors.ts';
+import type { Html } from '../../core/html.ts';
 import { semaphore } from '../../core/semaphore.ts';
 import { sendCachedText, weakEtag } from '../../http/cache/answer.ts';
 import { requestedLanguage } from '../../http/calls/language.ts';
 import type { Needs } from '../../http/calls/needs.ts';
+import { formPolicy } from '../../http/page/form-pages.ts';
 import { imagesStore } from '../../images/images.store.ts';
 import { storedPreviews } from '../../images/previews.ts';
 import { type DocumentPicture, documentPage } from './document-page.ts';
@@ -18,6 +21,12 @@ import { type DocumentContent, type DocumentSubjects, describeDocument } from '.
 export type DocumentSources = {
   [K in DocumentKind]: (id: string) => Promise<DocumentSubjects[K] | undefined>;
 };
+
+/** Of other features. */
+export interface DocumentForms {
+  /** With which readers answer an event, where it takes answers. */
+  answerForm: (event: Event, language: Language, today: string) => Html | undefined;
+}
 
 const unknown: Record<DocumentKind, MessageKey> = {
   events: 'eventUnknown',
@@ -35,6 +44,7 @@ export async function documentRoutes(
   app: FastifyInstance,
   { config, db, storage, settings }: Needs<'db' | 'storage' | 'settings', 'publicUrl'>,
   sources: DocumentSources,
+  { answerForm }: DocumentForms,
 ): Promise<void> {
   const images = imagesStore(db);
   const rendering = semaphore(newPreviews.concurrency, newPreviews.queueSize);
@@ -48,6 +58,7 @@ export async function documentRoutes(
     app.get<{ Params: { id: string } }>(`/${kind}/:id`, (request, reply) => {
       const { language, inAddress } = requestedLanguage(request);
       const { id } = request.params;
+      if (kind === 'events') reply.header('content-security-policy', formPolicy);
       return sendCachedText(request, reply, {
         key: ['document', kind, id, language, String(inAddress)],
         type: 'text/html; charset=utf-8',
@@ -108,7 +119,13 @@ export async function documentRoutes(
     if (!subject) throw new NotFoundError(unknown[kind]);
     const { site, today } = await settings.current();
     const { name, timeZone } = site;
-    const context = { language, siteName: name[language], timeZone, today: today() };
+    const context = {
+      language,
+      siteName: name[language],
+      timeZone,
+      today: today(),
+      answerForm,
+    };
     return describeDocument[kind](subject, context);
   }
 

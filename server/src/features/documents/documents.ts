@@ -8,6 +8,7 @@ import type { Language } from '@alumni/shared/language';
 import type { NewsItem } from '@alumni/shared/news';
 import type { ListedOpportunity } from '@alumni/shared/opportunities';
 import { personName } from '@alumni/shared/person-name';
+import type { Html } from '../../core/html.ts';
 import { isoInZone } from '../../core/zone-time.ts';
 import { documentWords } from './documents.words.ts';
 
@@ -32,6 +33,8 @@ export interface DocumentContent {
   facts: Fact[];
   /** Address of the file for calendars, of an event that is not over. */
   calendar?: string | undefined;
+  /** With which its readers answer. */
+  form?: Html | undefined;
   texts: { heading?: string; text: string }[];
   /** Stored paths. */
   images: string[];
@@ -56,6 +59,7 @@ export interface DocumentContext {
   timeZone: string;
   /** `YYYY-MM-DD`. */
   today: string;
+  answerForm: (event: Event, language: Language, today: string) => Html | undefined;
 }
 
 type Describe<K extends DocumentKind> = (
@@ -67,7 +71,7 @@ const maxSummary = 200;
 
 /** The document of each kind. */
 export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
-  events(event, { language, today, timeZone }) {
+  events(event, { language, today, timeZone, answerForm }) {
     const t = documentWords[language];
     const { theme, venue, town, description, start_date, end_date } = event;
     const start = start_date.slice(0, 10);
@@ -93,6 +97,7 @@ export const describeDocument: { [K in DocumentKind]: Describe<K> } = {
         { label: t.town, value: town },
       ]),
       calendar: end < today ? undefined : `/events/${encodeURIComponent(event._id)}.ics`,
+      form: answerForm(event, language, today),
       texts: filledTexts([
         { text: description },
         ...eventFacts(event, language).map(({ label, text }) => ({ heading: label, text })),

@@ -4,6 +4,7 @@ import { typesetAll } from '@alumni/shared/typeset-all';
 const en = {
   open: 'Open on the site',
   addToCalendar: 'Add to calendar',
+  doYouCome: 'Do you come?',
   share: 'Share:',
   email: 'E-mail',
   kinds: {
@@ -57,6 +58,7 @@ const en = {
 const fr: typeof en = {
   open: 'Ouvrir sur le site',
   addToCalendar: 'Ajouter à l’agenda',
+  doYouCome: 'Venez-vous ?',
   share: 'Partager :',
   email: 'E-mail',
   kinds: {

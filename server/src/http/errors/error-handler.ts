@@ -1,4 +1,4 @@
-import type { MessageKey } from '@alumni/shared/messages';
+import type { Language, MessageKey } from '@alumni/shared/messages';
 import { messageText } from '@alumni/shared/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, LimitReachedError, UnavailableError } from '../../core/domain-errors.ts';
@@ -50,22 +50,31 @@ export function sendError(
   reply: FastifyReply,
   error: DomainError,
 ): FastifyReply {
-  const { key, values, retryAfter, details } = error;
+  const { retryAfter, details } = error;
   const status = statusOf(error);
   if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  // That message is about storing, which would confuse readers.
-  const messageKey = key === 'storageUnavailable' && isRead ? 'somethingWrong' : key;
   const language = preferredLanguage(request.headers['accept-language']);
-  const wait = retryAfter === undefined ? {} : { wait: waitText(retryAfter, language) };
-  const message = messageText(messageKey, language, { ...values, ...wait });
+  const message = refusalText(error, language, request.method);
   reply.code(status).header('cache-control', 'no-store');
   addVary(reply, 'Accept');
   if (asksForHtml(request)) {
     return reply.type('text/html; charset=utf-8').send(errorPage(message, language));
   }
   return reply.type('application/json; charset=utf-8').send({ message, ...details });
+}
+
+/** The sentence of a refusal, and when one can go on. */
+export function refusalText(
+  { key, values, retryAfter }: DomainError,
+  language: Language,
+  method = 'POST',
+): string {
+  const isRead = method === 'GET' || method === 'HEAD';
+  // That message is about storing, which would confuse readers.
+  const messageKey = key === 'storageUnavailable' && isRead ? 'somethingWrong' : key;
+  const wait = retryAfter === undefined ? {} : { wait: waitText(retryAfter, language) };
+  return messageText(messageKey, language, { ...values, ...wait });
 }
 
 /** Messages for errors of Fastify and its plugins, by status. */

@@ -83,6 +83,10 @@ export const rateLimits = {
   messageRecipient: limit('message-recipient', 20, day, 'memberMessageRecipientLimit'),
   /** Letters left or taken back without a log-in, per network: many programs post from one. */
   leaveLetter: limit('leave-letter', 300, hour, 'tooManyRequests'),
+  /** Answers of visitors to events, of a network, to one e-mail, and to one event. */
+  visitorAnswer: limit('visitor-answer', 20, hour, 'visitorAnswerLimit'),
+  visitorAnswerEmail: limit('visitor-answer-email', 3, hour, 'visitorAnswerEmailLimit'),
+  visitorAnswerEvent: limit('visitor-answer-event', 500, day, 'visitorAnswerEventLimit'),
   /** Reports of senders to the office, per person who reports. */
   report: limit('report', 5, hour, 'reportLimit'),
   upload: limit('upload', 150, 30 * minute, 'uploadLimit'),

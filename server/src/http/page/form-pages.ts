@@ -8,7 +8,7 @@ const formBytes = 8 * 1024;
 const [style = ''] = inlineHashes(documentStyle, 'style');
 
 /** Stricter than the site's policy, but for the form, which no other page may send. */
-const policy = [
+export const formPolicy = [
   "default-src 'none'",
   `style-src ${style}`,
   "img-src 'self'",
@@ -50,7 +50,7 @@ export function formFields({ body }: FastifyRequest): Record<string, string> {
 /** Sends a page with a form: nobody keeps it, and nobody that it links to learns its address. */
 export function sendFormPage(reply: FastifyReply, page: string): FastifyReply {
   return reply
-    .header('content-security-policy', policy)
+    .header('content-security-policy', formPolicy)
     .header('referrer-policy', 'no-referrer')
     .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex')

@@ -288,6 +288,18 @@ export async function toOwnReply(db: Database | Trx, reply: ReplyRow): Promise<O
   };
 }
 
+export async function setReminders(
+  db: Database,
+  replyId: string,
+  reminders: boolean,
+): Promise<void> {
+  await db
+    .updateTable('event_replies')
+    .set({ reminders: reminders ? 1 : 0 })
+    .where('id', '=', replyId)
+    .execute();
+}
+
 /** Members named on an event's page, at most. */
 const shownComers = 200;
 

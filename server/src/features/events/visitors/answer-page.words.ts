@@ -1,0 +1,76 @@
+import type { Language } from '@alumni/shared/language';
+import { typesetAll } from '@alumni/shared/typeset-all';
+
+const en = {
+  title: 'Do you come?',
+  forEveryone:
+    'Answer with your name and email. We mail you a link, and your answer counts once you have opened it.',
+  forMembers:
+    'For members: with the email of your account we mail you a link to answer. Or answer on the site.',
+  name: 'Your name',
+  email: 'Your email',
+  guests: 'Guests you bring',
+  noGuests: 'None',
+  until: (day: string) => `Please answer by ${day}.`,
+  answers: { coming: 'I come', maybe: 'Maybe', not: 'I do not come' },
+  confirm: { coming: 'Yes, I come', maybe: 'Yes, maybe', not: 'Yes, I do not come' },
+  asked: 'Look at your mails',
+  askedText: (email: string) =>
+    `We have written to ${email}. Open the link in that mail: your answer counts only then. If nothing comes, look among spam.`,
+  askedMember: (email: string) =>
+    `If ${email} is the address of a member, a mail with a link to answer is under way. If nothing comes, look among spam, or log in on the site.`,
+  yours: 'Your answer',
+  confirmTitle: 'Confirm your answer',
+  confirmText: 'One more tap: your answer counts then.',
+  changeText: 'You can change it here as long as the event takes answers.',
+  code: (code: string) => `Your code at the door: ${code}`,
+  quietTitle: 'No more reminders',
+  quietAsk: 'Shall this event not remind you? You are still told when it changes.',
+  quietButton: 'No more reminders of this event',
+  quietDone: 'This event does not remind you any more. You are still told when it changes.',
+  backButton: 'Remind me after all',
+  backDone: 'This event reminds you two days before.',
+  linkInvalid: 'This link has been used already, or its time is over.',
+  linkInvalidText: 'On the page of the event you get a new one.',
+  event: 'The page of the event',
+  site: 'To the site',
+};
+
+const fr: typeof en = {
+  title: 'Venez-vous ?',
+  forEveryone:
+    'Répondez avec votre nom et votre adresse e-mail. Nous vous envoyons un lien, et la réponse compte dès que vous l’avez ouvert.',
+  forMembers:
+    'Pour les membres : avec l’adresse e-mail de votre compte, nous vous envoyons un lien pour répondre. Ou répondez sur le site.',
+  name: 'Votre nom',
+  email: 'Votre adresse e-mail',
+  guests: 'Vos accompagnants',
+  noGuests: 'Aucun',
+  until: (day) => `Merci de répondre avant le ${day}.`,
+  answers: { coming: 'Je viens', maybe: 'Peut-être', not: 'Je ne viens pas' },
+  confirm: { coming: 'Oui, je viens', maybe: 'Oui, peut-être', not: 'Oui, je ne viens pas' },
+  asked: 'Regardez vos e-mails',
+  askedText: (email) =>
+    `Nous avons écrit à ${email}. Ouvrez le lien de ce message : votre réponse ne compte qu’à ce moment-là. Si rien n’arrive, regardez parmi les indésirables.`,
+  askedMember: (email) =>
+    `Si ${email} est l’adresse d’un membre, un message avec un lien pour répondre est en route. Si rien n’arrive, regardez parmi les indésirables, ou connectez-vous sur le site.`,
+  yours: 'Votre réponse',
+  confirmTitle: 'Confirmez votre réponse',
+  confirmText: 'Encore un geste, et votre réponse compte.',
+  changeText: 'Vous pouvez la changer ici tant que l’événement prend des réponses.',
+  code: (code) => `Votre code à l’entrée : ${code}`,
+  quietTitle: 'Plus de rappels',
+  quietAsk:
+    'Faut-il ne plus vous rappeler cet événement ? Vous serez toujours prévenu d’un changement.',
+  quietButton: 'Plus de rappels pour cet événement',
+  quietDone:
+    'Cet événement ne vous sera plus rappelé. Vous serez toujours prévenu d’un changement.',
+  backButton: 'Me le rappeler quand même',
+  backDone: 'Cet événement vous sera rappelé deux jours avant.',
+  linkInvalid: 'Ce lien a déjà servi, ou il a expiré.',
+  linkInvalidText: 'La page de l’événement vous en donne un nouveau.',
+  event: 'La page de l’événement',
+  site: 'Vers le site',
+};
+
+export const answerPageWords: Record<Language, typeof en> = { en, fr: typesetAll(fr) };

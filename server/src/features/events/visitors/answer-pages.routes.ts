@@ -1,0 +1,203 @@
+import { guestCount, replyForm } from '@alumni/shared/event-reply-form';
+import { email, requiredName } from '@alumni/shared/fields';
+import type { Language } from '@alumni/shared/language';
+import { isMessageKey } from '@alumni/shared/messages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { emailKey } from '../../../accounts/accounts.store.ts';
+import { type EventLink, findEventLink } from '../../../codes/event-links.store.ts';
+import { DomainError, InvalidInputError, NotFoundError } from '../../../core/domain-errors.ts';
+import { requestedLanguage } from '../../../http/calls/language.ts';
+import type { Needs } from '../../../http/calls/needs.ts';
+import { refusalText } from '../../../http/errors/error-handler.ts';
+import { statusOf } from '../../../http/errors/errors.ts';
+import { clientAddress, rateLimits } from '../../../http/limits/rate-limit.ts';
+import { formFields, formRoutes, sendFormPage } from '../../../http/page/form-pages.ts';
+import { findAnsweredEvent, lineOf, type ReplyRow } from '../replies/replies.store.ts';
+import { assertTakes, replyText } from '../replies/reply-rules.ts';
+import { answerFormPage, askedPage, deadLinkPage, linkPage, quietPage } from './answer-page.ts';
+import { answerByLink, askToConfirm, remindByLink, replyOfLink } from './visitor-answers.ts';
+
+const guests = z.pipe(
+  z._default(z.string().check(z.regex(/^\d$/, 'guestsInvalid')), '0'),
+  z.pipe(
+    z.transform((text: string) => Number(text)),
+    guestCount,
+  ),
+);
+const linkForm = z.object({ answer: replyForm.shape.answer, guests });
+const memberForm = z.extend(linkForm, { email });
+const visitorForm = z.extend(memberForm, { name: requiredName('nameMissing') });
+
+type ById = FastifyRequest<{ Params: { id: string } }>;
+type ByCode = FastifyRequest<{ Params: { code: string } }>;
+
+/** Answers without a log-in: the form of an event's document, and what mailed links open. */
+export async function answerPageRoutes(
+  app: FastifyInstance,
+  {
+    config: { publicUrl },
+    db,
+    limiter,
+    mail,
+    settings,
+  }: Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl'>,
+): Promise<void> {
+  await formRoutes(app, (scope) => {
+    scope.post('/events/:id/answer', async (request: ById, reply) => {
+      const { language } = requestedLanguage(request);
+      const event = await findAnsweredEvent(db, request.params.id);
+      if (!event) throw new NotFoundError('eventUnknown');
+      const site = await look(language);
+      const { today, ...context } = await mailContext();
+      const typed = formFields(request);
+      try {
+        const isOpen = event.answers === 'everyone';
+        const form = isOpen
+          ? parsed(visitorForm, typed)
+          : { ...parsed(memberForm, typed), name: '' };
+        assertTakes(event, form.answer, today);
+        await limiter.hit(rateLimits.visitorAnswer, clientAddress(request.ip));
+        await limiter.hit(rateLimits.visitorAnswerEmail, emailKey(form.email));
+        await limiter.hit(rateLimits.visitorAnswerEvent, event.id);
+        await askToConfirm(db, event, { ...form, language }, context);
+        mail.poke();
+        return sendFormPage(reply, askedPage({ ...site, event, email: form.email }));
+      } catch (error) {
+        // Nothing that was typed is lost.
+        const told = refuse(reply, error, language);
+        return sendFormPage(reply, answerFormPage({ ...site, event, typed, told }));
+      }
+    });
+
+    scope.get('/events/answer/:code', async (request: ByCode, reply) => {
+      const link = await findEventLink(db, request.params.code);
+      return sendLink(request, reply, link, request.params.code);
+    });
+
+    scope.post('/events/answer/:code', async (request: ByCode, reply) => {
+      const { code } = request.params;
+      const link = await findEventLink(db, code);
+      if (!link) return sendDead(request, reply);
+      const language = languageOf(request, link);
+      try {
+        await limiter.hit(rateLimits.changing, link.email_key);
+        const form = parsed(linkForm, formFields(request));
+        const { reply: given, next } = await answerByLink(db, code, form, await mailContext());
+        mail.poke();
+        const text = replyText({ ...given, line: await lineOf(db, given) }, language);
+        const told = { text, isProblem: false };
+        return await sendLink(request, reply, { ...link, answer: null }, next, told);
+      } catch (error) {
+        if (error instanceof NotFoundError) return sendDead(request, reply);
+        return sendLink(request, reply, link, code, refuse(reply, error, language));
+      }
+    });
+
+    scope.get('/events/quiet/:code', async (request: ByCode, reply) =>
+      sendQuiet(request, reply, undefined),
+    );
+
+    // Mail programs that end reminders (RFC 8058) send no field of ours.
+    scope.post('/events/quiet/:code', async (request: ByCode, reply) =>
+      sendQuiet(request, reply, formFields(request).reminders === 'on'),
+    );
+  });
+
+  async function sendLink(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    link: EventLink | undefined,
+    code: string,
+    told?: { text: string; isProblem: boolean },
+  ): Promise<FastifyReply> {
+    const event = link && (await findAnsweredEvent(db, link.event_id));
+    const found = event && (await replyOfLink(db, link));
+    if (!found) return sendDead(request, reply);
+    const language = languageOf(request, link);
+    const { answer, guests: asked, isPending } = shownAnswer(link, found.reply);
+    const page = linkPage({
+      ...(await look(language)),
+      event,
+      action: `/events/answer/${encodeURIComponent(code)}?lang=${language}`,
+      answer,
+      guests: asked,
+      isPending,
+      doorCode: !isPending && found.reply?.answer === 'coming' ? found.reply.door_code : '',
+      ...(told && { told }),
+    });
+    return sendFormPage(reply, page);
+  }
+
+  async function sendQuiet(
+    request: ByCode,
+    reply: FastifyReply,
+    reminders: boolean | undefined,
+  ): Promise<FastifyReply> {
+    const link = await findEventLink(db, request.params.code);
+    const event = link && (await findAnsweredEvent(db, link.event_id));
+    const found = event && (await replyOfLink(db, link));
+    if (!link || !event || !found?.reply) return sendDead(request, reply);
+    if (reminders !== undefined) await remindByLink(db, link, reminders);
+    const isQuiet = reminders === undefined ? found.reply.reminders === 0 : !reminders;
+    const site = await look(languageOf(request, link));
+    return sendFormPage(
+      reply,
+      quietPage({ ...site, event, isQuiet, isDone: reminders !== undefined }),
+    );
+  }
+
+  async function sendDead(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const site = await look(requestedLanguage(request).language);
+    return sendFormPage(reply.code(404), deadLinkPage(site));
+  }
+
+  async function look(language: Language) {
+    const { site, pictures } = await settings.current();
+    return {
+      language,
+      siteName: site.name[language],
+      sitePictures: pictures,
+      timeZone: site.timeZone,
+    };
+  }
+
+  async function mailContext() {
+    const { site, today } = await settings.current();
+    return { publicUrl, timeZone: site.timeZone, today: today() };
+  }
+}
+
+/** What a mail asks to confirm, before what was answered. */
+function shownAnswer(link: EventLink, reply: ReplyRow | undefined) {
+  const isPending = link.answer !== null;
+  return {
+    isPending,
+    answer: link.answer ?? reply?.answer ?? null,
+    guests: isPending ? link.guests : (reply?.guests ?? link.guests),
+  };
+}
+
+function languageOf(request: FastifyRequest, link: EventLink): Language {
+  const { language, inAddress } = requestedLanguage(request);
+  return inAddress ? language : link.language;
+}
+
+/** Throws `InvalidInputError` with the sentence of the first field that is wrong. */
+function parsed<S extends z.ZodMiniType>(schema: S, fields: Record<string, string>): z.output<S> {
+  const result = schema.safeParse(fields);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const message = issue?.message ?? '';
+  if (!isMessageKey(message)) throw new InvalidInputError('bodyMalformed');
+  const max = issue && 'maximum' in issue ? Number(issue.maximum) : 0;
+  throw new InvalidInputError(message, { max });
+}
+
+/** The sentence of a refusal, whose status the page has. Throws any other error. */
+function refuse(reply: FastifyReply, error: unknown, language: Language) {
+  if (!(error instanceof DomainError)) throw error;
+  if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+  reply.code(statusOf(error));
+  return { text: refusalText(error, language), isProblem: true };
+}

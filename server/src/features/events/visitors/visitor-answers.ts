@@ -1,0 +1,143 @@
+import type { Answer } from '@alumni/shared/event-reply-form';
+import type { Language } from '@alumni/shared/language';
+import { emailKey, findByEmail, findById, isProved } from '../../../accounts/accounts.store.ts';
+import { addEventLink, type EventLink, useEventLink } from '../../../codes/event-links.store.ts';
+import { ConflictError, NotFoundError } from '../../../core/domain-errors.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import { fromNow } from '../../../db/ids.ts';
+import { nobody, queueMail } from '../../../outbox/outbox.ts';
+import {
+  type AnsweredEvent,
+  findReply,
+  lockAnsweredEvent,
+  type Person,
+  putReply,
+  type ReplyRow,
+  setReminders,
+} from '../replies/replies.store.ts';
+import {
+  isActive,
+  linkExpiry,
+  type MailContext,
+  mailedEvent,
+  mailPromoted,
+} from '../replies/reply-mails.ts';
+import { assertTakes } from '../replies/reply-rules.ts';
+
+/** For a mail that asks to confirm an answer. */
+const unconfirmedMs = 7 * 86_400_000;
+
+export interface AskedAnswer {
+  name: string;
+  email: string;
+  answer: Answer;
+  guests: number;
+  language: Language;
+}
+
+/**
+ * Mails a link to whoever has answered without a log-in: to a member as such, and to a visitor where the event is open
+ * to everyone. Nobody else gets one, and nobody can tell.
+ */
+export async function askToConfirm(
+  db: Database,
+  event: AnsweredEvent,
+  { name, email, answer, guests, language }: AskedAnswer,
+  context: MailContext,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const account = await findByEmail(trx, email);
+    const member = account && isProved(account) && isActive(account) ? account : undefined;
+    const isTaken = member !== undefined || event.answers === 'everyone';
+    const end = linkExpiry(event.start_date, event.end_date);
+    const soon = fromNow(unconfirmedMs);
+    const readIn = member?.language ?? language;
+    const expires_at = end < soon ? end : soon;
+    const code = await addEventLink(trx, {
+      event_id: event.id,
+      account_id: member?.id ?? null,
+      email_key: isTaken ? emailKey(email) : '',
+      name: member || !isTaken ? '' : name,
+      language: readIn,
+      answer,
+      guests,
+      expires_at,
+    });
+    await queueMail(trx, {
+      to: isTaken ? email : nobody,
+      language: readIn,
+      expiresAt: expires_at,
+      mail: {
+        template: 'eventAnswer',
+        event: mailedEvent(event, context),
+        answer,
+        link: `${context.publicUrl}/events/answer/${code}`,
+      },
+    });
+  });
+}
+
+/** Who answers by a link; undefined where it does not lead to them any more. */
+async function personOf(trx: Database | Trx, link: EventLink): Promise<Person | undefined> {
+  const { account_id, email_key, name, language } = link;
+  if (email_key === '') return undefined;
+  if (account_id === null) return { emailKey: email_key, name, language };
+  const account = await findById(trx, account_id);
+  const isTheirs =
+    account && isActive(account) && isProved(account) && account.email_key === email_key;
+  return isTheirs ? { accountId: account.id, language: account.language } : undefined;
+}
+
+/** The answer of the person that a link was mailed to; undefined if they have not given one. */
+export async function replyOfLink(
+  db: Database,
+  link: EventLink,
+): Promise<{ reply: ReplyRow | undefined } | undefined> {
+  const person = await personOf(db, link);
+  return person && { reply: await findReply(db, link.event_id, person) };
+}
+
+/**
+ * Answers with a link, which is used up; returns the answer and the code of the next one. Throws `NotFoundError` for a
+ * link that is not valid (any more), and `ConflictError` like an answer of a member: the link stays then.
+ */
+export async function answerByLink(
+  db: Database,
+  code: string,
+  { answer, guests }: { answer: Answer; guests: number },
+  { today, ...context }: MailContext & { today: string },
+): Promise<{ reply: ReplyRow; next: string }> {
+  return db.transaction().execute(async (trx) => {
+    const link = await useEventLink(trx, code);
+    const event = link && (await lockAnsweredEvent(trx, link.event_id));
+    const person = event && (await personOf(trx, link));
+    if (!person) throw new NotFoundError();
+    assertTakes(event, answer, today);
+    const isVisitor = 'emailKey' in person;
+    if (isVisitor && event.answers !== 'everyone' && answer !== 'not') {
+      throw new ConflictError('repliesOff');
+    }
+    const { reply, promoted } = await putReply(trx, event, person, { answer, guests });
+    await mailPromoted(trx, event, promoted, context);
+    const { code_hash, created_at, ...same } = link;
+    const next = await addEventLink(trx, {
+      ...same,
+      answer: null,
+      guests: reply.guests,
+      expires_at: linkExpiry(event.start_date, event.end_date),
+    });
+    return { reply, next };
+  });
+}
+
+/** Ends or begins the reminders of the person that a link was mailed to; false if they have not answered. */
+export async function remindByLink(
+  db: Database,
+  link: EventLink,
+  reminders: boolean,
+): Promise<boolean> {
+  const found = await replyOfLink(db, link);
+  if (!found?.reply) return false;
+  await setReminders(db, found.reply.id, reminders);
+  return true;
+}

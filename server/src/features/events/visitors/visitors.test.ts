@@ -1,0 +1,276 @@
+import { getOwnReply, listReplies, setReply } from '@alumni/shared/event-replies';
+import { createEvent, deleteEvent, updateEvent } from '@alumni/shared/events';
+import { dayIn, defaultTimeZone } from '@alumni/shared/zone-time';
+import { HtmlValidate } from 'html-validate';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MailWorker } from '../../../outbox/mail-worker.ts';
+import { anEvent, createPerson, type Person } from '../../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const publicUrl = 'https://alumni.example';
+let t: TestApp;
+let owner: Person;
+async function start(environment: Record<string, string> = {}) {
+  t = await createTestApp({ PUBLIC_URL: publicUrl, ...environment });
+  await (t.deps.mail as MailWorker).stop();
+  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
+  owner = await createPerson(t);
+}
+beforeEach(() => start());
+afterEach(() => t.close());
+
+const inDays = (days: number) => dayIn(defaultTimeZone, Date.now() + days * 86_400_000);
+
+async function post(fields: object = {}): Promise<string> {
+  const day = inDays(20);
+  const body = { ...anEvent, start_date: day, end_date: day, answers: 'everyone', ...fields };
+  return (await t.call(createEvent, { body, token: owner.token })).body._id;
+}
+
+const send = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  t.app.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(fields).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'text/html',
+      ...headers,
+    },
+  });
+const visit = { name: 'Vera Guest', email: 'vera@example.org', answer: 'coming', guests: '1' };
+const ask = (id: string, fields: object = {}) =>
+  send(`/events/${id}/answer`, { ...visit, ...fields });
+const all = async (id: string) =>
+  (await t.call(listReplies, { params: { id }, token: owner.token })).body;
+
+async function mailsTo(recipient: string) {
+  return t.db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute();
+}
+
+async function linkTo(recipient: string, what = 'answer'): Promise<string> {
+  const mail = (await mailsTo(recipient)).at(-1);
+  const path = mail?.text.match(new RegExp(`${publicUrl}(/events/${what}/[\\w-]+)`))?.[1];
+  if (!path) throw new Error(`no link to ${recipient}: ${mail?.text}`);
+  return path;
+}
+
+/** The address that the form of a page is sent to. */
+const actionOf = (page: string) => /<form method="post" action="([^"]+)"/.exec(page)?.[1] ?? '';
+
+async function isValid(page: string): Promise<void> {
+  const report = await new HtmlValidate({ extends: ['html-validate:standard'] }).validateString(
+    page,
+  );
+  expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual(
+    [],
+  );
+}
+
+test('a visitor answers on the document without scripts; the answer counts once the mail was answered', async () => {
+  const id = await post({ places: 3, answersUntil: inDays(10) });
+  const document = await t.app.inject(`/events/${id}?lang=fr`);
+  expect(document.body).toContain('<h2>Venez-vous\u00a0?</h2>');
+  expect(document.headers['content-security-policy']).toContain("form-action 'self'");
+  expect(actionOf(document.body)).toBe(`/events/${id}/answer?lang=fr`);
+  await isValid(document.body);
+
+  const asked = await send(actionOf(document.body), visit);
+  expect(asked.statusCode).toBe(200);
+  expect(asked.body).toContain('Nous avons écrit à vera@example.org.');
+  expect(asked.headers['cache-control']).toBe('no-store');
+  await isValid(asked.body);
+  expect((await all(id)).replies).toEqual([]);
+  const [mail] = await mailsTo('vera@example.org');
+  expect(mail).toMatchObject({ kind: 'eventAnswer', language: 'fr' });
+  expect(mail?.subject).toBe('Veuillez confirmer votre réponse');
+  // Nothing that a stranger has typed is mailed to anybody.
+  expect(mail?.text).not.toContain('Vera');
+
+  const link = await linkTo('vera@example.org');
+  const opened = await t.app.inject(link);
+  expect(opened.body).toContain('Oui, je viens');
+  expect(opened.body).toContain('<option value="1" selected>');
+  await isValid(opened.body);
+  // Programs open the links of mails: only the form counts.
+  expect((await all(id)).replies).toEqual([]);
+  const confirmed = await send(link, { answer: 'coming', guests: '1' });
+  expect(confirmed.body).toContain('Vous avez une place, avec vos accompagnants (1).');
+  expect(confirmed.body).toMatch(/Votre code à l’entrée\u00a0: [0-9A-Z]{6}/);
+  await isValid(confirmed.body);
+  expect((await all(id)).replies).toMatchObject([
+    { rollNo: '', name: 'Vera Guest', answer: 'coming', guests: 1, state: 'in', visitor: true },
+  ]);
+
+  // The link was for once; the page has the next one.
+  expect((await send(link, { answer: 'not' })).statusCode).toBe(404);
+  const changed = await send(actionOf(confirmed.body), { answer: 'maybe', guests: '0' });
+  expect(changed.body).toContain('Vous viendrez peut-être.');
+  expect((await all(id)).counts).toMatchObject({ in: 0, maybe: 1 });
+});
+
+test('a visitor waits in line like members, and is mailed their place', async () => {
+  const id = await post({ places: 1 });
+  await t.call(setReply, { params: { id }, token: owner.token, body: { answer: 'coming' } });
+  await ask(id, { guests: '0' });
+  const waits = await send(await linkTo('vera@example.org'), { answer: 'coming', guests: '0' });
+  expect(waits.body).toContain('You are number 1 in line');
+  await t.call(setReply, { params: { id }, token: owner.token, body: { answer: 'not' } });
+  expect((await mailsTo('vera@example.org')).at(-1)).toMatchObject({ kind: 'eventPlace' });
+  const gives = await send(await linkTo('vera@example.org'), { answer: 'not' });
+  expect(gives.body).toContain('You do not come.');
+});
+
+test('a member is mailed a link to answer as such, on their document and with their account', async () => {
+  const id = await post({ answers: 'members' });
+  const ada = await createPerson(t, { language: 'fr' });
+  const document = (await t.app.inject(`/events/${id}?lang=en`)).body;
+  expect(document).not.toContain('name="name"');
+  const asked = await send(actionOf(document), { email: ada.email, answer: 'coming', guests: '2' });
+  expect(asked.body).toContain(`If ${ada.email} is the address of a member`);
+  const stranger = await send(actionOf(document), { email: 'vera@example.org', answer: 'coming' });
+  expect(stranger.body.replaceAll('vera@example.org', ada.email)).toBe(asked.body);
+  expect(await mailsTo('vera@example.org')).toEqual([]);
+
+  const link = await linkTo(ada.email);
+  const done = await send(link, { answer: 'coming', guests: '2' });
+  // In the reader's language.
+  expect(done.body).toContain('Vous avez une place');
+  const own = await t.call(getOwnReply, { params: { id }, token: ada.token });
+  expect(own.body.reply).toMatchObject({ state: 'in', guests: 2 });
+  expect((await all(id)).replies).toMatchObject([{ rollNo: ada.rollNo, visitor: false }]);
+});
+
+test.each([
+  ['has another address', { email: 'other@alumni.example', email_key: 'other@alumni.example' }],
+  ['has not proved it', { proved_email: null }],
+  ['is suspended', { account_type: 'suspended' }],
+  ['leaves', { deletion_due_at: '2031-01-01T00:00:00.000Z' }],
+])('a link is of no use to a member who %s by now', async (_, columns) => {
+  const id = await post();
+  const ada = await createPerson(t);
+  await ask(id, { email: ada.email });
+  const link = await linkTo(ada.email);
+  await t.db
+    .updateTable('accounts')
+    .set(columns as object)
+    .where('id', '=', ada.id)
+    .execute();
+  expect((await t.app.inject(link)).statusCode).toBe(404);
+  const used = await send(link, { answer: 'coming' });
+  expect(used.statusCode).toBe(404);
+  expect(used.body).toContain('This link has been used already, or its time is over.');
+  expect((await all(id)).replies).toEqual([]);
+});
+
+test('what is typed stays, beside what is wrong', async () => {
+  const id = await post();
+  const refused = async (fields: object) => {
+    const { statusCode, body } = await ask(id, fields);
+    await isValid(body);
+    return [statusCode, /role="alert">([^<]+)</.exec(body)?.[1], body] as const;
+  };
+  const [status, message, page] = await refused({ email: 'vera', name: 'Vera "&" Co' });
+  expect([status, message]).toEqual([400, 'Please enter a valid email.']);
+  expect(page).toContain('value="Vera &quot;&amp;&quot; Co"');
+  expect(page).toContain('value="vera"');
+  expect(page).toContain('<option value="1" selected>');
+  expect((await refused({ name: ' ' })).slice(0, 2)).toEqual([400, 'Please enter your name.']);
+  expect((await refused({ answer: '' })).slice(0, 2)).toEqual([
+    400,
+    'Please say whether you come.',
+  ]);
+  expect((await refused({ guests: '6' })).slice(0, 2)).toEqual([
+    400,
+    'You can bring up to five guests.',
+  ]);
+  await t.call(updateEvent, {
+    params: { id },
+    token: owner.token,
+    body: { answersUntil: inDays(-1) },
+  });
+  expect((await refused({})).slice(0, 2)).toEqual([
+    409,
+    'The time for answers is over. You can still say that you do not come.',
+  ]);
+  expect((await t.app.inject(`/events/${id}`)).body).not.toContain('<form');
+  await t.call(deleteEvent, { params: { id }, token: owner.token });
+  expect((await ask(id)).statusCode).toBe(404);
+});
+
+test('an answer that does not fit leaves the link', async () => {
+  const id = await post({ places: 2 });
+  await ask(id, { guests: '5' });
+  const link = await linkTo('vera@example.org');
+  const refused = await send(link, { answer: 'coming', guests: '5' });
+  expect(refused.statusCode).toBe(409);
+  expect(refused.body).toContain('There are not enough places for so many guests.');
+  const fits = await send(link, { answer: 'coming', guests: '1' });
+  expect(fits.body).toContain('You are in');
+  // No longer open to visitors, who can only go.
+  const body = { answers: 'members' };
+  await t.call(updateEvent, { params: { id }, token: owner.token, body });
+  const closed = await send(actionOf(fits.body), { answer: 'coming', guests: '0' });
+  expect([closed.statusCode, closed.body.includes('takes no answers')]).toEqual([409, true]);
+  expect((await send(actionOf(closed.body), { answer: 'not' })).body).toContain('You do not come.');
+});
+
+test('one tap ends reminders of an event, for programs of mails too, and brings them back', async () => {
+  const id = await post({ places: 1 });
+  await t.call(setReply, { params: { id }, token: owner.token, body: { answer: 'coming' } });
+  await ask(id, { guests: '0' });
+  await send(await linkTo('vera@example.org'), { answer: 'coming', guests: '0' });
+  await t.call(setReply, { params: { id }, token: owner.token, body: { answer: 'not' } });
+  const quiet = await linkTo('vera@example.org', 'quiet');
+  const reminders = async () =>
+    (
+      await t.db
+        .selectFrom('event_replies')
+        .select('reminders')
+        .where('email_key', '=', 'vera@example.org')
+        .executeTakeFirstOrThrow()
+    ).reminders;
+  const opened = await t.app.inject(quiet);
+  await isValid(opened.body);
+  expect(await reminders()).toBe(1);
+  const ended = await send(quiet, { reminders: 'off' });
+  expect(ended.body).toContain('This event does not remind you any more.');
+  expect(await reminders()).toBe(0);
+  expect((await send(quiet, { reminders: 'on' })).body).toContain('reminds you two days before');
+  expect(await reminders()).toBe(1);
+  const boundary = 'x';
+  const oneClick = await t.app.inject({
+    method: 'POST',
+    url: quiet,
+    payload: `--${boundary}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
+  expect(oneClick.statusCode).toBe(200);
+  expect(await reminders()).toBe(0);
+  expect((await t.app.inject('/events/quiet/unknown')).statusCode).toBe(404);
+});
+
+test('20 answers an hour from a network, 3 to an e-mail', async () => {
+  await t.close();
+  await start({ RATE_LIMITS: 'on' });
+  const id = await post();
+  for (let n = 1; n <= 3; n += 1) expect((await ask(id)).statusCode).toBe(200);
+  const fourth = await ask(id);
+  expect(fourth.statusCode).toBe(429);
+  expect(fourth.headers['retry-after']).toMatch(/^\d+$/);
+  expect(fourth.body).toContain('This email has been written to several times.');
+  expect(fourth.body).toContain('value="Vera Guest"');
+  for (let n = 5; n <= 20; n += 1) {
+    expect((await ask(id, { email: `v${n}@example.org` })).statusCode).toBe(200);
+  }
+  const over = await ask(id, { email: 'late@example.org' });
+  expect(over.statusCode).toBe(429);
+  expect(over.body).toContain('Many answers have just been given from your network.');
+  expect(await mailsTo('vera@example.org')).toHaveLength(3);
+  expect(await mailsTo('late@example.org')).toEqual([]);
+});
