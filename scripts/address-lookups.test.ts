@@ -74,6 +74,13 @@ const reasons: Record<string, string> = {
   'features/roles/masters.store.ts: promoteToMaster': operator,
   'features/roles/masters.store.ts: removeMaster': operator,
   'features/passwords/passwords.store.ts: setPassword': operator,
+  'features/events/replies/reply-reads.store.ts: findReply': 'by a code that was mailed to the address',
+  'features/events/visitors/visitor-answers.ts: askToConfirm':
+    'what is found is mailed to the address alone',
+  'features/events/replies/replies.store.ts: forgetVisitorAt':
+    'called with a proved address, or for nobody',
+  'features/events/replies/replies.store.ts: forgetVisitors': 'of events that are over, all',
+  'codes/event-links.store.ts: endEventLinksTo': 'called with a proved address, or for nobody',
   'accounts/email-change.ts: mailEmailChange': 'what is found is mailed to the address alone',
   'features/email-undo/undo-email.ts: lockBoth': 'by the code that was mailed to the address',
   'accounts/email-proof.ts: mailProof': 'what is found is mailed to the address alone',

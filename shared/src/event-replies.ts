@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import * as calls from './calls/event-replies.ts';
 import { endpoint } from './endpoint.ts';
-import { answers, replyForm, replyStates } from './event-reply-form.ts';
-import { byId, id, messageResponse } from './fields.ts';
+import { answers, comersMessageForm, replyForm, replyStates } from './event-reply-form.ts';
+import { byId, id, line, messageResponse, requestKey } from './fields.ts';
+import { limits } from './limits.ts';
 
 const answer = z.enum(answers);
 const state = z.enum(replyStates);
@@ -97,4 +98,67 @@ export const admitReply = endpoint(calls.admitReply, {
   summary: 'Give a place to somebody who waits, past those before them.',
   params: z.object({ id, reply: id }),
   response: messageResponse,
+});
+
+export const messageComers = endpoint(calls.messageComers, {
+  tag: 'Events',
+  summary: "Mail those who come: for the event's owner and for admins, five a day with changes.",
+  params: byId,
+  body: comersMessageForm,
+  response: messageResponse,
+});
+
+const listed = z.object({
+  _id: z.string(),
+  name: z.string(),
+  guests: z.number(),
+  state,
+  /** SHA-256, base64url, of the salt and the code that the person says; empty for those who do not come. */
+  hash: z.string(),
+});
+
+const arrival = z.object({
+  key: requestKey,
+  /** Of somebody on the list. */
+  reply: z.optional(id),
+  /** Of somebody who is not. */
+  name: z.optional(line(limits.name)),
+  /** By the clock of the phone. */
+  at: z.iso.datetime(),
+  /** It was a mistake. */
+  undone: z.optional(z.boolean()),
+});
+
+const notedArrival = z.object({
+  key: z.string(),
+  /** Empty for somebody who was not on the list. */
+  reply: z.string(),
+  name: z.string(),
+  at: z.string(),
+  door: z.string(),
+});
+export type NotedArrival = z.output<typeof notedArrival>;
+
+export const openDoor = endpoint(calls.openDoor, {
+  tag: 'Events',
+  summary: 'The list for the door, which a phone keeps for 48 hours: names and hashes of codes.',
+  params: byId,
+  response: z.object({
+    theme: z.string(),
+    salt: z.string(),
+    people: z.array(listed),
+    arrivals: z.array(notedArrival),
+  }),
+});
+export type DoorList = z.output<typeof openDoor.response>;
+
+export const sendArrivals = endpoint(calls.sendArrivals, {
+  tag: 'Events',
+  summary: 'Note who has arrived; the answer has all who have, at other doors too.',
+  params: byId,
+  body: z.object({
+    door: line(limits.doorName),
+    arrivals: z.array(arrival).check(z.maxLength(limits.arrivalsAtOnce)),
+  }),
+  response: z.object({ arrivals: z.array(notedArrival) }),
 });

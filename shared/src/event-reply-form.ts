@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line } from './fields.ts';
+import { line, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const answers = ['coming', 'maybe', 'not'] as const;
@@ -24,6 +24,12 @@ export const replyForm = z.object({
   note: z.optional(line(limits.replyNote)),
   shown: z.optional(z.boolean()),
   reminders: z.optional(z.boolean()),
+});
+
+export const comersMessageForm = z.object({
+  message: requiredText(limits.comersMessage, 'messageMissing'),
+  /** `everybody`: those who may come or wait as well. */
+  to: z._default(z.enum(['comers', 'everybody']), 'comers'),
 });
 
 /** Days after its last day on which an event forgets who its visitors were. */

@@ -446,6 +446,14 @@ export const messages = {
     en: 'This person does not wait (any more).',
     fr: 'Cette personne n’attend pas (ou plus).',
   },
+  comersMailed: {
+    en: 'Your message is on its way to those who come.',
+    fr: 'Votre message part vers les personnes qui viennent.',
+  },
+  arrivalsFull: {
+    en: 'More arrivals have been noted for this event than it can have.',
+    fr: 'Plus d’arrivées ont été notées pour cet événement qu’il ne peut en avoir.',
+  },
   replyAdmitted: {
     en: 'They have a place now, and are mailed so.',
     fr: 'La personne a maintenant une place, et un e-mail l’en prévient.',

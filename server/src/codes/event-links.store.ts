@@ -47,6 +47,11 @@ export async function endEventLinks(db: Database | Trx, accountId: string): Prom
   await db.deleteFrom('event_links').where('account_id', '=', accountId).execute();
 }
 
+/** The same of those to an address, of a visitor as well. */
+export async function endEventLinksTo(db: Database | Trx, emailKey: string): Promise<void> {
+  await db.deleteFrom('event_links').where('email_key', '=', emailKey).execute();
+}
+
 export async function removeExpiredEventLinks(db: Database): Promise<void> {
   await db.deleteFrom('event_links').where('expires_at', '<=', now()).execute();
 }

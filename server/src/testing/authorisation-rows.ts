@@ -30,6 +30,7 @@ import {
 import { getDashboard } from '@alumni/shared/dashboard';
 import { listAlumni, listPostsOf, listPromotions } from '@alumni/shared/directory';
 import type { EndpointDefinition } from '@alumni/shared/endpoint';
+import * as eventReplies from '@alumni/shared/event-replies';
 import {
   createEvent,
   deleteEvent,
@@ -225,6 +226,33 @@ async function posterOf({ t, target, stranger }: Scenario): Promise<Person> {
 }
 
 const event = (scenario: Scenario) => posted(scenario, createEvent, anEvent);
+const answeredEvent = (scenario: Scenario, more: object = {}) =>
+  posted(scenario, createEvent, {
+    ...anEvent,
+    start_date: '2031-03-01',
+    end_date: '2031-03-01',
+    answers: 'members',
+    ...more,
+  });
+/** The third to answer waits behind a party that is too large for the place that is left. */
+const waitingReply = async (scenario: Scenario) => {
+  const { t } = scenario;
+  const { id } = await answeredEvent(scenario, { places: 2 });
+  for (const guests of [0, 1, 0]) {
+    const { token } = await createPerson(t);
+    const body = { answer: 'coming', guests };
+    await t.call(eventReplies.setReply, { params: { id }, token, body });
+  }
+  const { token } = await createPerson(t, { accountType: 'admin' });
+  const { body } = await t.call(eventReplies.listReplies, { params: { id }, token });
+  return { id, reply: body.replies[2]?._id ?? '' };
+};
+const anArrival = () => ({
+  door: 'Main',
+  arrivals: [
+    { key: `arrival-${Math.random()}`.replace('.', ''), name: 'A', at: new Date().toISOString() },
+  ],
+});
 const deletedEvent = async (scenario: Scenario) => {
   const { id } = await event(scenario);
   const { token } = await posterOf(scenario);
@@ -506,6 +534,29 @@ export const authorisationRows: Row[] = [
   { endpoint: createEvent, own: [401, 201, 201, 201, 401, 403], body: () => anEvent },
   { endpoint: updateEvent, ...ownerOrAdmin, params: event, body: () => ({ theme: 'Other' }) },
   { endpoint: deleteEvent, ...ownerOrAdmin, params: event },
+  { endpoint: eventReplies.getOwnReply, own: member, other: member, params: answeredEvent },
+  {
+    endpoint: eventReplies.setReply,
+    own: member,
+    other: member,
+    params: answeredEvent,
+    body: () => ({ answer: 'coming', guests: 1 }),
+  },
+  { endpoint: eventReplies.listReplies, ...ownerOrAdmin, params: answeredEvent },
+  { endpoint: eventReplies.admitReply, ...ownerOrAdmin, params: waitingReply },
+  {
+    endpoint: eventReplies.messageComers,
+    ...ownerOrAdmin,
+    params: answeredEvent,
+    body: () => ({ message: 'Bring chairs.' }),
+  },
+  { endpoint: eventReplies.openDoor, ...ownerOrAdmin, params: answeredEvent },
+  {
+    endpoint: eventReplies.sendArrivals,
+    ...ownerOrAdmin,
+    params: answeredEvent,
+    body: anArrival,
+  },
   { endpoint: listOpportunities, own: open },
   { endpoint: getOpportunity, own: open, params: opportunity },
   { endpoint: listOwnOpportunities, ...ownerOrAdmin, params: rollNo },

@@ -1,14 +1,19 @@
+import { visitorDays } from '@alumni/shared/event-reply-form';
 import { moveWaitingNumbers } from '../../accounts/email-proof.ts';
 import { removeExpiredChallenges } from '../../codes/challenges.store.ts';
 import { removeExpiredEmailUndos } from '../../codes/email-undo.store.ts';
+import { removeExpiredEventLinks } from '../../codes/event-links.store.ts';
 import { removeExpiredResets } from '../../codes/resets.store.ts';
 import { removeExpiredOffers } from '../../codes/successions.store.ts';
 import { removeExpiredVouches } from '../../codes/vouches.store.ts';
 import { expiredBefore } from '../../core/trash-time.ts';
 import { isClockTrusted } from '../../db/clock/heartbeats.store.ts';
 import type { Database } from '../../db/database.ts';
+import { fromNow } from '../../db/ids.ts';
 import { remindOfApplicants } from '../../features/admissions/remind-of-applicants.ts';
 import { purgeMessages } from '../../features/contact/contact.store.ts';
+import { forgetAddedNames } from '../../features/events/door/door.store.ts';
+import { forgetVisitors } from '../../features/events/replies/replies.store.ts';
 import { settleDeliveries } from '../../features/letters/deliveries.store.ts';
 import { removeExpiredTickets } from '../../features/profile/my-data.store.ts';
 import { removeExpiredLimits } from '../../http/limits/rate-limit.store.ts';
@@ -26,6 +31,7 @@ import { repeatedly } from './repeatedly.ts';
 import { removeOutdated } from './retention.ts';
 
 const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 
 const mismatchMessage =
   'pictures without a database row were not removed: check that DATABASE_URL (or DATA_DIR) and S3_BUCKET belong together';
@@ -71,6 +77,10 @@ export function startHousekeeping({
       await removeExpiredTickets(db);
       await removeExpiredVouches(db);
       await removeExpiredOffers(db);
+      await removeExpiredEventLinks(db);
+      const forgottenFrom = fromNow(-visitorDays * dayMs).slice(0, 10);
+      await forgetVisitors(db, forgottenFrom);
+      await forgetAddedNames(db, forgottenFrom);
       await removeExpiredLimits(db);
       await removeOldFaults(db);
       // Before the outbox forgets what became of them.

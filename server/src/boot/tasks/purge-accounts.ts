@@ -20,6 +20,7 @@ import type { DatabaseSchema } from '../../db/schema.ts';
 import { listAbandoned } from '../../features/admissions/admissions.store.ts';
 import { removeMessagesOf } from '../../features/contact/contact.store.ts';
 import { backupsUntil } from '../../features/deletion/deletion.store.ts';
+import { forgetRepliesOf, forgetVisitorAt } from '../../features/events/replies/replies.store.ts';
 import { forgetRecipient } from '../../features/letters/deliveries.store.ts';
 import { removeResetRequests } from '../../features/passwords/reset-requests.store.ts';
 import { forgetLimitsOf } from '../../http/limits/rate-limit.store.ts';
@@ -181,6 +182,7 @@ export async function purgeRecipient(
     const id = newId();
     await forgetInAudit(trx, { id, rollNo, email, senders: [] });
     await removeMailsOf(trx, email);
+    await forgetVisitorAt(trx, email);
     await removeResetRequests(trx, email);
     await forgetEmailOfRollNumbers(trx, { id, email_key: email });
     await forgetLimitsOf(trx, [email]);
@@ -205,6 +207,7 @@ async function removeEverythingOf(trx: Trx, account: Account): Promise<string[]>
   // Posts of a suspended account were taken off the lists by the association and do not stay on them.
   const keepsPosts = account.deletion_posts === 'keep' && account.account_type !== 'suspended';
   await ensureFormerMember(trx);
+  await forgetRepliesOf(trx, { id, email });
   const names = await removeRecordsOf(trx, id, { onlyTrash: keepsPosts });
   await giveRecords(trx, id, formerMemberId);
   const senders = await removeMessagesOf(trx, account);

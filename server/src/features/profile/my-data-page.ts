@@ -112,6 +112,13 @@ ${section(
   data.news.map((news) => record(news.title, [], news)),
 )}
 ${section(
+  t.eventAnswers,
+  data.eventAnswers.map(
+    ({ event, startDate, answer, guests, note }) =>
+      html`<p dir="auto">${event}, ${day(startDate)}: ${t.answers[answer]}${guests > 0 && ` (+${guests})`}${note && ` – ${note}`}</p>`,
+  ),
+)}
+${section(
   t.messages,
   data.contactMessages.map(
     ({ name: sender, email, message, sentAt }) =>

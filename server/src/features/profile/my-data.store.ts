@@ -138,6 +138,21 @@ export async function readDataOf(db: Database, account: Account) {
       .where('author_id', '=', id)
       .orderBy('seq')
       .execute(),
+    eventReplies: await db
+      .selectFrom('event_replies')
+      .innerJoin('events', 'events.id', 'event_replies.event_id')
+      .select(['theme', 'start_date', 'answer', 'guests', 'state', 'note', 'shown', 'reminders'])
+      .select(['event_replies.created_at', 'event_replies.updated_at'])
+      .select((eb) =>
+        eb
+          .selectFrom('event_arrivals')
+          .select((inner) => inner.fn.min('arrived_at').as('at'))
+          .whereRef('reply_id', '=', 'event_replies.id')
+          .as('arrived_at'),
+      )
+      .where((eb) => eb.or([eb('account_id', '=', id), eb('email_key', '=', email)]))
+      .orderBy('event_replies.created_at')
+      .execute(),
     recordImages: await imagesOfRecords(db, id),
     application: await db
       .selectFrom('applications')

@@ -83,6 +83,8 @@ export const rateLimits = {
   messageRecipient: limit('message-recipient', 20, day, 'memberMessageRecipientLimit'),
   /** Letters left or taken back without a log-in, per network: many programs post from one. */
   leaveLetter: limit('leave-letter', 300, hour, 'tooManyRequests'),
+  /** Calls of the phones at the doors of events, per person. */
+  arrivals: limit('arrivals', 1_200, hour, 'changingLimit'),
   /** Answers of visitors to events, of a network, to one e-mail, and to one event. */
   visitorAnswer: limit('visitor-answer', 20, hour, 'visitorAnswerLimit'),
   visitorAnswerEmail: limit('visitor-answer-email', 3, hour, 'visitorAnswerEmailLimit'),

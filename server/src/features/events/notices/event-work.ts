@@ -1,6 +1,7 @@
 import { instantOf, timeIn } from '../../../core/zone-time.ts';
 import type { Database } from '../../../db/database.ts';
-import { findAnsweredEvent, lockAnsweredEvent, promote } from '../replies/replies.store.ts';
+import { findAnsweredEvent, lockAnsweredEvent } from '../replies/answered-event.store.ts';
+import { promote } from '../replies/replies.store.ts';
 import { mailPromoted } from '../replies/reply-mails.ts';
 import { opennessOf } from '../replies/reply-rules.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/database.ts';
 import { postsArePublic } from '../../../records/records.store.ts';
-import type { ReplyRow } from '../replies/replies.store.ts';
+import type { ReplyRow } from '../replies/reply-reads.store.ts';
 import type { Notice } from './notices.store.ts';
 
 export type NoticedEvent = NonNullable<Awaited<ReturnType<typeof findNoticedEvent>>>;

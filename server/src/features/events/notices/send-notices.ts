@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Database, Trx } from '../../../db/database.ts';
 import { now } from '../../../db/ids.ts';
 import type { EventsTable } from '../../../db/schema.ts';
-import type { ReplyRow } from '../replies/replies.store.ts';
 import { type MailContext, mailReplier, type ReplierMail } from '../replies/reply-mails.ts';
+import type { ReplyRow } from '../replies/reply-reads.store.ts';
 import { lastDayOf } from '../replies/reply-rules.ts';
 import { messageContent, reminderContent } from './notice-content.ts';
 import {

@@ -1,19 +1,21 @@
 import { admitReply, getOwnReply, listReplies, setReply } from '@alumni/shared/event-replies';
 import { messageText } from '@alumni/shared/messages';
-import { isAdmin, mayEdit } from '@alumni/shared/permissions';
+import { mayEdit } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../../../audit-log/audit-log.store.ts';
 import { NotFoundError } from '../../../core/domain-errors.ts';
-import type { Trx } from '../../../db/database.ts';
 import { assertOwner } from '../../../http/calls/guards.ts';
 import type { Needs } from '../../../http/calls/needs.ts';
 import { route } from '../../../http/calls/route.ts';
 import { rateLimits } from '../../../http/limits/rate-limit.ts';
 import { forbidden, writeAs } from '../../../session/write-as.ts';
+import { findAnsweredEvent, lockAnsweredEvent } from './answered-event.store.ts';
+import { foundEvent } from './found-event.ts';
 import { freePlaces } from './places.ts';
-import * as store from './replies.store.ts';
+import { admitPastLine, putReply } from './replies.store.ts';
 import { mailPromoted } from './reply-mails.ts';
 import { toComers, toReplies } from './reply-people.ts';
+import { countReplies, findReply, listComingAccounts, toOwnReply } from './reply-reads.store.ts';
 import { assertTakes, opennessOf, replyText } from './reply-rules.ts';
 
 /** Answers of members, and what organisers see of all. */
@@ -28,16 +30,16 @@ export async function replyRoutes(
   }: Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl'>,
 ): Promise<void> {
   route(app, getOwnReply, async ({ params, viewer, language }) => {
-    const event = found(await store.findAnsweredEvent(db, params.id));
-    const reply = await store.findReply(db, event.id, { accountId: viewer.id });
-    const counts = await store.countReplies(db, event.id);
+    const event = foundEvent(await findAnsweredEvent(db, params.id));
+    const reply = await findReply(db, event.id, { accountId: viewer.id });
+    const counts = await countReplies(db, event.id);
     const free = freePlaces({ places: event.places, taken: counts.in + counts.guests });
     return {
-      reply: reply ? await store.toOwnReply(db, reply) : null,
+      reply: reply ? await toOwnReply(db, reply) : null,
       counts,
       free: event.places === null ? null : Math.max(0, free),
       open: opennessOf(event, (await settings.current()).today()),
-      comers: toComers(await store.listComers(db, event.id), language),
+      comers: toComers(await listComingAccounts(db, event.id, { onlyShown: true }), language),
     };
   });
 
@@ -45,12 +47,12 @@ export async function replyRoutes(
     await limiter.hit(rateLimits.changing, viewer.id);
     const { today, site } = await settings.current();
     const own = await writeAs(db, viewer, 'member', async (trx, caller) => {
-      const event = await lockedEvent(trx, params.id);
+      const event = foundEvent(await lockAnsweredEvent(trx, params.id));
       assertTakes(event, body.answer, today());
       const person = { accountId: caller.id, language };
-      const { reply, promoted } = await store.putReply(trx, event, person, body);
+      const { reply, promoted } = await putReply(trx, event, person, body);
       await mailPromoted(trx, event, promoted, { publicUrl, timeZone: site.timeZone });
-      return store.toOwnReply(trx, reply);
+      return toOwnReply(trx, reply);
     });
     mail.poke();
     const { state, line, code } = own;
@@ -58,10 +60,10 @@ export async function replyRoutes(
   });
 
   route(app, listReplies, async ({ params, viewer, language }) => {
-    const event = found(await store.findAnsweredEvent(db, params.id));
+    const event = foundEvent(await findAnsweredEvent(db, params.id));
     assertOwner(viewer, event.owner_roll_no);
     return {
-      counts: await store.countReplies(db, event.id),
+      counts: await countReplies(db, event.id),
       replies: await toReplies(db, event.id, { viewer, language }),
       places: event.places,
     };
@@ -71,12 +73,12 @@ export async function replyRoutes(
     await limiter.hit(rateLimits.changing, viewer.id);
     const { site } = await settings.current();
     await writeAs(db, viewer, 'member', async (trx, caller) => {
-      const event = await lockedEvent(trx, params.id);
+      const event = foundEvent(await lockAnsweredEvent(trx, params.id));
       if (!mayEdit(caller, event.owner_roll_no)) throw forbidden(caller);
-      const admitted = await store.admitPastLine(trx, event, params.reply);
+      const admitted = await admitPastLine(trx, event, params.reply);
       if (!admitted) throw new NotFoundError('replyUnknown');
       await mailPromoted(trx, event, [admitted], { publicUrl, timeZone: site.timeZone });
-      if (isAdmin(caller) && caller.rollNo !== event.owner_roll_no) {
+      if (caller.rollNo !== event.owner_roll_no) {
         const details = { kind: 'event', owner: event.owner_roll_no, record: event.id };
         await recordAudit(trx, {
           actorId: caller.id,
@@ -89,13 +91,4 @@ export async function replyRoutes(
     mail.poke();
     return { message: messageText('replyAdmitted', language) };
   });
-}
-
-async function lockedEvent(trx: Trx, id: string): Promise<store.AnsweredEvent> {
-  return found(await store.lockAnsweredEvent(trx, id));
-}
-
-function found(event: store.AnsweredEvent | undefined): store.AnsweredEvent {
-  if (!event) throw new NotFoundError('eventUnknown');
-  return event;
 }

@@ -1,20 +1,14 @@
-import { randomInt } from 'node:crypto';
-import type { OwnReply, ReplyCounts } from '@alumni/shared/event-replies';
 import type { Answer, ReplyState } from '@alumni/shared/event-reply-form';
 import type { Language } from '@alumni/shared/language';
 import { limits } from '@alumni/shared/limits';
-import { type Selectable, sql } from 'kysely';
+import { endEventLinksTo } from '../../../codes/event-links.store.ts';
 import { ConflictError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { isPostgres } from '../../../db/dialect.ts';
-import { newId, now } from '../../../db/ids.ts';
-import type { AccountsTable, EventRepliesTable } from '../../../db/schema.ts';
-import { postsArePublic } from '../../../records/records.store.ts';
-import { countPromoted, freePlaces, partySize, type Room, stateOf } from './places.ts';
-
-type Account = Selectable<AccountsTable>;
-export type ReplyRow = Selectable<EventRepliesTable>;
-export type AnsweredEvent = NonNullable<Awaited<ReturnType<typeof findAnsweredEvent>>>;
+import { newId, now, today } from '../../../db/ids.ts';
+import type { AnsweredEvent } from './answered-event.store.ts';
+import { countPromoted, freePlaces, partySize, stateOf } from './places.ts';
+import { findReply, type ReplyRow } from './reply-reads.store.ts';
+import { newDoorCode, nextPlace, roomFor } from './room.store.ts';
 
 /** Who answers: a member, or a visitor at an address that has answered a mail. */
 export type Person =
@@ -28,41 +22,6 @@ export interface Wanted {
   note?: string | undefined;
   shown?: boolean | undefined;
   reminders?: boolean | undefined;
-}
-
-function selectEvent(db: Database | Trx, id: string) {
-  return db
-    .selectFrom('events')
-    .innerJoin('accounts', 'accounts.id', 'events.owner_id')
-    .selectAll('events')
-    .select('accounts.roll_no as owner_roll_no')
-    .where('events.id', '=', id)
-    .where('events.deleted_at', 'is', null);
-}
-
-/** An event of the public list; undefined if it is in the trash, or its owner suspended. */
-export async function findAnsweredEvent(db: Database | Trx, id: string) {
-  return selectEvent(db, id).where(postsArePublic).executeTakeFirst();
-}
-
-/**
- * The same, locked until the transaction ends: answers to one event are given one after the other. On SQLite the
- * transaction itself keeps others from writing.
- */
-export async function lockAnsweredEvent(trx: Trx, id: string): Promise<AnsweredEvent | undefined> {
-  const query = selectEvent(trx, id).where(postsArePublic);
-  return (isPostgres(trx) ? query.forUpdate('events') : query).executeTakeFirst();
-}
-
-export async function findReply(
-  db: Database | Trx,
-  eventId: string,
-  person: { accountId: string } | { emailKey: string },
-): Promise<ReplyRow | undefined> {
-  const replies = db.selectFrom('event_replies').selectAll().where('event_id', '=', eventId);
-  return 'accountId' in person
-    ? replies.where('account_id', '=', person.accountId).executeTakeFirst()
-    : replies.where('email_key', '=', person.emailKey).executeTakeFirst();
 }
 
 /**
@@ -145,49 +104,6 @@ async function columnsOf(
   };
 }
 
-async function nextPlace(trx: Trx, eventId: string): Promise<number> {
-  const { last } = await trx
-    .selectFrom('event_replies')
-    .select((eb) => eb.fn.max('place').as('last'))
-    .where('event_id', '=', eventId)
-    .executeTakeFirstOrThrow();
-  return Number(last ?? 0) + 1;
-}
-
-/** Letters and digits of which none looks like another. */
-const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-async function newDoorCode(trx: Trx, eventId: string): Promise<string> {
-  for (;;) {
-    const code = Array.from({ length: 6 }, () => signs[randomInt(signs.length)]).join('');
-    const taken = await trx
-      .selectFrom('event_replies')
-      .select('id')
-      .where('event_id', '=', eventId)
-      .where('door_code', '=', code)
-      .executeTakeFirst();
-    if (!taken) return code;
-  }
-}
-
-/** What others than `exceptId` have taken. */
-async function roomFor(trx: Trx, event: AnsweredEvent, exceptId = ''): Promise<Room> {
-  const others = trx
-    .selectFrom('event_replies')
-    .where('event_id', '=', event.id)
-    .where('id', '!=', exceptId);
-  const { taken } = await others
-    .select(sql<number>`coalesce(sum(1 + guests), 0)`.as('taken'))
-    .where('state', '=', 'in')
-    .executeTakeFirstOrThrow();
-  const waiting = await others
-    .select('id')
-    .where('state', '=', 'waiting')
-    .limit(1)
-    .executeTakeFirst();
-  return { places: event.places, taken: Number(taken), hasLine: waiting !== undefined };
-}
-
 /** Promotions of one transaction: more places than that go on with the next minute. */
 const promotedAtOnce = 100;
 
@@ -243,51 +159,6 @@ async function givePlaces(trx: Trx, ids: string[]): Promise<ReplyRow[]> {
   return rows.sort((one, other) => one.place - other.place);
 }
 
-export async function countReplies(db: Database | Trx, eventId: string): Promise<ReplyCounts> {
-  const rows = await db
-    .selectFrom('event_replies')
-    .select(['state', sql<number>`count(*)`.as('total'), sql<number>`sum(guests)`.as('guests')])
-    .where('event_id', '=', eventId)
-    .groupBy('state')
-    .execute();
-  const of = (state: ReplyState) => rows.find((row) => row.state === state);
-  const total = (state: ReplyState) => Number(of(state)?.total ?? 0);
-  return {
-    in: total('in'),
-    guests: Number(of('in')?.guests ?? 0),
-    maybe: total('maybe'),
-    waiting: total('waiting'),
-    not: total('not'),
-  };
-}
-
-/** The place in line of somebody who waits, from 1 on; 0 for others. */
-export async function lineOf(db: Database | Trx, reply: ReplyRow): Promise<number> {
-  if (reply.state !== 'waiting') return 0;
-  const { total } = await db
-    .selectFrom('event_replies')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('event_id', '=', reply.event_id)
-    .where('state', '=', 'waiting')
-    .where('place', '<=', reply.place)
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
-
-export async function toOwnReply(db: Database | Trx, reply: ReplyRow): Promise<OwnReply> {
-  const { answer, guests, state, note, shown, reminders, door_code } = reply;
-  return {
-    answer,
-    guests,
-    state,
-    note,
-    shown: shown === 1,
-    reminders: reminders === 1,
-    line: await lineOf(db, reply),
-    code: answer === 'coming' ? door_code : '',
-  };
-}
-
 export async function setReminders(
   db: Database,
   replyId: string,
@@ -300,59 +171,53 @@ export async function setReminders(
     .execute();
 }
 
-/** Members named on an event's page, at most. */
-const shownComers = 200;
+/** A visitor whom nobody can tell any more; the answer counts. */
+const nameless = { email_key: null, name: '', note: '' };
 
-/** Accounts of those who have a place and let members see it. */
-export async function listComers(db: Database, eventId: string) {
-  return db
-    .selectFrom('event_replies')
-    .innerJoin('accounts', 'accounts.id', 'event_replies.account_id')
-    .selectAll('accounts')
-    .where('event_id', '=', eventId)
-    .where('state', '=', 'in')
-    .where('shown', '=', 1)
-    .orderBy('accounts.name_search')
-    .orderBy('event_replies.id')
-    .limit(shownComers)
-    .execute();
-}
-
-/** Answers to an event in the order of places, each with the first arrival. */
-export async function listReplies(db: Database, eventId: string) {
-  return db
-    .selectFrom('event_replies')
-    .selectAll('event_replies')
-    .select((eb) =>
-      eb
-        .selectFrom('event_arrivals')
-        .select((inner) => inner.fn.min('arrived_at').as('at'))
-        .whereRef('reply_id', '=', 'event_replies.id')
-        .as('arrived_at'),
-    )
-    .where('event_id', '=', eventId)
-    .orderBy(sql`case state when 'in' then 0 when 'waiting' then 1 when 'maybe' then 2 else 3 end`)
-    .orderBy('place')
-    .orderBy('id')
-    .execute();
-}
-
-/** The accounts of members who have answered an event, by their ids. */
-export async function accountsOfReplies(
-  db: Database,
-  eventId: string,
-): Promise<Map<string, Account>> {
-  const accounts = await db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('event_replies')
-        .select('account_id')
-        .where('event_id', '=', eventId)
-        .where('account_id', 'is not', null)
-        .$castTo<{ account_id: string }>(),
+/**
+ * An account that goes takes its answers along: those to events to come leave their places, the others count without
+ * a name. `email` is its proved address, at which its owner may have answered as a visitor.
+ */
+export async function forgetRepliesOf(
+  trx: Trx,
+  { id, email }: { id: string; email: string | null },
+): Promise<void> {
+  await trx
+    .deleteFrom('event_replies')
+    .where('account_id', '=', id)
+    .where('event_id', 'in', (eb) =>
+      eb.selectFrom('events').select('id').where('end_date', '>=', today()),
     )
     .execute();
-  return new Map(accounts.map((account) => [account.id, account]));
+  await trx
+    .updateTable('event_replies')
+    .set({ account_id: null, note: '', shown: 0 })
+    .where('account_id', '=', id)
+    .execute();
+  if (email !== null) await forgetVisitorAt(trx, email);
+}
+
+/** The same of a visitor. */
+export async function forgetVisitorAt(trx: Trx, email: string): Promise<void> {
+  await trx
+    .deleteFrom('event_replies')
+    .where('email_key', '=', email)
+    .where('event_id', 'in', (eb) =>
+      eb.selectFrom('events').select('id').where('end_date', '>=', today()),
+    )
+    .execute();
+  await trx.updateTable('event_replies').set(nameless).where('email_key', '=', email).execute();
+  await endEventLinksTo(trx, email);
+}
+
+/** Forgets who the visitors were of events that ended before a day. */
+export async function forgetVisitors(db: Database, before: string): Promise<void> {
+  await db
+    .updateTable('event_replies')
+    .set(nameless)
+    .where('email_key', 'is not', null)
+    .where('event_id', 'in', (eb) =>
+      eb.selectFrom('events').select('id').where('end_date', '<', before),
+    )
+    .execute();
 }

@@ -8,7 +8,7 @@ import type { Trx } from '../../../db/database.ts';
 import type { AccountsTable, EventsTable } from '../../../db/schema.ts';
 import { queueMail } from '../../../outbox/outbox.ts';
 import type { Mail, MailedEvent } from '../../../outbox/templates/mails.ts';
-import type { ReplyRow } from './replies.store.ts';
+import type { ReplyRow } from './reply-reads.store.ts';
 
 const dayMs = 86_400_000;
 

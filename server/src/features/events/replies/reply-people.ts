@@ -12,16 +12,16 @@ import type { Database } from '../../../db/database.ts';
 import type { AccountsTable } from '../../../db/schema.ts';
 import { withoutWorkingAddress } from '../../../outbox/working-addresses.store.ts';
 import type { Caller } from '../../../session/caller.ts';
-import { accountsOfReplies, type listComers, listReplies } from './replies.store.ts';
+import { accountsOfReplies, listReplies } from './reply-reads.store.ts';
 
 type Account = Selectable<AccountsTable>;
 
 /** Those who come, as members see them: an answer shows no more of a person than the directory. */
 export function toComers(
-  rows: Awaited<ReturnType<typeof listComers>>,
+  accounts: Account[],
   language: Language,
 ): { rollNo: string; name: string }[] {
-  return rows
+  return accounts
     .filter((account) => isShown(account, 'members'))
     .map((account) => ({
       rollNo: account.roll_no,

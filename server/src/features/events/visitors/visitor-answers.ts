@@ -6,15 +6,8 @@ import { ConflictError, NotFoundError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { fromNow } from '../../../db/ids.ts';
 import { nobody, queueMail } from '../../../outbox/outbox.ts';
-import {
-  type AnsweredEvent,
-  findReply,
-  lockAnsweredEvent,
-  type Person,
-  putReply,
-  type ReplyRow,
-  setReminders,
-} from '../replies/replies.store.ts';
+import { type AnsweredEvent, lockAnsweredEvent } from '../replies/answered-event.store.ts';
+import { type Person, putReply, setReminders } from '../replies/replies.store.ts';
 import {
   isActive,
   linkExpiry,
@@ -22,6 +15,7 @@ import {
   mailedEvent,
   mailPromoted,
 } from '../replies/reply-mails.ts';
+import { findReply, type ReplyRow } from '../replies/reply-reads.store.ts';
 import { assertTakes } from '../replies/reply-rules.ts';
 
 /** For a mail that asks to confirm an answer. */

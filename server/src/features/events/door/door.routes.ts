@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { openDoor, sendArrivals } from '@alumni/shared/event-replies';
+import { mayEdit } from '@alumni/shared/permissions';
+import type { FastifyInstance } from 'fastify';
+import { assertOwner } from '../../../http/calls/guards.ts';
+import type { Needs } from '../../../http/calls/needs.ts';
+import { route } from '../../../http/calls/route.ts';
+import { rateLimits } from '../../../http/limits/rate-limit.ts';
+import { forbidden, writeAs } from '../../../session/write-as.ts';
+import { findAnsweredEvent } from '../replies/answered-event.store.ts';
+import { foundEvent } from '../replies/found-event.ts';
+import { toReplies } from '../replies/reply-people.ts';
+import { doorCodes } from '../replies/reply-reads.store.ts';
+import { addArrivals, listArrivals } from './door.store.ts';
+
+/** The list for phones at the doors of an event, and what they have noted (decision 0099). */
+export async function doorRoutes(
+  app: FastifyInstance,
+  { db, limiter }: Needs<'db' | 'limiter'>,
+): Promise<void> {
+  route(app, openDoor, async ({ params, viewer, language }) => {
+    await limiter.hit(rateLimits.arrivals, viewer.id);
+    const event = foundEvent(await findAnsweredEvent(db, params.id));
+    assertOwner(viewer, event.owner_roll_no);
+    const salt = randomBytes(16).toString('base64url');
+    const codes = await doorCodes(db, event.id);
+    const hashOf = (code: string | undefined) =>
+      code
+        ? createHash('sha256')
+            .update(salt + code)
+            .digest('base64url')
+        : '';
+    const replies = await toReplies(db, event.id, { viewer, language });
+    return {
+      theme: event.theme,
+      salt,
+      people: replies.map(({ _id, name, guests, state }) => ({
+        _id,
+        name,
+        guests,
+        state,
+        hash: hashOf(codes.get(_id)),
+      })),
+      arrivals: await listArrivals(db, event.id),
+    };
+  });
+
+  route(app, sendArrivals, async ({ params, body, viewer }) => {
+    await limiter.hit(rateLimits.arrivals, viewer.id);
+    return writeAs(db, viewer, 'member', async (trx, caller) => {
+      const event = foundEvent(await findAnsweredEvent(trx, params.id));
+      if (!mayEdit(caller, event.owner_roll_no)) throw forbidden(caller);
+      await addArrivals(trx, event.id, body.door, body.arrivals);
+      return { arrivals: await listArrivals(trx, event.id) };
+    });
+  });
+}

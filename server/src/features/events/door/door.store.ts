@@ -1,0 +1,107 @@
+import type { NotedArrival } from '@alumni/shared/event-replies';
+import { limits } from '@alumni/shared/limits';
+import { ConflictError } from '../../../core/domain-errors.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import { horizon, now } from '../../../db/ids.ts';
+
+export interface Arrival {
+  key: string;
+  reply?: string | undefined;
+  name?: string | undefined;
+  at: string;
+  undone?: boolean | undefined;
+}
+
+/** Of an event: everybody at once may come twice, by two doors. */
+const maxArrivals = 2 * limits.replies;
+
+/**
+ * Stores arrivals, each once however often it is sent; one that was undone is removed. Somebody whose answer is gone
+ * by now, or whom another door has noted, is noted as well. Throws `ConflictError` beyond what an event can have.
+ */
+export async function addArrivals(
+  trx: Trx,
+  eventId: string,
+  door: string,
+  arrivals: Arrival[],
+): Promise<void> {
+  const undone = arrivals.filter((one) => one.undone).map(({ key }) => key);
+  if (undone.length > 0) {
+    await trx
+      .deleteFrom('event_arrivals')
+      .where('event_id', '=', eventId)
+      .where('key', 'in', undone)
+      .execute();
+  }
+  const noted = arrivals.filter((one) => !one.undone);
+  if (noted.length === 0) return;
+  const known = await knownReplies(
+    trx,
+    eventId,
+    noted.flatMap(({ reply }) => reply ?? []),
+  );
+  const received_at = now();
+  await trx
+    .insertInto('event_arrivals')
+    .values(
+      noted.map(({ key, reply, name = '', at }) => ({
+        key,
+        event_id: eventId,
+        reply_id: reply && known.has(reply) ? reply : null,
+        name,
+        door,
+        // The phone's clock may be ahead.
+        arrived_at: at < horizon() ? new Date(at).toISOString() : received_at,
+        received_at,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const { total } = await trx
+    .selectFrom('event_arrivals')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  if (Number(total) > maxArrivals) throw new ConflictError('arrivalsFull');
+}
+
+async function knownReplies(trx: Trx, eventId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('event_replies')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** All arrivals of an event, the first first. */
+export async function listArrivals(db: Database | Trx, eventId: string): Promise<NotedArrival[]> {
+  const rows = await db
+    .selectFrom('event_arrivals')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('arrived_at')
+    .orderBy('key')
+    .execute();
+  return rows.map(({ key, reply_id, name, arrived_at, door }) => ({
+    key,
+    reply: reply_id ?? '',
+    name,
+    at: arrived_at,
+    door,
+  }));
+}
+
+/** Forgets the names of those who were on no list of events that ended before a day. */
+export async function forgetAddedNames(db: Database, before: string): Promise<void> {
+  await db
+    .updateTable('event_arrivals')
+    .set({ name: '' })
+    .where('name', '!=', '')
+    .where('event_id', 'in', (eb) =>
+      eb.selectFrom('events').select('id').where('end_date', '<', before),
+    )
+    .execute();
+}

@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import {
+  getOwnReply,
+  listReplies,
+  messageComers,
+  openDoor,
+  sendArrivals,
+  setReply,
+} from '@alumni/shared/event-replies';
+import { createEvent } from '@alumni/shared/events';
+import { dayIn, defaultTimeZone } from '@alumni/shared/zone-time';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tellOfEvents } from '../../../boot/tasks/event-notices.ts';
+import { purgeNow } from '../../../boot/tasks/purge-accounts.ts';
+import type { MailWorker } from '../../../outbox/mail-worker.ts';
+import { anEvent, createPerson, type Person } from '../../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { forgetVisitors } from '../replies/replies.store.ts';
+import { forgetAddedNames } from './door.store.ts';
+
+let t: TestApp;
+let owner: Person;
+beforeEach(async () => {
+  t = await createTestApp({ RATE_LIMITS: 'on' });
+  await (t.deps.mail as MailWorker).stop();
+  vi.spyOn(t.deps.mail, 'poke').mockImplementation(() => {});
+  owner = await createPerson(t, { first_name: 'Olive', last_name: 'Ndi' });
+});
+afterEach(() => t.close());
+
+const inDays = (days: number) => dayIn(defaultTimeZone, Date.now() + days * 86_400_000);
+
+async function post(fields: object = {}): Promise<string> {
+  const day = inDays(20);
+  const body = { ...anEvent, start_date: day, end_date: day, answers: 'members', ...fields };
+  return (await t.call(createEvent, { body, token: owner.token })).body._id;
+}
+const answer = (id: string, { token }: Person, reply = 'coming', more: object = {}) =>
+  t.call(setReply, { params: { id }, token, body: { answer: reply, ...more } });
+const door = (id: string) => t.call(openDoor, { params: { id }, token: owner.token });
+const arrive = (id: string, at: string, arrivals: object[]) =>
+  t.call(sendArrivals, { params: { id }, token: owner.token, body: { door: at, arrivals } });
+const key = (n: number) => `arrival-of-a-phone-${n}`;
+const today = (time: string) => `2026-03-12T${time}:00.000Z`;
+
+test('the list for the door has names and hashes of codes, and no code', async () => {
+  const id = await post();
+  const ada = await createPerson(t, { last_name: 'Ada' });
+  const ben = await createPerson(t, { last_name: 'Ben', telephone: '+237 677 12 34 56' });
+  const { code } = (await answer(id, ada, 'coming', { guests: 1, note: 'Late' })).body;
+  await answer(id, ben);
+  await answer(id, ben, 'not');
+  const { body, headers } = await door(id);
+  expect(headers['cache-control']).toBe('no-store');
+  const hash = createHash('sha256')
+    .update(body.salt + code)
+    .digest('base64url');
+  expect(body).toEqual({
+    theme: 'General assembly',
+    salt: body.salt,
+    people: [
+      { _id: expect.any(String), name: 'Ada', guests: 1, state: 'in', hash },
+      { _id: expect.any(String), name: 'Ben', guests: 0, state: 'not', hash: '' },
+    ],
+    arrivals: [],
+  });
+  expect(JSON.stringify(body)).not.toContain(code);
+  // Another list of the same names tells nothing of this one.
+  expect((await door(id)).body.salt).not.toBe(body.salt);
+});
+
+test('two doors: the first arrival counts, the second is shown, and what is sent again is the same', async () => {
+  const id = await post();
+  const [ada, ben] = (await Promise.all([createPerson(t), createPerson(t)])) as [Person, Person];
+  await answer(id, ada);
+  await answer(id, ben);
+  const [first, second] = (await door(id)).body.people;
+  const one = { key: key(1), reply: first?._id, at: today('18:05') };
+  const earlier = { key: key(2), reply: first?._id, at: today('18:02') };
+  const added = { key: key(3), name: 'Somebody Else', at: today('18:10') };
+  await arrive(id, 'Main', [one]);
+  await arrive(id, 'Main', [one, { ...one }]);
+  const { body } = await arrive(id, 'Garden', [earlier, added]);
+  expect(body.arrivals).toEqual([
+    { key: key(2), reply: first?._id, name: '', at: today('18:02'), door: 'Garden' },
+    { key: key(1), reply: first?._id, name: '', at: today('18:05'), door: 'Main' },
+    { key: key(3), reply: '', name: 'Somebody Else', at: today('18:10'), door: 'Garden' },
+  ]);
+  const { replies } = (await t.call(listReplies, { params: { id }, token: owner.token })).body;
+  expect(replies.map(({ arrivedAt }) => arrivedAt)).toEqual([today('18:02'), '']);
+  // Taken back: a wrong name was tapped.
+  await arrive(id, 'Garden', [{ ...earlier, undone: true }]);
+  const after = await arrive(id, 'Garden', [
+    { key: key(4), reply: second?._id, at: '2099-01-01T00:00:00.000Z' },
+    { key: key(5), reply: 'an answer that is gone', at: today('18:30') },
+  ]);
+  expect(after.status).toBe(200);
+  expect(after.body.arrivals.map((arrival) => arrival.key)).toEqual([
+    key(1),
+    key(3),
+    key(5),
+    key(4),
+  ]);
+  // A phone whose clock is ahead.
+  expect(after.body.arrivals[3]?.at.slice(0, 4)).not.toBe('2099');
+  expect((await arrive(id, 'Main', [{ ...one, key: 'short' }])).status).toBe(400);
+  expect((await arrive(id, 'Main', [{ ...one, at: 'soon' }])).status).toBe(400);
+});
+
+test('500 arrivals of two phones, in any order and some twice: none is lost, none doubled', async () => {
+  const id = await post();
+  const at = new Date().toISOString();
+  const rows = Array.from({ length: 500 }, (_, n) => ({
+    id: `reply-${String(n).padStart(3, '0')}`,
+    event_id: id,
+    language: 'en' as const,
+    answer: 'coming' as const,
+    guests: 0,
+    state: 'in' as const,
+    place: n + 1,
+    created_at: at,
+    updated_at: at,
+  }));
+  await t.db.insertInto('event_replies').values(rows).execute();
+  const arrivals = rows.map((row, n) => ({ key: key(n), reply: row.id, at: today('18:00') }));
+  const batches = Array.from({ length: 10 }, (_, n) => arrivals.slice(n * 50, n * 50 + 50));
+  await Promise.all(batches.flatMap((batch) => [arrive(id, 'A', batch), arrive(id, 'B', batch)]));
+  const { body } = await arrive(id, 'A', []);
+  expect(body.arrivals).toHaveLength(500);
+  expect(new Set(body.arrivals.map(({ reply }) => reply)).size).toBe(500);
+});
+
+test('a message goes to those who come, or to all who may, five a day; an admin’s is in the log', async () => {
+  const id = await post();
+  const [ada, ben] = (await Promise.all([createPerson(t), createPerson(t)])) as [Person, Person];
+  await answer(id, ada);
+  await answer(id, ben, 'maybe');
+  const message = (body: object, token = owner.token) =>
+    t.call(messageComers, { params: { id }, token, body });
+  expect((await message({ message: ' ' })).body.message).toBe('Please enter a message.');
+  expect(await message({ message: 'Bring <b>chairs</b>.' })).toMatchObject({
+    status: 200,
+    body: { message: 'Your message is on its way to those who come.' },
+  });
+  await tellOfEvents(t.deps);
+  const admin = await createPerson(t, { accountType: 'admin' });
+  expect((await message({ message: 'Two', to: 'everybody' }, admin.token)).status).toBe(200);
+  for (const text of ['Three', 'Four', 'Five']) await message({ message: text });
+  const sixth = await message({ message: 'Six' });
+  expect(sixth.status).toBe(429);
+  expect(sixth.body.message).toContain('written to five times today');
+  await tellOfEvents(t.deps);
+  const mails = await t.db
+    .selectFrom('mail_outbox')
+    .select(['recipient', 'text', 'html', 'subject'])
+    .where('kind', '=', 'eventMessage')
+    .orderBy('id')
+    .execute();
+  expect(mails.filter(({ recipient }) => recipient === ben.email)).toHaveLength(1);
+  expect(mails.filter(({ recipient }) => recipient === ada.email)).toHaveLength(5);
+  const first = mails.find(({ text }) => text.includes('chairs'));
+  expect(first?.text).toContain('Olive Ndi writes to those who come:');
+  expect(first?.html).toContain('Bring &lt;b&gt;chairs&lt;/b&gt;.');
+  expect(first?.subject).toBe('Message about General assembly');
+  const log = await t.db.selectFrom('audit_log').select('actor_id').execute();
+  expect(log.map(({ actor_id }) => actor_id)).toEqual([admin.id]);
+});
+
+test('answers go with an account: places to come are free for the next, past ones count on', async () => {
+  const coming = await post({ places: 1 });
+  const past = await post();
+  const [ada, ben] = (await Promise.all([createPerson(t), createPerson(t)])) as [Person, Person];
+  await answer(coming, ada);
+  await answer(coming, ben);
+  await answer(past, ada, 'coming', { guests: 2, note: 'Vegetarian' });
+  await t.db
+    .updateTable('events')
+    .set({ start_date: inDays(-3), end_date: inDays(-3) })
+    .where('id', '=', past)
+    .execute();
+  await t.db
+    .updateTable('accounts')
+    .set({ deletion_due_at: '2020-01-01T00:00:00.000Z', deletion_posts: 'keep' })
+    .where('id', '=', ada.id)
+    .execute();
+  const { db, storage, config } = t.deps;
+  await purgeNow({ db, storage, config: { dataDir: config.dataDir, backupDays: 30 } }, ada.rollNo);
+  await tellOfEvents(t.deps);
+  const replies = (id: string) => t.call(listReplies, { params: { id }, token: owner.token });
+  expect((await replies(coming)).body.replies).toMatchObject([{ rollNo: ben.rollNo, state: 'in' }]);
+  const { counts, replies: left } = (await replies(past)).body;
+  expect(counts).toMatchObject({ in: 1, guests: 2 });
+  expect(left).toMatchObject([{ rollNo: '', name: '', note: '', visitor: false }]);
+});
+
+test('visitors and those who were on no list are forgotten, and count on', async () => {
+  const at = new Date().toISOString();
+  const ids = [await post(), await post()] as const;
+  for (const id of ids) {
+    const visitor = { language: 'en', answer: 'coming', guests: 1, state: 'in', place: 1 } as const;
+    await t.db
+      .insertInto('event_replies')
+      .values({
+        ...visitor,
+        id: `v${id}`,
+        event_id: id,
+        email_key: 'vera@example.org',
+        name: 'Vera',
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    await arrive(id, 'Main', [{ key: `arrival-${id}`, name: 'Walked In', at }]);
+  }
+  const [over] = ids;
+  await t.db
+    .updateTable('events')
+    .set({ start_date: inDays(-40), end_date: inDays(-31) })
+    .where('id', '=', over)
+    .execute();
+  await forgetVisitors(t.db, inDays(-30));
+  await forgetAddedNames(t.db, inDays(-30));
+  const seen = async (id: string) => {
+    const { body } = await t.call(listReplies, { params: { id }, token: owner.token });
+    const list = await door(id);
+    return [body.counts.in, body.replies[0]?.name, list.body.arrivals[0]?.name];
+  };
+  expect(await seen(ids[0])).toEqual([1, '', '']);
+  expect(await seen(ids[1])).toEqual([1, 'Vera', 'Walked In']);
+});
+
+test('a member’s own code is theirs alone', async () => {
+  const id = await post();
+  const [ada, ben] = (await Promise.all([createPerson(t), createPerson(t)])) as [Person, Person];
+  await answer(id, ada, 'coming', { shown: true });
+  const { code } = (await answer(id, ada, 'coming', { shown: true })).body;
+  const others = await t.call(getOwnReply, { params: { id }, token: ben.token });
+  const list = await t.call(listReplies, { params: { id }, token: owner.token });
+  expect(JSON.stringify([others.body, list.body])).not.toContain(code);
+});

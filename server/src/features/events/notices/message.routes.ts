@@ -1,0 +1,42 @@
+import { messageComers } from '@alumni/shared/event-replies';
+import { messageText } from '@alumni/shared/messages';
+import { mayEdit } from '@alumni/shared/permissions';
+import type { FastifyInstance } from 'fastify';
+import { findById } from '../../../accounts/accounts.store.ts';
+import { publicAlumnus } from '../../../accounts/visible-fields.ts';
+import { recordAudit } from '../../../audit-log/audit-log.store.ts';
+import type { Needs } from '../../../http/calls/needs.ts';
+import { route } from '../../../http/calls/route.ts';
+import { rateLimits } from '../../../http/limits/rate-limit.ts';
+import { forbidden, writeAs } from '../../../session/write-as.ts';
+import { lockAnsweredEvent } from '../replies/answered-event.store.ts';
+import { foundEvent } from '../replies/found-event.ts';
+import { addMessage } from './notices.store.ts';
+
+/** Messages of organisers to those who come; the work of each minute mails them. */
+export async function comersMessageRoutes(
+  app: FastifyInstance,
+  { db, limiter }: Needs<'db' | 'limiter'>,
+): Promise<void> {
+  route(app, messageComers, async ({ params, body, viewer, language }) => {
+    await limiter.hit(rateLimits.changing, viewer.id);
+    await writeAs(db, viewer, 'member', async (trx, caller) => {
+      const event = foundEvent(await lockAnsweredEvent(trx, params.id));
+      if (!mayEdit(caller, event.owner_roll_no)) throw forbidden(caller);
+      const account = await findById(trx, caller.id);
+      const { firstName, lastName } = account
+        ? publicAlumnus(account, 'members')
+        : { firstName: '', lastName: '' };
+      const name = [firstName, lastName].filter(Boolean).join(' ') || caller.rollNo;
+      await addMessage(trx, event.id, JSON.stringify({ name, ...body }));
+      if (caller.rollNo === event.owner_roll_no) return;
+      await recordAudit(trx, {
+        actorId: caller.id,
+        action: 'event.messaged',
+        subject: event.theme,
+        details: { kind: 'event', owner: event.owner_roll_no, record: event.id },
+      });
+    });
+    return { message: messageText('comersMailed', language) };
+  });
+}

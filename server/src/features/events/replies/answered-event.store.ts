@@ -1,0 +1,29 @@
+import type { Database, Trx } from '../../../db/database.ts';
+import { isPostgres } from '../../../db/dialect.ts';
+import { postsArePublic } from '../../../records/records.store.ts';
+
+export type AnsweredEvent = NonNullable<Awaited<ReturnType<typeof findAnsweredEvent>>>;
+
+function selectEvent(db: Database | Trx, id: string) {
+  return db
+    .selectFrom('events')
+    .innerJoin('accounts', 'accounts.id', 'events.owner_id')
+    .selectAll('events')
+    .select('accounts.roll_no as owner_roll_no')
+    .where('events.id', '=', id)
+    .where('events.deleted_at', 'is', null);
+}
+
+/** An event of the public list; undefined if it is in the trash, or its owner suspended. */
+export async function findAnsweredEvent(db: Database | Trx, id: string) {
+  return selectEvent(db, id).where(postsArePublic).executeTakeFirst();
+}
+
+/**
+ * The same, locked until the transaction ends: answers to one event are given one after the other. On SQLite the
+ * transaction itself keeps others from writing.
+ */
+export async function lockAnsweredEvent(trx: Trx, id: string): Promise<AnsweredEvent | undefined> {
+  const query = selectEvent(trx, id).where(postsArePublic);
+  return (isPostgres(trx) ? query.forUpdate('events') : query).executeTakeFirst();
+}

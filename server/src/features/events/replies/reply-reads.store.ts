@@ -1,0 +1,135 @@
+import type { OwnReply, ReplyCounts } from '@alumni/shared/event-replies';
+import type { ReplyState } from '@alumni/shared/event-reply-form';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Trx } from '../../../db/database.ts';
+import type { AccountsTable, EventRepliesTable } from '../../../db/schema.ts';
+
+type Account = Selectable<AccountsTable>;
+export type ReplyRow = Selectable<EventRepliesTable>;
+
+export async function findReply(
+  db: Database | Trx,
+  eventId: string,
+  person: { accountId: string } | { emailKey: string },
+): Promise<ReplyRow | undefined> {
+  const replies = db.selectFrom('event_replies').selectAll().where('event_id', '=', eventId);
+  return 'accountId' in person
+    ? replies.where('account_id', '=', person.accountId).executeTakeFirst()
+    : replies.where('email_key', '=', person.emailKey).executeTakeFirst();
+}
+
+export async function countReplies(db: Database | Trx, eventId: string): Promise<ReplyCounts> {
+  const rows = await db
+    .selectFrom('event_replies')
+    .select(['state', sql<number>`count(*)`.as('total'), sql<number>`sum(guests)`.as('guests')])
+    .where('event_id', '=', eventId)
+    .groupBy('state')
+    .execute();
+  const of = (state: ReplyState) => rows.find((row) => row.state === state);
+  const total = (state: ReplyState) => Number(of(state)?.total ?? 0);
+  return {
+    in: total('in'),
+    guests: Number(of('in')?.guests ?? 0),
+    maybe: total('maybe'),
+    waiting: total('waiting'),
+    not: total('not'),
+  };
+}
+
+/** The place in line of somebody who waits, from 1 on; 0 for others. */
+export async function lineOf(db: Database | Trx, reply: ReplyRow): Promise<number> {
+  if (reply.state !== 'waiting') return 0;
+  const { total } = await db
+    .selectFrom('event_replies')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('event_id', '=', reply.event_id)
+    .where('state', '=', 'waiting')
+    .where('place', '<=', reply.place)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export async function toOwnReply(db: Database | Trx, reply: ReplyRow): Promise<OwnReply> {
+  const { answer, guests, state, note, shown, reminders, door_code } = reply;
+  return {
+    answer,
+    guests,
+    state,
+    note,
+    shown: shown === 1,
+    reminders: reminders === 1,
+    line: await lineOf(db, reply),
+    code: answer === 'coming' ? door_code : '',
+  };
+}
+
+/** Members named on an event's page, at most. */
+const shownComers = 200;
+
+/** Accounts of members who have a place at an event; with `onlyShown`, the first who let members see it. */
+export async function listComingAccounts(
+  db: Database,
+  eventId: string,
+  { onlyShown = false }: { onlyShown?: boolean } = {},
+): Promise<Account[]> {
+  let query = db
+    .selectFrom('event_replies')
+    .innerJoin('accounts', 'accounts.id', 'event_replies.account_id')
+    .selectAll('accounts')
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'in')
+    .orderBy('accounts.name_search')
+    .orderBy('accounts.id');
+  if (onlyShown) query = query.where('shown', '=', 1).limit(shownComers);
+  return query.execute();
+}
+
+/** Codes of those who come, by the ids of their answers. */
+export async function doorCodes(db: Database, eventId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('event_replies')
+    .select(['id', 'door_code'])
+    .where('event_id', '=', eventId)
+    .where('answer', '=', 'coming')
+    .execute();
+  return new Map(rows.map(({ id, door_code }) => [id, door_code]));
+}
+
+/** Answers to an event in the order of places, each with the first arrival. */
+export async function listReplies(db: Database, eventId: string) {
+  return db
+    .selectFrom('event_replies')
+    .selectAll('event_replies')
+    .select((eb) =>
+      eb
+        .selectFrom('event_arrivals')
+        .select((inner) => inner.fn.min('arrived_at').as('at'))
+        .whereRef('reply_id', '=', 'event_replies.id')
+        .as('arrived_at'),
+    )
+    .where('event_id', '=', eventId)
+    .orderBy(sql`case state when 'in' then 0 when 'waiting' then 1 when 'maybe' then 2 else 3 end`)
+    .orderBy('place')
+    .orderBy('id')
+    .execute();
+}
+
+/** The accounts of members who have answered an event, by their ids. */
+export async function accountsOfReplies(
+  db: Database,
+  eventId: string,
+): Promise<Map<string, Account>> {
+  const accounts = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('event_replies')
+        .select('account_id')
+        .where('event_id', '=', eventId)
+        .where('account_id', 'is not', null)
+        .$castTo<{ account_id: string }>(),
+    )
+    .execute();
+  return new Map(accounts.map((account) => [account.id, account]));
+}

@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Trx } from '../../../db/database.ts';
+import type { AnsweredEvent } from './answered-event.store.ts';
+import type { Room } from './places.ts';
+
+/** What others than `exceptId` have taken. */
+export async function roomFor(trx: Trx, event: AnsweredEvent, exceptId = ''): Promise<Room> {
+  const others = trx
+    .selectFrom('event_replies')
+    .where('event_id', '=', event.id)
+    .where('id', '!=', exceptId);
+  const { taken } = await others
+    .select(sql<number>`coalesce(sum(1 + guests), 0)`.as('taken'))
+    .where('state', '=', 'in')
+    .executeTakeFirstOrThrow();
+  const waiting = await others
+    .select('id')
+    .where('state', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst();
+  return { places: event.places, taken: Number(taken), hasLine: waiting !== undefined };
+}
+
+/** The next place in the order in which places are asked for. */
+export async function nextPlace(trx: Trx, eventId: string): Promise<number> {
+  const { last } = await trx
+    .selectFrom('event_replies')
+    .select((eb) => eb.fn.max('place').as('last'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0) + 1;
+}
+
+/** Letters and digits of which none looks like another. */
+const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A code for the door that nobody else has at this event. */
+export async function newDoorCode(trx: Trx, eventId: string): Promise<string> {
+  for (;;) {
+    const code = Array.from({ length: 6 }, () => signs[randomInt(signs.length)]).join('');
+    const taken = await trx
+      .selectFrom('event_replies')
+      .select('id')
+      .where('event_id', '=', eventId)
+      .where('door_code', '=', code)
+      .executeTakeFirst();
+    if (!taken) return code;
+  }
+}
