@@ -1,21 +1,30 @@
 import * as z from 'zod/mini';
 
-const reminder = z.object({
+const known = z.object({
+  start_date: z.string(),
+  end_date: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  venue: z.string(),
+  town: z.string(),
+  /** It does not take place. */
+  isGone: z.boolean(),
+});
+
+/** An event as those who have answered know it. */
+export type KnownEvent = z.output<typeof known>;
+
+/** The event before its changes, and as its first recipient was told of it. */
+export const changeContent = z.extend(known, { now: z.optional(known) });
+
+export const reminderContent = z.object({
   /** Whoever answers later needs no reminder. */
   answeredBefore: z.string(),
 });
 
-const message = z.object({
+export const messageContent = z.object({
   /** Of its author, as members see it. */
   name: z.string(),
   message: z.string(),
   to: z.enum(['comers', 'everybody']),
 });
-
-export function reminderContent(content: string): z.output<typeof reminder> {
-  return reminder.parse(JSON.parse(content));
-}
-
-export function messageContent(content: string): z.output<typeof message> {
-  return message.parse(JSON.parse(content));
-}

@@ -3,7 +3,7 @@ import { LimitReachedError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { fromNow, horizon, newId, now } from '../../../db/ids.ts';
 import type { EventNoticesTable, EventsTable } from '../../../db/schema.ts';
-import type { WhenAndWhere } from '../../../outbox/templates/mails.ts';
+import type { KnownEvent } from './notice-content.ts';
 
 export type Notice = Selectable<EventNoticesTable>;
 
@@ -14,18 +14,13 @@ const joinedMs = 10 * minuteMs;
 /** Changes and messages of an event that are mailed a day; reminders come beside them. */
 export const noticesPerDay = 5;
 
-/** An event as those who have answered know it; `isGone`: it does not take place. */
-export interface Known extends WhenAndWhere {
-  isGone: boolean;
-}
-
-export function knownOf(event: Selectable<EventsTable>, isGone: boolean): Known {
+export function knownOf(event: Selectable<EventsTable>, isGone: boolean): KnownEvent {
   const { start_date, end_date, start_time, end_time, venue, town } = event;
   return { start_date, end_date, start_time, end_time, venue, town, isGone };
 }
 
-export function isSame(one: Known, other: Known): boolean {
-  return (Object.keys(one) as (keyof Known)[]).every((name) => one[name] === other[name]);
+export function isSame(one: KnownEvent, other: KnownEvent): boolean {
+  return (Object.keys(one) as (keyof KnownEvent)[]).every((name) => one[name] === other[name]);
 }
 
 /** Notes a change of days, hours, venue or of whether it takes place at all, for those who have answered. */
@@ -51,7 +46,7 @@ export async function noteChange(trx: Trx, before: Selectable<EventsTable>): Pro
 export async function addChange(
   trx: Trx,
   eventId: string,
-  before: Known,
+  before: KnownEvent,
   key: string | null = null,
 ): Promise<void> {
   // An update that changes nothing: one that is being sent must not miss this change.

@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely';
 import type { Database, Trx } from '../../../db/database.ts';
 import { now } from '../../../db/ids.ts';
 import type { EventsTable } from '../../../db/schema.ts';
+import { parseStored } from '../../../db/stored-json.ts';
 import { type MailContext, mailReplier, type ReplierMail } from '../replies/reply-mails.ts';
 import type { ReplyRow } from '../replies/reply-reads.store.ts';
 import { lastDayOf } from '../replies/reply-rules.ts';
-import { messageContent, reminderContent } from './notice-content.ts';
+import { changeContent, messageContent, reminderContent } from './notice-content.ts';
 import {
   dueNotices,
   isSame,
-  type Known,
   knownOf,
   lockNotice,
   type Notice,
@@ -97,8 +97,7 @@ function planOfChange(
   event: NoticedEvent,
   { today, calendarEntry }: NoticeContext,
 ): Plan | undefined {
-  const content = JSON.parse(notice.content) as Known & { now?: Known };
-  const { now: begun, ...before } = content;
+  const { now: begun, ...before } = parseStored(changeContent, notice.content);
   // Those after the first hear the same as the first.
   const after = begun ?? knownOf(event, event.is_gone);
   const isOver = lastDayOf(after) < today && lastDayOf(before) < today;
@@ -119,7 +118,7 @@ function planOfChange(
 }
 
 function planOfReminder(notice: Notice): Plan {
-  const { answeredBefore } = reminderContent(notice.content);
+  const { answeredBefore } = parseStored(reminderContent, notice.content);
   return {
     content: notice.content,
     states: everybody,
@@ -134,7 +133,7 @@ function planOfReminder(notice: Notice): Plan {
 }
 
 function planOfMessage(notice: Notice): Plan {
-  const { name, message, to } = messageContent(notice.content);
+  const { name, message, to } = parseStored(messageContent, notice.content);
   return {
     content: notice.content,
     states: to === 'everybody' ? everybody : ['in'],
