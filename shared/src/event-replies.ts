@@ -148,17 +148,20 @@ export const openDoor = endpoint(calls.openDoor, {
     salt: z.string(),
     people: z.array(listed),
     arrivals: z.array(notedArrival),
+    until: z.string(),
   }),
 });
 export type DoorList = z.output<typeof openDoor.response>;
 
 export const sendArrivals = endpoint(calls.sendArrivals, {
   tag: 'Events',
-  summary: 'Note who has arrived; the answer has all who have, at other doors too.',
+  summary: 'Note who has arrived; the answer has who has, at other doors too.',
   params: byId,
   body: z.object({
     door: line(limits.doorName),
     arrivals: z.array(arrival).check(z.maxLength(limits.arrivalsAtOnce)),
+    /** `until` of the answer before: only what came after it is answered. */
+    since: z.optional(z.iso.datetime()),
   }),
-  response: z.object({ arrivals: z.array(notedArrival) }),
+  response: z.object({ arrivals: z.array(notedArrival), until: z.string() }),
 });

@@ -1,6 +1,6 @@
-import { networkStatus, subscribeToNetwork } from '../api/network-status.ts';
+import { subscribeToNetwork } from '../api/network-status.ts';
 import { hasWaitingPosts, subscribeToWaitingPosts } from '../components/outbox/waiting-flag.ts';
-import { currentUser, subscribeToSession } from '../session/session-store.ts';
+import { subscribeToSession } from '../session/session-store.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Phones say that they are online a moment before anything can be fetched. */
@@ -13,7 +13,7 @@ const [firstPauseMs, longestPauseMs] = [1_000, 120_000];
 export function startOutbox(): void {
   let pauseMs = firstPauseMs;
   const send = () => {
-    if (!hasWaitingPosts() || !currentUser() || networkStatus().offline) return;
+    if (!hasWaitingPosts()) return;
     sent().catch((error) => {
       console.warn('What waits could not be sent.', error);
       setTimeout(send, pauseMs);

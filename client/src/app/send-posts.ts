@@ -1,8 +1,10 @@
 import { invalidateAnswers } from '../api/answer-cache.ts';
+import { networkStatus } from '../api/network-status.ts';
 import { endpointKey } from '../api/use-endpoint.ts';
 import type { EditorDefinition, TextValues } from '../components/editor/editor.ts';
 import { type Poster, sendWaitingPosts } from '../components/outbox/send-waiting-posts.ts';
 import { inBackground } from '../components/ui/in-background.ts';
+import { currentUser } from '../session/session-store.ts';
 
 /** Definitions of all editors for new records, by their names. */
 const definitions: Record<string, () => Promise<Poster>> = {
@@ -14,10 +16,19 @@ const definitions: Record<string, () => Promise<Poster>> = {
     ),
   gallery: async () =>
     posterOf((await import('../features/gallery/gallery-editor-screen.tsx')).galleryEditor),
+  reply: async () => (await import('../features/events/replies/reply-outbox.ts')).replyPoster,
   news: async () => posterOf((await import('../features/news/news-editor-screen.tsx')).newsEditor),
 };
 
-export function sendPosts(): Promise<number | undefined> {
+/**
+ * Sends what waits, where somebody is logged in and there is a network; lists for doors that are too old are removed
+ * whoever is there.
+ */
+export async function sendPosts(): Promise<number | undefined> {
+  const { removeOldDoors, sendAllArrivals } = await import('../features/events/door/door-sync.ts');
+  await removeOldDoors();
+  if (!currentUser() || networkStatus().offline) return undefined;
+  await sendAllArrivals();
   return sendWaitingPosts(async (kind) => definitions[kind]?.());
 }
 

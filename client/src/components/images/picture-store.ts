@@ -41,6 +41,13 @@ interface DraftDatabase extends DBSchema {
   };
   /** Posts that wait for the network (`components/outbox`), which checks them. */
   posts: { key: string; value: { id: string; version: number } };
+  /** Lists for doors, and who has arrived (`features/events/door`), which checks them. */
+  doors: { key: string; value: { id: string; version: number } };
+  arrivals: {
+    key: string;
+    value: { key: string; event: string; version: number };
+    indexes: { event: string };
+  };
 }
 
 /**
@@ -103,7 +110,7 @@ export async function removePersistedOfDraft(draft: string): Promise<void> {
 
 let opened: Promise<IDBPDatabase<DraftDatabase>> | undefined;
 
-/** Pictures of drafts, and posts that wait for the network. */
+/** Pictures of drafts, and what waits for the network. */
 export function openDraftDatabase(): Promise<IDBPDatabase<DraftDatabase>> {
   opened ??= openDatabase().catch((error) => {
     opened = undefined;
@@ -116,8 +123,12 @@ async function openDatabase(): Promise<IDBPDatabase<DraftDatabase>> {
   // Fetched on demand: a form can be read and filled in before the store is loaded.
   const { openDB } = await import('idb');
   return new Promise((resolve, reject) => {
-    const database = openDB<DraftDatabase>('drafts', 3, {
+    const database = openDB<DraftDatabase>('drafts', 4, {
       upgrade(db, oldVersion) {
+        db.createObjectStore('doors', { keyPath: 'id' });
+        const arrivals = db.createObjectStore('arrivals', { keyPath: 'key' });
+        arrivals.createIndex('event', 'event');
+        if (oldVersion === 3) return;
         db.createObjectStore('posts', { keyPath: 'id' });
         if (oldVersion === 2) return;
         // Version 1 stored neither a version nor an index: its drafts are dropped, too.

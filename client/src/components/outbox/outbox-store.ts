@@ -27,6 +27,8 @@ export interface WaitingPost {
   opened: boolean;
   /** Why the server has refused it. */
   refusal?: string | undefined;
+  /** Set for what is not typed into an editor: it is given anew at `path`, and takes the place of this one. */
+  isAnswer?: boolean | undefined;
 }
 
 /** Storage outlives releases: what was stored is checked before it is used. */
@@ -44,6 +46,7 @@ const schema = z.object({
   changed: z.boolean(),
   opened: z.boolean(),
   refusal: z.optional(z.string()),
+  isAnswer: z.optional(z.boolean()),
 });
 
 /** Name of its draft, which its pictures are stored under. */
@@ -104,13 +107,15 @@ export async function beginSending(id: string): Promise<boolean> {
 /** Removes a post with its pictures. */
 export async function removePost({ id, kind, owner }: WaitingPost): Promise<void> {
   const db = await openDraftDatabase();
-  const transaction = db.transaction(['posts', 'pictures'], 'readwrite');
+  const transaction = db.transaction(['posts', 'pictures', 'doors'], 'readwrite');
   const pictures = transaction.objectStore('pictures');
   for (const key of await pictures.index('draft').getAllKeys(postDraftName({ id, kind, owner }))) {
     await pictures.delete(key);
   }
   await transaction.objectStore('posts').delete(id);
-  const left = await transaction.objectStore('posts').count();
+  const left =
+    (await transaction.objectStore('posts').count()) +
+    (await transaction.objectStore('doors').count());
   await transaction.done;
   noteWaitingPosts(left > 0);
 }

@@ -1,7 +1,7 @@
 const key = 'waitingPosts';
 const eventName = 'waiting-posts';
 
-/** Whether posts wait on this phone, whoever's: most pages need not load the store to know. */
+/** Whether anything waits on this phone, whoever's: most pages need not load the store to know. */
 export function hasWaitingPosts(): boolean {
   try {
     return localStorage.getItem(key) !== null;
@@ -10,7 +10,7 @@ export function hasWaitingPosts(): boolean {
   }
 }
 
-/** Remembers whether posts wait, and tells those who listen. */
+/** Remembers whether anything waits, and tells those who listen. */
 export function noteWaitingPosts(waiting: boolean): void {
   try {
     if (waiting) localStorage.setItem(key, '1');

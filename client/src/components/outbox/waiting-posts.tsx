@@ -49,6 +49,7 @@ function Row({ post }: { post: WaitingPost }) {
   const draft = openDraft(editorDraftFormat(), postDraftName(post));
 
   const open = async () => {
+    if (post.isAnswer) return navigate(path);
     // It may have been opened before, and changed.
     if (!draft.read().value) {
       const createKey = post.attempted ? id : undefined;

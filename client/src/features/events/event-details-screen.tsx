@@ -16,6 +16,7 @@ import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
+import { AnswerPart } from './answer-part.tsx';
 import styles from './event-details.module.css';
 import { eventDetailsWords } from './event-details.words.ts';
 import { hoursText } from './event-hours.ts';
@@ -75,6 +76,7 @@ function EventDetails({ event }: { event: Event }) {
             <Fact label={t.venue} value={event.venue} />
             <Fact label={t.town} value={event.town} />
           </dl>
+          <AnswerPart event={event} />
           <AddToCalendar event={event} />
         </div>
         {images.length > 0 && <LeadPictures images={images} title={event.theme} />}

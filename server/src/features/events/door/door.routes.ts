@@ -41,7 +41,7 @@ export async function doorRoutes(
         state,
         hash: hashOf(codes.get(_id)),
       })),
-      arrivals: await listArrivals(db, event.id),
+      ...(await listArrivals(db, event.id)),
     };
   });
 
@@ -51,7 +51,7 @@ export async function doorRoutes(
       const event = foundEvent(await findAnsweredEvent(trx, params.id));
       if (!mayEdit(caller, event.owner_roll_no)) throw forbidden(caller);
       await addArrivals(trx, event.id, body.door, body.arrivals);
-      return { arrivals: await listArrivals(trx, event.id) };
+      return listArrivals(trx, event.id, body.since);
     });
   });
 }

@@ -2,7 +2,7 @@ import type { NotedArrival } from '@alumni/shared/event-replies';
 import { limits } from '@alumni/shared/limits';
 import { ConflictError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { horizon, now } from '../../../db/ids.ts';
+import { fromNow, horizon, now } from '../../../db/ids.ts';
 
 export interface Arrival {
   key: string;
@@ -76,22 +76,32 @@ async function knownReplies(trx: Trx, eventId: string, ids: string[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-/** All arrivals of an event, the first first. */
-export async function listArrivals(db: Database | Trx, eventId: string): Promise<NotedArrival[]> {
+/** Of two instances, one may commit a little later what it has received before. */
+const overlapMs = 10_000;
+
+/** Arrivals of an event that were received since, the first first; `until` is for the next time. */
+export async function listArrivals(
+  db: Database | Trx,
+  eventId: string,
+  since = '',
+): Promise<{ arrivals: NotedArrival[]; until: string }> {
+  const until = fromNow(-overlapMs);
   const rows = await db
     .selectFrom('event_arrivals')
     .selectAll()
     .where('event_id', '=', eventId)
+    .where('received_at', '>=', since)
     .orderBy('arrived_at')
     .orderBy('key')
     .execute();
-  return rows.map(({ key, reply_id, name, arrived_at, door }) => ({
+  const arrivals = rows.map(({ key, reply_id, name, arrived_at, door }) => ({
     key,
     reply: reply_id ?? '',
     name,
     at: arrived_at,
     door,
   }));
+  return { arrivals, until };
 }
 
 /** Forgets the names of those who were on no list of events that ended before a day. */

@@ -63,6 +63,7 @@ test('the list for the door has names and hashes of codes, and no code', async (
       { _id: expect.any(String), name: 'Ben', guests: 0, state: 'not', hash: '' },
     ],
     arrivals: [],
+    until: expect.any(String),
   });
   expect(JSON.stringify(body)).not.toContain(code);
   // Another list of the same names tells nothing of this one.
@@ -88,6 +89,15 @@ test('two doors: the first arrival counts, the second is shown, and what is sent
   ]);
   const { replies } = (await t.call(listReplies, { params: { id }, token: owner.token })).body;
   expect(replies.map(({ arrivedAt }) => arrivedAt)).toEqual([today('18:02'), '']);
+  // A phone that knows these asks for what is new, with some overlap.
+  const later = new Date(Date.now() + 20_000).toISOString();
+  const news = await t.call(sendArrivals, {
+    params: { id },
+    token: owner.token,
+    body: { door: 'Main', arrivals: [], since: later },
+  });
+  expect(news.body.arrivals).toEqual([]);
+  expect(Date.parse(news.body.until)).toBeLessThan(Date.now());
   // Taken back: a wrong name was tapped.
   await arrive(id, 'Garden', [{ ...earlier, undone: true }]);
   const after = await arrive(id, 'Garden', [

@@ -1,0 +1,41 @@
+import type { Event } from '@alumni/shared/events';
+import * as z from 'zod/mini';
+import { today } from '../../i18n/today.ts';
+import { currentUser } from '../../session/session-store.ts';
+import { type DraftFormat, openDraft } from '../draft/draft-store.ts';
+
+const code = z.object({
+  event: z.string(),
+  theme: z.string(),
+  day: z.string(),
+  code: z.string(),
+});
+export type OwnCode = z.output<typeof code>;
+
+/** Kept for the door, where there may be no network. */
+const format: DraftFormat<OwnCode[]> = { version: 1, storage: 'lasting', schema: z.array(code) };
+
+const stored = () => openDraft(format, `door-codes:${currentUser()?.rollNo}`);
+
+/** Codes of the reader for events that are not over, the next first. */
+export function ownCodes(): OwnCode[] {
+  const codes = stored().read().value ?? [];
+  return codes
+    .filter(({ day }) => day >= today())
+    .sort((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+/** Keeps those that the server has just named, and no others. */
+export function rememberCodes(codes: readonly OwnCode[]): void {
+  if (codes.length > 0 || ownCodes().length > 0) stored().save([...codes]);
+}
+
+/** Keeps the code of an answer, or forgets that of somebody who does not come. */
+export function rememberCode(
+  event: Pick<Event, '_id' | 'theme' | 'start_date'>,
+  reply: { code: string },
+): void {
+  const others = ownCodes().filter((one) => one.event !== event._id);
+  const own = { event: event._id, theme: event.theme, day: event.start_date, code: reply.code };
+  stored().save(reply.code ? [...others, own] : others);
+}

@@ -1,0 +1,148 @@
+import { useEffect, useId, useState } from 'react';
+import form from '../../../components/form/form.module.css';
+import { Button } from '../../../components/ui/button.tsx';
+import { inBackground } from '../../../components/ui/in-background.ts';
+import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLanguage, useWords } from '../../../i18n/language.ts';
+import styles from './door.module.css';
+import { doorWords } from './door.words.ts';
+import { codeIn, findPeople, hashOfCode, type IndexedPerson } from './door-people.ts';
+import type { StoredArrival, StoredDoor } from './door-store.ts';
+import { timeOf } from './last-arrivals.tsx';
+
+/** Rows beyond these would cost a slow phone its breath. */
+const mostShown = 20;
+
+interface DoorListProps {
+  door: StoredDoor;
+  people: readonly IndexedPerson[];
+  byPerson: Map<string, readonly StoredArrival[]>;
+  onArrive: (who: { reply?: string; name?: string }) => void;
+  onUndo: (arrival: StoredArrival) => void;
+}
+
+/** The box in which a name or a code is typed, and whom it finds. */
+export function DoorList({ door, people, byPerson, onArrive, onUndo }: DoorListProps) {
+  const t = useWords(doorWords);
+  const { language } = useLanguage();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const byCode = usePersonOfCode(door, people, typed);
+  const byName = typed.trim() === '' ? people : findPeople(people, typed);
+  const found = byCode ? [byCode] : byName;
+  const shown = found.slice(0, mostShown);
+  const name = typed.trim().replace(/\s+/g, ' ');
+  const arrive = (who: { reply?: string; name?: string }) => {
+    onArrive(who);
+    setTyped('');
+    document.getElementById(id)?.focus();
+  };
+  return (
+    <search>
+      <div className={form.field}>
+        <label htmlFor={id}>{t.search}</label>
+        <input
+          id={id}
+          className={form.control}
+          type="search"
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          value={typed}
+          aria-describedby={`${id}-hint`}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <p id={`${id}-hint`} className={form.hint}>
+          {'subtle' in crypto ? t.searchHint : t.noCodes}
+        </p>
+      </div>
+      <div role="status">
+        {byCode && <p className={styles.right}>{t.rightCode}</p>}
+        {people.length === 0 && typed === '' && <p>{t.nobody}</p>}
+        {found.length === 0 && name !== '' && <p className={styles.wrong}>{t.notOnList}</p>}
+      </div>
+      <ul className={styles.people}>
+        {shown.map((person) => (
+          <PersonRow
+            key={person._id}
+            person={person}
+            arrivals={byPerson.get(person._id) ?? []}
+            onArrive={() => arrive({ reply: person._id })}
+            onUndo={onUndo}
+          />
+        ))}
+      </ul>
+      {found.length > shown.length && (
+        <p className={styles.more}>{t.more(formatNumber(found.length - shown.length, language))}</p>
+      )}
+      {found.length === 0 && name !== '' && (
+        <Button variant="outline" onClick={() => arrive({ name })}>
+          {t.add(name)}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+/** The person whose code was typed; undefined for anything else. */
+function usePersonOfCode(
+  { salt }: StoredDoor,
+  people: readonly IndexedPerson[],
+  typed: string,
+): IndexedPerson | undefined {
+  const [found, setFound] = useState<{ typed: string; person: IndexedPerson | undefined }>();
+  useEffect(() => {
+    const code = codeIn(typed);
+    if (!code) return;
+    const look = async () => {
+      const hash = await hashOfCode(salt, code);
+      const person = people.find((one) => one.hash !== '' && one.hash === hash);
+      setFound({ typed, person });
+    };
+    inBackground(look());
+  }, [salt, people, typed]);
+  return found?.typed === typed ? found.person : undefined;
+}
+
+function PersonRow({
+  person: { name, guests, state },
+  arrivals,
+  onArrive,
+  onUndo,
+}: {
+  person: IndexedPerson;
+  arrivals: readonly StoredArrival[];
+  onArrive: () => void;
+  onUndo: (arrival: StoredArrival) => void;
+}) {
+  const t = useWords(doorWords);
+  const { language } = useLanguage();
+  const [first, ...others] = arrivals;
+  const facts = [t.states[state], guests > 0 && t.guests(formatNumber(guests, language))];
+  const when = ({ at, door }: StoredArrival) => t.at(timeOf(at, language), door);
+  return (
+    <li>
+      <p dir="auto">
+        <strong>{name}</strong>{' '}
+        <span className={styles.facts}>{facts.filter(Boolean).join(', ')}</span>
+        {first && (
+          <span className={styles.arrived}>
+            {t.arrived}: {when(first)}
+            {others.map((one) => ` (${t.again(when(one))})`)}
+          </span>
+        )}
+      </p>
+      {first ? (
+        <Button variant="plain" onClick={() => onUndo(others.at(-1) ?? first)}>
+          {t.undo}
+          <VisuallyHidden>: {name}</VisuallyHidden>
+        </Button>
+      ) : (
+        <Button aria-label={t.arrivedOf(name)} onClick={onArrive}>
+          {t.arrived}
+        </Button>
+      )}
+    </li>
+  );
+}

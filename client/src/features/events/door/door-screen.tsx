@@ -1,0 +1,76 @@
+import { limits } from '@alumni/shared/limits';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useMemo } from 'react';
+import { TextInput } from '../../../components/form/inputs.tsx';
+import { Loading, SkeletonRows } from '../../../components/ui/loading.tsx';
+import { Page } from '../../../components/ui/page.tsx';
+import { PageHeading } from '../../../components/ui/page-heading.tsx';
+import { ErrorState } from '../../../components/ui/states.tsx';
+import { usePageTitle } from '../../../components/ui/use-page-title.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLanguage, useWords } from '../../../i18n/language.ts';
+import { useParams } from '../../../router/hooks.tsx';
+import { Link } from '../../../router/link.tsx';
+import styles from './door.module.css';
+import { doorWords } from './door.words.ts';
+import { DoorList } from './door-list.tsx';
+import { arrivalsByPerson, indexPeople } from './door-people.ts';
+import { LastArrivals } from './last-arrivals.tsx';
+import { useDoor } from './use-door.ts';
+
+/** Who arrives, by name or code; opened before the meeting, it then works without a network. */
+export function EventDoorScreen() {
+  const { id = '' } = useParams();
+  const t = useWords(doorWords);
+  const { language } = useLanguage();
+  const { door, arrivals, error, busy, retry, arrive, undo, rename } = useDoor(id);
+  usePageTitle(door ? t.title(door.theme) : t.plainTitle);
+  const people = useMemo(() => indexPeople(door?.people ?? []), [door]);
+  const byPerson = useMemo(() => arrivalsByPerson(arrivals), [arrivals]);
+  const number = (value: number) => formatNumber(value, language);
+  const expected = people.filter(({ state }) => state === 'in').length;
+  const unsent = arrivals.filter(({ sent }) => !sent).length;
+  return (
+    <Page narrow>
+      <Link className={styles.back} to={`/myevents/${id}/replies`}>
+        <ArrowLeft aria-hidden="true" />
+        {t.back}
+      </Link>
+      <PageHeading intro={t.intro}>{door ? t.title(door.theme) : t.plainTitle}</PageHeading>
+      {!door && error && (
+        <>
+          <ErrorState onRetry={retry} busy={busy} />
+          <p>{error.serverMessage ?? t.offline}</p>
+        </>
+      )}
+      {!door && !error && (
+        <Loading>
+          <SkeletonRows rows={6} />
+        </Loading>
+      )}
+      {door && (
+        <>
+          <p className={styles.counts} role="status">
+            <strong>{t.counts(number(byPerson.size), number(expected))}</strong>{' '}
+            <span>{unsent > 0 ? t.unsent(number(unsent)) : t.allSent}</span>
+          </p>
+          <DoorList
+            door={door}
+            people={people}
+            byPerson={byPerson}
+            onArrive={arrive}
+            onUndo={undo}
+          />
+          <LastArrivals people={people} arrivals={arrivals} onUndo={undo} />
+          <TextInput
+            label={t.doorName}
+            hint={t.doorHint}
+            value={door.door}
+            maxLength={limits.doorName}
+            onChange={({ currentTarget }) => rename(currentTarget.value)}
+          />
+        </>
+      )}
+    </Page>
+  );
+}

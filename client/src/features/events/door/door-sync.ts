@@ -1,0 +1,89 @@
+import { openDoor, sendArrivals } from '@alumni/shared/calls/event-replies';
+import type { ResponseOf } from '@alumni/shared/contract';
+import { limits } from '@alumni/shared/limits';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { currentUser } from '../../../session/session-store.ts';
+import {
+  arrivalsOf,
+  eventsWithUnsent,
+  markSent,
+  putArrivals,
+  readDoor,
+  removeArrivals,
+  removeDoorsExcept,
+  type StoredArrival,
+  type StoredDoor,
+  saveDoor,
+} from './door-store.ts';
+
+type Noted = ResponseOf<typeof sendArrivals>['arrivals'];
+
+/** Fetches the list of an event's door and stores it. Throws `ApiError`. */
+export async function fetchDoor(id: string, door: string): Promise<StoredDoor> {
+  const { arrivals, ...list } = await call(openDoor, { params: { id } });
+  const owner = currentUser()?.rollNo ?? '';
+  const stored = { ...list, id, owner, door, fetchedAt: Date.now() };
+  // The phone has no room: it works as long as the page.
+  await saveDoor(stored).catch((error) => console.warn('The list could not be stored.', error));
+  await takeOver(id, owner, arrivals);
+  return stored;
+}
+
+/** Sends what the server does not have of an event, and takes over what other doors have noted. Throws `ApiError`. */
+export async function syncDoor(id: string): Promise<void> {
+  const owner = currentUser()?.rollNo;
+  if (!owner) return;
+  const stored = await readDoor(id, owner);
+  for (;;) {
+    const unsent = (await arrivalsOf(id)).filter((one) => !one.sent && one.owner === owner);
+    const batch = unsent.slice(0, limits.arrivalsAtOnce);
+    const { arrivals, until } = await call(sendArrivals, {
+      params: { id },
+      body: {
+        door: stored?.door ?? '',
+        arrivals: batch.map(toSent),
+        ...(stored?.until && { since: stored.until }),
+      },
+    });
+    await markSent(batch);
+    if (stored) {
+      await takeOver(id, owner, arrivals);
+      await saveDoor({ ...stored, until });
+    }
+    if (unsent.length <= batch.length) return;
+  }
+}
+
+function toSent({ key, reply, name, at, undone }: StoredArrival) {
+  return { key, ...(reply ? { reply } : { name }), at, ...(undone && { undone }) };
+}
+
+/** Stores what the server has noted; what waits to be undone stays so. */
+async function takeOver(event: string, owner: string, noted: Noted): Promise<void> {
+  const known = new Set(
+    (await arrivalsOf(event)).filter(({ sent }) => !sent).map(({ key }) => key),
+  );
+  await putArrivals(
+    noted
+      .filter(({ key }) => !known.has(key))
+      .map((one) => ({ ...one, event, owner, sent: true, undone: false })),
+  );
+}
+
+/** Sends what waits of all doors; what no server takes any more, as its event is gone, is forgotten. */
+export async function sendAllArrivals(): Promise<void> {
+  for (const event of await eventsWithUnsent(currentUser()?.rollNo ?? '')) {
+    try {
+      await syncDoor(event);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status !== 404) continue;
+      await removeArrivals((await arrivalsOf(event)).map(({ key }) => key));
+    }
+  }
+}
+
+export async function removeOldDoors(): Promise<void> {
+  await removeDoorsExcept(currentUser()?.rollNo);
+}

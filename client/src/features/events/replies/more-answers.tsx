@@ -1,0 +1,52 @@
+import type { OwnReply } from '@alumni/shared/event-replies';
+import { limits } from '@alumni/shared/limits';
+import { useState } from 'react';
+import formStyles from '../../../components/form/form.module.css';
+import { TextInput } from '../../../components/form/inputs.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { inBackground } from '../../../components/ui/in-background.ts';
+import { useWords } from '../../../i18n/language.ts';
+import styles from './own-answer.module.css';
+import { ownAnswerWords } from './own-answer.words.ts';
+
+/** What few say: whether members see it, reminders, a note. */
+export function MoreAnswers({
+  reply,
+  onChange,
+}: {
+  reply: OwnReply;
+  onChange: (more: Partial<Pick<OwnReply, 'shown' | 'reminders' | 'note'>>) => Promise<void>;
+}) {
+  const t = useWords(ownAnswerWords);
+  const [note, setNote] = useState(reply.note);
+  const box = (name: 'shown' | 'reminders') => (
+    <label className={formStyles.check}>
+      <input
+        type="checkbox"
+        checked={reply[name]}
+        onChange={({ currentTarget }) => inBackground(onChange({ [name]: currentTarget.checked }))}
+      />
+      {t[name]}
+    </label>
+  );
+  return (
+    <details className={styles.comers}>
+      <summary>{t.more}</summary>
+      {reply.answer === 'coming' && box('shown')}
+      {reply.answer !== 'not' && box('reminders')}
+      <TextInput
+        label={t.note}
+        value={note}
+        maxLength={limits.replyNote}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <Button
+        variant="outline"
+        disabled={note === reply.note}
+        onClick={() => inBackground(onChange({ note }))}
+      >
+        {t.saveNote}
+      </Button>
+    </details>
+  );
+}

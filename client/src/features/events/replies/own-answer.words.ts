@@ -1,0 +1,94 @@
+import { defineWords } from '../../../i18n/words.ts';
+
+export const ownAnswerWords = defineWords({
+  en: {
+    title: 'Do you come?',
+    answers: { coming: 'Coming', maybe: 'Maybe', not: 'Not coming' },
+    guests: 'Guests with you',
+    noGuests: 'None',
+    in: 'You are in.',
+    inWith: (guests: number) => `You are in, with your guests: ${guests}.`,
+    waiting: (line: string) => `No place is left. You are number ${line} in line.`,
+    maybe: 'You may come. No place is kept until you say that you do.',
+    not: 'You do not come.',
+    code: 'Your code at the door:',
+    waitsForNetwork: (answer: string) =>
+      `Your answer (${answer}) waits on this phone and is sent as soon as there is a network.`,
+    waits:
+      'It waits on this phone and is sent as soon as there is a network. You are told about your place then.',
+    failed: 'Your answer could not be given.',
+    over: 'This event is over.',
+    until: 'The time for answers is over. You can still say that you do not come.',
+    counts: (come: string, guests: string, maybe: string) =>
+      [
+        come === '1' ? '1 person comes' : `${come} people come`,
+        guests !== '0' && `with guests: ${guests}`,
+        maybe !== '0' && `${maybe} may come`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    free: (free: string) => (free === '1' ? '1 place is free' : `Free places: ${free}`),
+    full: (waiting: string) =>
+      waiting === '0' ? 'No place is free: there is a waiting list' : `In line: ${waiting}`,
+    comers: 'Who comes, as far as they let members see it',
+    more: 'More',
+    shown: 'Members see that I come',
+    reminders: 'Remind me two days before',
+    note: 'A note for the organizer',
+    saveNote: 'Save the note',
+    saved: 'Saved',
+    whoComes: 'Who comes',
+    forMembers: 'Members say here whether they come.',
+    forEveryone: 'Members answer here. Visitors answer with their name and email.',
+    logIn: 'Log in to answer',
+    asVisitor: 'Answer as a visitor',
+    notLetIn: 'You can answer once the association has let you in.',
+  },
+  fr: {
+    title: 'Venez-vous ?',
+    answers: { coming: 'Je viens', maybe: 'Peut-être', not: 'Je ne viens pas' },
+    guests: 'Vos accompagnants',
+    noGuests: 'Aucun',
+    in: 'Vous avez une place.',
+    inWith: (guests: number) => `Vous avez une place, avec vos accompagnants (${guests}).`,
+    waiting: (line: string) =>
+      `Il n’y a plus de place. Vous êtes numéro ${line} sur la liste d’attente.`,
+    maybe: 'Vous viendrez peut-être. Aucune place n’est gardée avant que vous le confirmiez.',
+    not: 'Vous ne venez pas.',
+    code: 'Votre code à l’entrée :',
+    waitsForNetwork: (answer: string) =>
+      `Votre réponse (${answer}) attend sur ce téléphone et partira dès que le réseau reviendra.`,
+    waits:
+      'Elle attend sur ce téléphone et partira dès que le réseau reviendra. Vous saurez alors si vous avez une place.',
+    failed: 'Votre réponse n’a pas pu être donnée.',
+    over: 'Cet événement est passé.',
+    until: 'Le temps des réponses est passé. Vous pouvez encore dire que vous ne venez pas.',
+    counts: (come: string, guests: string, maybe: string) =>
+      [
+        come === '1' ? '1 personne vient' : `${come} personnes viennent`,
+        guests !== '0' && `accompagnants : ${guests}`,
+        maybe !== '0' && `${maybe} viendront peut-être`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    free: (free: string) => (free === '1' ? '1 place libre' : `Places libres : ${free}`),
+    full: (waiting: string) =>
+      waiting === '0'
+        ? 'Plus de place libre : il y a une liste d’attente'
+        : `Sur la liste d’attente : ${waiting}`,
+    comers: 'Qui vient, parmi celles et ceux qui le montrent aux membres',
+    more: 'Plus',
+    shown: 'Les membres voient que je viens',
+    reminders: 'Me le rappeler deux jours avant',
+    note: 'Un mot pour l’organisateur',
+    saveNote: 'Enregistrer ce mot',
+    saved: 'Enregistré',
+    whoComes: 'Qui vient',
+    forMembers: 'Les membres disent ici s’ils viennent.',
+    forEveryone:
+      'Les membres répondent ici. Les visiteurs répondent avec leur nom et leur adresse e-mail.',
+    logIn: 'Se connecter pour répondre',
+    asVisitor: 'Répondre comme visiteur',
+    notLetIn: 'Vous pourrez répondre quand l’association vous aura admis.',
+  },
+});

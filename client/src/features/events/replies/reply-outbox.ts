@@ -1,0 +1,107 @@
+import { getOwnReply, listReplies, setReply } from '@alumni/shared/calls/event-replies';
+import type { ResponseOf } from '@alumni/shared/contract';
+import type { Answer } from '@alumni/shared/event-reply-form';
+import type { Event } from '@alumni/shared/events';
+import { invalidateAnswers } from '../../../api/answer-cache.ts';
+import { call } from '../../../api/call.ts';
+import { endpointKey } from '../../../api/use-endpoint.ts';
+import { rememberCode } from '../../../components/highlights/own-codes.ts';
+import { addPost, postsOf, removePost } from '../../../components/outbox/outbox-store.ts';
+import type { Poster } from '../../../components/outbox/send-waiting-posts.ts';
+import { hasWaitingPosts } from '../../../components/outbox/waiting-flag.ts';
+import { inBackground } from '../../../components/ui/in-background.ts';
+import { currentUser } from '../../../session/session-store.ts';
+
+/** What one tap changes. */
+export interface GivenReply {
+  answer: Answer;
+  guests: number;
+  note?: string;
+  shown?: boolean;
+  reminders?: boolean;
+}
+
+type SentReply = ResponseOf<typeof setReply>;
+
+/** Gives an answer; one that waits for the network is forgotten. Throws `ApiError`. */
+export async function sendReply(
+  event: Pick<Event, '_id' | 'theme' | 'start_date'>,
+  given: GivenReply,
+): Promise<SentReply> {
+  await forgetWaitingReply(event._id);
+  const sent = await call(setReply, { params: { id: event._id }, body: given });
+  rememberCode(event, sent);
+  for (const endpoint of [getOwnReply, listReplies]) {
+    inBackground(invalidateAnswers(endpointKey(endpoint)));
+  }
+  return sent;
+}
+
+const keyOf = (eventId: string) => `reply-${currentUser()?.rollNo}-${eventId}`;
+
+/** Has an answer wait for the network, in the place of one that waits; false where the browser has no room. */
+export async function queueReply(
+  { _id, theme, start_date }: Pick<Event, '_id' | 'theme' | 'start_date'>,
+  given: GivenReply,
+  label: string,
+): Promise<boolean> {
+  const owner = currentUser()?.rollNo;
+  if (!owner) return false;
+  const { answer, guests } = given;
+  try {
+    await addPost(
+      {
+        id: keyOf(_id),
+        owner,
+        kind: 'reply',
+        path: `/eventdetails?id=${encodeURIComponent(_id)}`,
+        title: `${theme}: ${label}`,
+        values: { event: _id, theme, start_date, answer, guests: String(guests) },
+        order: [],
+        since: Date.now(),
+        attempted: false,
+        changed: false,
+        opened: false,
+        isAnswer: true,
+      },
+      '',
+    );
+    return true;
+  } catch (error) {
+    console.warn('The answer could not be stored.', error);
+    return false;
+  }
+}
+
+/** The answer that waits for the network; undefined if there is none. */
+export async function waitingReply(eventId: string): Promise<Answer | undefined> {
+  if (!hasWaitingPosts()) return undefined;
+  const posts = await postsOf(currentUser()?.rollNo).catch(() => []);
+  return posts.find(({ id }) => id === keyOf(eventId))?.values.answer as Answer | undefined;
+}
+
+async function forgetWaitingReply(eventId: string): Promise<void> {
+  if (!hasWaitingPosts()) return;
+  const posts = await postsOf(currentUser()?.rollNo).catch(() => []);
+  const post = posts.find(({ id }) => id === keyOf(eventId));
+  if (post) await removePost(post);
+}
+
+async function sendValues(values: Record<string, string>): Promise<SentReply> {
+  const { event: _id = '', theme = '', start_date = '', answer, guests } = values;
+  const given = { answer: answer as Answer, guests: Number(guests) };
+  const sent = await call(setReply, { params: { id: _id }, body: given });
+  rememberCode({ _id, theme, start_date }, sent);
+  inBackground(invalidateAnswers(endpointKey(getOwnReply)));
+  return sent;
+}
+
+/** Sends answers that have waited; the reader is told what became of the place. */
+export const replyPoster: Poster = {
+  create: async (values) => {
+    const { message } = await sendValues(values);
+    return { message, _id: values.event ?? '' };
+  },
+  update: (id, { values }) => sendValues({ ...values, event: id }),
+  pathOf: (id) => `/eventdetails?id=${encodeURIComponent(id)}`,
+};
