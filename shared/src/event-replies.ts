@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as calls from './calls/event-replies.ts';
 import { endpoint } from './endpoint.ts';
 import { answers, comersMessageForm, replyForm, replyStates } from './event-reply-form.ts';
-import { byId, id, line, messageResponse, requestKey } from './fields.ts';
+import { byId, byKey, id, line, messageResponse, requestKey } from './fields.ts';
 import { limits } from './limits.ts';
 
 const answer = z.enum(answers);
@@ -104,6 +104,7 @@ export const messageComers = endpoint(calls.messageComers, {
   tag: 'Events',
   summary: "Mail those who come: for the event's owner and for admins, five a day with changes.",
   params: byId,
+  query: byKey,
   body: comersMessageForm,
   response: messageResponse,
 });

@@ -39,7 +39,7 @@ export function formatTimes(
 
 /** Days and hours of an event. */
 export function formatWhen(
-  event: { start_date: string; end_date: string; start_time?: string; end_time?: string },
+  event: { start_date: string; end_date: string } & Parameters<typeof formatTimes>[0],
   language: Language,
 ): string {
   const { start_date: start, end_date: end } = event;

@@ -58,6 +58,8 @@ export const screens = {
   '/newsarticle/{id}': 'admin',
   '/myevents': 'member',
   '/myevents/{id}': 'member',
+  '/myevents/{id}/replies': 'member',
+  '/myevents/{id}/door': 'member',
   '/myopportunities': 'member',
   '/myopportunities/{id}': 'member',
 } as const satisfies Record<`/${string}`, Access>;

@@ -132,6 +132,13 @@ export const routes: Record<ScreenPath, AppRoute> = {
     load: async () =>
       (await import('../features/events/event-editor-screen.tsx')).EventEditorScreen,
   },
+  '/myevents/{id}/replies': {
+    load: async () =>
+      (await import('../features/events/replies/replies-screen.tsx')).EventRepliesScreen,
+  },
+  '/myevents/{id}/door': {
+    load: async () => (await import('../features/events/door/door-screen.tsx')).EventDoorScreen,
+  },
   '/user/opportunities': {
     title: 'ownOpportunities',
     load: async () =>

@@ -1,10 +1,10 @@
+import { csvOf } from '../../api/csv.ts';
 import { saveFile } from '../../api/download.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { today } from '../../i18n/today.ts';
-import { csvOf } from './csv.ts';
 import type { Figure } from './figure.ts';
 import styles from './figures.module.css';
 import { figuresWords } from './figures.words.ts';

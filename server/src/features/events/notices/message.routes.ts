@@ -18,7 +18,7 @@ export async function comersMessageRoutes(
   app: FastifyInstance,
   { db, limiter }: Needs<'db' | 'limiter'>,
 ): Promise<void> {
-  route(app, messageComers, async ({ params, body, viewer, language }) => {
+  route(app, messageComers, async ({ params, query, body, viewer, language }) => {
     await limiter.hit(rateLimits.changing, viewer.id);
     await writeAs(db, viewer, 'member', async (trx, caller) => {
       const event = foundEvent(await lockAnsweredEvent(trx, params.id));
@@ -28,8 +28,9 @@ export async function comersMessageRoutes(
         ? publicAlumnus(account, 'members')
         : { firstName: '', lastName: '' };
       const name = [firstName, lastName].filter(Boolean).join(' ') || caller.rollNo;
-      await addMessage(trx, event.id, JSON.stringify({ name, ...body }));
-      if (caller.rollNo === event.owner_roll_no) return;
+      const key = query.key ? `${caller.id}-${query.key}` : null;
+      const isAdded = await addMessage(trx, event.id, JSON.stringify({ name, ...body }), key);
+      if (!isAdded || caller.rollNo === event.owner_roll_no) return;
       await recordAudit(trx, {
         actorId: caller.id,
         action: 'event.messaged',

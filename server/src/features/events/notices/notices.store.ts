@@ -71,14 +71,25 @@ export async function addChange(
   });
 }
 
-/** Throws `LimitReachedError` where an event has had its notices of the day. */
-export async function addMessage(trx: Trx, eventId: string, content: string): Promise<void> {
+/**
+ * False for a repeat after a lost answer, by its key. Throws `LimitReachedError` where an event has had its notices
+ * of the day.
+ */
+export async function addMessage(
+  trx: Trx,
+  eventId: string,
+  content: string,
+  key: string | null,
+): Promise<boolean> {
+  const repeated = key && trx.selectFrom('event_notices').select('id').where('key', '=', key);
+  if (repeated && (await repeated.executeTakeFirst())) return false;
   const turn = await nextTurn(trx, eventId);
   if (turn !== undefined) {
     const wait = Math.ceil((Date.parse(turn) - Date.now()) / 1000);
     throw new LimitReachedError(wait, 'eventNoticeLimit', undefined, 'event-notices');
   }
-  await addNotice(trx, { event_id: eventId, kind: 'message', key: null, content, due_at: now() });
+  await addNotice(trx, { event_id: eventId, kind: 'message', key, content, due_at: now() });
+  return true;
 }
 
 export async function addNotice(

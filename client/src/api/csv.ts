@@ -1,14 +1,13 @@
 export type CsvCell = string | number;
 
-/**
- * A spreadsheet of numbers under headings of ours: no cell holds what somebody has typed, so that none
- * is run as a formula. Excel needs the mark at the beginning to read accents.
- */
+/** A spreadsheet. Excel needs the mark at the beginning to read accents. */
 export function csvOf(rows: CsvCell[][]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
 }
 
+/** What somebody has typed is no formula that a spreadsheet would run: an apostrophe makes it a text. */
 function cellOf(value: CsvCell): string {
-  const text = String(value);
+  const text =
+    typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
 }

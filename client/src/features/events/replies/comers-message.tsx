@@ -1,0 +1,77 @@
+import { messageComers } from '@alumni/shared/calls/event-replies';
+import { comersMessageForm } from '@alumni/shared/event-reply-form';
+import { limits } from '@alumni/shared/limits';
+import * as z from 'zod/mini';
+import { call } from '../../../api/call.ts';
+import { newRequestKey } from '../../../api/request-key.ts';
+import type { DraftFormat } from '../../../components/draft/draft-store.ts';
+import { useFormDraft } from '../../../components/draft/use-form-draft.ts';
+import { Select } from '../../../components/form/inputs.tsx';
+import { SubmitAnswer, SubmitForm } from '../../../components/form/submit-form.tsx';
+import { TextArea } from '../../../components/form/text-area.tsx';
+import { useForm } from '../../../components/form/use-form.ts';
+import { failureText, useSubmission } from '../../../components/form/use-submission.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { useWords } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/use-session.ts';
+import styles from './replies.module.css';
+import { repliesWords } from './replies.words.ts';
+
+/** `key` names the text since it was sent first: a repeat after a lost answer is mailed once. */
+const blank = { message: '', to: 'comers', key: '' };
+
+const format: DraftFormat<typeof blank> = {
+  version: 1,
+  storage: 'tab',
+  schema: z.object({ message: z.string(), to: z.string(), key: z.string() }),
+};
+
+/** A mail to those who come. */
+export function ComersMessage({ id }: { id: string }) {
+  const t = useWords(repliesWords);
+  const { user } = useSession();
+  const form = useForm<typeof blank>(comersMessageForm, blank);
+  const { isRestored } = useFormDraft(form, format, `comers-message:${user?.rollNo}:${id}`);
+  const submission = useSubmission(
+    form,
+    async ({ message, to, key: sentKey }, tell) => {
+      const key = sentKey || newRequestKey();
+      form.setValue('key', key, { shouldDirty: true });
+      const body = { message, to: to === 'everybody' ? ('everybody' as const) : undefined };
+      const answer = await call(messageComers, { params: { id }, query: { key }, body });
+      form.reset(blank);
+      tell({ tone: 'success', text: answer.message });
+    },
+    (error) => ({ tone: 'error', text: failureText(error, t) }),
+  );
+  // Another text is another message, whatever became of the first.
+  const onChange = () => form.setValue('key', '');
+  return (
+    <details className={styles.message} open={isRestored || undefined}>
+      <summary>{t.write}</summary>
+      <SubmitForm form={form} submission={submission}>
+        <TextArea
+          label={t.message}
+          rows={6}
+          limit={limits.comersMessage}
+          maxLength={limits.comersMessage}
+          required
+          error={form.formState.errors.message?.message}
+          {...form.register('message', { onChange })}
+        />
+        <Select
+          label={t.to}
+          choices={(['comers', 'everybody'] as const).map((value) => ({
+            value,
+            label: t.recipients[value],
+          }))}
+          {...form.register('to', { onChange })}
+        />
+        <Button type="submit" busy={submission.busy}>
+          {t.send}
+        </Button>
+        <SubmitAnswer submission={submission} reveal />
+      </SubmitForm>
+    </details>
+  );
+}

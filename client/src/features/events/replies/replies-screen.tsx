@@ -1,0 +1,145 @@
+import { listReplies } from '@alumni/shared/calls/event-replies';
+import { getEvent } from '@alumni/shared/calls/events';
+import { documentPath } from '@alumni/shared/document-path';
+import type { Reply } from '@alumni/shared/event-replies';
+import { replyStates } from '@alumni/shared/event-reply-form';
+import type { Event } from '@alumni/shared/events';
+import { formatWhen } from '@alumni/shared/format-days';
+import { csvOf } from '../../../api/csv.ts';
+import { saveFile } from '../../../api/download.ts';
+import { useEndpoint } from '../../../api/use-endpoint.ts';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { inBackground } from '../../../components/ui/in-background.ts';
+import { Loading, SkeletonRows } from '../../../components/ui/loading.tsx';
+import { Page } from '../../../components/ui/page.tsx';
+import { PageHeading } from '../../../components/ui/page-heading.tsx';
+import { EmptyState, ErrorState, RetryBar } from '../../../components/ui/states.tsx';
+import { usePageTitle } from '../../../components/ui/use-page-title.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLanguage, useWords } from '../../../i18n/language.ts';
+import { today } from '../../../i18n/today.ts';
+import { useParams } from '../../../router/hooks.tsx';
+import { settings } from '../../../settings.ts';
+import { ComersMessage } from './comers-message.tsx';
+import styles from './replies.module.css';
+import { repliesWords } from './replies.words.ts';
+import { ReplyRow } from './reply-row.tsx';
+
+/** Who has answered an event, for its organiser and the office. */
+export function EventRepliesScreen() {
+  const { id = '' } = useParams();
+  const t = useWords(repliesWords);
+  const { language } = useLanguage();
+  const params = { id };
+  const event = useEndpoint(getEvent, { params });
+  const replies = useEndpoint(listReplies, { params }, { staleTime: 0 });
+  const title = event.data ? t.title(event.data.theme) : t.plainTitle;
+  usePageTitle(title);
+  const error = replies.error ?? event.error;
+  const busy = replies.isFetching || event.isFetching;
+  const retry = () => {
+    inBackground(replies.refetch());
+    inBackground(event.refetch());
+  };
+  if (!replies.data || !event.data) {
+    const refused = error && [403, 404].includes(error.status) ? error.serverMessage : undefined;
+    return (
+      <Page narrow>
+        <PageHeading intro={refused}>{title}</PageHeading>
+        {error && !refused && <ErrorState onRetry={retry} busy={busy} />}
+        {!error && (
+          <Loading>
+            <SkeletonRows rows={6} />
+          </Loading>
+        )}
+      </Page>
+    );
+  }
+  const { counts, places } = replies.data;
+  const number = (value: number) => formatNumber(value, language);
+  const comers = counts.in + counts.guests;
+  return (
+    <Page narrow>
+      <PageHeading intro={formatWhen(event.data, language)}>{title}</PageHeading>
+      {error && <RetryBar onRetry={retry} busy={busy} />}
+      <p className={styles.sum}>
+        <strong>
+          {places === null ? number(comers) : t.ofPlaces(number(comers), number(places))}
+        </strong>{' '}
+        {t.sum({
+          in: number(counts.in),
+          guests: number(counts.guests),
+          waiting: number(counts.waiting),
+          maybe: number(counts.maybe),
+        })}
+      </p>
+      <div className={styles.ways}>
+        <LinkButton to={`/myevents/${id}/door`}>{t.door}</LinkButton>
+        <Button
+          variant="outline"
+          onClick={() => saveFile(csvFile(replies.data?.replies ?? [], t), `${id}-${today()}.csv`)}
+        >
+          {t.csv}
+        </Button>
+        <Button variant="outline" onClick={() => window.print()}>
+          {t.print}
+        </Button>
+        <LinkButton variant="plain" to={`/myevents/${id}`}>
+          {t.event}
+        </LinkButton>
+      </div>
+      {counts.in + counts.waiting + counts.maybe > 0 && <ComersMessage id={id} />}
+      <Answers event={event.data} replies={replies.data.replies} onAdmitted={retry} />
+    </Page>
+  );
+}
+
+function Answers({
+  event,
+  replies,
+  onAdmitted,
+}: {
+  event: Event;
+  replies: readonly Reply[];
+  onAdmitted: () => void;
+}) {
+  const t = useWords(repliesWords);
+  const { language } = useLanguage();
+  if (replies.length === 0) return <EmptyState seed={event._id}>{t.nobody}</EmptyState>;
+  const when = formatWhen(event, language);
+  const where = [event.venue, event.town].join(', ');
+  const address = settings.publicUrl + documentPath('events', event._id);
+  return replyStates.map((state) => {
+    const ofState = replies.filter((reply) => reply.state === state);
+    if (ofState.length === 0) return null;
+    return (
+      <section key={state} className={styles.state}>
+        <h2>
+          {t.states[state]} ({formatNumber(ofState.length, language)})
+        </h2>
+        <ul>
+          {ofState.map((reply) => (
+            <ReplyRow
+              key={reply._id}
+              event={event._id}
+              reply={reply}
+              text={`${event.theme}: ${when}, ${where}. ${address}`}
+              onAdmitted={onAdmitted}
+            />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+function csvFile(replies: readonly Reply[], t: typeof repliesWords.en): Blob {
+  const columns = ['name', 'rollNo', 'state', 'guests', 'note', 'telephone', 'arrivedAt'] as const;
+  const rows = replies.map((reply) => {
+    const cells = { ...reply, name: reply.name || t.erased, state: t.states[reply.state] };
+    return columns.map((column) => cells[column]);
+  });
+  return new Blob([csvOf([columns.map((column) => t.columns[column]), ...rows])], {
+    type: 'text/csv',
+  });
+}

@@ -1,0 +1,92 @@
+import { defineWords } from '../../../i18n/words.ts';
+
+interface Sum {
+  in: string;
+  guests: string;
+  waiting: string;
+  maybe: string;
+}
+
+export const repliesWords = defineWords({
+  en: {
+    title: (theme: string) => `Who comes: ${theme}`,
+    plainTitle: 'Who comes',
+    ofPlaces: (taken: string, places: string) => `${taken} of ${places} places`,
+    sum: (sum: Sum) =>
+      `answers with a place: ${sum.in} · guests: ${sum.guests} · in line: ${sum.waiting} · maybe: ${sum.maybe}`,
+    door: 'At the door',
+    csv: 'Download as CSV',
+    print: 'Print',
+    event: 'The event',
+    nobody: 'Nobody has answered yet. Share the event: members answer on its page.',
+    states: { in: 'Coming', waiting: 'In line', maybe: 'Maybe', not: 'Not coming' },
+    guests: (count: string) => `guests: ${count}`,
+    visitor: 'visitor',
+    erased: 'Visitor, erased since',
+    arrived: (time: string) => `arrived ${time}`,
+    unreachable: 'no email reaches them',
+    admit: 'Give a place',
+    notAdmitted: 'The place could not be given.',
+    columns: {
+      name: 'Name',
+      rollNo: 'Roll number',
+      state: 'Answer',
+      guests: 'Guests',
+      note: 'Note',
+      telephone: 'Telephone',
+      arrivedAt: 'Arrived',
+    },
+    write: 'Write to those who come',
+    message: 'Your message',
+    to: 'To',
+    recipients: {
+      comers: 'Those who have a place',
+      everybody: 'Those who wait or may come, too',
+    },
+    send: 'Send by mail',
+    failed: 'Your message could not be sent. What you have typed is kept.',
+    network:
+      'There is no connection. What you have typed is kept: send it again when you are back online. It arrives only once.',
+  },
+  fr: {
+    title: (theme: string) => `Qui vient : ${theme}`,
+    plainTitle: 'Qui vient',
+    ofPlaces: (taken: string, places: string) => `${taken} places sur ${places}`,
+    sum: (sum: Sum) =>
+      `réponses avec une place : ${sum.in} · accompagnants : ${sum.guests} · en attente : ${sum.waiting} · peut-être : ${sum.maybe}`,
+    door: 'À l’entrée',
+    csv: 'Télécharger en CSV',
+    print: 'Imprimer',
+    event: 'L’événement',
+    nobody:
+      'Personne n’a encore répondu. Partagez l’événement : les membres répondent sur sa page.',
+    states: { in: 'Viennent', waiting: 'En attente', maybe: 'Peut-être', not: 'Ne viennent pas' },
+    guests: (count: string) => `accompagnants : ${count}`,
+    visitor: 'visiteur',
+    erased: 'Visiteur, effacé depuis',
+    arrived: (time: string) => `arrivée : ${time}`,
+    unreachable: 'aucun e-mail ne lui parvient',
+    admit: 'Donner une place',
+    notAdmitted: 'La place n’a pas pu être donnée.',
+    columns: {
+      name: 'Nom',
+      rollNo: 'Matricule',
+      state: 'Réponse',
+      guests: 'Accompagnants',
+      note: 'Mot',
+      telephone: 'Téléphone',
+      arrivedAt: 'Arrivée',
+    },
+    write: 'Écrire à ceux qui viennent',
+    message: 'Votre message',
+    to: 'À',
+    recipients: {
+      comers: 'Celles et ceux qui ont une place',
+      everybody: 'Aussi celles et ceux qui attendent ou viendront peut-être',
+    },
+    send: 'Envoyer par e-mail',
+    failed: 'Votre message n’a pas pu être envoyé. Votre saisie est gardée.',
+    network:
+      'Il n’y a pas de connexion. Votre saisie est gardée : renvoyez-la dès que vous serez de nouveau en ligne. Elle n’arrivera qu’une fois.',
+  },
+});
