@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as calls from './calls/dashboard.ts';
 import { detailFields } from './detail-fields.ts';
 import { endpoint } from './endpoint.ts';
+import { doorCode } from './event-reply-form.ts';
 import { byRollNo } from './fields.ts';
 import { comingEvent, openOpportunity } from './highlights.ts';
 
@@ -27,6 +28,8 @@ export const waiting = z.object({
   /** Open ones, newest first. */
   opportunities: z.array(openOpportunity),
   profileGaps: z.array(z.enum(profileGaps)),
+  /** The next events that the caller comes to; absent if there is none. */
+  comingTo: z.optional(z.array(doorCode)),
   /** Fields that the association has filled in and the caller has not checked yet. */
   toCheck: z.optional(z.array(z.enum(detailFields))),
   /** The caller's e-mail, while no mail to it was answered. */

@@ -114,7 +114,7 @@ const listed = z.object({
   name: z.string(),
   guests: z.number(),
   state,
-  /** SHA-256, base64url, of the salt and the code that the person says; empty for those who do not come. */
+  /** SHA-256, hex, of the salt and the code that the person says; empty for those who do not come. */
   hash: z.string(),
 });
 
@@ -136,7 +136,6 @@ const notedArrival = z.object({
   reply: z.string(),
   name: z.string(),
   at: z.string(),
-  door: z.string(),
 });
 export type NotedArrival = z.output<typeof notedArrival>;
 
@@ -159,7 +158,6 @@ export const sendArrivals = endpoint(calls.sendArrivals, {
   summary: 'Note who has arrived; the answer has who has, at other doors too.',
   params: byId,
   body: z.object({
-    door: line(limits.doorName),
     arrivals: z.array(arrival).check(z.maxLength(limits.arrivalsAtOnce)),
     /** `until` of the answer before: only what came after it is answered. */
     since: z.optional(z.iso.datetime()),

@@ -32,5 +32,14 @@ export const comersMessageForm = z.object({
   to: z._default(z.enum(['comers', 'everybody']), 'comers'),
 });
 
+/** What somebody who comes to an event says at its door. */
+export const doorCode = z.object({
+  event: z.string(),
+  theme: z.string(),
+  day: z.string(),
+  code: z.string(),
+});
+export type DoorCode = z.output<typeof doorCode>;
+
 /** Days after its last day on which an event forgets who its visitors were. */
 export const visitorDays = 30;

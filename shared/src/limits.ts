@@ -41,7 +41,6 @@ export const limits = {
   replyNote: 200,
   /** A mail with it has at most 30 kB, whatever its letters. */
   comersMessage: 2_000,
-  doorName: 50,
   arrivalsAtOnce: 200,
   page: { first: 1, max: 1_000_000, size: 50 },
 } as const;

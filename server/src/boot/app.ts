@@ -25,6 +25,7 @@ import { eventRoutes } from '../features/events/events.routes.ts';
 import { listComingEvents, restoreEvent } from '../features/events/events.store.ts';
 import { comersMessageRoutes } from '../features/events/notices/message.routes.ts';
 import { replyRoutes } from '../features/events/replies/replies.routes.ts';
+import { listOwnCodes } from '../features/events/replies/reply-reads.store.ts';
 import { answerPageRoutes } from '../features/events/visitors/answer-pages.routes.ts';
 import { formOfEvent } from '../features/events/visitors/form-of-event.ts';
 import { feedRoutes } from '../features/feeds/feeds.routes.ts';
@@ -202,7 +203,7 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
     refusedInvitations: (db: Database) => countByMail(db, 'refused'),
     applicants: countWaiting,
   };
-  await dashboardRoutes(app, deps, { counts, ...highlights });
+  await dashboardRoutes(app, deps, { counts, listOwnCodes, ...highlights });
   await contactRoutes(app, deps);
   await memberMessageRoutes(app, deps, { insertMessage });
   await filesRoutes(app, deps);

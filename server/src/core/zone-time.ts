@@ -33,11 +33,6 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** `HH:MM` in a time zone. */
-export function timeIn(timeZone: string, at: number = Date.now()): string {
-  return clockOf(timeZone).format(at).slice(-5);
-}
-
 /** How far the clock of a time zone is ahead of UTC at a moment, in minutes; 0 for years without four digits. */
 export function offsetAt(timeZone: string, at: number): number {
   const [date = '', time] = clockOf(timeZone).format(at).split(', ');

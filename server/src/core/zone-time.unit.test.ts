@@ -1,6 +1,6 @@
 import { dayIn } from '@alumni/shared/zone-time';
 import { afterEach, expect, test, vi } from 'vitest';
-import { dayClock, instantOf, isoInZone, timeIn } from './zone-time.ts';
+import { dayClock, instantOf, isoInZone } from './zone-time.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -12,7 +12,6 @@ test('the day turns at midnight of the zone', () => {
   vi.setSystemTime('2026-03-11T23:00:00.000Z');
   expect(today()).toBe('2026-03-12');
   expect(dayIn('Pacific/Honolulu')).toBe('2026-03-11');
-  expect(timeIn('Africa/Douala')).toBe('00:00');
 });
 
 test.each([

@@ -533,8 +533,6 @@ export interface EventArrivalsTable {
   reply_id: string | null;
   /** Of that person. */
   name: Generated<string>;
-  /** Name of the door. */
-  door: Generated<string>;
   /** By the clock of the phone. */
   arrived_at: string;
   received_at: string;

@@ -248,7 +248,6 @@ const waitingReply = async (scenario: Scenario) => {
   return { id, reply: body.replies[2]?._id ?? '' };
 };
 const anArrival = () => ({
-  door: 'Main',
   arrivals: [
     { key: `arrival-${Math.random()}`.replace('.', ''), name: 'A', at: new Date().toISOString() },
   ],

@@ -1,24 +1,21 @@
+import { type DoorCode, doorCode } from '@alumni/shared/event-reply-form';
 import type { Event } from '@alumni/shared/events';
 import * as z from 'zod/mini';
 import { today } from '../../i18n/today.ts';
 import { currentUser } from '../../session/session-store.ts';
 import { type DraftFormat, openDraft } from '../draft/draft-store.ts';
 
-const code = z.object({
-  event: z.string(),
-  theme: z.string(),
-  day: z.string(),
-  code: z.string(),
-});
-export type OwnCode = z.output<typeof code>;
-
 /** Kept for the door, where there may be no network. */
-const format: DraftFormat<OwnCode[]> = { version: 1, storage: 'lasting', schema: z.array(code) };
+const format: DraftFormat<DoorCode[]> = {
+  version: 1,
+  storage: 'lasting',
+  schema: z.array(doorCode),
+};
 
 const stored = () => openDraft(format, `door-codes:${currentUser()?.rollNo}`);
 
 /** Codes of the reader for events that are not over, the next first. */
-export function ownCodes(): OwnCode[] {
+export function ownCodes(): DoorCode[] {
   const codes = stored().read().value ?? [];
   return codes
     .filter(({ day }) => day >= today())
@@ -26,7 +23,7 @@ export function ownCodes(): OwnCode[] {
 }
 
 /** Keeps those that the server has just named, and no others. */
-export function rememberCodes(codes: readonly OwnCode[]): void {
+export function rememberCodes(codes: readonly DoorCode[]): void {
   if (codes.length > 0 || ownCodes().length > 0) stored().save([...codes]);
 }
 

@@ -43,11 +43,7 @@ interface DraftDatabase extends DBSchema {
   posts: { key: string; value: { id: string; version: number } };
   /** Lists for doors, and who has arrived (`features/events/door`), which checks them. */
   doors: { key: string; value: { id: string; version: number } };
-  arrivals: {
-    key: string;
-    value: { key: string; event: string; version: number };
-    indexes: { event: string };
-  };
+  arrivals: { key: string; value: { key: string; version: number } };
 }
 
 /**
@@ -126,8 +122,7 @@ async function openDatabase(): Promise<IDBPDatabase<DraftDatabase>> {
     const database = openDB<DraftDatabase>('drafts', 4, {
       upgrade(db, oldVersion) {
         db.createObjectStore('doors', { keyPath: 'id' });
-        const arrivals = db.createObjectStore('arrivals', { keyPath: 'key' });
-        arrivals.createIndex('event', 'event');
+        db.createObjectStore('arrivals', { keyPath: 'key' });
         if (oldVersion === 3) return;
         db.createObjectStore('posts', { keyPath: 'id' });
         if (oldVersion === 2) return;

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@alumni/shared/auth';
 import { getDashboard } from '@alumni/shared/calls/dashboard';
+import type { DoorCode } from '@alumni/shared/event-reply-form';
 import { useEffect } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { loadWaitingPosts } from '../../components/outbox/load-outbox.ts';
@@ -48,6 +49,13 @@ const LostClassmates = lazyWithRetry<object>(
   null,
 );
 
+/** For those who come to an event; kept for the door, where there may be no network. */
+const OwnCodes = lazyWithRetry<{ known: readonly DoorCode[] | undefined }>(
+  async () => (await import('./own-codes.tsx')).OwnCodes,
+  null,
+  () => null,
+);
+
 export function DashboardScreen() {
   const t = useWords(dashboardWords);
   const { user } = useSession();
@@ -86,6 +94,7 @@ function Overview({ user }: { user: SessionUser }) {
     return (
       <div className={styles.coming}>
         {user.lacksTwoFactor && <TwoFactorHint />}
+        {error && <OwnCodes known={undefined} />}
         {error ? (
           <ErrorState onRetry={retry} busy={isFetching} />
         ) : (
@@ -106,6 +115,7 @@ function Overview({ user }: { user: SessionUser }) {
       {data.waiting?.unprovedEmail !== undefined && (
         <UnprovedEmail email={data.waiting.unprovedEmail} />
       )}
+      {data.waiting?.comingTo && <OwnCodes known={data.waiting.comingTo} />}
       <div className={styles.counts}>
         <CountCard to="/user/events" label={t.events} count={data.eventCount} />
         <CountCard

@@ -6,17 +6,7 @@ const longestDetails = 500;
 
 /** The form of Google Calendar, filled in with an event of hours or of whole days. `page` is the event's own. */
 export function googleCalendarLink(
-  event: Pick<
-    Event,
-    | 'theme'
-    | 'start_date'
-    | 'end_date'
-    | 'start_time'
-    | 'end_time'
-    | 'venue'
-    | 'town'
-    | 'description'
-  >,
+  event: Pick<Event, 'theme' | 'venue' | 'town' | 'description'> & Parameters<typeof hoursOf>[0],
   { page, timeZone }: { page: string; timeZone: string },
 ): string {
   const { theme, start_date: start, end_date: end, venue, town, description } = event;

@@ -10,16 +10,23 @@ import { LeadPictures } from '../../components/images/image-strip.tsx';
 import { LazyVideoCard } from '../../components/images/lazy-video-card.tsx';
 import { ShareButton } from '../../components/share/share-button.tsx';
 import { EditLink } from '../../components/ui/edit-link.tsx';
+import { lazyWithRetry } from '../../components/ui/lazy-with-retry.tsx';
 import { LinkedText } from '../../components/ui/linked-text.tsx';
+import { Loading } from '../../components/ui/loading.tsx';
 import { StitchedPattern } from '../../components/ui/stitched-pattern.tsx';
 import { usePageTitle } from '../../components/ui/use-page-title.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useSession } from '../../session/use-session.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
-import { AnswerPart } from './answer-part.tsx';
 import styles from './event-details.module.css';
 import { eventDetailsWords } from './event-details.words.ts';
 import { hoursText } from './event-hours.ts';
+
+/** Few events take answers: the code comes with them. */
+const OwnAnswer = lazyWithRetry<{ event: Event }>(
+  async () => (await import('./replies/own-answer.tsx')).OwnAnswer,
+  <Loading />,
+);
 
 export function EventDetailsScreen() {
   const t = useWords(eventDetailsWords);
@@ -76,7 +83,7 @@ function EventDetails({ event }: { event: Event }) {
             <Fact label={t.venue} value={event.venue} />
             <Fact label={t.town} value={event.town} />
           </dl>
-          <AnswerPart event={event} />
+          {event.answers && <OwnAnswer event={event} />}
           <AddToCalendar event={event} />
         </div>
         {images.length > 0 && <LeadPictures images={images} title={event.theme} />}

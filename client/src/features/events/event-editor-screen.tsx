@@ -14,6 +14,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useWords } from '../../i18n/language.ts';
 import { useMessages } from '../../i18n/use-messages.ts';
 import { useParams } from '../../router/hooks.tsx';
+import { Link } from '../../router/link.tsx';
 import { settings } from '../../settings.ts';
 import { type EventValues, eventEditor } from './event-editor.ts';
 import { eventEditorWords } from './event-editor.words.ts';
@@ -36,7 +37,14 @@ export function EventEditorScreen() {
         if (value === '') return '';
         if (/_date$|Until$/.test(name)) return formatDay(value, language);
         if (/_time$/.test(name)) return formatTime(value, language);
-        if (name === 'answers') return answerModeNames[value as AnswerMode][language];
+        if (name === 'answers') {
+          return (
+            <>
+              {answerModeNames[value as AnswerMode][language]}{' '}
+              <Link to={`/myevents/${id}/replies`}>{t.whoComes}</Link>
+            </>
+          );
+        }
         if (name === 'places' || name === 'number_of_participants')
           return formatNumber(Number(value), language);
         if (name === 'video') return <LazyVideoCard link={value} title={t.labels.video} />;

@@ -28,6 +28,7 @@ export const eventEditorWords = defineWords({
       video: 'Video Link',
     },
     timeHint: (zone: string) => `By the clock of the association: ${zone}.`,
+    whoComes: 'Who comes',
     answersHint:
       'They answer on the page of the event; you see who comes. Everyone: visitors too, by name and email.',
     placesHint: 'Guests count. Beyond them there is a waiting list.',
@@ -63,6 +64,7 @@ export const eventEditorWords = defineWords({
       video: 'Lien vidéo',
     },
     timeHint: (zone: string) => `À l’horloge de l’association : ${zone}.`,
+    whoComes: 'Qui vient',
     answersHint:
       'On répond sur la page de l’événement ; vous voyez qui vient. Tout le monde : les visiteurs aussi, avec nom et adresse e-mail.',
     placesHint: 'Les accompagnants comptent. Au-delà, il y a une liste d’attente.',

@@ -85,7 +85,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('event_id', 'text', (c) => c.notNull().references('events.id').onDelete('cascade'))
     .addColumn('reply_id', 'text', (c) => c.references('event_replies.id').onDelete('cascade'))
     .addColumn('name', 'text', (c) => c.notNull().defaultTo(''))
-    .addColumn('door', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('arrived_at', 'text', (c) => c.notNull())
     .addColumn('received_at', 'text', (c) => c.notNull())
     .execute();

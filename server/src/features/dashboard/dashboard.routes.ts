@@ -1,5 +1,6 @@
 import { getAllowance } from '@alumni/shared/allowance';
 import { getDashboard, profileGaps, type Waiting } from '@alumni/shared/dashboard';
+import type { DoorCode } from '@alumni/shared/event-reply-form';
 import { isAdmin } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
 import { findByRollNo, isProved } from '../../accounts/accounts.store.ts';
@@ -21,12 +22,13 @@ type WaitingCount = 'unreadMessages' | 'unclaimedRollNumbers' | 'refusedInvitati
 interface Sources extends Highlights {
   /** Of what waits for the office. */
   counts: Record<WaitingCount, (db: Database) => Promise<number>>;
+  listOwnCodes: (db: Database, accountId: string, today: string) => Promise<DoorCode[]>;
 }
 
 export async function dashboardRoutes(
   app: FastifyInstance,
   { config, db, settings }: Needs<'db' | 'settings', 'quotas'>,
-  { counts, listComingEvents, listOpenOpportunities }: Sources,
+  { counts, listOwnCodes, listComingEvents, listOpenOpportunities }: Sources,
 ): Promise<void> {
   route(app, getDashboard, async ({ params, viewer }) => {
     assertSelf(viewer, params.rollNo);
@@ -57,6 +59,7 @@ export async function dashboardRoutes(
     const account = await findByRollNo(db, viewer.rollNo);
     const profile = account && visibleAlumnus(account, 'office');
     const day = (await settings.current()).today();
+    const comingTo = await listOwnCodes(db, viewer.id, day);
     const [nextEvent = null] = await listComingEvents(db, day, 1);
     return {
       ...(isAdmin(viewer) && {
@@ -70,6 +73,7 @@ export async function dashboardRoutes(
         by: 'newest',
         limit: shownOpportunities,
       }),
+      ...(comingTo.length > 0 && { comingTo }),
       profileGaps: profileGaps.filter((field) => profile?.[field] === ''),
       ...(profile?.toCheck && { toCheck: profile.toCheck }),
       ...(account && !isProved(account) && { unprovedEmail: account.email }),

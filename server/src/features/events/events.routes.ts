@@ -24,14 +24,9 @@ import { fillPlacesOf } from './notices/event-work.ts';
 
 export async function eventRoutes(
   app: FastifyInstance,
-  {
-    config,
-    db,
-    limiter,
-    mail,
-    settings,
-  }: Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl' | 'quotas'>,
+  deps: Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl' | 'quotas'>,
 ): Promise<void> {
+  const { config, db, limiter, mail, settings } = deps;
   route(app, listEvents, async ({ query }) => {
     const { rows, totalPages } = await store.listEvents(db, query);
     const list = { events: rows.map(toEvent), totalPages };

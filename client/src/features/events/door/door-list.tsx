@@ -1,3 +1,4 @@
+import { formatDate } from '@alumni/shared/format-days';
 import { useEffect, useId, useState } from 'react';
 import form from '../../../components/form/form.module.css';
 import { Button } from '../../../components/ui/button.tsx';
@@ -7,23 +8,21 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage, useWords } from '../../../i18n/language.ts';
 import styles from './door.module.css';
 import { doorWords } from './door.words.ts';
-import { codeIn, findPeople, hashOfCode, type IndexedPerson } from './door-people.ts';
+import { codeIn, findPeople, hashOfCode, type IndexedPerson, lastArrived } from './door-people.ts';
 import type { StoredArrival, StoredDoor } from './door-store.ts';
-import { timeOf } from './last-arrivals.tsx';
 
 /** Rows beyond these would cost a slow phone its breath. */
-const mostShown = 20;
+const [mostShown, mostLast] = [20, 5];
 
 interface DoorListProps {
   door: StoredDoor;
   people: readonly IndexedPerson[];
-  byPerson: Map<string, readonly StoredArrival[]>;
   onArrive: (who: { reply?: string; name?: string }) => void;
   onUndo: (arrival: StoredArrival) => void;
 }
 
 /** The box in which a name or a code is typed, and whom it finds. */
-export function DoorList({ door, people, byPerson, onArrive, onUndo }: DoorListProps) {
+export function DoorList({ door, people, onArrive, onUndo }: DoorListProps) {
   const t = useWords(doorWords);
   const { language } = useLanguage();
   const id = useId();
@@ -32,6 +31,7 @@ export function DoorList({ door, people, byPerson, onArrive, onUndo }: DoorListP
   const byName = typed.trim() === '' ? people : findPeople(people, typed);
   const found = byCode ? [byCode] : byName;
   const shown = found.slice(0, mostShown);
+  const last = lastArrived(people, mostLast);
   const name = typed.trim().replace(/\s+/g, ' ');
   const arrive = (who: { reply?: string; name?: string }) => {
     onArrive(who);
@@ -67,7 +67,6 @@ export function DoorList({ door, people, byPerson, onArrive, onUndo }: DoorListP
           <PersonRow
             key={person._id}
             person={person}
-            arrivals={byPerson.get(person._id) ?? []}
             onArrive={() => arrive({ reply: person._id })}
             onUndo={onUndo}
           />
@@ -80,6 +79,16 @@ export function DoorList({ door, people, byPerson, onArrive, onUndo }: DoorListP
         <Button variant="outline" onClick={() => arrive({ name })}>
           {t.add(name)}
         </Button>
+      )}
+      {last.length > 0 && (
+        <section className={styles.last}>
+          <h2>{t.last}</h2>
+          <ul className={styles.people}>
+            {last.map((person) => (
+              <PersonRow key={person._id} person={person} onUndo={onUndo} />
+            ))}
+          </ul>
+        </section>
       )}
     </search>
   );
@@ -106,21 +115,22 @@ function usePersonOfCode(
 }
 
 function PersonRow({
-  person: { name, guests, state },
-  arrivals,
+  person: { name, guests, state, arrivals, isAdded },
   onArrive,
   onUndo,
 }: {
   person: IndexedPerson;
-  arrivals: readonly StoredArrival[];
-  onArrive: () => void;
+  onArrive?: () => void;
   onUndo: (arrival: StoredArrival) => void;
 }) {
   const t = useWords(doorWords);
   const { language } = useLanguage();
   const [first, ...others] = arrivals;
-  const facts = [t.states[state], guests > 0 && t.guests(formatNumber(guests, language))];
-  const when = ({ at, door }: StoredArrival) => t.at(timeOf(at, language), door);
+  const facts = [
+    isAdded ? t.added : t.states[state],
+    guests > 0 && t.guests(formatNumber(guests, language)),
+  ];
+  const when = ({ at }: StoredArrival) => formatDate(at, language, { timeStyle: 'short' });
   return (
     <li>
       <p dir="auto">

@@ -3,15 +3,40 @@ import type { StoredArrival, StoredDoor } from './door-store.ts';
 
 export type DoorPerson = StoredDoor['people'][number];
 
-/** People with their names as they are searched. */
+/** People with their names as they are searched, and when they have arrived: the first arrival first. */
 export interface IndexedPerson extends DoorPerson {
   words: string;
+  arrivals: readonly StoredArrival[];
+  isAdded: boolean;
 }
 
-export function indexPeople(people: readonly DoorPerson[]): IndexedPerson[] {
+/** Those on the list, and those who were added at a door. */
+export function indexPeople(
+  people: readonly DoorPerson[],
+  arrivals: readonly StoredArrival[],
+): IndexedPerson[] {
+  const byPerson = arrivalsByPerson(arrivals);
+  const added = arrivals
+    .filter(({ reply, undone }) => reply === '' && !undone)
+    .map(({ key, name }) => ({ _id: key, name, guests: 0, state: 'in' as const, hash: '' }));
+  const indexed = (isAdded: boolean) => (person: DoorPerson) => ({
+    ...person,
+    words: ` ${searchText(person.name)}`,
+    arrivals: byPerson.get(person._id) ?? [],
+    isAdded,
+  });
+  return [...people.map(indexed(false)), ...added.map(indexed(true))].sort((one, other) =>
+    one.words < other.words ? -1 : 1,
+  );
+}
+
+/** Those who have arrived last, so that a wrong tap is taken back. */
+export function lastArrived(people: readonly IndexedPerson[], count: number): IndexedPerson[] {
+  const at = ({ arrivals }: IndexedPerson) => arrivals.at(-1)?.at ?? '';
   return people
-    .map((person) => ({ ...person, words: ` ${searchText(person.name)}` }))
-    .sort((one, other) => (one.words < other.words ? -1 : 1));
+    .filter(({ arrivals }) => arrivals.length > 0)
+    .sort((one, other) => (at(one) > at(other) ? -1 : 1))
+    .slice(0, count);
 }
 
 /** Those whose names have words that begin so. */
@@ -35,12 +60,10 @@ export async function hashOfCode(salt: string, code: string): Promise<string | u
   const { subtle } = crypto as { subtle?: SubtleCrypto };
   if (!subtle) return undefined;
   const digest = await subtle.digest('SHA-256', new TextEncoder().encode(salt + code));
-  const binary = String.fromCharCode(...new Uint8Array(digest));
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Arrivals of each person on the list, the first first; the key of those who are not on it is their own. */
-export function arrivalsByPerson(
+function arrivalsByPerson(
   arrivals: readonly StoredArrival[],
 ): Map<string, readonly StoredArrival[]> {
   const byPerson = new Map<string, StoredArrival[]>();

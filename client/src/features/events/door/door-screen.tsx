@@ -1,7 +1,5 @@
-import { limits } from '@alumni/shared/limits';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useMemo } from 'react';
-import { TextInput } from '../../../components/form/inputs.tsx';
 import { Loading, SkeletonRows } from '../../../components/ui/loading.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { PageHeading } from '../../../components/ui/page-heading.tsx';
@@ -14,8 +12,7 @@ import { Link } from '../../../router/link.tsx';
 import styles from './door.module.css';
 import { doorWords } from './door.words.ts';
 import { DoorList } from './door-list.tsx';
-import { arrivalsByPerson, indexPeople } from './door-people.ts';
-import { LastArrivals } from './last-arrivals.tsx';
+import { indexPeople } from './door-people.ts';
 import { useDoor } from './use-door.ts';
 
 /** Who arrives, by name or code; opened before the meeting, it then works without a network. */
@@ -23,12 +20,12 @@ export function EventDoorScreen() {
   const { id = '' } = useParams();
   const t = useWords(doorWords);
   const { language } = useLanguage();
-  const { door, arrivals, error, busy, retry, arrive, undo, rename } = useDoor(id);
+  const { door, arrivals, error, busy, retry, arrive, undo } = useDoor(id);
   usePageTitle(door ? t.title(door.theme) : t.plainTitle);
-  const people = useMemo(() => indexPeople(door?.people ?? []), [door]);
-  const byPerson = useMemo(() => arrivalsByPerson(arrivals), [arrivals]);
+  const people = useMemo(() => indexPeople(door?.people ?? [], arrivals), [door, arrivals]);
   const number = (value: number) => formatNumber(value, language);
-  const expected = people.filter(({ state }) => state === 'in').length;
+  const expected = people.filter(({ state, isAdded }) => state === 'in' && !isAdded).length;
+  const arrived = people.filter((person) => person.arrivals.length > 0).length;
   const unsent = arrivals.filter(({ sent }) => !sent).length;
   return (
     <Page narrow>
@@ -51,24 +48,10 @@ export function EventDoorScreen() {
       {door && (
         <>
           <p className={styles.counts} role="status">
-            <strong>{t.counts(number(byPerson.size), number(expected))}</strong>{' '}
+            <strong>{t.counts(number(arrived), number(expected))}</strong>{' '}
             <span>{unsent > 0 ? t.unsent(number(unsent)) : t.allSent}</span>
           </p>
-          <DoorList
-            door={door}
-            people={people}
-            byPerson={byPerson}
-            onArrive={arrive}
-            onUndo={undo}
-          />
-          <LastArrivals people={people} arrivals={arrivals} onUndo={undo} />
-          <TextInput
-            label={t.doorName}
-            hint={t.doorHint}
-            value={door.door}
-            maxLength={limits.doorName}
-            onChange={({ currentTarget }) => rename(currentTarget.value)}
-          />
+          <DoorList door={door} people={people} onArrive={arrive} onUndo={undo} />
         </>
       )}
     </Page>

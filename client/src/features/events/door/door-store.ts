@@ -25,8 +25,6 @@ const storedDoor = z.object({
   fetchedAt: z.number(),
   /** Since when the server is asked for what is new. */
   until: z.string(),
-  /** Name of the door. */
-  door: z.string(),
 });
 export type StoredDoor = Omit<z.output<typeof storedDoor>, 'version'>;
 
@@ -39,7 +37,6 @@ const storedArrival = z.object({
   reply: z.string(),
   name: z.string(),
   at: z.string(),
-  door: z.string(),
   sent: z.boolean(),
   /** It was a mistake, and is to be removed from the server. */
   undone: z.boolean(),
@@ -71,8 +68,12 @@ export async function putArrivals(arrivals: readonly StoredArrival[]): Promise<v
 }
 
 export async function arrivalsOf(event: string): Promise<StoredArrival[]> {
+  return (await allArrivals()).filter((one) => one.event === event);
+}
+
+async function allArrivals(): Promise<StoredArrival[]> {
   const db = await openDraftDatabase();
-  const stored = await db.getAllFromIndex('arrivals', 'event', event);
+  const stored = await db.getAll('arrivals');
   return stored.flatMap((one) => z.safeParse(storedArrival, one).data ?? []);
 }
 
@@ -94,13 +95,8 @@ export async function markSent(batch: readonly StoredArrival[]): Promise<void> {
 
 /** Events with arrivals of a person that the server does not have. */
 export async function eventsWithUnsent(owner: string): Promise<string[]> {
-  const db = await openDraftDatabase();
-  const stored = await db.getAll('arrivals');
-  const unsent = stored.flatMap((one) => {
-    const arrival = z.safeParse(storedArrival, one).data;
-    return arrival && !arrival.sent && arrival.owner === owner ? [arrival.event] : [];
-  });
-  return [...new Set(unsent)];
+  const unsent = (await allArrivals()).filter((one) => !one.sent && one.owner === owner);
+  return [...new Set(unsent.map(({ event }) => event))];
 }
 
 export async function removeArrivals(keys: readonly string[]): Promise<void> {

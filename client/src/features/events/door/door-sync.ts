@@ -20,10 +20,10 @@ import {
 type Noted = ResponseOf<typeof sendArrivals>['arrivals'];
 
 /** Fetches the list of an event's door and stores it. Throws `ApiError`. */
-export async function fetchDoor(id: string, door: string): Promise<StoredDoor> {
+export async function fetchDoor(id: string): Promise<StoredDoor> {
   const { arrivals, ...list } = await call(openDoor, { params: { id } });
   const owner = currentUser()?.rollNo ?? '';
-  const stored = { ...list, id, owner, door, fetchedAt: Date.now() };
+  const stored = { ...list, id, owner, fetchedAt: Date.now() };
   // The phone has no room: it works as long as the page.
   await saveDoor(stored).catch((error) => console.warn('The list could not be stored.', error));
   await takeOver(id, owner, arrivals);
@@ -41,7 +41,6 @@ export async function syncDoor(id: string): Promise<void> {
     const { arrivals, until } = await call(sendArrivals, {
       params: { id },
       body: {
-        door: stored?.door ?? '',
         arrivals: batch.map(toSent),
         ...(stored?.until && { since: stored.until }),
       },

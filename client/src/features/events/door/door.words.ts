@@ -13,7 +13,6 @@ export const doorWords = defineWords({
     states: { in: '', waiting: 'in line', maybe: 'maybe', not: 'not coming' },
     arrived: 'Arrived',
     arrivedOf: (name: string) => `${name} has arrived`,
-    at: (time: string, door: string) => (door ? `${time}, ${door}` : time),
     again: (time: string) => `noted again: ${time}`,
     undo: 'Undo',
     undoOf: (name: string) => `Undo: ${name}`,
@@ -27,8 +26,6 @@ export const doorWords = defineWords({
     allSent: 'All arrivals are on the server.',
     unsent: (count: string) =>
       `Arrivals on this phone alone: ${count}. They are sent as soon as there is a network.`,
-    doorName: 'Name of this door',
-    doorHint: 'Where there are several, it is said which one.',
     noCodes: 'Codes cannot be checked on this site, as it has no https: search by name.',
     offline: 'Open the list once with a network: it then works without.',
   },
@@ -44,7 +41,6 @@ export const doorWords = defineWords({
     states: { in: '', waiting: 'en attente', maybe: 'peut-être', not: 'ne vient pas' },
     arrived: 'Arrivé',
     arrivedOf: (name: string) => `${name} : arrivé`,
-    at: (time: string, door: string) => (door ? `${time}, ${door}` : time),
     again: (time: string) => `noté encore : ${time}`,
     undo: 'Annuler',
     undoOf: (name: string) => `Annuler : ${name}`,
@@ -58,8 +54,6 @@ export const doorWords = defineWords({
     allSent: 'Toutes les arrivées sont sur le serveur.',
     unsent: (count: string) =>
       `Arrivées sur ce téléphone seul : ${count}. Elles partiront dès que le réseau reviendra.`,
-    doorName: 'Nom de cette entrée',
-    doorHint: 'S’il y en a plusieurs, on voit laquelle.',
     noCodes: 'Les codes ne peuvent pas être vérifiés ici, faute de https : cherchez par nom.',
     offline: 'Ouvrez une fois la liste avec du réseau : elle marche ensuite sans.',
   },

@@ -8,7 +8,6 @@ import {
   readDoor,
   type StoredArrival,
   type StoredDoor,
-  saveDoor,
 } from './door-store.ts';
 import { fetchDoor, syncDoor } from './door-sync.ts';
 
@@ -39,7 +38,7 @@ export function useDoor(id: string) {
         setDoor(stored);
         setArrivals(await arrivalsOf(id));
       }
-      setDoor(await fetchDoor(id, stored?.door ?? ''));
+      setDoor(await fetchDoor(id));
       setError(undefined);
       await sync();
     } catch (thrown) {
@@ -81,7 +80,6 @@ export function useDoor(id: string) {
         reply,
         name,
         at: new Date().toISOString(),
-        door: door?.door ?? '',
         sent: false,
         undone: false,
       }),
@@ -89,12 +87,6 @@ export function useDoor(id: string) {
       if (arrival.sent) return change({ ...arrival, sent: false, undone: true });
       // It may be on its way: then the server is told as well.
       change({ ...arrival, undone: true });
-    },
-    rename: (name: string) => {
-      if (!door) return;
-      const renamed = { ...door, door: name };
-      setDoor(renamed);
-      run(() => saveDoor(renamed));
     },
   };
 }

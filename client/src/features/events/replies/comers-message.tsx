@@ -37,7 +37,7 @@ export function ComersMessage({ id }: { id: string }) {
     async ({ message, to, key: sentKey }, tell) => {
       const key = sentKey || newRequestKey();
       form.setValue('key', key, { shouldDirty: true });
-      const body = { message, to: to === 'everybody' ? ('everybody' as const) : undefined };
+      const body = { message, to: to as 'comers' | 'everybody' };
       const answer = await call(messageComers, { params: { id }, query: { key }, body });
       form.reset(blank);
       tell({ tone: 'success', text: answer.message });
@@ -61,14 +61,14 @@ export function ComersMessage({ id }: { id: string }) {
         />
         <Select
           label={t.to}
-          choices={(['comers', 'everybody'] as const).map((value) => ({
-            value,
-            label: t.recipients[value],
-          }))}
+          choices={[
+            { value: 'comers', label: t.toComers },
+            { value: 'everybody', label: t.toEverybody },
+          ]}
           {...form.register('to', { onChange })}
         />
         <Button type="submit" busy={submission.busy}>
-          {t.send}
+          {t.submit}
         </Button>
         <SubmitAnswer submission={submission} reveal />
       </SubmitForm>

@@ -39,11 +39,9 @@ export const repliesWords = defineWords({
     write: 'Write to those who come',
     message: 'Your message',
     to: 'To',
-    recipients: {
-      comers: 'Those who have a place',
-      everybody: 'Those who wait or may come, too',
-    },
-    send: 'Send by mail',
+    toComers: 'Those who have a place',
+    toEverybody: 'Those who wait or may come, too',
+    submit: 'Send by mail',
     failed: 'Your message could not be sent. What you have typed is kept.',
     network:
       'There is no connection. What you have typed is kept: send it again when you are back online. It arrives only once.',
@@ -80,11 +78,9 @@ export const repliesWords = defineWords({
     write: 'Écrire à ceux qui viennent',
     message: 'Votre message',
     to: 'À',
-    recipients: {
-      comers: 'Celles et ceux qui ont une place',
-      everybody: 'Aussi celles et ceux qui attendent ou viendront peut-être',
-    },
-    send: 'Envoyer par e-mail',
+    toComers: 'Celles et ceux qui ont une place',
+    toEverybody: 'Aussi celles et ceux qui attendent ou viendront peut-être',
+    submit: 'Envoyer par e-mail',
     failed: 'Votre message n’a pas pu être envoyé. Votre saisie est gardée.',
     network:
       'Il n’y a pas de connexion. Votre saisie est gardée : renvoyez-la dès que vous serez de nouveau en ligne. Elle n’arrivera qu’une fois.',

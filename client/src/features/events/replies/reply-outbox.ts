@@ -23,13 +23,17 @@ export interface GivenReply {
 
 type SentReply = ResponseOf<typeof setReply>;
 
+type AnsweredEvent = Pick<Event, '_id' | 'theme' | 'start_date'>;
+
 /** Gives an answer; one that waits for the network is forgotten. Throws `ApiError`. */
-export async function sendReply(
-  event: Pick<Event, '_id' | 'theme' | 'start_date'>,
-  given: GivenReply,
-): Promise<SentReply> {
-  await forgetWaitingReply(event._id);
-  const sent = await call(setReply, { params: { id: event._id }, body: given });
+export async function sendReply(event: AnsweredEvent, given: GivenReply): Promise<SentReply> {
+  const waiting = await waitingPost(event._id);
+  if (waiting) await removePost(waiting);
+  return putReply(event, given);
+}
+
+async function putReply(event: AnsweredEvent, body: GivenReply): Promise<SentReply> {
+  const sent = await call(setReply, { params: { id: event._id }, body });
   rememberCode(event, sent);
   for (const endpoint of [getOwnReply, listReplies]) {
     inBackground(invalidateAnswers(endpointKey(endpoint)));
@@ -41,7 +45,7 @@ const keyOf = (eventId: string) => `reply-${currentUser()?.rollNo}-${eventId}`;
 
 /** Has an answer wait for the network, in the place of one that waits; false where the browser has no room. */
 export async function queueReply(
-  { _id, theme, start_date }: Pick<Event, '_id' | 'theme' | 'start_date'>,
+  { _id, theme, start_date }: AnsweredEvent,
   given: GivenReply,
   label: string,
 ): Promise<boolean> {
@@ -75,25 +79,18 @@ export async function queueReply(
 
 /** The answer that waits for the network; undefined if there is none. */
 export async function waitingReply(eventId: string): Promise<Answer | undefined> {
-  if (!hasWaitingPosts()) return undefined;
-  const posts = await postsOf(currentUser()?.rollNo).catch(() => []);
-  return posts.find(({ id }) => id === keyOf(eventId))?.values.answer as Answer | undefined;
+  return (await waitingPost(eventId))?.values.answer as Answer | undefined;
 }
 
-async function forgetWaitingReply(eventId: string): Promise<void> {
-  if (!hasWaitingPosts()) return;
+async function waitingPost(eventId: string) {
+  if (!hasWaitingPosts()) return undefined;
   const posts = await postsOf(currentUser()?.rollNo).catch(() => []);
-  const post = posts.find(({ id }) => id === keyOf(eventId));
-  if (post) await removePost(post);
+  return posts.find(({ id }) => id === keyOf(eventId));
 }
 
 async function sendValues(values: Record<string, string>): Promise<SentReply> {
   const { event: _id = '', theme = '', start_date = '', answer, guests } = values;
-  const given = { answer: answer as Answer, guests: Number(guests) };
-  const sent = await call(setReply, { params: { id: _id }, body: given });
-  rememberCode({ _id, theme, start_date }, sent);
-  inBackground(invalidateAnswers(endpointKey(getOwnReply)));
-  return sent;
+  return putReply({ _id, theme, start_date }, { answer: answer as Answer, guests: Number(guests) });
 }
 
 /** Sends answers that have waited; the reader is told what became of the place. */

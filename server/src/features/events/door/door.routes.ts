@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { openDoor, sendArrivals } from '@alumni/shared/event-replies';
 import { mayEdit } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
@@ -6,11 +6,11 @@ import { assertOwner } from '../../../http/calls/guards.ts';
 import type { Needs } from '../../../http/calls/needs.ts';
 import { route } from '../../../http/calls/route.ts';
 import { rateLimits } from '../../../http/limits/rate-limit.ts';
+import { hashToken } from '../../../session/token.ts';
 import { forbidden, writeAs } from '../../../session/write-as.ts';
-import { findAnsweredEvent } from '../replies/answered-event.store.ts';
-import { foundEvent } from '../replies/found-event.ts';
+import { findAnsweredEvent, foundEvent } from '../replies/answered-event.store.ts';
 import { toReplies } from '../replies/reply-people.ts';
-import { doorCodes } from '../replies/reply-reads.store.ts';
+import { listReplies } from '../replies/reply-reads.store.ts';
 import { addArrivals, listArrivals } from './door.store.ts';
 
 /** The list for phones at the doors of an event, and what they have noted (decision 0099). */
@@ -23,24 +23,15 @@ export async function doorRoutes(
     const event = foundEvent(await findAnsweredEvent(db, params.id));
     assertOwner(viewer, event.owner_roll_no);
     const salt = randomBytes(16).toString('base64url');
-    const codes = await doorCodes(db, event.id);
-    const hashOf = (code: string | undefined) =>
-      code
-        ? createHash('sha256')
-            .update(salt + code)
-            .digest('base64url')
-        : '';
-    const replies = await toReplies(db, event.id, { viewer, language });
+    const rows = await listReplies(db, event.id);
+    const replies = await toReplies(db, event.id, rows, { viewer, language });
     return {
       theme: event.theme,
       salt,
-      people: replies.map(({ _id, name, guests, state }) => ({
-        _id,
-        name,
-        guests,
-        state,
-        hash: hashOf(codes.get(_id)),
-      })),
+      people: replies.map(({ _id, name, guests, state, answer }, at) => {
+        const hash = answer === 'coming' ? hashToken(salt + rows[at]?.door_code) : '';
+        return { _id, name, guests, state, hash };
+      }),
       ...(await listArrivals(db, event.id)),
     };
   });
@@ -50,7 +41,7 @@ export async function doorRoutes(
     return writeAs(db, viewer, 'member', async (trx, caller) => {
       const event = foundEvent(await findAnsweredEvent(trx, params.id));
       if (!mayEdit(caller, event.owner_roll_no)) throw forbidden(caller);
-      await addArrivals(trx, event.id, body.door, body.arrivals);
+      await addArrivals(trx, event.id, body.arrivals);
       return listArrivals(trx, event.id, body.since);
     });
   });

@@ -19,12 +19,7 @@ const maxArrivals = 2 * limits.replies;
  * Stores arrivals, each once however often it is sent; one that was undone is removed. Somebody whose answer is gone
  * by now, or whom another door has noted, is noted as well. Throws `ConflictError` beyond what an event can have.
  */
-export async function addArrivals(
-  trx: Trx,
-  eventId: string,
-  door: string,
-  arrivals: Arrival[],
-): Promise<void> {
+export async function addArrivals(trx: Trx, eventId: string, arrivals: Arrival[]): Promise<void> {
   const undone = arrivals.filter((one) => one.undone).map(({ key }) => key);
   if (undone.length > 0) {
     await trx
@@ -49,7 +44,6 @@ export async function addArrivals(
         event_id: eventId,
         reply_id: reply && known.has(reply) ? reply : null,
         name,
-        door,
         // The phone's clock may be ahead.
         arrived_at: at < horizon() ? new Date(at).toISOString() : received_at,
         received_at,
@@ -94,12 +88,11 @@ export async function listArrivals(
     .orderBy('arrived_at')
     .orderBy('key')
     .execute();
-  const arrivals = rows.map(({ key, reply_id, name, arrived_at, door }) => ({
+  const arrivals = rows.map(({ key, reply_id, name, arrived_at }) => ({
     key,
     reply: reply_id ?? '',
     name,
     at: arrived_at,
-    door,
   }));
   return { arrivals, until };
 }

@@ -38,8 +38,8 @@ async function post(fields: object = {}): Promise<string> {
 const answer = (id: string, { token }: Person, reply = 'coming', more: object = {}) =>
   t.call(setReply, { params: { id }, token, body: { answer: reply, ...more } });
 const door = (id: string) => t.call(openDoor, { params: { id }, token: owner.token });
-const arrive = (id: string, at: string, arrivals: object[]) =>
-  t.call(sendArrivals, { params: { id }, token: owner.token, body: { door: at, arrivals } });
+const arrive = (id: string, arrivals: object[]) =>
+  t.call(sendArrivals, { params: { id }, token: owner.token, body: { arrivals } });
 const key = (n: number) => `arrival-of-a-phone-${n}`;
 const today = (time: string) => `2026-03-12T${time}:00.000Z`;
 
@@ -54,7 +54,7 @@ test('the list for the door has names and hashes of codes, and no code', async (
   expect(headers['cache-control']).toBe('no-store');
   const hash = createHash('sha256')
     .update(body.salt + code)
-    .digest('base64url');
+    .digest('hex');
   expect(body).toEqual({
     theme: 'General assembly',
     salt: body.salt,
@@ -79,13 +79,13 @@ test('two doors: the first arrival counts, the second is shown, and what is sent
   const one = { key: key(1), reply: first?._id, at: today('18:05') };
   const earlier = { key: key(2), reply: first?._id, at: today('18:02') };
   const added = { key: key(3), name: 'Somebody Else', at: today('18:10') };
-  await arrive(id, 'Main', [one]);
-  await arrive(id, 'Main', [one, { ...one }]);
-  const { body } = await arrive(id, 'Garden', [earlier, added]);
+  await arrive(id, [one]);
+  await arrive(id, [one, { ...one }]);
+  const { body } = await arrive(id, [earlier, added]);
   expect(body.arrivals).toEqual([
-    { key: key(2), reply: first?._id, name: '', at: today('18:02'), door: 'Garden' },
-    { key: key(1), reply: first?._id, name: '', at: today('18:05'), door: 'Main' },
-    { key: key(3), reply: '', name: 'Somebody Else', at: today('18:10'), door: 'Garden' },
+    { key: key(2), reply: first?._id, name: '', at: today('18:02') },
+    { key: key(1), reply: first?._id, name: '', at: today('18:05') },
+    { key: key(3), reply: '', name: 'Somebody Else', at: today('18:10') },
   ]);
   const { replies } = (await t.call(listReplies, { params: { id }, token: owner.token })).body;
   expect(replies.map(({ arrivedAt }) => arrivedAt)).toEqual([today('18:02'), '']);
@@ -94,13 +94,13 @@ test('two doors: the first arrival counts, the second is shown, and what is sent
   const news = await t.call(sendArrivals, {
     params: { id },
     token: owner.token,
-    body: { door: 'Main', arrivals: [], since: later },
+    body: { arrivals: [], since: later },
   });
   expect(news.body.arrivals).toEqual([]);
   expect(Date.parse(news.body.until)).toBeLessThan(Date.now());
   // Taken back: a wrong name was tapped.
-  await arrive(id, 'Garden', [{ ...earlier, undone: true }]);
-  const after = await arrive(id, 'Garden', [
+  await arrive(id, [{ ...earlier, undone: true }]);
+  const after = await arrive(id, [
     { key: key(4), reply: second?._id, at: '2099-01-01T00:00:00.000Z' },
     { key: key(5), reply: 'an answer that is gone', at: today('18:30') },
   ]);
@@ -113,8 +113,8 @@ test('two doors: the first arrival counts, the second is shown, and what is sent
   ]);
   // A phone whose clock is ahead.
   expect(after.body.arrivals[3]?.at.slice(0, 4)).not.toBe('2099');
-  expect((await arrive(id, 'Main', [{ ...one, key: 'short' }])).status).toBe(400);
-  expect((await arrive(id, 'Main', [{ ...one, at: 'soon' }])).status).toBe(400);
+  expect((await arrive(id, [{ ...one, key: 'short' }])).status).toBe(400);
+  expect((await arrive(id, [{ ...one, at: 'soon' }])).status).toBe(400);
 });
 
 test('500 arrivals of two phones, in any order and some twice: none is lost, none doubled', async () => {
@@ -134,8 +134,8 @@ test('500 arrivals of two phones, in any order and some twice: none is lost, non
   await t.db.insertInto('event_replies').values(rows).execute();
   const arrivals = rows.map((row, n) => ({ key: key(n), reply: row.id, at: today('18:00') }));
   const batches = Array.from({ length: 10 }, (_, n) => arrivals.slice(n * 50, n * 50 + 50));
-  await Promise.all(batches.flatMap((batch) => [arrive(id, 'A', batch), arrive(id, 'B', batch)]));
-  const { body } = await arrive(id, 'A', []);
+  await Promise.all(batches.flatMap((batch) => [arrive(id, batch), arrive(id, batch)]));
+  const { body } = await arrive(id, []);
   expect(body.arrivals).toHaveLength(500);
   expect(new Set(body.arrivals.map(({ reply }) => reply)).size).toBe(500);
 });
@@ -220,7 +220,7 @@ test('visitors and those who were on no list are forgotten, and count on', async
         updated_at: at,
       })
       .execute();
-    await arrive(id, 'Main', [{ key: `arrival-${id}`, name: 'Walked In', at }]);
+    await arrive(id, [{ key: `arrival-${id}`, name: 'Walked In', at }]);
   }
   const [over] = ids;
   await t.db

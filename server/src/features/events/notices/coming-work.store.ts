@@ -30,11 +30,14 @@ export async function eventsToRemind(
     .execute();
 }
 
+export interface EventOfOwner {
+  event: Selectable<EventsTable>;
+  /** When the account is or was to be deleted. */
+  dueAt: string;
+}
+
 /** Events to come whose owners leave and take them along, of which nobody was told. */
-export async function eventsOfLeavers(
-  db: Database,
-  today: string,
-): Promise<{ event: Selectable<EventsTable>; dueAt: string }[]> {
+export async function eventsOfLeavers(db: Database, today: string): Promise<EventOfOwner[]> {
   const rows = await db
     .selectFrom('accounts')
     .innerJoin('events', 'events.owner_id', 'accounts.id')
@@ -51,10 +54,7 @@ export async function eventsOfLeavers(
 }
 
 /** Events that were cancelled so, and whose owners have stayed after all. */
-export async function eventsOfStayers(
-  db: Database,
-  today: string,
-): Promise<{ event: Selectable<EventsTable>; dueAt: string }[]> {
+export async function eventsOfStayers(db: Database, today: string): Promise<EventOfOwner[]> {
   const rows = await db
     .selectFrom('event_notices')
     .innerJoin('events', 'events.id', 'event_notices.event_id')

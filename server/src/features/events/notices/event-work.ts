@@ -1,10 +1,11 @@
-import { instantOf, timeIn } from '../../../core/zone-time.ts';
+import { instantOf } from '../../../core/zone-time.ts';
 import type { Database } from '../../../db/database.ts';
 import { findAnsweredEvent, lockAnsweredEvent } from '../replies/answered-event.store.ts';
 import { promote } from '../replies/replies.store.ts';
 import { mailPromoted } from '../replies/reply-mails.ts';
 import { opennessOf } from '../replies/reply-rules.ts';
 import {
+  type EventOfOwner,
   eventsOfLeavers,
   eventsOfStayers,
   eventsToRemind,
@@ -28,13 +29,17 @@ export async function doEventWork(
 ): Promise<number> {
   await addReminders(db, context);
   await tellOfLeavers(db, context);
-  const promoted = await fillPlaces(db, context);
-  return promoted + (await sendDueNotices(db, context, stopping));
+  let queued = 0;
+  // An event has got more places, or a start was cut off.
+  for (const id of await eventsWithLine(db, context.today)) {
+    queued += await fillPlacesOf(db, id, context);
+  }
+  return queued + (await sendDueNotices(db, context, stopping));
 }
 
 /** Two days before at nine, once for each day on which an event was to begin; a day late where nothing ran. */
 async function addReminders(db: Database, { today, timeZone }: NoticeContext): Promise<void> {
-  const isTime = timeIn(timeZone) >= remindedAt;
+  const isTime = instantOf(today, remindedAt, timeZone) <= Date.now();
   const days = [dayAfter(today, 1), ...(isTime ? [dayAfter(today, 2)] : [])];
   for (const { id, start_date } of await eventsToRemind(db, days)) {
     const due_at = new Date(
@@ -42,38 +47,22 @@ async function addReminders(db: Database, { today, timeZone }: NoticeContext): P
     ).toISOString();
     const content = JSON.stringify({ answeredBefore: due_at });
     const key = noticeKeys.reminder(id, start_date);
-    await db
-      .transaction()
-      .execute((trx) => addNotice(trx, { event_id: id, kind: 'reminder', key, content, due_at }));
+    await addNotice(db, { event_id: id, kind: 'reminder', key, content, due_at });
   }
 }
 
 /** An account that is to be deleted takes its events along at once; a log-in brings them back. */
 async function tellOfLeavers(db: Database, { today }: NoticeContext): Promise<void> {
-  for (const { event, dueAt } of await eventsOfLeavers(db, today)) {
-    const known = knownOf(event, false);
-    await db
-      .transaction()
-      .execute((trx) => addChange(trx, event.id, known, noticeKeys.leaves(event.id, dueAt)));
-  }
-  for (const { event, dueAt } of await eventsOfStayers(db, today)) {
-    const known = knownOf(event, true);
-    await db
-      .transaction()
-      .execute((trx) => addChange(trx, event.id, known, noticeKeys.stays(event.id, dueAt)));
-  }
+  const tell = async (kind: 'leaves' | 'stays', { event, dueAt }: EventOfOwner) => {
+    const known = knownOf(event, kind === 'stays');
+    const key = noticeKeys[kind](event.id, dueAt);
+    await db.transaction().execute((trx) => addChange(trx, event.id, known, key));
+  };
+  for (const one of await eventsOfLeavers(db, today)) await tell('leaves', one);
+  for (const one of await eventsOfStayers(db, today)) await tell('stays', one);
 }
 
-/** Gives free places to those in line: after an event has got more, and where a start was cut off. */
-async function fillPlaces(db: Database, context: NoticeContext): Promise<number> {
-  let total = 0;
-  for (const id of await eventsWithLine(db, context.today)) {
-    total += await fillPlacesOf(db, id, context);
-  }
-  return total;
-}
-
-/** The same of one event. Returns how many parties have got places. */
+/** Gives the free places of an event to those in line. Returns how many parties have got places. */
 export async function fillPlacesOf(
   db: Database,
   id: string,

@@ -1,16 +1,19 @@
 import { messageComers } from '@alumni/shared/event-replies';
 import { messageText } from '@alumni/shared/messages';
 import { mayEdit } from '@alumni/shared/permissions';
+import { personName } from '@alumni/shared/person-name';
 import type { FastifyInstance } from 'fastify';
 import { findById } from '../../../accounts/accounts.store.ts';
 import { publicAlumnus } from '../../../accounts/visible-fields.ts';
-import { recordAudit } from '../../../audit-log/audit-log.store.ts';
 import type { Needs } from '../../../http/calls/needs.ts';
 import { route } from '../../../http/calls/route.ts';
 import { rateLimits } from '../../../http/limits/rate-limit.ts';
 import { forbidden, writeAs } from '../../../session/write-as.ts';
-import { lockAnsweredEvent } from '../replies/answered-event.store.ts';
-import { foundEvent } from '../replies/found-event.ts';
+import {
+  auditOthersEvent,
+  foundEvent,
+  lockAnsweredEvent,
+} from '../replies/answered-event.store.ts';
 import { addMessage } from './notices.store.ts';
 
 /** Messages of organisers to those who come; the work of each minute mails them. */
@@ -24,19 +27,12 @@ export async function comersMessageRoutes(
       const event = foundEvent(await lockAnsweredEvent(trx, params.id));
       if (!mayEdit(caller, event.owner_roll_no)) throw forbidden(caller);
       const account = await findById(trx, caller.id);
-      const { firstName, lastName } = account
-        ? publicAlumnus(account, 'members')
-        : { firstName: '', lastName: '' };
-      const name = [firstName, lastName].filter(Boolean).join(' ') || caller.rollNo;
+      const name =
+        (account && personName({ ...publicAlumnus(account, 'members'), title: '' }, language)) ||
+        caller.rollNo;
       const key = query.key ? `${caller.id}-${query.key}` : null;
       const isAdded = await addMessage(trx, event.id, JSON.stringify({ name, ...body }), key);
-      if (!isAdded || caller.rollNo === event.owner_roll_no) return;
-      await recordAudit(trx, {
-        actorId: caller.id,
-        action: 'event.messaged',
-        subject: event.theme,
-        details: { kind: 'event', owner: event.owner_roll_no, record: event.id },
-      });
+      if (isAdded) await auditOthersEvent(trx, 'event.messaged', caller, event);
     });
     return { message: messageText('comersMailed', language) };
   });

@@ -93,10 +93,10 @@ export async function addMessage(
 }
 
 export async function addNotice(
-  trx: Trx,
+  db: Database | Trx,
   notice: Pick<Notice, 'event_id' | 'kind' | 'key' | 'content' | 'due_at'>,
 ): Promise<void> {
-  await trx
+  await db
     .insertInto('event_notices')
     .values({ ...notice, id: newId(), created_at: now() })
     .onConflict((conflict) => conflict.column('key').doNothing())

@@ -57,12 +57,8 @@ async function sendBatch(
     return { mailed: 0, isDone: true };
   }
   const repliers = await nextRepliers(trx, notice, { limit: batchSize, states: plan.states });
-  const { calendar } = plan;
   for (const reply of repliers.filter(plan.isFor)) {
-    await mailReplier(trx, event, reply, plan.mailTo(reply), {
-      ...context,
-      ...(calendar && { calendar }),
-    });
+    await mailReplier(trx, event, reply, plan.mailTo(reply), { ...context, ...plan.attached });
   }
   const isDone = repliers.length < batchSize;
   const last = repliers.at(-1)?.id;
@@ -80,7 +76,7 @@ interface Plan {
   states: readonly ReplyRow['state'][];
   isFor: (reply: ReplyRow) => boolean;
   mailTo: (reply: ReplyRow) => ReplierMail;
-  calendar?: string;
+  attached?: { calendar: string };
 }
 
 /** What is mailed to whom; undefined where there is nothing to say (any more). */
@@ -110,10 +106,12 @@ function planOfChange(
     // Whoever has answered since has seen it.
     isFor: ({ created_at }) => created_at < notice.created_at,
     mailTo: () => ({ template: 'eventChange', kind, before }),
-    calendar: calendarEntry({
-      ...event,
-      deleted_at: after.isGone ? (event.deleted_at ?? now()) : null,
-    }),
+    attached: {
+      calendar: calendarEntry({
+        ...event,
+        deleted_at: after.isGone ? (event.deleted_at ?? now()) : null,
+      }),
+    },
   };
 }
 

@@ -1,6 +1,9 @@
+import { recordAudit } from '../../../audit-log/audit-log.store.ts';
+import { NotFoundError } from '../../../core/domain-errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { isPostgres } from '../../../db/dialect.ts';
 import { postsArePublic } from '../../../records/records.store.ts';
+import type { Caller } from '../../../session/caller.ts';
 
 export type AnsweredEvent = NonNullable<Awaited<ReturnType<typeof findAnsweredEvent>>>;
 
@@ -26,4 +29,22 @@ export async function findAnsweredEvent(db: Database | Trx, id: string) {
 export async function lockAnsweredEvent(trx: Trx, id: string): Promise<AnsweredEvent | undefined> {
   const query = selectEvent(trx, id).where(postsArePublic);
   return (isPostgres(trx) ? query.forUpdate('events') : query).executeTakeFirst();
+}
+
+/** Throws `NotFoundError` where there is no such event. */
+export function foundEvent<E>(event: E | undefined): E {
+  if (event === undefined) throw new NotFoundError('eventUnknown');
+  return event;
+}
+
+/** Notes what the office does with the event of somebody else. */
+export async function auditOthersEvent(
+  trx: Trx,
+  action: 'event.admitted' | 'event.messaged',
+  caller: Caller,
+  { id, theme, owner_roll_no: owner }: AnsweredEvent,
+): Promise<void> {
+  if (caller.rollNo === owner) return;
+  const details = { kind: 'event', owner, record: id };
+  await recordAudit(trx, { actorId: caller.id, action, subject: theme, details });
 }

@@ -2,44 +2,42 @@ import { admitReply, getOwnReply, listReplies, setReply } from '@alumni/shared/e
 import { messageText } from '@alumni/shared/messages';
 import { mayEdit } from '@alumni/shared/permissions';
 import type { FastifyInstance } from 'fastify';
-import { recordAudit } from '../../../audit-log/audit-log.store.ts';
 import { NotFoundError } from '../../../core/domain-errors.ts';
 import { assertOwner } from '../../../http/calls/guards.ts';
 import type { Needs } from '../../../http/calls/needs.ts';
 import { route } from '../../../http/calls/route.ts';
 import { rateLimits } from '../../../http/limits/rate-limit.ts';
 import { forbidden, writeAs } from '../../../session/write-as.ts';
-import { findAnsweredEvent, lockAnsweredEvent } from './answered-event.store.ts';
-import { foundEvent } from './found-event.ts';
+import {
+  auditOthersEvent,
+  findAnsweredEvent,
+  foundEvent,
+  lockAnsweredEvent,
+} from './answered-event.store.ts';
 import { freePlaces } from './places.ts';
 import { admitPastLine, putReply } from './replies.store.ts';
 import { mailPromoted } from './reply-mails.ts';
 import { toComers, toReplies } from './reply-people.ts';
-import { countReplies, findReply, listComingAccounts, toOwnReply } from './reply-reads.store.ts';
+import * as store from './reply-reads.store.ts';
 import { assertTakes, opennessOf, replyText } from './reply-rules.ts';
 
 /** Answers of members, and what organisers see of all. */
 export async function replyRoutes(
   app: FastifyInstance,
-  {
-    config: { publicUrl },
-    db,
-    limiter,
-    mail,
-    settings,
-  }: Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl'>,
+  deps: Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl'>,
 ): Promise<void> {
+  const { config, db, limiter, mail, settings } = deps;
   route(app, getOwnReply, async ({ params, viewer, language }) => {
     const event = foundEvent(await findAnsweredEvent(db, params.id));
-    const reply = await findReply(db, event.id, { accountId: viewer.id });
-    const counts = await countReplies(db, event.id);
+    const reply = await store.findReply(db, event.id, { accountId: viewer.id });
+    const counts = await store.countReplies(db, event.id);
     const free = freePlaces({ places: event.places, taken: counts.in + counts.guests });
     return {
-      reply: reply ? await toOwnReply(db, reply) : null,
+      reply: reply ? await store.toOwnReply(db, reply) : null,
       counts,
       free: event.places === null ? null : Math.max(0, free),
       open: opennessOf(event, (await settings.current()).today()),
-      comers: toComers(await listComingAccounts(db, event.id, { onlyShown: true }), language),
+      comers: toComers(await store.listComingAccounts(db, event.id, { onlyShown: true }), language),
     };
   });
 
@@ -51,8 +49,11 @@ export async function replyRoutes(
       assertTakes(event, body.answer, today());
       const person = { accountId: caller.id, language };
       const { reply, promoted } = await putReply(trx, event, person, body);
-      await mailPromoted(trx, event, promoted, { publicUrl, timeZone: site.timeZone });
-      return toOwnReply(trx, reply);
+      await mailPromoted(trx, event, promoted, {
+        publicUrl: config.publicUrl,
+        timeZone: site.timeZone,
+      });
+      return store.toOwnReply(trx, reply);
     });
     mail.poke();
     const { state, line, code } = own;
@@ -62,9 +63,10 @@ export async function replyRoutes(
   route(app, listReplies, async ({ params, viewer, language }) => {
     const event = foundEvent(await findAnsweredEvent(db, params.id));
     assertOwner(viewer, event.owner_roll_no);
+    const rows = await store.listReplies(db, event.id);
     return {
-      counts: await countReplies(db, event.id),
-      replies: await toReplies(db, event.id, { viewer, language }),
+      counts: await store.countReplies(db, event.id),
+      replies: await toReplies(db, event.id, rows, { viewer, language }),
       places: event.places,
     };
   });
@@ -77,16 +79,11 @@ export async function replyRoutes(
       if (!mayEdit(caller, event.owner_roll_no)) throw forbidden(caller);
       const admitted = await admitPastLine(trx, event, params.reply);
       if (!admitted) throw new NotFoundError('replyUnknown');
-      await mailPromoted(trx, event, [admitted], { publicUrl, timeZone: site.timeZone });
-      if (caller.rollNo !== event.owner_roll_no) {
-        const details = { kind: 'event', owner: event.owner_roll_no, record: event.id };
-        await recordAudit(trx, {
-          actorId: caller.id,
-          action: 'event.admitted',
-          subject: event.theme,
-          details,
-        });
-      }
+      await mailPromoted(trx, event, [admitted], {
+        publicUrl: config.publicUrl,
+        timeZone: site.timeZone,
+      });
+      await auditOthersEvent(trx, 'event.admitted', caller, event);
     });
     mail.poke();
     return { message: messageText('replyAdmitted', language) };

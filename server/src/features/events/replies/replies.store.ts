@@ -171,8 +171,8 @@ export async function setReminders(
     .execute();
 }
 
-/** A visitor whom nobody can tell any more; the answer counts. */
-const nameless = { email_key: null, name: '', note: '' };
+/** Somebody whom nobody can tell any more; the answer counts. */
+const nameless = { account_id: null, email_key: null, name: '', note: '', shown: 0 } as const;
 
 /**
  * An account that goes takes its answers along: those to events to come leave their places, the others count without
@@ -182,32 +182,25 @@ export async function forgetRepliesOf(
   trx: Trx,
   { id, email }: { id: string; email: string | null },
 ): Promise<void> {
-  await trx
-    .deleteFrom('event_replies')
-    .where('account_id', '=', id)
-    .where('event_id', 'in', (eb) =>
-      eb.selectFrom('events').select('id').where('end_date', '>=', today()),
-    )
-    .execute();
-  await trx
-    .updateTable('event_replies')
-    .set({ account_id: null, note: '', shown: 0 })
-    .where('account_id', '=', id)
-    .execute();
+  await forget(trx, 'account_id', id);
   if (email !== null) await forgetVisitorAt(trx, email);
 }
 
 /** The same of a visitor. */
 export async function forgetVisitorAt(trx: Trx, email: string): Promise<void> {
+  await forget(trx, 'email_key', email);
+  await endEventLinksTo(trx, email);
+}
+
+async function forget(trx: Trx, column: 'account_id' | 'email_key', value: string): Promise<void> {
   await trx
     .deleteFrom('event_replies')
-    .where('email_key', '=', email)
+    .where(column, '=', value)
     .where('event_id', 'in', (eb) =>
       eb.selectFrom('events').select('id').where('end_date', '>=', today()),
     )
     .execute();
-  await trx.updateTable('event_replies').set(nameless).where('email_key', '=', email).execute();
-  await endEventLinksTo(trx, email);
+  await trx.updateTable('event_replies').set(nameless).where(column, '=', value).execute();
 }
 
 /** Forgets who the visitors were of events that ended before a day. */

@@ -12,7 +12,7 @@ import type { Database } from '../../../db/database.ts';
 import type { AccountsTable } from '../../../db/schema.ts';
 import { withoutWorkingAddress } from '../../../outbox/working-addresses.store.ts';
 import type { Caller } from '../../../session/caller.ts';
-import { accountsOfReplies, listReplies } from './reply-reads.store.ts';
+import { accountsOfReplies, type listReplies } from './reply-reads.store.ts';
 
 type Account = Selectable<AccountsTable>;
 
@@ -36,15 +36,17 @@ export function toComers(
 export async function toReplies(
   db: Database,
   eventId: string,
+  rows: Awaited<ReturnType<typeof listReplies>>,
   { viewer, language }: { viewer: Caller; language: Language },
 ): Promise<Reply[]> {
-  const rows = await listReplies(db, eventId);
   const accounts = await accountsOfReplies(db, eventId);
   const unreachable = await withoutWorkingAddress(db, [...accounts.keys()]);
   return rows.map((row) => {
     const account = accounts.get(row.account_id ?? '');
     return {
-      ...(account ? memberOf(account, { viewer, language }) : visitorOf(row)),
+      ...(account
+        ? memberOf(account, { viewer, language })
+        : { rollNo: '', name: row.name, telephone: '' }),
       answer: row.answer,
       guests: row.guests,
       state: row.state,
@@ -58,11 +60,6 @@ export async function toReplies(
 }
 
 type Identity = Pick<Reply, 'rollNo' | 'name' | 'telephone'>;
-
-/** Nameless once it is erased. */
-function visitorOf({ name }: { name: string }): Identity {
-  return { rollNo: '', name, telephone: '' };
-}
 
 function memberOf(
   account: Account,

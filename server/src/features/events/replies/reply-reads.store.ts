@@ -1,5 +1,5 @@
 import type { OwnReply, ReplyCounts } from '@alumni/shared/event-replies';
-import type { ReplyState } from '@alumni/shared/event-reply-form';
+import type { DoorCode, ReplyState } from '@alumni/shared/event-reply-form';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { AccountsTable, EventRepliesTable } from '../../../db/schema.ts';
@@ -84,15 +84,26 @@ export async function listComingAccounts(
   return query.execute();
 }
 
-/** Codes of those who come, by the ids of their answers. */
-export async function doorCodes(db: Database, eventId: string): Promise<Map<string, string>> {
-  const rows = await db
+const shownCodes = 5;
+
+/** The next events that a member comes to, with what is said at the door. */
+export async function listOwnCodes(
+  db: Database,
+  accountId: string,
+  today: string,
+): Promise<DoorCode[]> {
+  return db
     .selectFrom('event_replies')
-    .select(['id', 'door_code'])
-    .where('event_id', '=', eventId)
+    .innerJoin('events', 'events.id', 'event_replies.event_id')
+    .select(['event_id as event', 'theme', 'start_date as day', 'door_code as code'])
+    .where('account_id', '=', accountId)
     .where('answer', '=', 'coming')
+    .where('deleted_at', 'is', null)
+    .where('end_date', '>=', today)
+    .orderBy('start_date')
+    .orderBy('event_id')
+    .limit(shownCodes)
     .execute();
-  return new Map(rows.map(({ id, door_code }) => [id, door_code]));
 }
 
 /** Answers to an event in the order of places, each with the first arrival. */

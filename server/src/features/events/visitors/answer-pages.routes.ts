@@ -14,10 +14,11 @@ import { statusOf } from '../../../http/errors/errors.ts';
 import { clientAddress, rateLimits } from '../../../http/limits/rate-limit.ts';
 import { formFields, formRoutes, sendFormPage } from '../../../http/page/form-pages.ts';
 import { findAnsweredEvent } from '../replies/answered-event.store.ts';
+import { setReminders } from '../replies/replies.store.ts';
 import { lineOf, type ReplyRow } from '../replies/reply-reads.store.ts';
 import { assertTakes, replyText } from '../replies/reply-rules.ts';
 import { answerFormPage, askedPage, deadLinkPage, linkPage, quietPage } from './answer-page.ts';
-import { answerByLink, askToConfirm, remindByLink, replyOfLink } from './visitor-answers.ts';
+import { answerByLink, askToConfirm, replyOfLink } from './visitor-answers.ts';
 
 const guests = z.pipe(
   z._default(z.string().check(z.regex(/^\d$/, 'guestsInvalid')), '0'),
@@ -36,32 +37,26 @@ type ByCode = FastifyRequest<{ Params: { code: string } }>;
 /** Answers without a log-in: the form of an event's document, and what mailed links open. */
 export async function answerPageRoutes(
   app: FastifyInstance,
-  {
-    config: { publicUrl },
-    db,
-    limiter,
-    mail,
-    settings,
-  }: Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl'>,
+  deps: Needs<'db' | 'limiter' | 'mail' | 'settings', 'publicUrl'>,
 ): Promise<void> {
+  const { config, db, limiter, mail, settings } = deps;
   await formRoutes(app, (scope) => {
     scope.post('/events/:id/answer', async (request: ById, reply) => {
       const { language } = requestedLanguage(request);
       const event = await findAnsweredEvent(db, request.params.id);
       if (!event) throw new NotFoundError('eventUnknown');
-      const site = await look(language);
-      const { today, ...context } = await mailContext();
+      const site = await siteIn(language);
       const typed = formFields(request);
       try {
         const isOpen = event.answers === 'everyone';
         const form = isOpen
           ? parsed(visitorForm, typed)
           : { ...parsed(memberForm, typed), name: '' };
-        assertTakes(event, form.answer, today);
+        assertTakes(event, form.answer, site.today);
         await limiter.hit(rateLimits.visitorAnswer, clientAddress(request.ip));
         await limiter.hit(rateLimits.visitorAnswerEmail, emailKey(form.email));
         await limiter.hit(rateLimits.visitorAnswerEvent, event.id);
-        await askToConfirm(db, event, { ...form, language }, context);
+        await askToConfirm(db, event, { ...form, language }, site);
         mail.poke();
         return sendFormPage(reply, askedPage({ ...site, event, email: form.email }));
       } catch (error) {
@@ -84,7 +79,7 @@ export async function answerPageRoutes(
       try {
         await limiter.hit(rateLimits.changing, link.email_key);
         const form = parsed(linkForm, formFields(request));
-        const { reply: given, next } = await answerByLink(db, code, form, await mailContext());
+        const { reply: given, next } = await answerByLink(db, code, form, await siteIn(language));
         mail.poke();
         const text = replyText({ ...given, line: await lineOf(db, given) }, language);
         const told = { text, isProblem: false };
@@ -118,7 +113,7 @@ export async function answerPageRoutes(
     const language = languageOf(request, link);
     const { answer, guests: asked, isPending } = shownAnswer(link, found.reply);
     const page = linkPage({
-      ...(await look(language)),
+      ...(await siteIn(language)),
       event,
       action: `/events/answer/${encodeURIComponent(code)}?lang=${language}`,
       answer,
@@ -139,9 +134,9 @@ export async function answerPageRoutes(
     const event = link && (await findAnsweredEvent(db, link.event_id));
     const found = event && (await replyOfLink(db, link));
     if (!link || !event || !found?.reply) return sendDead(request, reply);
-    if (reminders !== undefined) await remindByLink(db, link, reminders);
+    if (reminders !== undefined) await setReminders(db, found.reply.id, reminders);
     const isQuiet = reminders === undefined ? found.reply.reminders === 0 : !reminders;
-    const site = await look(languageOf(request, link));
+    const site = await siteIn(languageOf(request, link));
     return sendFormPage(
       reply,
       quietPage({ ...site, event, isQuiet, isDone: reminders !== undefined }),
@@ -149,23 +144,21 @@ export async function answerPageRoutes(
   }
 
   async function sendDead(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const site = await look(requestedLanguage(request).language);
+    const site = await siteIn(requestedLanguage(request).language);
     return sendFormPage(reply.code(404), deadLinkPage(site));
   }
 
-  async function look(language: Language) {
-    const { site, pictures } = await settings.current();
+  /** What pages and mails say of the site. */
+  async function siteIn(language: Language) {
+    const { site, pictures, today } = await settings.current();
     return {
       language,
       siteName: site.name[language],
       sitePictures: pictures,
+      publicUrl: config.publicUrl,
       timeZone: site.timeZone,
+      today: today(),
     };
-  }
-
-  async function mailContext() {
-    const { site, today } = await settings.current();
-    return { publicUrl, timeZone: site.timeZone, today: today() };
   }
 }
 

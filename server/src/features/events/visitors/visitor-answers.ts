@@ -7,7 +7,7 @@ import type { Database, Trx } from '../../../db/database.ts';
 import { fromNow } from '../../../db/ids.ts';
 import { nobody, queueMail } from '../../../outbox/outbox.ts';
 import { type AnsweredEvent, lockAnsweredEvent } from '../replies/answered-event.store.ts';
-import { type Person, putReply, setReminders } from '../replies/replies.store.ts';
+import { type Person, putReply } from '../replies/replies.store.ts';
 import {
   isActive,
   linkExpiry,
@@ -122,16 +122,4 @@ export async function answerByLink(
     });
     return { reply, next };
   });
-}
-
-/** Ends or begins the reminders of the person that a link was mailed to; false if they have not answered. */
-export async function remindByLink(
-  db: Database,
-  link: EventLink,
-  reminders: boolean,
-): Promise<boolean> {
-  const found = await replyOfLink(db, link);
-  if (!found?.reply) return false;
-  await setReminders(db, found.reply.id, reminders);
-  return true;
 }

@@ -1,0 +1,38 @@
+import type { DoorCode } from '@alumni/shared/event-reply-form';
+import { formatDay } from '@alumni/shared/format-days';
+import { useEffect, useId } from 'react';
+import { ownCodes, rememberCodes } from '../../components/highlights/own-codes.ts';
+import { useLanguage, useWords } from '../../i18n/language.ts';
+import { Link } from '../../router/link.tsx';
+import styles from './own-codes.module.css';
+import { ownCodesWords } from './own-codes.words.ts';
+
+/** Events that the reader comes to; those of the phone where no network tells of them. */
+export function OwnCodes({ known }: { known: readonly DoorCode[] | undefined }) {
+  const t = useWords(ownCodesWords);
+  const { language } = useLanguage();
+  const id = useId();
+  useEffect(() => {
+    if (known) rememberCodes(known);
+  }, [known]);
+  const codes = known ?? ownCodes();
+  if (codes.length === 0) return null;
+  return (
+    <section className={styles.codes} aria-labelledby={id}>
+      <h2 id={id}>{t.title}</h2>
+      <ul>
+        {codes.map(({ event, theme, day, code }) => (
+          <li key={event}>
+            <Link to={`/eventdetails?id=${encodeURIComponent(event)}`} dir="auto">
+              {theme}
+            </Link>
+            <span>{formatDay(day, language)}</span>
+            <span>
+              {t.code} <strong>{code}</strong>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
