@@ -8,6 +8,13 @@ export interface EventText {
   /** First day, in days from today, and how many days it lasts. */
   start: number;
   days: number;
+  /** `HH:MM`, beginning and end. */
+  hours?: [string, string];
+  /** Who may say that they come; nobody unless said. */
+  answers?: 'members' | 'everyone';
+  places?: number;
+  /** Last day for answers, in days from today. */
+  answersUntil?: number;
   description?: string;
   /** How many paragraphs of detail follow the description. */
   details?: number;

@@ -8,6 +8,10 @@ export const comingEvents: EventText[] = [
     town: 'Buea',
     start: 12,
     days: 1,
+    hours: ['09:00', '16:00'],
+    answers: 'everyone',
+    places: 60,
+    answersUntil: 10,
     description:
       'Sixty final-year students meet thirty alumni who remember their own first week at work. Round tables by field in the morning; in the afternoon mock interviews with people who really hire.\n\nMentors are asked to stay in touch with the students they meet for at least one term: a call a month is enough.',
     details: 4,
@@ -24,6 +28,8 @@ export const comingEvents: EventText[] = [
     town: 'Yaoundé',
     start: 33,
     days: 2,
+    hours: ['10:00', '17:30'],
+    answers: 'members',
     description:
       'The report of the outgoing board, the accounts, the election of seven members, and the vote on the new regional chapters. Members who cannot travel may give a proxy to another member; nobody may hold more than two.\n\nOn the second day the committees present their plans in the open air, if the sky agrees.',
     details: 5,
@@ -39,6 +45,9 @@ export const comingEvents: EventText[] = [
     town: 'Yaoundé',
     start: 19,
     days: 2,
+    hours: ['08:30', '15:00'],
+    answers: 'members',
+    places: 24,
     description:
       'Deux journées pour passer d’une bonne idée à un dossier complet : objectif, budget, calendrier, indicateurs. Chaque participant vient avec un projet réel et repart avec une première version relue par deux anciens.\n\nPlaces limitées à vingt-quatre. Ordinateur portable souhaité.',
     guests: 'Deux évaluatrices d’un fonds régional de recherche',
@@ -67,6 +76,7 @@ export const comingEvents: EventText[] = [
     town: 'Douala',
     start: 26,
     days: 1,
+    hours: ['18:30', '21:00'],
     description:
       'Five women, five careers, no slides. Salaries, site boots, night shifts, children, bosses: ask what you would not ask in a lecture hall.',
     guests:

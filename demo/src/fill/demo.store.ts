@@ -14,6 +14,16 @@ export async function hasOtherAccounts(db: Database, emails: string[]): Promise<
   return other !== undefined;
 }
 
+/** Events that take answers. */
+export async function answeredEvents(db: Database): Promise<{ id: string; theme: string }[]> {
+  return db
+    .selectFrom('events')
+    .select(['id', 'theme'])
+    .where('answers', '!=', 'off')
+    .orderBy('theme')
+    .execute();
+}
+
 interface IssuedNumber {
   rollNo: string;
   email: string;

@@ -8,6 +8,7 @@ import { fillAdministration } from './fill-administration.ts';
 import { fillLetters } from './fill-letters.ts';
 import { fillAccounts, fillPortraits } from './fill-members.ts';
 import { fillRecords } from './fill-records.ts';
+import { fillReplies } from './fill-replies.ts';
 import { pictureStore } from './picture-store.ts';
 
 interface FillOptions {
@@ -36,5 +37,6 @@ export async function fillDemo({ db, storage, today }: FillOptions): Promise<voi
   await fillPortraits(db, pictures, members, accounts);
   await fillRecords({ db, pictures, accounts }, records);
   await fillLetters(db, accounts);
+  await fillReplies(db, accounts);
   await fillAdministration({ db, pictures, accounts, calendar, master });
 }

@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { login } from '@alumni/shared/auth';
 import { getDashboard } from '@alumni/shared/dashboard';
 import { listAlumni, listPromotions } from '@alumni/shared/directory';
+import { getOwnReply } from '@alumni/shared/event-replies';
 import { listEvents } from '@alumni/shared/events';
 import { download } from '@alumni/shared/files';
 import { languages } from '@alumni/shared/language';
@@ -131,6 +132,20 @@ test('events and deadlines lie before and after today', async () => {
   const { opportunities } = (await demo.call(listOpportunities, { query: { limit: 50 } })).body;
   expect(opportunities.some((one) => one.deadline >= day)).toBe(true);
   expect(opportunities.some((one) => one.deadline < day)).toBe(true);
+});
+
+test('one event has places for everybody, one is full and has a line, and the alumnus comes', async () => {
+  const { body } = await demo.call(login, { body: logins.alumnus });
+  const { events } = (await demo.call(listEvents, { query: { limit: 50 } })).body;
+  const answered = events.filter((event) => event.answers);
+  const open = await Promise.all(
+    answered.map(({ _id: id }) => demo.call(getOwnReply, { params: { id }, token: body.token })),
+  );
+  const rooms = open.map((one) => one.body);
+  expect(rooms.some(({ free, counts }) => free === null && counts.in > 10)).toBe(true);
+  expect(rooms.some(({ free, counts }) => free === 0 && counts.waiting > 0)).toBe(true);
+  expect(rooms.some(({ reply }) => reply?.state === 'in' && reply.code)).toBe(true);
+  expect(rooms.every(({ comers }) => comers.length > 0)).toBe(true);
 });
 
 test('stores every picture with a file and a row, as an upload', async () => {
