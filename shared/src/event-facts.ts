@@ -23,7 +23,7 @@ type Placed =
 const labels: Record<Exclude<keyof Event, Placed>, Record<Language, string>> = {
   answers: { en: 'Who may answer', fr: 'Qui peut répondre' },
   places: { en: 'Places', fr: 'Places' },
-  answersUntil: { en: 'Please answer by', fr: 'Réponse souhaitée avant le' },
+  answersUntil: { en: 'Please answer by', fr: 'Réponse souhaitée au plus tard le' },
   name_of_organizer: { en: 'Organizer', fr: 'Organisateur' },
   commitee_members: { en: 'Committee members', fr: 'Membres du comité' },
   special_guests: { en: 'Special guests', fr: 'Invités d’honneur' },

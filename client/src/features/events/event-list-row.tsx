@@ -33,6 +33,7 @@ export function EventListRow({ event, first }: { event: Event; first: boolean })
   const details = useDetailsLink('/eventdetails', 'event', event);
   const [playing, setPlaying] = useState(false);
   const place = [event.venue, event.town].filter(Boolean).join(', ');
+  const hours = hoursText(event, language);
   // The last day counts: days as `YYYY-MM-DD` compare as text.
   const past = (event.end_date || event.start_date) < today();
   return (
@@ -60,7 +61,8 @@ export function EventListRow({ event, first }: { event: Event; first: boolean })
         <li>
           <Calendar aria-hidden="true" />
           <span>
-            <EventDays event={event} /> {hoursText(event, language)}
+            <EventDays event={event} />
+            {hours && `, ${hours}`}
           </span>
         </li>
         <li>

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@alumni/shared/contract';
 import { documentPath } from '@alumni/shared/document-path';
 import { type Answer, answers } from '@alumni/shared/event-reply-form';
 import type { Event } from '@alumni/shared/events';
+import { formatDay } from '@alumni/shared/format-days';
 import { limits } from '@alumni/shared/limits';
 import { mayEdit } from '@alumni/shared/permissions';
 import { useEffect, useId, useState } from 'react';
@@ -139,7 +140,7 @@ function MemberAnswer({ event }: { event: Event }) {
           reply && <State reply={reply} />
         )}
       </div>
-      {data && <Others replies={data} />}
+      {data && <Others replies={data} until={event.answersUntil} />}
       {error && !data && <p>{serverMessageOf(error)}</p>}
       {reply && open !== 'over' && (
         <MoreAnswers
@@ -184,7 +185,13 @@ function State({ reply: { state, guests, line, code } }: { reply: NonNullable<Re
 }
 
 /** How many come, whether there is room, and those who let members see that they come. */
-function Others({ replies: { counts, free, comers, open } }: { replies: Replies }) {
+function Others({
+  replies: { counts, free, comers, open },
+  until,
+}: {
+  replies: Replies;
+  until: string | undefined;
+}) {
   const t = useWords(ownAnswerWords);
   const { language } = useLanguage();
   const number = (value: number) => formatNumber(value, language);
@@ -194,6 +201,7 @@ function Others({ replies: { counts, free, comers, open } }: { replies: Replies 
       <p className={styles.counts}>
         {t.counts(number(counts.in), number(counts.guests), number(counts.maybe))}.
         {free !== null && open === 'open' && ` ${room}.`}
+        {until && open === 'open' && ` ${t.by(formatDay(until, language))}`}
       </p>
       {comers.length > 0 && (
         <details className={styles.comers}>

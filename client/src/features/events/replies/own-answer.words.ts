@@ -30,13 +30,13 @@ export const ownAnswerWords = defineWords({
     free: (free: string) => (free === '1' ? '1 place is free' : `Free places: ${free}`),
     full: (waiting: string) =>
       waiting === '0' ? 'No place is free: there is a waiting list' : `In line: ${waiting}`,
+    by: (day: string) => `Please answer by ${day}.`,
     comers: 'Who comes, as far as they let members see it',
     more: 'More',
     shown: 'Members see that I come',
     reminders: 'Remind me two days before',
     note: 'A note for the organizer',
     saveNote: 'Save the note',
-    saved: 'Saved',
     whoComes: 'Who comes',
     forMembers: 'Members say here whether they come.',
     forEveryone: 'Members answer here. Visitors answer with their name and email.',
@@ -76,13 +76,13 @@ export const ownAnswerWords = defineWords({
       waiting === '0'
         ? 'Plus de place libre : il y a une liste d’attente'
         : `Sur la liste d’attente : ${waiting}`,
+    by: (day: string) => `Merci de répondre au plus tard le ${day}.`,
     comers: 'Qui vient, parmi celles et ceux qui le montrent aux membres',
     more: 'Plus',
     shown: 'Les membres voient que je viens',
     reminders: 'Me le rappeler deux jours avant',
     note: 'Un mot pour l’organisateur',
     saveNote: 'Enregistrer ce mot',
-    saved: 'Enregistré',
     whoComes: 'Qui vient',
     forMembers: 'Les membres disent ici s’ils viennent.',
     forEveryone:

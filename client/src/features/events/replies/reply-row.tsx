@@ -43,7 +43,7 @@ export function ReplyRow({ event, reply, text, onAdmitted }: ReplyRowProps) {
           <strong>{name}</strong>
         )}{' '}
         <span className={styles.facts}>{facts.join(' · ')}</span>
-        {note && <q className={styles.note}>{note}</q>}
+        {note && <span className={styles.note}>{note}</span>}
       </p>
       {unreachable && reply.state !== 'not' && (
         <a

@@ -66,7 +66,9 @@ function memberOf(
   { viewer, language }: { viewer: Caller; language: Language },
 ): Identity {
   const viewpoint = viewpointOf(viewer, account.roll_no);
-  const name = personName(publicAlumnus(account, viewpoint), language) || account.roll_no;
+  // Without the title, by which nobody is looked for at a door.
+  const named = { ...publicAlumnus(account, viewpoint), title: '' };
+  const name = personName(named, language) || account.roll_no;
   if (!isShown(account, viewpoint)) return { rollNo: '', name, telephone: '' };
   const telephone = visibleValue(account, 'telephone', viewpoint);
   return { rollNo: account.roll_no, name, telephone };

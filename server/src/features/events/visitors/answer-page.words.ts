@@ -46,7 +46,7 @@ const fr: typeof en = {
   email: 'Votre adresse e-mail',
   guests: 'Vos accompagnants',
   noGuests: 'Aucun',
-  until: (day) => `Merci de répondre avant le ${day}.`,
+  until: (day) => `Merci de répondre au plus tard le ${day}.`,
   answers: { coming: 'Je viens', maybe: 'Peut-être', not: 'Je ne viens pas' },
   confirm: { coming: 'Oui, je viens', maybe: 'Oui, peut-être', not: 'Oui, je ne viens pas' },
   asked: 'Regardez vos e-mails',
