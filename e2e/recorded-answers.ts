@@ -42,7 +42,7 @@ export function recordAnswers(context: BrowserContext): () => Promise<string[]> 
     if (!readable.test(response.headers()['content-type'] ?? '')) return;
     // A page that was closed meanwhile has no bodies any more.
     const text = await response.text().catch(() => '');
-    const sent = request.postData() ?? '';
+    const sent = decoded(request.postData() ?? '');
     const token = /^Bearer (.+)$/.exec((await request.allHeaders()).authorization ?? '')?.[1] ?? '';
     noteWhoIsIt(pathname, { text, sent, token });
     if (token && !viewers.has(token)) await identify(origin, token);
@@ -69,6 +69,15 @@ export function recordAnswers(context: BrowserContext): () => Promise<string[]> 
     await Promise.all(running);
     return [...stray];
   };
+}
+
+/** Forms of plain pages are encoded as addresses are; a stray `%` is of another body. */
+function decoded(body: string): string {
+  try {
+    return decodeURIComponent(body);
+  } catch {
+    return body;
+  }
 }
 
 /** Learns whose a token is that came into the browser without a log-in there. */

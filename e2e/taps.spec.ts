@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { button, editors, heading, open, titleOf, unique } from './editors.ts';
+import { button, editors, eventBody, heading, open, titleOf, unique } from './editors.ts';
 import { expect, test } from './fixtures.ts';
 import { photo } from './pictures.ts';
 
@@ -56,6 +56,27 @@ test('a member finds a classmate by year and writes to them in five taps at most
   await tap(button(page, 'Send message'));
   await expect(page.getByText('Your message has been sent')).toBeVisible();
   expect(taps() + choice).toBeLessThanOrEqual(5);
+});
+
+test('a member says that they come in one tap on the event’s page, in two from the list', async ({
+  page,
+  site,
+}) => {
+  const theme = unique('Reunion');
+  const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  await site.api('POST', '/api/events', {
+    body: { ...eventBody, theme, start_date: day, end_date: day, answers: 'members' },
+    token: (await site.member()).token,
+  });
+  await site.logIn(page, await site.member());
+  await open(page, site, `/events?search=${encodeURIComponent(theme.toLowerCase())}`);
+  const { tap, taps } = finger();
+  await tap(page.getByRole('link', { name: `View Event ${theme}` }));
+  const before = taps();
+  await tap(button(page, 'Coming'));
+  await expect(page.getByText('You are in.', { exact: true }).first()).toBeVisible();
+  expect(taps()).toBeLessThanOrEqual(2);
+  expect(taps() - before).toBe(1);
 });
 
 test('an admin corrects somebody’s event from the list in three taps at most, and is led back to its page', async ({

@@ -126,6 +126,17 @@ test('keeps the pictures of the release before posts that wait', async () => {
   expect(await idsOf('event:new')).toEqual(['chosen']);
 });
 
+test('keeps the posts of the release before lists of doors', async () => {
+  const db = await openRaw(3, (old) => {
+    old.createObjectStore('pictures', { keyPath: 'id' }).createIndex('draft', 'draft');
+    old.createObjectStore('posts', { keyPath: 'id' }).put({ id: 'waits', version: 1 });
+  });
+  db.close();
+  const opened = await store.openDraftDatabase();
+  expect(await opened.getAllKeys('posts')).toEqual(['waits']);
+  expect(await opened.getAllKeys('doors')).toEqual([]);
+});
+
 test('replaces the store of the first release', async () => {
   const db = await openRaw(1, (old) => old.createObjectStore('pictures', { keyPath: 'id' }));
   db.close();
@@ -144,6 +155,6 @@ test('does not wait for a tab with an older release, and goes on once it is clos
 
 test('closes for a newer release in another tab', async () => {
   await store.persistPicture(picture('a'));
-  const newer = await openRaw(4);
-  expect(newer.version).toBe(4);
+  const newer = await openRaw(5);
+  expect(newer.version).toBe(5);
 });

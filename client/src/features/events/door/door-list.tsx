@@ -3,7 +3,6 @@ import { useEffect, useId, useState } from 'react';
 import form from '../../../components/form/form.module.css';
 import { Button } from '../../../components/ui/button.tsx';
 import { inBackground } from '../../../components/ui/in-background.ts';
-import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage, useWords } from '../../../i18n/language.ts';
 import styles from './door.module.css';
@@ -144,9 +143,12 @@ function PersonRow({
         )}
       </p>
       {first ? (
-        <Button variant="plain" onClick={() => onUndo(others.at(-1) ?? first)}>
+        <Button
+          variant="plain"
+          aria-label={`${t.undo}: ${name}`}
+          onClick={() => onUndo(others.at(-1) ?? first)}
+        >
           {t.undo}
-          <VisuallyHidden>: {name}</VisuallyHidden>
         </Button>
       ) : (
         <Button aria-label={t.arrivedOf(name)} onClick={onArrive}>

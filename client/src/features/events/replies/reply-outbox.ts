@@ -8,7 +8,6 @@ import { endpointKey } from '../../../api/use-endpoint.ts';
 import { rememberCode } from '../../../components/highlights/own-codes.ts';
 import { addPost, postsOf, removePost } from '../../../components/outbox/outbox-store.ts';
 import type { Poster } from '../../../components/outbox/send-waiting-posts.ts';
-import { hasWaitingPosts } from '../../../components/outbox/waiting-flag.ts';
 import { inBackground } from '../../../components/ui/in-background.ts';
 import { currentUser } from '../../../session/session-store.ts';
 
@@ -82,8 +81,8 @@ export async function waitingReply(eventId: string): Promise<Answer | undefined>
   return (await waitingPost(eventId))?.values.answer as Answer | undefined;
 }
 
+/** Asked on opening too, so that the store's code is there when the network is not. */
 async function waitingPost(eventId: string) {
-  if (!hasWaitingPosts()) return undefined;
   const posts = await postsOf(currentUser()?.rollNo).catch(() => []);
   return posts.find(({ id }) => id === keyOf(eventId));
 }

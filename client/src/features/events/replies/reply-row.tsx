@@ -8,7 +8,6 @@ import { call } from '../../../api/call.ts';
 import { useAnnounce } from '../../../components/ui/announcer.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { inBackground } from '../../../components/ui/in-background.ts';
-import { VisuallyHidden } from '../../../components/ui/visually-hidden.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage, useWords } from '../../../i18n/language.ts';
 import { Link } from '../../../router/link.tsx';
@@ -51,8 +50,9 @@ export function ReplyRow({ event, reply, text, onAdmitted }: ReplyRowProps) {
           href={whatsAppTextLink(telephone, text)}
           target="_blank"
           rel="noopener noreferrer"
+          aria-label={`WhatsApp: ${name}`}
         >
-          WhatsApp<VisuallyHidden>: {name}</VisuallyHidden>
+          WhatsApp
         </a>
       )}
       {reply.state === 'waiting' && (
@@ -84,9 +84,13 @@ function Admit({ event: id, reply, name, onAdmitted }: AdmitProps) {
     }
   };
   return (
-    <Button variant="outline" busy={busy} onClick={() => inBackground(admit())}>
+    <Button
+      variant="outline"
+      busy={busy}
+      aria-label={`${t.admit}: ${name}`}
+      onClick={() => inBackground(admit())}
+    >
       {t.admit}
-      <VisuallyHidden>: {name}</VisuallyHidden>
     </Button>
   );
 }

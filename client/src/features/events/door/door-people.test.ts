@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { codeIn, findPeople, hashOfCode, indexPeople, lastArrived } from './door-people.ts';
+import type { StoredArrival } from './door-store.ts';
+
+const person = (name: string) => ({ _id: name, name, guests: 0, state: 'in' as const, hash: '' });
+const people = ['Ŋweŋ Abongwa', 'Béatrice Mbarandi-Etémé', 'Ben Étoundi', 'Abena Ngo'].map(person);
+
+const arrival = (key: string, at: string, more: Partial<StoredArrival> = {}): StoredArrival => ({
+  key,
+  event: 'e',
+  owner: 'o',
+  reply: 'Ben Étoundi',
+  name: '',
+  at: `2026-03-12T${at}:00.000Z`,
+  sent: true,
+  undone: false,
+  ...more,
+});
+
+const namesOf = (found: readonly { name: string }[]) => found.map(({ name }) => name);
+
+test.each([
+  ['be', ['Béatrice Mbarandi-Etémé', 'Ben Étoundi']],
+  ['etou', ['Ben Étoundi']],
+  // Each word is the beginning of one, in any order.
+  ['eteme bea', ['Béatrice Mbarandi-Etémé']],
+  ['arandi', []],
+  ['  ', ['Abena Ngo', 'Béatrice Mbarandi-Etémé', 'Ben Étoundi', 'Ŋweŋ Abongwa']],
+])('“%s” finds %j', (typed, names) => {
+  expect(namesOf(findPeople(indexPeople(people, []), typed))).toEqual(names);
+});
+
+test.each([
+  ['5ayt18', '5AYT18'],
+  ['5A Y-T1 8', '5AYT18'],
+  // Read out or written down by hand.
+  ['oilaaa', '011AAA'],
+  ['5AYT1', undefined],
+  ['5AYT188', undefined],
+  ['5AYTU8', undefined],
+  ['Béatri', undefined],
+])('“%s” is the code %s', (typed, code) => {
+  expect(codeIn(typed)).toBe(code);
+});
+
+test('a code has the hash that the server has made', async () => {
+  const hash = createHash('sha256').update('salt5AYT18').digest('hex');
+  expect(await hashOfCode('salt', '5AYT18')).toBe(hash);
+});
+
+test('the first arrival counts, another is shown, and what was undone is neither', () => {
+  const indexed = indexPeople(people, [
+    arrival('late', '18:05'),
+    arrival('early', '18:02'),
+    arrival('undone', '18:00', { undone: true }),
+    arrival('added', '18:03', { reply: '', name: 'Zoe Walked-In' }),
+  ]);
+  const ben = indexed.find(({ name }) => name === 'Ben Étoundi');
+  expect(ben?.arrivals.map(({ key }) => key)).toEqual(['early', 'late']);
+  expect(indexed.at(-1)).toMatchObject({ name: 'Zoe Walked-In', isAdded: true });
+  expect(namesOf(lastArrived(indexed, 5))).toEqual(['Ben Étoundi', 'Zoe Walked-In']);
+});

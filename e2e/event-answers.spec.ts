@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { button, editors, eventBody, heading, open, titleOf, unique } from './editors.ts';
+import { expect, type FreshSite, type Member, test } from './fixtures.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const [event] = editors;
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function post(site: FreshSite, { token }: Member, fields: object): Promise<string> {
+  const body = { ...eventBody, start_date: inDays(20), end_date: inDays(20), ...fields };
+  return (await site.api<{ _id: string }>('POST', '/api/events', { body, token }))._id;
+}
+
+const answer = (site: FreshSite, id: string, { token }: Member, guests = 0) =>
+  site.api<{ code: string }>('PUT', `/api/event/${id}/reply`, {
+    body: { answer: 'coming', guests },
+    token,
+  });
+
+const untilKept = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+test('an organizer asks who comes, gives a place past the line, and writes to who cannot be mailed', async ({
+  page,
+  site,
+}) => {
+  const owner = await site.member();
+  const theme = unique('Gala');
+  await site.logIn(page, owner);
+  await open(page, site, event.create);
+  await event.fill(page, theme);
+  await titleOf(page, event).fill(theme);
+  await page.getByLabel('Start Date').fill(inDays(20));
+  await page.getByLabel('End Date').fill(inDays(20));
+  await page.getByText('More', { exact: true }).click();
+  await page.getByLabel('Start Time').fill('18:00');
+  await expect(page.getByLabel('Places')).toBeHidden();
+  await page.getByLabel('Who may say that they come').selectOption('Members');
+  await page.getByLabel('Places').fill('2');
+  await button(page, 'Save').click();
+  await expect(page.getByText(event.created)).toBeVisible();
+  const id = page.url().split('/').at(-1) ?? '';
+
+  const [ada, ben, cy] = [await site.member(), await site.member(), await site.member()];
+  await answer(site, id, ada, 1);
+  await answer(site, id, ben, 1);
+  await answer(site, id, cy);
+  // There is room for one now: nobody passes a party that is before them.
+  await answer(site, id, ada);
+  await page.getByRole('link', { name: 'Who comes' }).click();
+  await expect(heading(page)).toHaveText(`Who comes: ${theme}`);
+  await expect(page.getByText('1 of 2 places')).toBeVisible();
+  const coming = page.locator('section').filter({ has: page.getByText(/^Coming \(/) });
+  await expect(coming.getByRole('listitem')).toHaveCount(1);
+  await button(page, `Give a place: ${cy.lastName}`).click();
+  await expect(page.getByText('2 of 2 places')).toBeVisible();
+  await expect(coming.getByText(cy.lastName)).toBeVisible();
+  // Nobody has proved an address here.
+  const whatsApp = page.getByRole('link', { name: `WhatsApp: ${ada.lastName}` });
+  await expect(whatsApp).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa.me/.*${encodeURIComponent(theme)}.*18%3A00`),
+  );
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Download as CSV').click(),
+  ]);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(
+    csv
+      .split('\r\n')
+      .slice(1, 4)
+      .map((line) => line.split(',')[2]),
+  ).toEqual(['Coming', 'Coming', 'In line']);
+  await page.getByText('Write to those who come').click();
+  await page.getByLabel('Your message').fill('Bring a coat.');
+  await button(page, 'Send by mail').click();
+  await expect(page.getByText('Your message is on its way')).toBeVisible();
+  await expect(page.getByLabel('Your message')).toHaveValue('');
+});
+
+test('a member’s answer waits for the network, and the code for the door is there without one', async ({
+  page,
+  context,
+  site,
+}) => {
+  const theme = unique('Gala');
+  const id = await post(site, await site.member(), { theme, answers: 'members', places: 5 });
+  await site.logIn(page, await site.member());
+  await open(page, site, `/eventdetails?id=${id}`);
+  await expect(button(page, 'Coming')).toBeVisible();
+  await untilKept(page);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await button(page, 'Coming').tap();
+  await expect(page.getByText('Your answer (Coming) waits on this phone')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Your code at the door:')).toBeVisible({ timeout: 30_000 });
+  await page.getByLabel('Guests with you').selectOption('2');
+  await expect(page.getByText('You are in, with your guests: 2.').first()).toBeVisible();
+  await expect(
+    page.getByText('2 places are free').or(page.getByText('Free places: 2')),
+  ).toBeVisible();
+
+  await open(page, site, '/user/dashboard');
+  const code = page.getByRole('region', { name: 'You come to' });
+  await expect(code.getByText(theme)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(code.getByText(/^[0-9A-Z]{6}$/)).toBeVisible();
+});
+
+test('two doors note who has come in airplane mode, by name and by code', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const owner = await site.member();
+  const guests = [await site.member(), await site.member(), await site.member()] as const;
+  const id = await post(site, owner, { theme: unique('Gala'), answers: 'members' });
+  const codes = [];
+  for (const guest of guests) codes.push((await answer(site, id, guest)).code);
+  const second = await (await browser.newContext({ serviceWorkers: 'allow' })).newPage();
+  for (const phone of [page, second]) {
+    await site.logIn(phone, owner);
+    await open(phone, site, `/myevents/${id}/door`);
+    await expect(phone.getByText('0 of 3 have arrived')).toBeVisible();
+    await untilKept(phone);
+    await phone.waitForLoadState('networkidle');
+    await phone.context().setOffline(true);
+    await phone.reload();
+    await expect(phone.getByText('0 of 3 have arrived')).toBeVisible();
+  }
+  const arrive = async (phone: Page, typed: string) => {
+    await phone.getByLabel('Name or code').fill(typed);
+    await phone.getByRole('button', { name: /has arrived$/ }).click();
+  };
+  const [ada, ben] = guests;
+  await arrive(page, ada.lastName);
+  await page
+    .getByLabel('Name or code')
+    .fill(`${codes[1]?.slice(0, 3)} ${codes[1]?.slice(3)}`.toLowerCase());
+  await expect(page.getByText('The code is right.')).toBeVisible();
+  await button(page, `${ben.lastName} has arrived`).click();
+  await page.getByLabel('Name or code').fill('2B2B2B');
+  await expect(page.getByText('Not on the list')).toBeVisible();
+  await page.getByLabel('Name or code').fill('Zoe Walked-In');
+  await button(page, 'Add “Zoe Walked-In”').click();
+  await expect(page.getByText('3 of 3 have arrived')).toBeVisible();
+  await expect(page.getByText('Arrivals on this phone alone: 3.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Arrivals on this phone alone: 3.')).toBeVisible();
+  await arrive(second, ada.lastName);
+
+  // They meet the network, one after the other.
+  for (const phone of [page, second]) {
+    await phone.context().setOffline(false);
+    await expect(phone.getByText('All arrivals are on the server.')).toBeVisible({
+      timeout: 30_000,
+    });
+  }
+  await expect(second.getByText('3 of 3 have arrived')).toBeVisible();
+  await expect(second.getByText(/noted again/).first()).toBeVisible();
+  const list = await site.api<{ replies: { arrivedAt: string }[] }>(
+    'GET',
+    `/api/event/${id}/replies`,
+    {
+      token: owner.token,
+    },
+  );
+  expect(list.replies.filter(({ arrivedAt }) => arrivedAt)).toHaveLength(2);
+  await second.context().close();
+});
+
+test('a visitor without scripts answers on the event’s document, by a mail', async ({
+  browser,
+  site,
+}) => {
+  const id = await post(site, await site.member(), { theme: unique('Gala'), answers: 'everyone' });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/events/${id}?lang=fr`);
+  await page.getByLabel('Votre nom').fill('Vera Guest');
+  const email = `${unique('vera')}@example.org`.replaceAll(' ', '-').toLowerCase();
+  await page.getByLabel('Votre adresse e-mail').fill(email);
+  await page.getByLabel('Vos accompagnants').selectOption('1');
+  await page.getByRole('button', { name: 'Je viens', exact: true }).click();
+  await expect(page.getByText(`Nous avons écrit à ${email}.`)).toBeVisible();
+  const link = /https?:\S+\/events\/answer\/[\w-]+/.exec(await site.mailTo(email))?.[0] ?? '';
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Oui, je viens' }).click();
+  await expect(page.getByText('Vous avez une place, avec vos accompagnants (1).')).toBeVisible();
+  await page.getByRole('button', { name: 'Je ne viens pas' }).click();
+  await expect(page.getByText('Vous ne venez pas.')).toBeVisible();
+  await context.close();
+});
