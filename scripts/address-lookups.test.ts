@@ -74,7 +74,8 @@ const reasons: Record<string, string> = {
   'features/roles/masters.store.ts: promoteToMaster': operator,
   'features/roles/masters.store.ts: removeMaster': operator,
   'features/passwords/passwords.store.ts: setPassword': operator,
-  'features/events/replies/reply-reads.store.ts: findReply': 'by a code that was mailed to the address',
+  'features/events/replies/reply-reads.store.ts: findReply':
+    'by a code that was mailed to the address',
   'features/events/visitors/visitor-answers.ts: askToConfirm':
     'what is found is mailed to the address alone',
   'features/events/replies/replies.store.ts: forgetVisitorAt':
