@@ -30,7 +30,7 @@ function timeOfDay(wrong: FormMessageKey) {
   return z.string(wrong).check(z.trim(), z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, wrong));
 }
 
-/** Who may say that they come. */
+/** The people who may answer. */
 export const answerModes = ['off', 'members', 'everyone'] as const;
 export type AnswerMode = (typeof answerModes)[number];
 

@@ -32,7 +32,7 @@ export const comersMessageForm = z.object({
   to: z._default(z.enum(['comers', 'everybody']), 'comers'),
 });
 
-/** What somebody who comes to an event says at its door. */
+/** Said at the door of an event by a person who comes. */
 export const doorCode = z.object({
   event: z.string(),
   theme: z.string(),

@@ -36,7 +36,7 @@ export const limits = {
   /** Of an event. */
   places: 100_000,
   replies: 2_000,
-  /** Whom one person brings along. */
+  /** Of one person. */
   guests: 5,
   replyNote: 200,
   /** A mail with it has at most 30 kB, whatever its letters. */

@@ -1,4 +1,4 @@
-/** Where the association has not said another one. */
+/** The time zone until the association sets another one. */
 export const defaultTimeZone = 'Africa/Douala';
 
 /** Whether this program knows a time zone of this name. */

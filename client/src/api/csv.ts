@@ -5,7 +5,7 @@ export function csvOf(rows: CsvCell[][]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
 }
 
-/** What somebody has typed is no formula that a spreadsheet would run: an apostrophe makes it a text. */
+/** A spreadsheet would run typed text as a formula: an apostrophe makes it a text. */
 function cellOf(value: CsvCell): string {
   const text =
     typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);

@@ -10,7 +10,7 @@ export interface EventText {
   days: number;
   /** `HH:MM`, beginning and end. */
   hours?: [string, string];
-  /** Who may say that they come; nobody unless said. */
+  /** The people who may answer; nobody unless given. */
   answers?: 'members' | 'everyone';
   places?: number;
   /** Last day for answers, in days from today. */

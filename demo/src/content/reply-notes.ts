@@ -1,4 +1,4 @@
-/** What people write to an organiser beside their answer. */
+/** Notes to an organiser beside an answer. */
 export const replyNotes = {
   coming: [
     'I come with the morning bus and can bring the projector.',

@@ -446,7 +446,7 @@ export interface EventsTable extends RecordColumns {
   /** `HH:MM` in the association's time zone; empty if it has not said. */
   start_time: Generated<string>;
   end_time: Generated<string>;
-  /** Who may say that they come. */
+  /** The people who may answer. */
   answers: Generated<AnswerMode>;
   /** Null where there is room for everybody. */
   places: Generated<number | null>;
@@ -508,7 +508,7 @@ export interface EventLinksTable {
   expires_at: string;
 }
 
-/** What those who have answered are told of an event; rows of the last day count against its limit. */
+/** News of an event for those who have answered; rows of the last day count against its limit. */
 export interface EventNoticesTable {
   id: string;
   event_id: string;
@@ -524,7 +524,7 @@ export interface EventNoticesTable {
   created_at: string;
 }
 
-/** Who has come, as the phones at the doors have noted it. */
+/** Arrivals, as the phones at the doors have noted them. */
 export interface EventArrivalsTable {
   /** Made by the phone: an arrival that is sent again is the same. */
   key: string;

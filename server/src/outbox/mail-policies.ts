@@ -4,8 +4,8 @@ const hour = 60 * 60_000;
 
 export interface MailPolicy {
   /**
-   * 1: a person waits for it. 0: mass mail of something that begins soon. -1: other mass mail, as 5,000 roll
-   * numbers take hours to send. -2: letters. 2: what others send to an address that is not proved keeps
+   * 1: a person waits for it. 0: mass mail of something that begins soon or has changed. -1: other mass mail, as
+   * 5,000 roll numbers take hours to send. -2: letters. 2: what others send to an address that is not proved keeps
    * nobody from proving it.
    */
   urgency: -2 | -1 | 0 | 1 | 2;
@@ -70,12 +70,12 @@ export const mailPolicies: Record<Exclude<MailKind, 'other'>, MailPolicy> = {
   contactMessage: office,
   report: office,
   memberMessage: { ...notice, beyond: 'wait' },
-  /** Each is of another event, or says something else of it. Changes go before reminders and messages. */
+  /** Each is of another event, or says something else of it. A reminder must not go before a change. */
   eventAnswer: { ...notice, beyond: 'wait' },
-  eventPlace: { ...notice, beyond: 'wait' },
-  eventChange: { ...notice, beyond: 'wait' },
-  eventReminder: { ...notice, urgency: 0, beyond: 'wait' },
-  eventMessage: { ...notice, urgency: 0, beyond: 'wait' },
+  eventPlace: { ...notice, urgency: 0, paced: true, beyond: 'wait' },
+  eventChange: { ...notice, urgency: 0, paced: true, beyond: 'wait' },
+  eventReminder: { ...notice, urgency: -1, paced: true, beyond: 'wait' },
+  eventMessage: { ...notice, urgency: -1, paced: true, beyond: 'wait' },
 };
 
 interface ShareLimit {

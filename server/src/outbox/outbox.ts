@@ -14,7 +14,7 @@ type Account = Selectable<AccountsTable>;
 /** Recipient of a mail that is composed like any other and then discarded instead of sent. */
 export const nobody = '';
 
-interface MailToQueue {
+export interface MailToQueue {
   to: string;
   language: Language;
   mail: Mail;
@@ -22,7 +22,7 @@ interface MailToQueue {
   notBefore?: string;
   /** Nothing is kept of the mail once it is sent. */
   forget?: true;
-  /** Time after which the mail is not sent any more, because its link has expired. */
+  /** Time after which the mail is not sent any more: its link has expired, or it would remind of the past. */
   expiresAt?: string;
   /** Whether the recipient has proved the address; looked up among the accounts if it is not given. */
   isProved?: boolean;

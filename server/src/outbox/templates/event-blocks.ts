@@ -8,7 +8,7 @@ const words = {
   fr: { when: 'Quand', where: 'Où', page: 'La page de l’événement' },
 } as const satisfies Record<Language, unknown>;
 
-/** What it is, when and where, and the way to its page unless that is gone. */
+/** The theme, when and where it is, and the way to its page unless that is gone. */
 export function aboutEvent(
   event: MailedEvent,
   language: Language,
@@ -23,7 +23,7 @@ export function aboutEvent(
   ];
 }
 
-/** What was and what is now, of days with hours, and of the place. */
+/** Days with hours, and the place, as they were and as they are now. */
 export function changedLines(
   before: WhenAndWhere,
   now: WhenAndWhere,

@@ -15,7 +15,7 @@ import { DoorList } from './door-list.tsx';
 import { indexPeople } from './door-people.ts';
 import { useDoor } from './use-door.ts';
 
-/** Who arrives, by name or code; opened before the meeting, it then works without a network. */
+/** Notes arrivals by name or code; opened before the meeting, it then works without a network. */
 export function EventDoorScreen() {
   const { id = '' } = useParams();
   const t = useWords(doorWords);

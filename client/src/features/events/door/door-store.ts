@@ -9,7 +9,7 @@ const storedDoor = z.object({
   version,
   /** Of the event. */
   id: z.string(),
-  /** Roll number of whoever has opened it. */
+  /** Roll number of the person who has opened it. */
   owner: z.string(),
   theme: z.string(),
   salt: z.string(),

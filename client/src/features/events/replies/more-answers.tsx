@@ -9,7 +9,7 @@ import { useWords } from '../../../i18n/language.ts';
 import styles from './own-answer.module.css';
 import { ownAnswerWords } from './own-answer.words.ts';
 
-/** What few say: whether members see it, reminders, a note. */
+/** Rare choices: whether members see it, reminders, a note. */
 export function MoreAnswers({
   reply,
   onChange,

@@ -81,7 +81,7 @@ function MemberAnswer({ event }: { event: Event }) {
   const [waiting, setWaiting] = useState<Answer>();
   useEffect(prefetchOutbox, []);
   useEffect(() => {
-    // What came from another phone, or by a mail.
+    // The answer may have come from another phone, or by a mail.
     if (data?.reply) rememberCode(event, data.reply);
     inBackground(waitingReply(event._id).then(setWaiting));
   }, [data, event]);
@@ -160,7 +160,7 @@ function guestChoices(none: string) {
   }));
 }
 
-/** What became of the answer, and the code for the door. */
+/** The state of the answer, and the code for the door. */
 function State({ reply: { state, guests, line, code } }: { reply: NonNullable<Replies['reply']> }) {
   const t = useWords(ownAnswerWords);
   const { language } = useLanguage();

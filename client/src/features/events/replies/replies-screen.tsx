@@ -25,7 +25,7 @@ import styles from './replies.module.css';
 import { repliesWords } from './replies.words.ts';
 import { ReplyRow } from './reply-row.tsx';
 
-/** Who has answered an event, for its organiser and the office. */
+/** The answers to an event, for its organiser and the office. */
 export function EventRepliesScreen() {
   const { id = '' } = useParams();
   const t = useWords(repliesWords);

@@ -11,7 +11,7 @@ import type { Poster } from '../../../components/outbox/send-waiting-posts.ts';
 import { inBackground } from '../../../components/ui/in-background.ts';
 import { currentUser } from '../../../session/session-store.ts';
 
-/** What one tap changes. */
+/** The values that one tap changes. */
 export interface GivenReply {
   answer: Answer;
   guests: number;

@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 const remindedAt = '09:00';
 
 /**
- * What events need without anybody's doing: reminders, places that are free, word of events whose owners leave, and
+ * The work that events need without a request: reminders, places that are free, word of events whose owners leave, and
  * the mails of what is due. Returns how many mails were queued.
  */
 export async function doEventWork(

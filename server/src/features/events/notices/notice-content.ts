@@ -18,7 +18,7 @@ export type KnownEvent = z.output<typeof known>;
 export const changeContent = z.extend(known, { now: z.optional(known) });
 
 export const reminderContent = z.object({
-  /** Whoever answers later needs no reminder. */
+  /** Later answers need no reminder. */
   answeredBefore: z.string(),
 });
 

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Database, Trx } from '../../../db/database.ts';
+import { instantOf } from '../../../core/zone-time.ts';
 import { now } from '../../../db/ids.ts';
 import type { EventsTable } from '../../../db/schema.ts';
 import { parseStored } from '../../../db/stored-json.ts';
-import { type MailContext, mailReplier, type ReplierMail } from '../replies/reply-mails.ts';
+import { type Attached, type MailContext, mailReplier, type ReplierMail } from '../replies/reply-mails.ts';
 import type { ReplyRow } from '../replies/reply-reads.store.ts';
 import { lastDayOf } from '../replies/reply-rules.ts';
 import { changeContent, messageContent, reminderContent } from './notice-content.ts';
@@ -19,6 +20,8 @@ import { findNoticedEvent, type NoticedEvent, nextRepliers } from './repliers.st
 
 /** Mails of one transaction: requests are answered in between. */
 const batchSize = 50;
+/** Messages of events that begin within it go before other mass mail (decision 0092). */
+const soonMs = 48 * 60 * 60_000;
 
 export interface NoticeContext extends MailContext {
   today: string;
@@ -58,7 +61,8 @@ async function sendBatch(
   }
   const repliers = await nextRepliers(trx, notice, { limit: batchSize, states: plan.states });
   for (const reply of repliers.filter(plan.isFor)) {
-    await mailReplier(trx, event, reply, plan.mailTo(reply), { ...context, ...plan.attached });
+    const { attached } = plan;
+    await mailReplier(trx, event, reply, plan.mailTo(reply), { ...context, attached });
   }
   const isDone = repliers.length < batchSize;
   const last = repliers.at(-1)?.id;
@@ -76,14 +80,17 @@ interface Plan {
   states: readonly ReplyRow['state'][];
   isFor: (reply: ReplyRow) => boolean;
   mailTo: (reply: ReplyRow) => ReplierMail;
-  attached?: { calendar: string };
+  attached: Attached;
 }
 
-/** What is mailed to whom; undefined where there is nothing to say (any more). */
+/** The mails of a notice and their recipients; undefined where there is nothing to say (any more). */
 function planOf(notice: Notice, event: NoticedEvent, context: NoticeContext): Plan | undefined {
   if (notice.kind === 'change') return planOfChange(notice, event, context);
   if (event.is_gone || !event.is_public || lastDayOf(event) < context.today) return undefined;
-  return notice.kind === 'reminder' ? planOfReminder(notice) : planOfMessage(notice);
+  const begins = instantOf(event.start_date, event.start_time || '00:00', context.timeZone);
+  return notice.kind === 'reminder'
+    ? planOfReminder(notice, begins)
+    : planOfMessage(notice, begins);
 }
 
 const everybody = ['in', 'waiting', 'maybe'] as const;
@@ -103,7 +110,7 @@ function planOfChange(
   return {
     content: JSON.stringify({ ...before, now: after }),
     states: everybody,
-    // Whoever has answered since has seen it.
+    // An answer since then has seen it.
     isFor: ({ created_at }) => created_at < notice.created_at,
     mailTo: () => ({ template: 'eventChange', kind, before }),
     attached: {
@@ -115,7 +122,7 @@ function planOfChange(
   };
 }
 
-function planOfReminder(notice: Notice): Plan {
+function planOfReminder(notice: Notice, begins: number): Plan {
   const { answeredBefore } = parseStored(reminderContent, notice.content);
   return {
     content: notice.content,
@@ -127,15 +134,17 @@ function planOfReminder(notice: Notice): Plan {
       guests,
       code: door_code,
     }),
+    attached: { expiresAt: new Date(begins).toISOString() },
   };
 }
 
-function planOfMessage(notice: Notice): Plan {
+function planOfMessage(notice: Notice, begins: number): Plan {
   const { name, message, to } = parseStored(messageContent, notice.content);
   return {
     content: notice.content,
     states: to === 'everybody' ? everybody : ['in'],
     isFor: () => true,
     mailTo: () => ({ template: 'eventMessage', name, message }),
+    attached: { isSoon: begins < Date.now() + soonMs },
   };
 }

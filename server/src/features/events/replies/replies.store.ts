@@ -10,12 +10,12 @@ import { countPromoted, freePlaces, partySize, stateOf } from './places.ts';
 import { findReply, type ReplyRow } from './reply-reads.store.ts';
 import { newDoorCode, nextPlace, roomFor } from './room.store.ts';
 
-/** Who answers: a member, or a visitor at an address that has answered a mail. */
+/** A member, or a visitor at an address that has answered a mail. */
 export type Person =
   | { accountId: string; language: Language }
   | { emailKey: string; name: string; language: Language };
 
-/** What they say; what is left out stays as it is. */
+/** A person's answer; values that are left out stay as they are. */
 export interface Wanted {
   answer: Answer;
   guests: number;

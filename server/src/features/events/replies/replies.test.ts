@@ -295,7 +295,7 @@ test('the organiser and the office see all answers with their notes, others none
   await answer(id, shy, { answer: 'coming' });
   const listed = (token: string) => t.call(listReplies, { params: { id }, token });
   expect((await listed(ada.token)).status).toBe(403);
-  // As the directory shows them to this viewer, but for the name of whoever has answered.
+  // As the directory shows them to this viewer, but for the name: an answer tells it.
   expect((await listed(owner.token)).body.replies).toMatchObject([
     { rollNo: ada.rollNo, name: 'Ngo', telephone: '', note: 'I bring drinks', unreachable: false },
     { rollNo: '', name: 'Shy', telephone: '', unreachable: true },
@@ -317,7 +317,7 @@ test('members see who comes where the person says so and the directory shows the
   expect((await own(id, ben)).comers).toEqual([{ rollNo: ada.rollNo, name: 'Ngo' }]);
   await answer(id, ada, { answer: 'coming', shown: false });
   expect((await own(id, ben)).comers).toEqual([]);
-  // What is left out stays as it is.
+  // Values that are left out stay as they are.
   await answer(id, ben, { answer: 'coming', shown: true, note: 'late' });
   await answer(id, ben, { answer: 'coming', guests: 1 });
   expect((await own(id, ben)).reply).toMatchObject({ shown: true, note: 'late', guests: 1 });

@@ -6,13 +6,13 @@ import { isShown } from '../../../accounts/visible-fields.ts';
 import { addEventLink } from '../../../codes/event-links.store.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { AccountsTable, EventsTable } from '../../../db/schema.ts';
-import { queueMail } from '../../../outbox/outbox.ts';
+import { type MailToQueue, queueMail } from '../../../outbox/outbox.ts';
 import type { Mail, MailedEvent } from '../../../outbox/templates/mails.ts';
 import type { ReplyRow } from './reply-reads.store.ts';
 
 const dayMs = 86_400_000;
 
-/** What mails say of the site. */
+/** The facts of the site that mails name. */
 export interface MailContext {
   publicUrl: string;
   /** The association's, of the hours. */
@@ -27,6 +27,9 @@ export type ReplierMail = ToReplier extends infer One
     : never
   : never;
 
+/** How a mail goes, and with which calendar entry. */
+export type Attached = Pick<MailToQueue, 'calendar' | 'isSoon' | 'expiresAt'>;
+
 interface Recipient {
   email: string;
   language: Language;
@@ -39,18 +42,18 @@ export async function mailReplier(
   event: Selectable<EventsTable>,
   reply: ReplyRow,
   mail: ReplierMail,
-  { publicUrl, timeZone, calendar }: MailContext & { calendar?: string },
+  { publicUrl, timeZone, attached }: MailContext & { attached?: Attached },
 ): Promise<void> {
   const recipient = await recipientOf(trx, reply);
   if (!recipient) return;
-  // Whoever has not proved the address may not be who has answered: they log in.
+  // Behind an unproved address may be somebody else than the member: a log-in instead of a link.
   const code = recipient.isProved ? await linkFor(trx, event, reply, recipient) : null;
   const screen = `${publicUrl}/#/eventdetails?id=${encodeURIComponent(event.id)}`;
   await queueMail(trx, {
     to: recipient.email,
     language: recipient.language,
     isProved: recipient.isProved,
-    ...(calendar && { calendar }),
+    ...attached,
     mail: {
       ...mail,
       event: mailedEvent(event, { publicUrl, timeZone }),

@@ -2,6 +2,7 @@ import type { Reply } from '@alumni/shared/event-replies';
 import type { Language } from '@alumni/shared/language';
 import { personName } from '@alumni/shared/person-name';
 import type { Selectable } from 'kysely';
+import { isProved } from '../../../accounts/accounts.store.ts';
 import {
   isShown,
   publicAlumnus,
@@ -10,7 +11,7 @@ import {
 } from '../../../accounts/visible-fields.ts';
 import type { Database } from '../../../db/database.ts';
 import type { AccountsTable } from '../../../db/schema.ts';
-import { withoutWorkingAddress } from '../../../outbox/working-addresses.store.ts';
+import { faultsOf } from '../../../outbox/address-faults.store.ts';
 import type { Caller } from '../../../session/caller.ts';
 import { accountsOfReplies, type listReplies } from './reply-reads.store.ts';
 
@@ -40,7 +41,9 @@ export async function toReplies(
   { viewer, language }: { viewer: Caller; language: Language },
 ): Promise<Reply[]> {
   const accounts = await accountsOfReplies(db, eventId);
-  const unreachable = await withoutWorkingAddress(db, [...accounts.keys()]);
+  const keyOf = (row: (typeof rows)[number]) =>
+    row.email_key ?? accounts.get(row.account_id ?? '')?.email_key ?? '';
+  const broken = await faultsOf(db, rows.map(keyOf));
   return rows.map((row) => {
     const account = accounts.get(row.account_id ?? '');
     return {
@@ -53,7 +56,7 @@ export async function toReplies(
       _id: row.id,
       note: row.note,
       visitor: row.email_key !== null,
-      unreachable: unreachable.has(row.account_id ?? ''),
+      unreachable: (account && !isProved(account)) || broken.has(keyOf(row)),
       arrivedAt: row.arrived_at ?? '',
     };
   });

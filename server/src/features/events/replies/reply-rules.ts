@@ -27,7 +27,7 @@ export function assertTakes(event: Event, answer: Answer, today: string): void {
   if (openness === 'until' && answer !== 'not') throw new ConflictError('repliesClosed');
 }
 
-/** What has become of an answer, as a sentence. */
+/** The state of an answer, as a sentence. */
 export function replyText(
   { state, guests, line }: { state: ReplyState; guests: number; line: number },
   language: Language,

@@ -4,7 +4,7 @@ import type { Trx } from '../../../db/database.ts';
 import type { AnsweredEvent } from './answered-event.store.ts';
 import type { Room } from './places.ts';
 
-/** What others than `exceptId` have taken. */
+/** The room that answers other than `exceptId` leave. */
 export async function roomFor(trx: Trx, event: AnsweredEvent, exceptId = ''): Promise<Room> {
   const others = trx
     .selectFrom('event_replies')

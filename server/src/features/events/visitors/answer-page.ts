@@ -11,7 +11,7 @@ import { answerPageWords } from './answer-page.words.ts';
 
 type Event = Selectable<EventsTable>;
 
-/** What a visitor has typed. */
+/** The values that a visitor has typed. */
 export interface TypedAnswer {
   name?: string | undefined;
   email?: string | undefined;
@@ -73,7 +73,7 @@ interface LinkPage extends EventPage {
   told?: Told;
 }
 
-/** What a mailed link opens: a person's own answer. */
+/** A person's own answer, opened by a mailed link. */
 export function linkPage(page: LinkPage): string {
   const { language, action, answer, guests, isPending, doorCode, told } = page;
   const t = answerPageWords[language];

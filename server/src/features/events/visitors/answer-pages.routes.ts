@@ -148,7 +148,7 @@ export async function answerPageRoutes(
     return sendFormPage(reply.code(404), deadLinkPage(site));
   }
 
-  /** What pages and mails say of the site. */
+  /** The facts of the site that pages and mails name. */
   async function siteIn(language: Language) {
     const { site, pictures, today } = await settings.current();
     return {
@@ -162,7 +162,7 @@ export async function answerPageRoutes(
   }
 }
 
-/** What a mail asks to confirm, before what was answered. */
+/** The answer that a mail asks to confirm; without one, the answer that counts. */
 function shownAnswer(link: EventLink, reply: ReplyRow | undefined) {
   const isPending = link.answer !== null;
   return {

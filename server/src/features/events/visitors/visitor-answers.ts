@@ -30,8 +30,8 @@ export interface AskedAnswer {
 }
 
 /**
- * Mails a link to whoever has answered without a log-in: to a member as such, and to a visitor where the event is open
- * to everyone. Nobody else gets one, and nobody can tell.
+ * Mails a link to a person who has answered without a log-in: to a member as such, and to a visitor where the event is
+ * open to everyone. Nobody else gets one, and nobody can tell.
  */
 export async function askToConfirm(
   db: Database,
@@ -71,7 +71,7 @@ export async function askToConfirm(
   });
 }
 
-/** Who answers by a link; undefined where it does not lead to them any more. */
+/** The person who answers by a link; undefined where it does not lead to them any more. */
 async function personOf(trx: Database | Trx, link: EventLink): Promise<Person | undefined> {
   const { account_id, email_key, name, language } = link;
   if (email_key === '') return undefined;
