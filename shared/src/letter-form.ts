@@ -83,11 +83,13 @@ export const audience = z
     field: z.optional(line(limits.search)),
     town: z.optional(line(limits.search)),
     withoutPicture: z.optional(z.literal(true)),
+    /** Id of an event at which they have a place. */
+    comingTo: z.optional(z.string().check(z.maxLength(64), storable)),
   })
   .check(
     z.refine(
-      ({ everybody, promotions, field, town, withoutPicture }) =>
-        Boolean(everybody || promotions?.length || field || town || withoutPicture),
+      ({ promotions, ...others }) =>
+        Boolean(promotions?.length) || Object.values(others).some(Boolean),
       'audienceMissing' satisfies FormMessageKey,
     ),
   );

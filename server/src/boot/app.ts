@@ -25,7 +25,7 @@ import { eventRoutes } from '../features/events/events.routes.ts';
 import { listComingEvents, restoreEvent } from '../features/events/events.store.ts';
 import { comersMessageRoutes } from '../features/events/notices/message.routes.ts';
 import { replyRoutes } from '../features/events/replies/replies.routes.ts';
-import { listOwnCodes } from '../features/events/replies/reply-reads.store.ts';
+import { listComingAccounts, listOwnCodes } from '../features/events/replies/reply-reads.store.ts';
 import { answerPageRoutes } from '../features/events/visitors/answer-pages.routes.ts';
 import { formOfEvent } from '../features/events/visitors/form-of-event.ts';
 import { feedRoutes } from '../features/feeds/feeds.routes.ts';
@@ -210,7 +210,11 @@ export async function buildApp(given: Deps, logger?: FastifyBaseLogger): Promise
   await rollNumberRoutes(app, deps);
   await mailRoutes(app, deps);
   await addressRoutes(app, deps);
-  await letterRoutes(app, deps, { ...highlights, listLatestNews });
+  await letterRoutes(app, deps, {
+    ...highlights,
+    listLatestNews,
+    listComingAccounts,
+  });
   await letterPageRoutes(app, deps);
   await auditRoutes(app, deps);
   await documentRoutes(app, deps, documentSources(db), { answerForm: formOfEvent });

@@ -1,10 +1,12 @@
+import { listEvents } from '@alumni/shared/calls/events';
 import { countRecipients, sendLetter } from '@alumni/shared/calls/letters';
 import { limits } from '@alumni/shared/limits';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
 import formStyles from '../../components/form/form.module.css';
-import { TextInput } from '../../components/form/inputs.tsx';
+import { Select, TextInput } from '../../components/form/inputs.tsx';
 import { useAction } from '../../components/form/use-action.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { inBackground } from '../../components/ui/in-background.ts';
@@ -16,7 +18,7 @@ import { letterViewWords } from './letter-view.words.ts';
 import styles from './letters.module.css';
 import { lettersWords } from './letters.words.ts';
 
-const nobody = { promotions: '', field: '', town: '', withoutPicture: false };
+const nobody = { promotions: '', field: '', town: '', withoutPicture: false, comingTo: '' };
 
 /** Chooses whom a letter goes to, says how many these are and who some of them, and sends it. */
 export function Recipients({ letter, onSent }: { letter: Letter; onSent: () => Promise<void> }) {
@@ -87,13 +89,14 @@ export function Recipients({ letter, onSent }: { letter: Letter; onSent: () => P
   );
 }
 
-function audienceOf({ promotions, field, town, withoutPicture }: typeof nobody) {
+function audienceOf({ promotions, field, town, withoutPicture, comingTo }: typeof nobody) {
   const years = (promotions.match(/\b\d{4}\b/g) ?? []).map(Number);
   const audience = {
     ...(years.length > 0 && { promotions: years }),
     ...(field.trim() && { field: field.trim() }),
     ...(town.trim() && { town: town.trim() }),
     ...(withoutPicture && { withoutPicture: true as const }),
+    ...(comingTo && { comingTo }),
   };
   return Object.keys(audience).length > 0 ? audience : undefined;
 }
@@ -107,6 +110,8 @@ function Some({
   onChoose: (chosen: typeof nobody) => void;
 }) {
   const t = useWords(letterViewWords);
+  const { data } = useEndpoint(listEvents, { query: { limit: 50 } });
+  const events = (data?.events ?? []).filter(({ answers }) => answers);
   return (
     <>
       <p className={styles.hint}>{t.anyOf}</p>
@@ -120,6 +125,17 @@ function Some({
           onBlur={({ target }) => onChoose({ ...chosen, [name]: target.value })}
         />
       ))}
+      {events.length > 0 && (
+        <Select
+          label={t.comingTo}
+          choices={[
+            { value: '', label: t.noEvent },
+            ...events.map(({ _id, theme }) => ({ value: _id, label: theme })),
+          ]}
+          value={chosen.comingTo}
+          onChange={({ target }) => onChoose({ ...chosen, comingTo: target.value })}
+        />
+      )}
       <label className={formStyles.check}>
         <input
           type="checkbox"

@@ -49,7 +49,7 @@ import { type NewOnSite, whatIsNew } from './draft-letter.ts';
 import { saveWish } from './letter-wish.ts';
 import * as store from './letters.store.ts';
 import { proofOf } from './proof.ts';
-import { countAudience, sendToAudience } from './send-letter.ts';
+import { countAudience, type ListComing, sendToAudience } from './send-letter.ts';
 import { whatsAppText } from './whatsapp-text.ts';
 
 const previewMs = 60 * 60_000;
@@ -64,7 +64,7 @@ type LetterDeps = Needs<
 export async function letterRoutes(
   app: FastifyInstance,
   deps: LetterDeps,
-  sources: NewOnSite,
+  { listComingAccounts: listComing, ...sources }: NewOnSite & { listComingAccounts: ListComing },
 ): Promise<void> {
   const { config, db, limiter, mail, settings } = deps;
 
@@ -158,7 +158,7 @@ export async function letterRoutes(
   });
 
   route(app, countRecipients, async ({ params, body }) => {
-    return countAudience(db, await existing(params.id), body.to);
+    return countAudience(db, await existing(params.id), { to: body.to, listComing });
   });
 
   route(app, sendLetter, async ({ params, body, viewer, language, request }) => {
@@ -175,6 +175,7 @@ export async function letterRoutes(
     const outcome = await sendToAudience(db, viewer, {
       id: letter.id,
       to: body.to,
+      listComing,
       mailed,
       limited,
     });

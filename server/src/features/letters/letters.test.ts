@@ -1,4 +1,5 @@
 import { listAudit } from '@alumni/shared/audit';
+import { setReply } from '@alumni/shared/event-replies';
 import { createEvent } from '@alumni/shared/events';
 import * as letters from '@alumni/shared/letters';
 import { deleteAccount } from '@alumni/shared/my-data';
@@ -221,6 +222,30 @@ describe('a letter', () => {
       .where('id', '=', id)
       .execute();
     expect((await send(next)).status).toBe(200);
+  });
+
+  test('to those who have a place at an event', async () => {
+    const [comes, maybe] = [await wanting({ first_name: 'Comes', last_name: '' }), await wanting()];
+    const body = {
+      ...anEvent,
+      answers: 'members',
+      start_date: '2090-01-02',
+      end_date: '2090-01-02',
+    };
+    const event = (await t.call(createEvent, { token: admin.token, body })).body._id;
+    const say = ({ token }: Person, answer: string) =>
+      t.call(setReply, { token, params: { id: event }, body: { answer } });
+    expect((await say(comes, 'coming')).status).toBe(200);
+    await say(maybe, 'maybe');
+    // Does not want the letter.
+    await say(master, 'coming');
+    const params = { id: await written(theLetter) };
+    const count = (comingTo: string) =>
+      t.call(letters.countRecipients, { token: admin.token, params, body: { to: { comingTo } } });
+    expect((await count(event)).body).toMatchObject({ count: 1, sample: ['Comes'], unwanted: 1 });
+    expect((await count('unknown')).body).toMatchObject({ count: 0, unwanted: 0 });
+    expect((await count('')).status).toBe(400);
+    expect((await send(params.id, { comingTo: event })).body.recipients).toBe(1);
   });
 
   test.each([

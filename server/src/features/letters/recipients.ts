@@ -13,11 +13,16 @@ interface Sorted {
 }
 
 /** Those of the members whom an audience names: any of its parts suffices. */
-export function membersOf(members: Candidate[], to: LetterAudience): Candidate[] {
+export function membersOf(
+  members: Candidate[],
+  to: LetterAudience,
+  coming: ReadonlySet<string>,
+): Candidate[] {
   if (to.everybody) return members;
   const { promotions = [], field, town, withoutPicture } = to;
   return members.filter(
     (member) =>
+      coming.has(member.id) ||
       (member.promotion !== null && promotions.includes(member.promotion)) ||
       Boolean(field && matchesSearch(member.field_of_study, field)) ||
       Boolean(town && matchesSearch(member.address, town)) ||

@@ -20,9 +20,16 @@ import { membersOf, sortRecipients } from './recipients.ts';
 const recipientsADay = { least: 2_000, perMember: 5 };
 const sampleSize = 8;
 
+/** Another feature knows these. */
+export type ListComing = (db: Database | Trx, eventId: string) => Promise<{ id: string }[]>;
+
 /** The recipients of a letter if it went to an audience now. */
-export async function countAudience(db: Database, letter: Letter, to: LetterAudience) {
-  const { fresh, already, unwanted, unreachable } = await chooseRecipients(db, letter, to);
+export async function countAudience(
+  db: Database,
+  letter: Letter,
+  audience: { to: LetterAudience; listComing: ListComing },
+) {
+  const { fresh, already, unwanted, unreachable } = await chooseRecipients(db, letter, audience);
   return {
     count: fresh.length,
     sample: fresh.slice(0, sampleSize).map(recipientName),
@@ -32,11 +39,16 @@ export async function countAudience(db: Database, letter: Letter, to: LetterAudi
   };
 }
 
-async function chooseRecipients(db: Database | Trx, letter: Letter, to: LetterAudience) {
+async function chooseRecipients(
+  db: Database | Trx,
+  letter: Letter,
+  { to, listComing }: { to: LetterAudience; listComing: ListComing },
+) {
+  const coming = to.comingTo ? await listComing(db, to.comingTo) : [];
   const members = await listCandidates(db);
   const had = await recipientsOf(db, letter.id);
   const { recipients, ...others } = sortRecipients(
-    membersOf(members, to),
+    membersOf(members, to, new Set(coming.map(({ id }) => id))),
     letter.kind,
     await brokenAddresses(db),
   );
@@ -61,9 +73,16 @@ export async function sendToAudience(
   {
     id,
     to,
+    listComing,
     mailed,
     limited,
-  }: { id: string; to: LetterAudience; mailed: boolean; limited: boolean },
+  }: {
+    id: string;
+    to: LetterAudience;
+    listComing: ListComing;
+    mailed: boolean;
+    limited: boolean;
+  },
 ): Promise<Refusal | { recipients: number }> {
   return writeAs(db, viewer, 'admin', async (trx, caller) => {
     await lockName(trx, 'letters');
@@ -72,7 +91,7 @@ export async function sendToAudience(
     if (letter.kind === 'notice' && !to.everybody) return 'notForEverybody';
     const soonest = await notBefore(trx, letter);
     if (soonest !== '') return { notBefore: soonest };
-    const { fresh, already, members } = await chooseRecipients(trx, letter, to);
+    const { fresh, already, members } = await chooseRecipients(trx, letter, { to, listComing });
     if (fresh.length === 0 && already === 0) return 'nobody';
     const max = Math.max(recipientsADay.least, recipientsADay.perMember * members);
     if (limited && (await recipientsToday(trx)) + fresh.length > max) return 'tooMany';

@@ -141,7 +141,7 @@ test('500 arrivals of two phones, in any order and some twice: none is lost, non
 });
 
 test('a message goes to those who come, or to all who may, five a day; an adminâ€™s is in the log', async () => {
-  const id = await post();
+  const id = await post({ start_date: inDays(1), end_date: inDays(1) });
   const [ada, ben] = (await Promise.all([createPerson(t), createPerson(t)])) as [Person, Person];
   await answer(id, ada);
   await answer(id, ben, 'maybe');
@@ -162,7 +162,7 @@ test('a message goes to those who come, or to all who may, five a day; an adminâ
   await tellOfEvents(t.deps);
   const mails = await t.db
     .selectFrom('mail_outbox')
-    .select(['recipient', 'text', 'html', 'subject'])
+    .select(['recipient', 'text', 'html', 'subject', 'urgency', 'paced'])
     .where('kind', '=', 'eventMessage')
     .orderBy('id')
     .execute();
@@ -171,7 +171,12 @@ test('a message goes to those who come, or to all who may, five a day; an adminâ
   const first = mails.find(({ text }) => text.includes('chairs'));
   expect(first?.text).toContain('Olive Ndi writes to those who come:');
   expect(first?.html).toContain('Bring &lt;b&gt;chairs&lt;/b&gt;.');
-  expect(first?.subject).toBe('Message about General assembly');
+  // It is tomorrow: before other mass mail, and within its pace.
+  expect(first).toMatchObject({
+    subject: 'Message about General assembly',
+    urgency: 0,
+    paced: 1,
+  });
   const log = await t.db.selectFrom('audit_log').select('actor_id').execute();
   expect(log.map(({ actor_id }) => actor_id)).toEqual([admin.id]);
 });

@@ -231,6 +231,29 @@ test('a reminder is late where nothing ran, and not for those who have just answ
   expect(await mailsTo(ben)).toEqual([]);
 });
 
+test('mails to many keep to the pace; changes go first, and nobody is reminded of the past', async () => {
+  const start = inDays(3);
+  const id = await post({ start_date: start, end_date: start });
+  const ada = await createPerson(t);
+  await answer(id, ada);
+  const nine = Date.parse(`${inDays(1)}T08:00:00Z`) - Date.now();
+  await after(nine + minute);
+  await change(id, { venue: 'Salle B' });
+  await after(nine + 12 * minute);
+  const mails = await t.db
+    .selectFrom('mail_outbox')
+    .select(['kind', 'paced', 'expires_at'])
+    .where('recipient', '=', ada.email)
+    .where('kind', 'in', ['eventReminder', 'eventChange'])
+    .orderBy('urgency', 'desc')
+    .execute();
+  expect(mails).toEqual([
+    { kind: 'eventChange', paced: 1, expires_at: null },
+    // The reminder was queued before.
+    { kind: 'eventReminder', paced: 1, expires_at: `${start}T17:00:00.000Z` },
+  ]);
+});
+
 test('hundreds are told once each, whatever happens in between', async () => {
   const id = await post();
   const ada = await createPerson(t);

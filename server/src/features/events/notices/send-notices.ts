@@ -1,10 +1,15 @@
 import type { Selectable } from 'kysely';
-import type { Database, Trx } from '../../../db/database.ts';
 import { instantOf } from '../../../core/zone-time.ts';
+import type { Database, Trx } from '../../../db/database.ts';
 import { now } from '../../../db/ids.ts';
 import type { EventsTable } from '../../../db/schema.ts';
 import { parseStored } from '../../../db/stored-json.ts';
-import { type Attached, type MailContext, mailReplier, type ReplierMail } from '../replies/reply-mails.ts';
+import {
+  type Attached,
+  type MailContext,
+  mailReplier,
+  type ReplierMail,
+} from '../replies/reply-mails.ts';
 import type { ReplyRow } from '../replies/reply-reads.store.ts';
 import { lastDayOf } from '../replies/reply-rules.ts';
 import { changeContent, messageContent, reminderContent } from './notice-content.ts';

@@ -5,6 +5,7 @@ import { dayIn, defaultTimeZone } from '@alumni/shared/zone-time';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setAccountType } from '../../../accounts/account-types.store.ts';
 import { buildApp } from '../../../boot/app.ts';
+import { now } from '../../../db/ids.ts';
 import type { MailWorker } from '../../../outbox/mail-worker.ts';
 import { anEvent, createPerson, type Person } from '../../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -291,18 +292,32 @@ test('the organiser and the office see all answers with their notes, others none
     email: '',
     email_key: 'none',
   });
+  const returned = await createPerson(t, { last_name: 'Tabi' });
+  await t.db
+    .insertInto('address_faults')
+    .values({
+      email_key: returned.email,
+      status: '5.1.1',
+      permanent_since: now(),
+      last_at: now(),
+      broken_at: now(),
+    })
+    .execute();
   await answer(id, ada, { answer: 'coming', note: 'I bring drinks' });
   await answer(id, shy, { answer: 'coming' });
+  await answer(id, returned, { answer: 'coming' });
   const listed = (token: string) => t.call(listReplies, { params: { id }, token });
   expect((await listed(ada.token)).status).toBe(403);
   // As the directory shows them to this viewer, but for the name: an answer tells it.
   expect((await listed(owner.token)).body.replies).toMatchObject([
     { rollNo: ada.rollNo, name: 'Ngo', telephone: '', note: 'I bring drinks', unreachable: false },
     { rollNo: '', name: 'Shy', telephone: '', unreachable: true },
+    { name: 'Tabi', unreachable: true },
   ]);
   expect((await listed(admin.token)).body.replies).toMatchObject([
     { rollNo: ada.rollNo, name: 'Ada Ngo', telephone: '+237 677 12 34 56' },
     { rollNo: shy.rollNo, name: 'Shy' },
+    { rollNo: returned.rollNo },
   ]);
 });
 

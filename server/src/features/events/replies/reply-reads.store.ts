@@ -68,7 +68,7 @@ const shownComers = 200;
 
 /** Accounts of members who have a place at an event; with `onlyShown`, the first who let members see it. */
 export async function listComingAccounts(
-  db: Database,
+  db: Database | Trx,
   eventId: string,
   { onlyShown = false }: { onlyShown?: boolean } = {},
 ): Promise<Account[]> {
