@@ -1,6 +1,7 @@
 import { letterForm } from '@alumni/shared/letter-form';
 import { type Account, updateAccount } from '../../../server/src/accounts/accounts.store.ts';
 import type { Database } from '../../../server/src/db/database.ts';
+import { listComingAccounts } from '../../../server/src/features/events/replies/reply-reads.store.ts';
 import { createLetter, listLetters } from '../../../server/src/features/letters/letters.store.ts';
 import { sendToAudience } from '../../../server/src/features/letters/send-letter.ts';
 import { letter, notice } from '../content/letters.ts';
@@ -14,7 +15,13 @@ export async function fillLetters(db: Database, accounts: Map<string, Account>):
   if (!admin || rows.length > 0) return;
   const author = inTheNameOf(admin);
   const id = await createLetter(db, author, letterForm.parse(notice));
-  await sendToAudience(db, author, { id, to: { everybody: true }, mailed: false, limited: false });
+  await sendToAudience(db, author, {
+    id,
+    to: { everybody: true },
+    listComing: listComingAccounts,
+    mailed: false,
+    limited: false,
+  });
   for (const [index, account] of [...accounts.values()].entries()) {
     if (index % 2 === 0) await updateAccount(db, account, { letter_wanted: 1 });
   }
