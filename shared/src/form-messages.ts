@@ -144,7 +144,7 @@ export const formMessages = {
   },
   guestsInvalid: {
     en: 'You can bring up to five guests.',
-    fr: 'Vous pouvez venir avec cinq personnes au plus.',
+    fr: 'Vous pouvez venir avec cinq accompagnants au plus.',
   },
   timeZoneInvalid: {
     en: 'Please enter a time zone such as Africa/Douala.',
