@@ -13,6 +13,7 @@ interface Event {
   name_of_organizer: string;
   start_date: string;
   end_date: string;
+  start_time?: string;
   commitee_members: string;
   special_guests: string;
   major_outcome: string;
@@ -62,13 +63,17 @@ test('a row shows theme, place, dates, organizer and leads to the details @both'
   demo,
 }) => {
   await withoutTheService(page, 'missing');
-  const event = await anEvent(demo, ({ start_date, end_date }) => start_date !== end_date);
+  const event = await anEvent(demo, (one) => one.start_date !== one.end_date && !one.start_time);
   await page.goto(`${demo}/#/events?search=${encodeURIComponent(event.theme)}`);
   const row = listed(page, event);
   await expect(row.getByRole('heading', { name: event.theme })).toBeVisible();
   await expect(row).toContainText(`${event.venue}, ${event.town}`);
   await expect(row).toContainText(days(event));
   await expect(row).toContainText(`Organizer: ${event.name_of_organizer}`);
+  const hours = await anEvent(demo, ({ start_time }) => start_time !== undefined);
+  await page.goto(`${demo}/#/events?search=${encodeURIComponent(hours.theme)}`);
+  await expect(listed(page, hours)).toContainText(`, ${hours.start_time}`);
+  await page.goBack();
   await row.getByRole('link', { name: 'View Event' }).click();
   await expect(page).toHaveURL(new RegExp(`/#/eventdetails\\?id=${event._id}$`));
   await expect(page.getByRole('heading', { level: 1, name: 'Event Details' })).toBeFocused();
@@ -93,6 +98,9 @@ test('the first page fits ten events, says what is over, and two that come up @b
   page,
   demo,
 }) => {
+  // Elsewhere hours have the name of their clock beside them, which takes a second line.
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setTimezoneOverride', { timezoneId: 'Africa/Douala' });
   const first = await read<{ events: Event[]; comingUp: Event[] }>(demo, '/api/all/events');
   const now = new Date().toLocaleDateString('sv', { timeZone: 'Africa/Douala' });
   const past = first.events.filter(({ end_date }) => end_date < now).length;
@@ -220,7 +228,8 @@ test('an event goes into a calendar as a file, in Google Calendar, or with all o
   const google = page.getByRole('link', { name: 'Google Calendar' });
   const link = new URL((await google.getAttribute('href')) ?? '');
   expect(link.searchParams.get('text')).toBe(event.theme);
-  expect(link.searchParams.get('dates')).toContain(`${event.start_date.replaceAll('-', '')}/`);
+  const begins = `${event.start_date}${event.start_time && `T${event.start_time}:00`}`;
+  expect(link.searchParams.get('dates')).toContain(`${begins.replaceAll(/[-:]/g, '')}/`);
 
   await page.getByRole('button', { name: 'Copy the address' }).click();
   await expect(page.getByText('Copied')).toBeVisible();

@@ -220,7 +220,8 @@ test('an opportunity says how long it is open: to its last day, and closed on th
     const body = { title: `Until ${deadline}`, deadline, description: 'Apply.' };
     await site.api('POST', '/api/opportunities', { body, token: member.token });
   }
-  await page.clock.setFixedTime(new Date(`${today}T23:30:00`));
+  // By the clock of the association.
+  await page.clock.setFixedTime(new Date(`${today}T23:30:00+01:00`));
   await page.goto(`${site.url}/#/opportunities`);
   await expect(article(page, `Until ${yesterday}`).getByText('Closed')).toBeVisible();
   await expect(article(page, `Until ${today}`).getByText('closes today')).toBeVisible();

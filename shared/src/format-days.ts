@@ -2,19 +2,26 @@ import type { Language } from './language.ts';
 
 export const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' };
 
-/** `YYYY-MM-DD` as a long date: the same day in every time zone. */
-export function formatDay(day: string, language: Language): string {
-  return formatDate(day.slice(0, 10), language, { dateStyle: 'long', timeZone: 'UTC' });
+type DateStyle = 'long' | 'medium';
+
+/** `YYYY-MM-DD` as a date: the same day in every time zone. */
+export function formatDay(day: string, language: Language, dateStyle: DateStyle = 'long'): string {
+  return formatDate(day.slice(0, 10), language, { dateStyle, timeZone: 'UTC' });
 }
 
 /** Two days, `YYYY-MM-DD`, as one text that says once what they share: `12–14 March 2026`. */
-export function formatDays(start: string, end: string, language: Language): string {
+export function formatDays(
+  start: string,
+  end: string,
+  language: Language,
+  dateStyle: DateStyle = 'long',
+): string {
   const from = new Date(start.slice(0, 10));
   const to = new Date(end.slice(0, 10));
   if (!(from <= to)) {
-    return `${formatDay(start, language)} – ${formatDay(end, language)}`;
+    return [start, end].map((day) => formatDay(day, language, dateStyle)).join(' – ');
   }
-  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle, timeZone: 'UTC' });
   return format.formatRange(from, to);
 }
 

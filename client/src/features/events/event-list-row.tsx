@@ -33,7 +33,8 @@ export function EventListRow({ event, first }: { event: Event; first: boolean })
   const details = useDetailsLink('/eventdetails', 'event', event);
   const [playing, setPlaying] = useState(false);
   const place = [event.venue, event.town].filter(Boolean).join(', ');
-  const hours = hoursText(event, language);
+  // On one line of a phone: the end is on the page of the event.
+  const hour = hoursText({ ...event, end_time: '' }, language);
   // The last day counts: days as `YYYY-MM-DD` compare as text.
   const past = (event.end_date || event.start_date) < today();
   return (
@@ -61,8 +62,8 @@ export function EventListRow({ event, first }: { event: Event; first: boolean })
         <li>
           <Calendar aria-hidden="true" />
           <span>
-            <EventDays event={event} />
-            {hours && `, ${hours}`}
+            <EventDays event={event} short={hour !== ''} />
+            {hour && `, ${hour}`}
           </span>
         </li>
         <li>
