@@ -15,6 +15,12 @@ const pauseMs = 55 * 60_000;
 export const backupInterval = 'backup';
 const retentionMs = 400 * 86_400_000;
 
+/** One that this program is to make, and the time that it is for. */
+export interface BegunRun {
+  id: string;
+  due: Date;
+}
+
 /** Whether none has made a backup since `since`, none is under way, and none has just failed. */
 export async function isRunDue(db: Database | Trx, since: Date, everyMs: number): Promise<boolean> {
   if (!(await isIntervalOver(db, backupInterval, pauseOf(everyMs)))) return false;

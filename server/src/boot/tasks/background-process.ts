@@ -4,7 +4,7 @@ import { openDatabase } from '../../db/database.ts';
 import { checkIntegrity } from '../../db/integrity/integrity.ts';
 import { openImageStorage } from '../../images/storage/open-image-storage.ts';
 import type { BackgroundJob, BackgroundLog, BackgroundMessage } from './run-in-background.ts';
-import { backUpIfDue } from './scheduled-backups.ts';
+import { makeBackups } from './scheduled-backups.ts';
 
 /** On a machine with one core, too, visitors come first. */
 const lowPriority = 10;
@@ -33,12 +33,16 @@ function logger(level: 'info' | 'error') {
   };
 }
 
-async function backUp({ settings, backup }: BackgroundJob & { job: 'backup' }): Promise<undefined> {
+async function backUp({
+  settings,
+  backup,
+  run,
+}: BackgroundJob & { job: 'backup' }): Promise<undefined> {
   const db = openDatabase(settings);
   try {
     const storage = await openImageStorage(settings);
     const log: BackgroundLog = { info: logger('info'), error: logger('error') };
-    await backUpIfDue({ ...settings, db, storage, log }, backup, stopping.signal);
+    await makeBackups({ ...settings, db, storage, log }, backup, run, stopping.signal);
   } finally {
     await db.destroy();
   }

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { BegunRun } from '../../backup/backup-runs.store.ts';
 import type { DatabaseSettings } from '../../db/database.ts';
 import type { Integrity } from '../../db/integrity/integrity.ts';
 import type { S3Settings } from '../../images/storage/image-storage.ts';
@@ -10,7 +11,7 @@ export interface BackgroundSettings extends DatabaseSettings {
 }
 
 export type BackgroundJob = { settings: BackgroundSettings } & (
-  | { job: 'backup'; backup: BackupChoice }
+  | { job: 'backup'; backup: BackupChoice; run: BegunRun }
   | { job: 'integrity' }
 );
 

@@ -25,6 +25,7 @@ import { restoreBackup } from '../../backup/restore-backup.ts';
 import { tryRestore } from '../../backup/trial-restore.ts';
 import type { S3Settings } from '../../images/storage/image-storage.ts';
 import { activateSite } from '../../settings/restored-copy.ts';
+import { backUpIfDue } from '../../testing/back-up-if-due.ts';
 import {
   anEvent,
   createPerson,
@@ -39,7 +40,7 @@ import {
 } from '../../testing/object-store.ts';
 import { testOnce } from '../../testing/once.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { backUpIfDue, lastTimeOf } from './scheduled-backups.ts';
+import { lastTimeOf } from './scheduled-backups.ts';
 
 const hour = 60 * 60_000;
 /** In minutes: what goes on beside it is another test's. */

@@ -1,4 +1,5 @@
 import {
+  type BegunRun,
   beginRun,
   endRun,
   isRunDue,
@@ -43,43 +44,51 @@ export function startScheduledBackups(
   return repeatedly(lookEveryMs, async (stopping) => {
     try {
       const { backup } = await deps.settings.current();
-      if (backup) await backUpInBackground(deps, backup, stopping);
+      if (backup) await (await backUpInBackground(deps, backup, stopping)).ended;
     } catch (err) {
       deps.log.error({ err }, 'the backup could not be begun');
     }
   });
 }
 
-/** `backUpIfDue` in a process of its own: neither its work nor that of a trial holds up a visitor. */
+/** In a process of its own: neither its work nor that of a trial holds up a visitor. The run has begun once this returns. */
 export async function backUpInBackground(
   { db, log, ...settings }: BackgroundSettings & { db: Database; log: BackgroundLog },
   backup: BackupChoice,
   stopping: AbortSignal,
-): Promise<void> {
-  if (!(await dueSince(db, backup))) return;
-  await runInBackground({ job: 'backup', settings, backup }, { log, stopping });
+): Promise<{ ended: Promise<unknown> }> {
+  const run = await beginIfDue(db, backup);
+  if (!run) return { ended: Promise.resolve() };
+  const job = { job: 'backup', settings, backup, run } as const;
+  const ended = runInBackground(job, { log, stopping }).catch(async (err: unknown) => {
+    // Killed before it could say so itself.
+    await endRun(db, run.id, stopping.aborted ? {} : { error: String(err) });
+    if (!stopping.aborted) throw err;
+  });
+  return { ended };
 }
 
 /** Undefined where no backup is to be made now. The original's backups are in the places of a restored copy. */
-async function dueSince(db: Database, backup: BackupChoice): Promise<Date | undefined> {
+export async function beginIfDue(
+  db: Database,
+  backup: BackupChoice,
+): Promise<BegunRun | undefined> {
   if (await restoredCopy(db)) return undefined;
-  const since = lastTimeOf(backup, new Date());
-  return (await isRunDue(db, since, backup.everyMinutes * minuteMs)) ? since : undefined;
+  const due = lastTimeOf(backup, new Date());
+  const everyMs = backup.everyMinutes * minuteMs;
+  const id = (await isRunDue(db, due, everyMs)) && (await beginRun(db, due, everyMs));
+  return id ? { id, due } : undefined;
 }
 
-/**
- * Whether a backup was due, and all that people have made is in each of its places. Errors are noted and logged.
- */
-export async function backUpIfDue(
+/** Whether all that people have made is in each of the places. Errors are noted and logged. */
+export async function makeBackups(
   deps: BackupDeps & { log: BackgroundLog },
   backup: BackupChoice,
+  { id: run, due }: BegunRun,
   stopping?: AbortSignal,
 ): Promise<boolean> {
   const { db, dataDir, log } = deps;
-  const due = await dueSince(db, backup);
   const { tried } = await lastRuns(db);
-  const run = due && (await beginRun(db, due, backup.everyMinutes * minuteMs));
-  if (!run) return false;
   const renewal = setInterval(() => {
     renewLease(db).catch((err: unknown) => log.error({ err }, 'the backup goes on unnoted'));
   }, renewEveryMs);

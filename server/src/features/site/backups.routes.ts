@@ -15,7 +15,11 @@ import { assertFree, saveSetting } from './save-setting.ts';
 export async function backupRoutes(
   app: FastifyInstance,
   deps: Needs<'db' | 'settings', 'dataDir' | 'databaseUrl'>,
-  backUp: (log: FastifyBaseLogger, daily: BackupChoice, stopping: AbortSignal) => Promise<unknown>,
+  backUp: (
+    log: FastifyBaseLogger,
+    daily: BackupChoice,
+    stopping: AbortSignal,
+  ) => Promise<{ ended: Promise<unknown> }>,
 ): Promise<void> {
   const { config, db, settings } = deps;
   const stopping = new AbortController();
@@ -50,10 +54,9 @@ export async function backupRoutes(
   async function beginBackup(log: FastifyBaseLogger): Promise<void> {
     const { backup: daily } = await settings.current();
     if (!daily) return;
-    const begun = backUp(log, daily, stopping.signal).catch((err: unknown) =>
-      log.error({ err }, 'the backup could not be begun'),
-    );
+    const failed = (err: unknown) => log.error({ err }, 'the backup could not be begun');
+    const begun = await backUp(log, daily, stopping.signal).catch(failed);
     // One that is being made is waited for, whoever saves meanwhile.
-    backup = Promise.all([backup, begun]);
+    backup = Promise.all([backup, begun?.ended.catch(failed)]);
   }
 }

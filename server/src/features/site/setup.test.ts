@@ -350,6 +350,13 @@ describe('the steps', () => {
     expect((await state()).registration.value).toBe('review');
   });
 
+  test('the first backup has begun when the answer comes, although another process makes it', async () => {
+    await call(setup.saveBackupTime, { time: '02:30' });
+    expect((await state()).backups).toMatchObject({ last: null, running: true });
+    await expect.poll(state).toMatchObject({ backups: { running: false, error: null } });
+    expect((await state()).backups.last).toBeTruthy();
+  });
+
   test('a place with the backups of another site waits for a word', async () => {
     const place = join(t.dataDir, 'backups');
     const other = await createTestApp();
