@@ -353,7 +353,7 @@ describe('the steps', () => {
   test('the first backup has begun when the answer comes, although another process makes it', async () => {
     await call(setup.saveBackupTime, { time: '02:30' });
     expect((await state()).backups).toMatchObject({ last: null, running: true });
-    await expect.poll(state).toMatchObject({ backups: { running: false, error: null } });
+    await expect.poll(state).toMatchObject({ backups: { running: false, error: '' } });
     expect((await state()).backups.last).toBeTruthy();
   });
 
